@@ -6,6 +6,9 @@ export const phoneQuery = '(width < 720px)'
 /** True where the screen is pressed with fingers. */
 export const touchQuery = '(pointer: coarse)'
 
+/** True where the user wants no motion. */
+export const stillQuery = '(prefers-reduced-motion: reduce)'
+
 /** Returns true while a media query matches, and updates when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

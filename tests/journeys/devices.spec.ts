@@ -178,7 +178,8 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
   const begin = page.getByRole('button', { name: 'Tap to start' })
   await expect(begin).toBeVisible({ timeout: 30_000 })
   const { stays } = watchTheDoor(page, 'lobby')
-  const pressed = ['Back', 'Done']
+  // Another language would rename the keys.
+  const pressed = ['Back', 'Done', 'Čeština', 'Deutsch', 'Français', 'Español', 'Català', 'Українська']
   await begin.click()
   for (const offer of ['Map', 'Find a room', 'Meetings today', 'Find a person']) {
     await press(page, offer)
@@ -195,6 +196,9 @@ journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus
       'Zoom in',
       'Start route',
       'Another destination',
+      'Read aloud',
+      'Wheelchair',
+      'My meeting isn’t listed',
     ]),
   )
   await press(page, 'Find a room')

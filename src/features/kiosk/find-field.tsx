@@ -1,7 +1,9 @@
 import Delete from 'lucide-react/icons/delete'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
-import styles from './screen-keys.module.css'
+import keyStyles from './screen-keys.module.css'
 
 const latin = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm.-']
 /** German keyboards swap Y and Z. */
@@ -27,26 +29,26 @@ const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
   const { t, i18n } = useTranslation()
   const rows = layouts[i18n.language] ?? latin
   return (
-    <div className={styles.keys} role="group" aria-label={t('kiosk.keys.label')}>
+    <div className={keyStyles.keys} role="group" aria-label={t('kiosk.keys.label')}>
       {rows.map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={keyStyles.row}>
           {[...row].map((key) => (
-            <button key={key} type="button" className={styles.key} onClick={() => onChange(text + key)}>
+            <button key={key} type="button" className={keyStyles.key} onClick={() => onChange(text + key)}>
               {key}
             </button>
           ))}
         </div>
       ))}
-      <div className={styles.row}>
-        <button type="button" className={styles.wide} onClick={() => onChange('')}>
+      <div className={keyStyles.row}>
+        <button type="button" className={keyStyles.wide} onClick={() => onChange('')}>
           {t('app.clear')}
         </button>
-        <button type="button" className={styles.space} onClick={() => onChange(`${text} `)}>
+        <button type="button" className={keyStyles.space} onClick={() => onChange(`${text} `)}>
           {t('kiosk.keys.space')}
         </button>
         <button
           type="button"
-          className={styles.wide}
+          className={keyStyles.wide}
           aria-label={t('kiosk.keys.delete')}
           onClick={() => onChange([...text].slice(0, -1).join(''))}
         >
@@ -57,36 +59,59 @@ const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
   )
 }
 
-interface FindFieldProps {
-  readonly label: string
-  readonly text: string
-  readonly onChange: (text: string) => void
-}
-
 const longest = 60
 
-/** Search field with an on-screen keyboard. */
-export const FindField = ({ label, text, onChange }: FindFieldProps) => {
+interface FindingProps {
+  readonly title: string
+  /** Name of the field. Defaults to the title. */
+  readonly label?: string
+  readonly placeholder?: string
+  /** Hint, or reason for having no results. */
+  readonly words: ReactNode
+  readonly text: string
+  readonly onChange: (text: string) => void
+  /** Button next to the field. */
+  readonly aside?: ReactNode
+  /** List items. */
+  readonly children: ReactNode
+}
+
+/** Search with an on-screen keyboard and its results. On a portrait display the keyboard is below them, within reach. */
+export const Finding = ({ title, label, placeholder, words, text, onChange, aside, children }: FindingProps) => {
   const { t } = useTranslation()
   const change = (wanted: string): void => onChange(wanted.slice(0, longest))
   return (
-    <div className={kioskStyles.find}>
-      <label className={kioskStyles.field}>
-        <span>{label}</span>
-        <input
-          className={kioskStyles.input}
-          type="text"
-          // The system's on-screen keyboard would cover half of the screen.
-          inputMode="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder={t('kiosk.type')}
-          value={text}
-          onChange={({ target }) => change(target.value)}
-        />
-      </label>
-      <ScreenKeys text={text} onChange={change} />
-    </div>
+    <section className={styles.finding} aria-label={title}>
+      <div className={styles.about}>
+        <h1 className={kioskStyles.question}>{title}</h1>
+        <p className={kioskStyles.words} role="status">
+          {words}
+        </p>
+      </div>
+      <div className={styles.low}>
+        <div className={styles.find}>
+          <div className={styles.field}>
+            <input
+              className={styles.input}
+              type="text"
+              aria-label={label ?? title}
+              // The system's on-screen keyboard would cover half of the screen.
+              inputMode="none"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder={placeholder ?? t('kiosk.type')}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+            />
+            {aside}
+          </div>
+          <ScreenKeys text={text} onChange={change} />
+        </div>
+        <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
+          <ul>{children}</ul>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,21 +1,29 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
-import { useMemo, useState } from 'react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { SearchHit } from '#src/engine/compute.ts'
-import type { Instant } from '#src/kernel/result.ts'
-import { settings } from '#src/features/settings/state.ts'
-import { categoryWords } from '#src/features/wayfinding/place-words.ts'
-import { createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
-import type { Kiosk } from '#src/wire/kiosk.ts'
-import { useServices } from '#src/services.ts'
+import type { PlaceView } from '#src/engine/compute.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
 import { device } from '#src/features/devices/state.ts'
-import { mapState } from '#src/features/wayfinding/state.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { placeAtSign } from '#src/features/wayfinding/place-at-sign.ts'
+import { categoryWords } from '#src/features/wayfinding/place-words.ts'
+import { byNearness, createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import { fold } from '#src/kernel/text.ts'
+import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { FindField } from './find-field.tsx'
-import styles from './kiosk.module.css'
+import type { Kiosk } from '#src/wire/kiosk.ts'
+import { shownName } from '#src/wire/name-and-address.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
+import { Finding } from './find-field.tsx'
+import styles from './find-field.module.css'
+import kioskStyles from './kiosk.module.css'
+import { nearestFirst, occupancyOf } from './rules/meetings.ts'
+import { useMetresTo, useRoomPlaces } from './use-room-places.ts'
 
 const most = 30
 /** Limit for places that cannot be booked, such as a coffee bar, an office or an exit. */
@@ -28,10 +36,50 @@ interface FindRoomProps {
   readonly onShow: ((id: string) => void) | null
 }
 
-/** Finds a room or any other place on the map by name. Shows its location and, for a room, whether it is free. */
+interface Room {
+  readonly id: ResourceId
+  readonly name: string
+  readonly areaName: string
+  readonly capacity: number | null
+}
+
+/**
+ * Returns rooms by name. Before the visitor types anything, those around the kiosk; if the map does not have the kiosk,
+ * those with its name.
+ */
+function useRooms(text: string, kioskName: string): readonly Room[] {
+  const { engine } = useServices()
+  const { places, venue } = useSnapshot(mapState) as typeof mapState
+  const { here } = useRoomPlaces()
+  const around = useMemo(() => {
+    const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
+    const bookable = places.list.filter(({ resourceIds }) => resourceIds.length > 0)
+    const meetingRooms = bookable.filter(({ category }) => category === 'meeting')
+    const rooms = meetingRooms.length > 0 ? meetingRooms : bookable
+    return here === undefined ? [] : byNearness(rooms, here, (levelId) => ordinals.get(levelId) ?? 0).slice(0, most)
+  }, [places, venue, here])
+  // Names of rooms and areas may change while a visitor is here.
+  const { resources, current } = useSnapshot(configuration)
+  const isTyped = text.trim() !== ''
+  const found = useQuery<readonly Room[]>(
+    async () => {
+      if (isTyped || around.length === 0) return engine.search(isTyped ? text : kioskName, most)
+      const ids = around.flatMap(({ resourceIds }) => resourceIds.map(resourceIdOf))
+      const known = await Promise.all(ids.map((id) => engine.resource(id)))
+      return known.flatMap((room) =>
+        room === null ? [] : [{ id: room.id, name: shownName(room), areaName: '', capacity: room.capacity }],
+      )
+    },
+    [engine, text, isTyped, kioskName, around],
+    { keepsLast: true, again: [resources, current] },
+  )
+  return found ?? []
+}
+
+/** Finds a room or any other place on the map by name or by its code. Shows how far it is, and whether it is free. */
 export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
   const { t } = useTranslation()
-  const { engine } = useServices()
+  const format = useFormat()
   const [text, setText] = useState('')
   const { places } = useSnapshot(mapState) as typeof mapState
   const { language } = useSnapshot(settings)
@@ -40,67 +88,104 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
     const others = places.list.filter(({ resourceIds }) => resourceIds.length === 0)
     return createPlaceFinder(others.map((place) => withWords(place, words)))
   }, [places, t, language])
-  const others = onShow === null || text.trim() === '' ? [] : findPlaces(text, mostPlaces)
-  // Before the visitor types anything, search for the name of the kiosk.
-  const wanted = text.trim() === '' ? kiosk.name : text
-  // Names of rooms and areas may change while a visitor is here.
-  const { resources, current } = useSnapshot(configuration)
-  const kept = { keepsLast: true, again: [resources, current] }
-  const hits = useQuery(() => engine.search(wanted, most), [engine, wanted], kept) ?? []
+  const rooms = useRooms(text, kiosk.name)
+  const { placeOf } = useRoomPlaces()
+  const others = useMemo(() => {
+    if (onShow === null || text.trim() === '') return []
+    const signed = placeAtSign(text, places.list, window.location.origin)
+    return [...(signed.ok ? [signed.value] : []), ...findPlaces(text, mostPlaces)]
+  }, [onShow, text, places, findPlaces])
+  const shown = [...rooms.map(({ id }) => placeOf(id)), ...others]
+  const metresTo = useMetresTo(shown.flatMap((place) => place?.id ?? []))
+  const wanted = fold(text.trim())
+  const byDistance = nearestFirst(
+    rooms,
+    ({ id }) => metresTo.get(placeOf(id)?.id ?? ''),
+    ({ name }) => fold(name).includes(wanted),
+  )
+  const far = (place: PlaceView): string => {
+    const metres = metresTo.get(place.id)
+    return [place.floor, metres === undefined ? '' : format.distance(metres)].filter((part) => part !== '').join(' · ')
+  }
+  const count = rooms.length + others.length
   return (
-    <div className={styles.finding}>
-      <FindField label={t('kiosk.offer.rooms')} text={text} onChange={setText} />
-      <p className="visually-hidden" role="status">
-        {t('kiosk.found', { count: hits.length + others.length })}
-      </p>
-      {hits.length + others.length === 0 && <p className={styles.words}>{t('kiosk.nothingFound')}</p>}
-      <div className={styles.results} role="region" tabIndex={0} aria-label={t('kiosk.results')}>
-        <ul>
-          {hits.map((hit) => (
-            <li key={hit.id}>
-              <Found hit={hit} now={now} onShow={onShow} />
-            </li>
-          ))}
-          {others.map(({ id, name, floor }) => (
-            <li key={id}>
-              <button type="button" className={styles.result} onClick={() => onShow?.(id)}>
-                <span className={styles.resultName}>{name}</span>
-                <span className={styles.who}>{floor}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Finding
+      title={t('kiosk.offer.rooms')}
+      words={
+        count === 0 ? t('kiosk.nothingFound') : <span className="visually-hidden">{t('kiosk.found', { count })}</span>
+      }
+      text={text}
+      onChange={setText}
+    >
+      {byDistance.map((room) => {
+        const place = placeOf(room.id)
+        const seats = room.capacity !== null && room.capacity > 1 ? t('panel.seats', { count: room.capacity }) : ''
+        return (
+          <Row key={room.id} onShow={onShow && (() => onShow(room.id))}>
+            <span className={styles.resultName}>{place?.resourceIds.length === 1 ? place.name : room.name}</span>
+            <span className={kioskStyles.who}>
+              {[place ? far(place) : room.areaName, seats].filter((part) => part !== '').join(' · ')}
+            </span>
+            <StateChip id={room.id} place={place} now={now} />
+          </Row>
+        )
+      })}
+      {others.map((place) => (
+        <Row key={place.id} onShow={onShow && (() => onShow(place.id))}>
+          <span className={styles.resultName}>{place.name}</span>
+          <span className={kioskStyles.who}>{far(place)}</span>
+        </Row>
+      ))}
+    </Finding>
   )
 }
 
-const Found = ({ hit, now, onShow }: { readonly hit: SearchHit } & Pick<FindRoomProps, 'now' | 'onShow'>) => {
+interface RowProps {
+  readonly onShow: (() => void) | null
+  readonly children: ReactNode
+}
+
+const Row = ({ onShow, children }: RowProps) => (
+  <li>
+    {onShow ? (
+      <button type="button" className={styles.result} onClick={onShow}>
+        {children}
+      </button>
+    ) : (
+      <p className={styles.result}>{children}</p>
+    )}
+  </li>
+)
+
+interface StateChipProps {
+  readonly id: ResourceId
+  readonly place: PlaceView | undefined
+  readonly now: Instant
+}
+
+/** Whether a room is free, and until when. Nothing for rooms of other buildings, whose meetings a kiosk does not have. */
+const StateChip = ({ id, place, now }: StateChipProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { meetings, offers } = useSnapshot(device)
+  const { meetings, meetingsAsOf, offers } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
-  const own = meetings.filter(({ resourceId, end }) => resourceId === hit.id && end > now)
-  const present = own.find(({ start }) => start <= now)
-  const next = own.find(({ start }) => start > now)
-  const state = !offers.includes('meetings')
-    ? ''
-    : present
-      ? t('kiosk.busyUntil', { time: format.time(present.end, zone) })
-      : next
-        ? t('kiosk.freeUntil', { time: format.time(next.start, zone) })
-        : ''
-  const words = (
-    <>
-      <span className={styles.resultName}>{hit.name}</span>
-      <span className={styles.who}>{[hit.areaName, state].filter((part) => part !== '').join(' · ')}</span>
-    </>
-  )
-  return onShow ? (
-    <button type="button" className={styles.result} onClick={() => onShow(hit.id)}>
-      {words}
-    </button>
-  ) : (
-    <p className={styles.result}>{words}</p>
+  const { wayTo } = useRoomPlaces()
+  const way = wayTo(place)
+  const isOfHouse = place?.category === 'meeting' && way !== null && way !== 'other-house'
+  const { kind, until } = occupancyOf(meetings, id, now)
+  if (!offers.includes('meetings') || meetingsAsOf === null) return null
+  if (kind === 'free' && until === null && !isOfHouse) return null
+  const time = until === null ? '' : format.time(until, zone)
+  return (
+    <span className={styles.chip} data-kind={kind}>
+      {kind === 'free' ? <CircleCheck aria-hidden="true" /> : <CircleMinus aria-hidden="true" />}
+      <span>
+        {kind === 'busy'
+          ? t('kiosk.busyUntil', { time })
+          : until === null
+            ? t('kiosk.free')
+            : t('kiosk.freeUntil', { time })}
+      </span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import Wrench from 'lucide-react/icons/wrench'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
@@ -10,91 +10,70 @@ import { useDevice, useMinute, useNight } from '#src/features/devices/use-device
 import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Instant } from '#src/kernel/result.ts'
-import capital from '#src/ui/capital.module.css'
-import { laterPart } from '#src/ui/later-part.tsx'
-import { Mark } from '#src/ui/mark.tsx'
-import { classes, useFormat } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
+import { Attract } from './attract.tsx'
 import styles from './kiosk.module.css'
-import { MeetingRow, Visit } from './visit.tsx'
-import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
-
-const News = laterPart(
-  () => import('#src/features/news/news-section.tsx'),
-  (code) => code.KioskNews,
-)
-
-interface AttractProps {
-  readonly name: string
-  readonly offers: readonly KioskOffer[]
-  readonly now: Instant
-  /** False before the services exist, which load the news. */
-  readonly hasNews: boolean
-}
-
-/** The screen has no space for more. */
-const mostMeetings = 12
-
-/** Screen of an idle kiosk: name of the kiosk, time, upcoming meetings, and a hint that the screen can be touched. */
-const Attract = ({ name, offers, now, hasNews }: AttractProps) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { zone } = useSnapshot(timeline)
-  const { meetings } = useSnapshot(device)
-  const coming = offers.includes('meetings') ? meetings.filter(({ end }) => end > now).slice(0, mostMeetings) : []
-  return (
-    // Any tap or key starts a visit.
-    <div className={styles.attract}>
-      <header className={styles.masthead}>
-        <Mark size={56} />
-        <p className={styles.attractTime}>{format.time(now, zone)}</p>
-      </header>
-      <div className={styles.welcome}>
-        <h1 className={styles.greeting}>{t('kiosk.welcome', { name })}</h1>
-        <p className={classes(styles.words, capital.capital)}>{format.longDay(now, zone)}</p>
-      </div>
-      {coming.length > 0 && (
-        <section className={styles.coming} aria-label={t('kiosk.meetings.title')}>
-          {coming.map((meeting) => (
-            <MeetingRow key={meeting.id} meeting={meeting} now={now} zone={zone} />
-          ))}
-        </section>
-      )}
-      {hasNews && <News now={now} />}
-      <button type="button" className={styles.begin}>
-        {t('kiosk.begin')}
-      </button>
-    </div>
-  )
-}
+import { goStepFree } from './map/route-hand-over.tsx'
+import { type Idleness, idlenessOf } from './rules/kiosk.ts'
+import { Visit } from './visit.tsx'
 
 const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'] as const
 /**
- * Events that start a visit. Pointer down is not one of them: the finger would be lifted over a button that was not
- * there before.
+ * Checks if an event starts a visit. Pointer down does not: the finger would be lifted over a button that was not there
+ * before. Keys that turn the pages do not either, nor keys that move the focus to a button or press it, because the
+ * press is a click.
  */
-const beginnings: readonly string[] = ['click', 'keydown']
+function isBeginning(event: Event): boolean {
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest('[data-stays]')) return false
+  if (event instanceof KeyboardEvent) return event.key !== 'Tab' && !target?.closest('button')
+  return event.type === 'click'
+}
+
 const look = 500
 
-/**
- * Returns the idle state of the kiosk, and `rest`, which ends a visit at once. Nothing is counted while there is no
- * visitor.
- */
-function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly rest: () => void } {
+interface Idle {
+  readonly idleness: Idleness
+  /** Number of the last visit. */
+  readonly visit: number
+  /** Ends the visit at once. */
+  readonly rest: () => void
+}
+
+/** Returns the idle state of the kiosk. Nothing is counted while there is no visitor. */
+function useIdle(idleAfter: number): Idle {
+  const [visit, setVisit] = useState(0)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => performance.now())
+  const isResting = touchedAt === null
   useEffect(() => {
-    const onTouch = ({ type }: Event): void => {
+    let begins: Event | null = null
+    const touch = (): void => {
       const at = performance.now()
-      setTouchedAt((last) => (last === null && !beginnings.includes(type) ? null : at))
+      setTouchedAt(at)
       setNow(at)
     }
-    for (const name of touches) window.addEventListener(name, onTouch, { capture: true, passive: true })
-    return () => {
-      for (const name of touches) window.removeEventListener(name, onTouch, { capture: true })
+    const onTouch = (event: Event): void => {
+      if (!isResting) touch()
+      else if (isBeginning(event)) begins = event
     }
-  }, [])
+    // Only after the button that was pressed has heard of it, because the visit takes its place.
+    const onEnd = (event: Event): void => {
+      if (event !== begins) return
+      setVisit((before) => before + 1)
+      touch()
+    }
+    for (const name of touches) {
+      window.addEventListener(name, onTouch, { capture: true, passive: true })
+      window.addEventListener(name, onEnd, { passive: true })
+    }
+    return () => {
+      for (const name of touches) {
+        window.removeEventListener(name, onTouch, { capture: true })
+        window.removeEventListener(name, onEnd)
+      }
+    }
+  }, [isResting])
   useEffect(() => {
     if (touchedAt === null) return undefined
     const timer = setInterval(() => {
@@ -105,7 +84,7 @@ function useIdle(idleAfter: number): { readonly idleness: Idleness; readonly res
     return () => clearInterval(timer)
   }, [touchedAt, idleAfter])
   const idleness = idlenessOf(touchedAt === null ? null : Math.max(0, now - touchedAt), idleAfter)
-  return { idleness, rest: useCallback(() => setTouchedAt(null), []) }
+  return { idleness, visit, rest: useCallback(() => setTouchedAt(null), []) }
 }
 
 const second = 1_000
@@ -149,27 +128,43 @@ const Kiosk = () => {
   const { zone } = useSnapshot(timeline)
   const { device: running, resetLanguage } = useDevice()
   const now = useMinute()
-  const { idleness, rest } = useIdle((kiosk?.idleSeconds ?? usualIdle) * 1_000)
+  const { idleness, visit, rest } = useIdle((kiosk?.idleSeconds ?? usualIdle) * 1_000)
   const isResting = idleness.kind === 'resting'
   const isDark = kiosk !== null && isNight(zone, now, { from: kiosk.nightFrom, to: kiosk.nightTo })
+  const [seatedVisit, setSeatedVisit] = useState<number | null>(null)
+  const isSeated = !isResting && seatedVisit === visit
+  const seat = (isWanted: boolean): void => {
+    // Pressed on the attract screen, it is for the visit that begins with it.
+    setSeatedVisit(isWanted ? visit + Number(isResting) : null)
+    if (running) goStepFree(running.services, isWanted)
+  }
   useWakeLock()
   useNight(isDark)
-  useEffect(() => {
-    if (!isResting) return
+  const forget = useEffectEvent(() => {
     clearNotices()
     resetLanguage()
-  }, [isResting, resetLanguage])
+  })
+  useEffect(() => {
+    if (isResting) forget()
+  }, [isResting])
   if (trouble !== null) return <DeviceTrouble trouble={trouble} />
   if (!kiosk) return <main className={styles.kiosk} aria-busy="true" aria-label={t('boot.title')} />
   return (
-    <main className={styles.kiosk} data-dimmed={(isDark && isResting) || undefined}>
+    <main className={styles.kiosk} data-dimmed={(isDark && isResting) || undefined} data-seated={isSeated || undefined}>
       <DeviceNotices />
       {kiosk.outOfOrder !== null ? (
         <OutOfOrder reason={kiosk.outOfOrder.reason} />
       ) : isResting || !running ? (
-        <Attract name={kiosk.name} offers={offers} now={now} hasNews={running !== null} />
+        <Attract name={kiosk.name} offers={offers} now={now} isRunning={running !== null} onSeated={seat} />
       ) : (
-        <Visit kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']} offers={offers} now={now} onEnd={rest} />
+        <Visit
+          kiosk={kiosk as Parameters<typeof Visit>[0]['kiosk']}
+          offers={offers}
+          now={now}
+          isSeated={isSeated}
+          onSeated={seat}
+          onEnd={rest}
+        />
       )}
       {idleness.kind === 'asking' && kiosk.outOfOrder === null && <StillThere left={idleness.left} />}
     </main>

@@ -3,7 +3,8 @@ import MapOff from 'lucide-react/icons/map-pin-off'
 import Maximize from 'lucide-react/icons/maximize'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { type RefObject, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openKioskMap } from '#src/features/devices/kiosk-map.ts'
@@ -19,6 +20,12 @@ import styles from './kiosk-map.module.css'
 import { MapPanel } from './map-panel.tsx'
 import { useGo } from './route-hand-over.tsx'
 
+/**
+ * Element that holds the keys of the plan. They are not in the plan's own head, because that is out of reach on a tall
+ * display.
+ */
+const KeysSlot = createContext<HTMLElement | null>(null)
+
 /** One button per floor of the building shown, and one that returns to the floor of the kiosk. */
 const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
   const { t } = useTranslation()
@@ -27,7 +34,8 @@ const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
   const house = venue.buildings.find(({ id }) => id === houseId)
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const own = venue.levels.find(({ id }) => id === standing?.levelId)
-  return (
+  const slot = useContext(KeysSlot)
+  const keys = (
     <div className={styles.floors} role="group" aria-label={[t('places.floor'), house?.name ?? ''].join(' ')}>
       {namesToldApart(levelsOf(venue, houseId), t('places.outdoors')).map((level) => (
         <button
@@ -50,6 +58,7 @@ const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
       )}
     </div>
   )
+  return slot && createPortal(keys, slot)
 }
 
 /** Zoom buttons, large enough for fingers. */
@@ -60,7 +69,8 @@ const PlanKeys = ({ plan }: { readonly plan: RefObject<FloorplanHandle | null> }
     { label: t('places.zoomOut'), Icon: ZoomOut, act: () => plan.current?.zoomBy(0.5) },
     { label: t('places.wholeFloor'), Icon: Maximize, act: () => plan.current?.fitTo([]) },
   ]
-  return (
+  const slot = useContext(KeysSlot)
+  const row = (
     <div className={styles.planKeys}>
       {keys.map(({ label, Icon, act }) => (
         <button key={label} type="button" className={styles.planKey} aria-label={label} onClick={act}>
@@ -69,6 +79,7 @@ const PlanKeys = ({ plan }: { readonly plan: RefObject<FloorplanHandle | null> }
       ))}
     </div>
   )
+  return slot && createPortal(row, slot)
 }
 
 /** Props of a lobby map: position of the kiosk (`unitId`, `heading`) and the visitor's target. */
@@ -88,6 +99,7 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
   const tell = useTell()
   const { phase, places } = useSnapshot(mapState) as typeof mapState
   const go = useGo(canRoute)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     void openKioskMap(services)
     // The map starts from the beginning when it is opened again.
@@ -117,16 +129,21 @@ const KioskMap = ({ targetId, canRoute, canHandOff }: KioskMapProps) => {
     )
   return (
     <div className={styles.map}>
-      <div className={styles.panel}>
-        {targetId !== null && target === undefined && (
-          <p className={styles.trouble} role="alert">
-            {t('kiosk.map.notOnMap')}
-          </p>
-        )}
-        <MapPanel canRoute={canRoute} canHandOff={canHandOff} go={go} />
+      <div className={styles.hand}>
+        <div ref={setSlot} className={styles.keys} />
+        <div className={styles.panel}>
+          {targetId !== null && target === undefined && (
+            <p className={styles.trouble} role="alert">
+              {t('kiosk.map.notOnMap')}
+            </p>
+          )}
+          <MapPanel canRoute={canRoute} canHandOff={canHandOff} go={go} />
+        </div>
       </div>
       <div className={styles.plan}>
-        <MapPlan FloorChoice={FloorKeys} Buttons={PlanKeys} />
+        <KeysSlot value={slot}>
+          <MapPlan FloorChoice={FloorKeys} Buttons={PlanKeys} />
+        </KeysSlot>
       </div>
     </div>
   )

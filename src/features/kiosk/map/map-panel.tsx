@@ -1,3 +1,5 @@
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -9,9 +11,11 @@ import { mapState } from '#src/features/wayfinding/state.ts'
 import { StepArrow } from '#src/features/wayfinding/step-arrow.tsx'
 import { StepList } from '#src/features/wayfinding/step-list.tsx'
 import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts'
+import { useSpeech } from '#src/features/wayfinding/use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
@@ -48,6 +52,13 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const tell = useTell()
   const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
+  const locale = useRegionalLocale()
+  const read = isGoing && current !== undefined ? [current] : way.steps
+  const speech = useSpeech(
+    read.map(({ messages }) => say(messages)),
+    locale,
+    !isGoing,
+  )
   const marked = useRef<HTMLLIElement>(null)
   useEffect(() => {
     marked.current?.scrollIntoView({ block: 'nearest' })
@@ -67,27 +78,37 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
           </div>
         </div>
       )}
-      <div className={styles.choices}>
-        {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
-          <DeviceButton
-            key={kind}
-            look={isMain ? 'strong' : 'plain'}
-            icon={Icon && <Icon size={26} aria-hidden="true" />}
-            disabled={isImpossible}
-            onClick={() => tell({ kind })}
-          >
-            {t(text)}
-          </DeviceButton>
-        ))}
-        {!isGoing && <StepFreeKey />}
-      </div>
-      <div className={styles.taking}>
-        {canHandOff && <HandOff />}
-        {!isGoing && (
-          <div role="group" aria-label={t('kiosk.map.steps')} className={styles.steps}>
-            <StepList way={way} headingLevel={2} reachedRef={marked} />
-          </div>
-        )}
+      <div className={isGoing ? styles.going : styles.whole}>
+        <div className={styles.choices}>
+          {moves.map(({ kind, text, Icon, isMain, isImpossible }) => (
+            <DeviceButton
+              key={kind}
+              look={isMain ? 'strong' : 'plain'}
+              icon={Icon && <Icon size={26} aria-hidden="true" />}
+              disabled={isImpossible}
+              onClick={() => tell({ kind })}
+            >
+              {t(text)}
+            </DeviceButton>
+          ))}
+          {speech.canSpeak && (
+            <DeviceButton
+              icon={speech.isOn ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
+              onClick={speech.toggle}
+            >
+              {t(speech.isOn ? 'wayfinding.speakStop' : 'wayfinding.speak')}
+            </DeviceButton>
+          )}
+          {!isGoing && <StepFreeKey />}
+        </div>
+        <div className={styles.taking}>
+          {canHandOff && <HandOff />}
+          {!isGoing && (
+            <div role="group" aria-label={t('kiosk.map.steps')} className={styles.steps}>
+              <StepList way={way} headingLevel={2} reachedRef={marked} />
+            </div>
+          )}
+        </div>
       </div>
     </>
   )

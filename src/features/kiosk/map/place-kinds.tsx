@@ -1,4 +1,3 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,25 +9,31 @@ import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts
 import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
-import { useServices } from '#src/services.ts'
-import { useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { nearestFirst } from '../rules/meetings.ts'
+import { useMetresTo, useRoomPlaces } from '../use-room-places.ts'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
 
 /** Limit for a list that is read while standing at a kiosk. */
 const most = 24
 
+interface Near {
+  readonly place: PlaceView
+  /** On foot from the kiosk. Undefined if no route is known. */
+  readonly metres: number | undefined
+}
+
 /**
- * Returns places of a category: first the one with the quickest route, then the others by straight-line distance from
- * the kiosk. Sorted by name if the map does not know the position of the kiosk.
+ * Returns places of a category, the nearest on foot first. Sorted by name if the map does not know the position of the
+ * kiosk.
  */
-function useNear(category: PlaceCategory | null): readonly PlaceView[] {
-  const { engine } = useServices()
+function useNear(category: PlaceCategory | null): readonly Near[] {
   const locale = useRegionalLocale()
   const { compare } = useMemo(() => new Intl.Collator(locale), [locale])
-  const { places, venue, stand, kept } = useSnapshot(mapState) as typeof mapState
+  const { places, venue } = useSnapshot(mapState) as typeof mapState
+  const { here } = useRoomPlaces()
   const own = useMemo(() => {
-    const here = places.list.find(({ id }) => id === stand?.placeId)
     const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
     const alike = places.list.filter((place) => place.category === category && place.id !== here?.id)
     const ordered =
@@ -36,16 +41,12 @@ function useNear(category: PlaceCategory | null): readonly PlaceView[] {
         ? alike.toSorted((one, other) => compare(one.name, other.name))
         : byNearness(alike, here, (levelId) => ordinals.get(levelId) ?? 0)
     return ordered.slice(0, most)
-  }, [places, venue, stand, category, compare])
-  const { isStepFree } = kept
-  const answer = useQuery(() => {
-    if (stand === null || own.length === 0) return null
-    const kinds = [own.map(({ id }) => ({ featureId: id }))]
-    return engine.nearestOf({ from: { featureId: stand.placeId }, kinds, isStepFree })
-  }, [engine, own, stand, isStepFree])
-  const [found = null] = answer?.ok ? answer.value : []
-  const quickest = found === null ? null : (own[found.target]?.id ?? null)
-  return own.toSorted((one, other) => Number(other.id === quickest) - Number(one.id === quickest))
+  }, [places, venue, here, category, compare])
+  const metresTo = useMetresTo(own.map(({ id }) => id))
+  return nearestFirst(
+    own.map((place) => ({ place, metres: metresTo.get(place.id) })),
+    ({ metres }) => metres,
+  )
 }
 
 /** Categories that visitors look for, most frequent first. Places with a name of their own are found by name. */
@@ -79,20 +80,24 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
   const [open, setOpen] = useState<PlaceCategory | null>(null)
   const near = useNear(open)
   const { stateOf } = useOpenings()
+  const format = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(open)
   useEffect(() => {
     if (shown.current !== open) title.current?.focus()
     shown.current = open
   }, [open])
-  const here = places.list.find(({ id }) => id === stand?.placeId)
+  const { here } = useRoomPlaces()
   const present = new Set(places.list.flatMap(({ id, category }) => (id === here?.id ? [] : [category])))
   const heading = open === null ? t('wayfinding.findTarget') : t(`wayfinding.category.${open}`)
   return (
     <section className={styles.view} aria-label={heading}>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
-        {heading}
-      </h1>
+      <div className={styles.head}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {heading}
+        </h1>
+        {canRoute && stand !== null && <StepFreeKey />}
+      </div>
       {open === null && (
         <>
           <p className={styles.here}>
@@ -118,16 +123,21 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
         <>
           {stand !== null && <p className={styles.here}>{t('kiosk.map.nearestFirst')}</p>}
           <ul className={styles.list}>
-            {near.map((place) => (
+            {near.map(({ place, metres }) => (
               <li key={place.id}>
                 <button
                   type="button"
                   className={styles.placeKey}
                   onClick={() => go(place.id, 'SelectedFromNearestList')}
                 >
+                  <PlaceIcon category={open} size={32} />
                   <strong>{place.name}</strong>
                   <span>
-                    {[place.floor, stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '']
+                    {[
+                      place.floor,
+                      metres === undefined ? '' : format.distance(metres),
+                      stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '',
+                    ]
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </span>
@@ -142,7 +152,6 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
           </div>
         </>
       )}
-      {canRoute && stand !== null && <StepFreeKey />}
     </section>
   )
 }

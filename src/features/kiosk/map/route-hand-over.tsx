@@ -2,18 +2,24 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { announceRoute } from '#src/features/wayfinding/announce-route.ts'
 import { keepWishes } from '#src/features/wayfinding/map-settings.ts'
 import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/session.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
-import { useServices } from '#src/services.ts'
+import { type Services, useServices } from '#src/services.ts'
 import styles from './kiosk-map.module.css'
+
+/** Sets if routes avoid stairs, for this visitor. The open route is found again. */
+export function goStepFree(services: Services, isStepFree: boolean): void {
+  void keepWishes(services, { isStepFree })
+  if (mapState.session.target !== null) announceRoute(services, { kind: 'again' })
+}
 
 /** Switch for routes without stairs, for this visitor. */
 export const StepFreeKey = () => {
   const { t } = useTranslation()
   const services = useServices()
-  const tell = useTell()
   const { kept } = useSnapshot(mapState) as typeof mapState
   return (
     <button
@@ -21,10 +27,7 @@ export const StepFreeKey = () => {
       role="switch"
       aria-checked={kept.isStepFree}
       className={styles.stepFree}
-      onClick={() => {
-        void keepWishes(services, { isStepFree: !kept.isStepFree })
-        if (mapState.session.target !== null) tell({ kind: 'again' })
-      }}
+      onClick={() => goStepFree(services, !kept.isStepFree)}
     >
       <Accessibility aria-hidden="true" />
       <span>{t('wayfinding.stepFree')}</span>

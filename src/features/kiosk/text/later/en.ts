@@ -1,7 +1,6 @@
 export const en = {
   kiosk: {
     welcome: 'Welcome to {{name}}',
-    begin: 'Tap to start',
     whatTo: 'How can we help?',
     back: 'Back', // Button: one screen back
     end: 'Done', // Button: ends the session of this visitor
@@ -9,6 +8,7 @@ export const en = {
     forgetsIn_one: 'Starting again in {{count}} second.',
     forgetsIn_other: 'Starting again in {{count}} seconds.',
     goOn: 'Continue', // Button: the visitor is still there
+    seated: 'Wheelchair', // Switch: screen and routes for a wheelchair
     offer: {
       // Buttons of the first screen
       map: 'Map',
@@ -24,11 +24,26 @@ export const en = {
     results: 'Results', // Heading of a list
     found_one: '{{count}} result',
     found_other: '{{count}} results',
-    busyUntil: 'in use until {{time}}',
-    freeUntil: 'free until {{time}}',
+    busyUntil: 'In use until {{time}}',
+    freeUntil: 'Free until {{time}}',
+    free: 'Free', // A room, for the rest of the day
     meetings: {
       title: 'Meetings today',
       now: 'now', // Marks a meeting that has started
+      until: 'until {{time}}', // End of a meeting
+      sameFloor: 'On this floor',
+      onFloor: 'Floor: {{floor}}',
+      page: 'Page {{page}} of {{count}}',
+      pageBefore: 'Previous page',
+      pageAfter: 'Next page',
+      more_one: '+ {{count}} more today',
+      more_other: '+ {{count}} more today',
+      find: 'Find a meeting',
+      type: 'Subject, host or room',
+      missing: 'My meeting isn’t listed', // Button, and title of the advice
+      missingPeople: 'Find the person you’re meeting. They can show you the room.',
+      missingCode: 'If your invitation names a room or has a six-character place code, enter it here.', // Above the button Find a room
+      missingReception: 'Ask at reception.',
       none: 'No more meetings today.',
       asOf: 'Updated {{time}}',
     },

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import type { PlaceView } from '#src/engine/compute.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import { useServices } from '#src/services.ts'
+import { type FloorWay, floorWay } from './rules/meetings.ts'
+
+interface RoomPlaces {
+  /** The place of the kiosk. Undefined if the map does not have it. */
+  readonly here: PlaceView | undefined
+  readonly placeOf: (resourceId: string) => PlaceView | undefined
+  /** Which way the floor of a place is. Null if the map does not know. */
+  readonly wayTo: (place: PlaceView | undefined) => FloorWay | null
+  /** Label of a floor, as on a lift button. */
+  readonly labelOf: (place: PlaceView) => string
+}
+
+/** Finds rooms on the map of the kiosk. */
+export function useRoomPlaces(): RoomPlaces {
+  const { places, stand, venue } = useSnapshot(mapState) as typeof mapState
+  return useMemo(() => {
+    const byResource = new Map(places.list.flatMap((place) => place.resourceIds.map((id) => [id, place] as const)))
+    const levels = venue?.levels ?? []
+    const here = places.list.find(({ id }) => id === stand?.placeId)
+    return {
+      here,
+      placeOf: (resourceId) => byResource.get(resourceId),
+      wayTo: (place) => floorWay(levels, here?.levelId, place?.levelId),
+      labelOf: ({ levelId, floor }) => levels.find(({ id }) => id === levelId)?.shortName || floor,
+    }
+  }, [places, stand, venue])
+}
+
+const noMetres: ReadonlyMap<string, number> = new Map()
+
+/** Returns the metres on foot from the kiosk to places, by their ids, without those that no route reaches. */
+export function useMetresTo(placeIds: readonly string[]): ReadonlyMap<string, number> {
+  const { engine } = useServices()
+  const { stand, kept, places } = useSnapshot(mapState) as typeof mapState
+  const { isStepFree } = kept
+  const written = placeIds.join('\n')
+  const metres = useQuery(
+    async () => {
+      const ids = written === '' ? [] : written.split('\n')
+      if (stand === null || ids.length === 0) return noMetres
+      const kinds = ids.map((featureId) => [{ featureId }])
+      const asked = await engine.nearestOf({ from: { featureId: stand.placeId }, kinds, isStepFree })
+      const found = asked.ok ? asked.value : []
+      return new Map(found.flatMap((near, index) => (near ? [[ids[index] ?? '', near.metres] as const] : [])))
+    },
+    [engine, stand, written, isStepFree],
+    // Another map may have other ways to the same places.
+    { keepsLast: true, again: [places] },
+  )
+  return metres ?? noMetres
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setMeetings } from '#src/features/devices/state.ts'
+import { languages } from '#src/features/settings/state.ts'
+import { mapState } from '#src/features/wayfinding/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { start } from '#tests/services/scripted-services.ts'
+import { meeting, showKiosk } from './show-kiosk.tsx'
+
+const minute = 60_000
+const at = (minutes: number): Instant => (start + minutes * minute) as Instant
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, number) =>
+    meeting({ id: `m${number}`, subject: `Talk ${number}`, start: at(1 + number), end: at(600) }),
+  )
+
+beforeEach(() => page.viewport(1080, 1920))
+
+const subjects = (): (string | null)[] =>
+  [...document.querySelectorAll('section li strong:only-of-type')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => /[A-Z]/.test(text))
+
+describe('the attract screen of a lobby kiosk', () => {
+  test('section 2: who arrives now comes first, with an arrow to the floor', async () => {
+    const { container, getByText } = await showKiosk()
+    setMeetings(
+      [
+        meeting({ id: 'long', subject: 'Since morning', start: at(-120), end: at(60) }),
+        meeting({ id: 'late', subject: 'Just begun', start: at(-10), end: at(60) }),
+        meeting({ id: 'soon', subject: 'Soon', start: at(20), end: at(60), resourceId: 'unknown', place: 'Annex' }),
+        meeting({ id: 'later', subject: 'In the evening', start: at(300), end: at(360) }),
+      ],
+      start,
+    )
+    await expect.element(getByText('Soon')).toBeVisible()
+    expect(subjects()).toEqual(['Soon', 'Just begun', 'In the evening', 'Since morning'])
+    const rows = [...container.querySelectorAll('section li')]
+    await expect.poll(() => rows[1]?.querySelector('[data-way=up]')?.textContent).toBe('1Floor: Floor 1')
+    // The map does not have that room: the server's words.
+    expect(rows[0]?.textContent).toContain('Annex')
+    await checkAccessibility(container)
+  })
+
+  test('the pages turn by themselves every ten seconds, until a touch', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { getByRole } = await showKiosk()
+    setMeetings(many(40), start)
+    const group = getByRole('group', { name: /^Page/ })
+    await expect.element(group).toHaveAccessibleName(/^Page 1 of [34567]$/)
+    const first = subjects()
+    expect(first.length).toBeGreaterThan(4)
+    vi.advanceTimersByTime(10_000)
+    await expect.element(group).toHaveAccessibleName(/^Page 2 /)
+    expect(subjects()[0]).toBe(`Talk ${first.length}`)
+    // A touch of the keys begins no visit, and stops the pages.
+    await getByRole('button', { name: 'Next page' }).click()
+    await expect.element(group).toHaveAccessibleName(/^Page 3 /)
+    vi.advanceTimersByTime(30_000)
+    await getByRole('button', { name: 'Previous page' }).click()
+    await expect.element(group).toHaveAccessibleName(/^Page 2 /)
+    await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
+  })
+
+  test('where motion is unwanted nothing turns by itself', async () => {
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      matchMedia.call(window, query.includes('prefers-reduced-motion') ? 'all' : query),
+    )
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    const { getByRole } = await showKiosk()
+    setMeetings(many(40), start)
+    const group = getByRole('group', { name: /^Page/ })
+    await expect.element(group).toHaveAccessibleName(/^Page 1 /)
+    vi.advanceTimersByTime(60_000)
+    const begin = getByRole('button', { name: 'Tap to start' })
+    expect(begin.element().querySelector('[lang]')?.textContent).toBe('Tap to start')
+    await getByRole('button', { name: 'Next page' }).click()
+    await expect.element(group).toHaveAccessibleName(/^Page 2 /)
+  })
+
+  test('the invitation stands in every language; a touch on a language begins in it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { getByRole, chosen } = await showKiosk()
+    const begin = getByRole('button', { name: 'Tap to start' })
+    await expect.element(begin).toBeVisible()
+    const language = () => begin.element().querySelector('[lang]')?.getAttribute('lang')
+    const seen = [language()]
+    while (seen.length < languages.length) {
+      vi.advanceTimersByTime(4_000)
+      await expect.poll(language).not.toBe(seen.at(-1))
+      seen.push(language())
+    }
+    expect(seen).toEqual(['en', 'de', 'fr', 'es', 'ca', 'uk', 'cs'])
+    const keys = getByRole('group', { name: 'Language' }).getByRole('button')
+    await expect.element(keys.first()).toHaveTextContent('Čeština')
+    expect(keys.elements().map((key) => key.getBoundingClientRect().height >= 88)).toEqual(languages.map(() => true))
+    await getByRole('button', { name: 'Українська' }).click()
+    expect(chosen).toEqual(['ua'])
+    await expect.element(getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+  })
+})
+
+describe('the meetings of a lobby kiosk', () => {
+  test('are found by words; who does not find theirs is told what to do', async () => {
+    const { getByRole, getByText, container } = await showKiosk()
+    setMeetings([...many(3), meeting({ id: 'x', subject: 'Budget', organizer: 'Jana Novotná', start: at(400) })], start)
+    await getByRole('button', { name: 'Tap to start' }).click()
+    await getByRole('button', { name: 'Meetings today' }).click()
+    const rows = getByRole('region', { name: 'Results' }).getByRole('listitem')
+    await expect.poll(() => rows.elements().length).toBe(4)
+    await getByRole('textbox', { name: 'Find a meeting' }).fill('novot')
+    await expect.poll(() => rows.elements().length).toBe(1)
+    await expect.element(rows.first()).toHaveTextContent(/Budget/)
+    await getByRole('textbox', { name: 'Find a meeting' }).fill('nothing like it')
+    await expect.element(getByText('No results')).toBeVisible()
+    await getByRole('button', { name: 'My meeting isn’t listed' }).click()
+    const advice = getByRole('dialog', { name: 'My meeting isn’t listed' })
+    await expect.element(advice).toHaveTextContent(/Find the person you’re meeting.*place code.*Ask at reception/)
+    await checkAccessibility(container)
+    await advice.getByRole('button', { name: 'Find a person' }).click()
+    await expect.element(getByRole('textbox', { name: 'Find a person' })).toBeVisible()
+  })
+})
+
+describe('the rooms of a lobby kiosk', () => {
+  test('the nearest first, with floor, metres on foot, seats and whether they are free', async () => {
+    const { getByRole } = await showKiosk()
+    setMeetings([meeting({ start: at(-30), end: at(30) }), meeting({ id: 'b', start: at(30), end: at(45) })], start)
+    await getByRole('button', { name: 'Tap to start' }).click()
+    await getByRole('button', { name: 'Find a room' }).click()
+    const first = getByRole('region', { name: 'Results' }).getByRole('listitem').first()
+    await expect.element(first).toHaveTextContent(/^room 1Floor 1 · \d+ m · 6 seatsIn use until \d\d:\d\d$/)
+    setMeetings([meeting({ start: at(30), end: at(60) })], start)
+    await expect.element(first).toHaveTextContent(/Free until \d\d:\d\d$/)
+  })
+
+  test('a place code of an invitation is understood', async () => {
+    const { getByRole } = await showKiosk()
+    await getByRole('button', { name: 'Tap to start' }).click()
+    await getByRole('button', { name: 'Find a room' }).click()
+    await expect.poll(() => mapState.places.list.length).toBeGreaterThan(0)
+    const lounge = mapState.places.list.find(({ name }) => name === 'lounge 1')
+    await getByRole('textbox', { name: 'Find a room' }).fill((lounge?.code ?? '').toLowerCase())
+    await expect.element(getByRole('button', { name: /^lounge 1\s?Floor 1 · \d+.m$/ })).toBeVisible()
+  })
+})

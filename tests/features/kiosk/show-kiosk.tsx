@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { onTestFinished } from 'vitest'
+import type { RenderResult } from 'vitest-browser-react'
+import type { RunningDevice } from '#src/features/devices/device.ts'
+import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
+import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features/devices/state.ts'
+import { DeviceContext } from '#src/features/devices/use-device.ts'
+import Kiosk from '#src/features/kiosk/kiosk.tsx'
+import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { type Language, setTheme } from '#src/features/settings/state.ts'
+import { type Instant, succeed } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { Services } from '#src/services.ts'
+import { kioskSchema, type Meeting } from '#src/wire/kiosk.ts'
+import { clearStores, createWorld, start } from '#tests/services/scripted-services.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { box, drawVenue, feature, polygon, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
+import { groupCampus } from '../groups/group-campus.ts'
+
+/** A kiosk in the corridor of the ground floor; whoever reads it looks east. One of the rooms above is booked. */
+function venueBody(isDrawn: boolean): ArrayBuffer {
+  const drawn = drawVenue()
+  const kiosk = { level_id: 'floor-0', name: { en: 'Lobby' } }
+  if (isDrawn) drawn.kiosk.push(feature('kiosk', 'kiosk', polygon(box(10, 5.8, 10.3, 6.2)), kiosk))
+  drawn.level.forEach(({ properties }, floor) => (properties['name'] = { en: `Floor ${floor}`, uk: `Поверх ${floor}` }))
+  for (const { id, properties } of drawn.unit) if (id === 'room-1') properties['resource_id'] = 'amber'
+  return new Uint8Array(zipOf(drawn)).buffer
+}
+
+export const meeting = (fields: Partial<Meeting>): Meeting => ({
+  id: 'meeting',
+  start: start,
+  end: (start + 3_600_000) as Instant,
+  subject: 'Harbour plans',
+  organizer: 'Ada Lane',
+  resourceId: 'amber',
+  resourceName: 'Amber',
+  place: 'Floor 1',
+  ...fields,
+})
+
+export const premium = 'CS0639'
+export const basic = 'CS0637'
+
+export interface ShownKiosk extends RenderResult {
+  /** The languages that visitors chose. */
+  readonly chosen: readonly Language[]
+}
+
+/** Shows a lobby kiosk with its map and two meetings. Everything of it ends with the test. */
+export async function showKiosk(csCode = premium, unitId = 'corridor-0', isDrawn = true): Promise<ShownKiosk> {
+  const campus = groupCampus(await createWorld(), '/kiosk/lobby')
+  onTestFinished(() => {
+    campus.services.end()
+    clearStores()
+    clearDevice()
+    setTheme('system')
+    document.documentElement.removeAttribute('data-theme')
+  })
+  const body = venueBody(isDrawn)
+  const services: Services = {
+    ...campus.services,
+    // Meetings have begun, or not yet, at any time of the day.
+    clock: createClock({ frozenAt: start }),
+    api: {
+      ...campus.services.api,
+      navigation: {
+        attribution: () => null,
+        pois: () => Promise.resolve(succeed([])),
+        venue: () => Promise.resolve(succeed({ body: body.slice(0), etag: '"1"' })),
+      },
+    },
+  }
+  const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house' })
+  setKiosk(kiosk, kioskOffersOf(csCode, null) ?? [])
+  setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
+  const people = () =>
+    Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))
+  const device = { services, kiosks: { people }, address: { kind: 'lobby', id: 'lobby' } } as unknown as RunningDevice
+  keepKioskMap(device)
+  const chosen: Language[] = []
+  const parts = {
+    clock: services.clock,
+    device,
+    language: 'en',
+    setLanguage: (language: Language) => void chosen.push(language),
+    resetLanguage: () => speakLanguage('en'),
+  } as const
+  const rendered = await renderScreen(
+    services,
+    <DeviceContext value={parts}>
+      <Kiosk />
+    </DeviceContext>,
+    '/kiosk/lobby',
+  )
+  return { ...rendered, chosen }
+}
