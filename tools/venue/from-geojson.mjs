@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto'
 /**
  * @typedef {{
  *   name: string, language?: string, attribution?: string, area_id?: string, building?: string, levels: readonly LevelMapping[],
- *   properties?: Readonly<Partial<Record<'id' | 'name' | 'category' | 'resource_id', string>>>,
+ *   properties?: Readonly<Partial<Record<'id' | 'name' | 'category' | 'resource_id' | 'hours', string>>>,
  *   categories?: Readonly<Record<string, string>>, default_category?: string,
  * }} Mapping
  */
@@ -152,7 +152,15 @@ export function convert(mapping, read) {
         isWithin(point.geometry?.coordinates, /** @type {Geometry} */ (geometry)),
       )
       if (unit === undefined) problems.push(`${at}: point ${key} is in no room; left out`)
-      else add('amenity', `${on} ${key}`, point.geometry, { ...properties, unit_ids: [unit.id], accessibility: null })
+      else {
+        const hours = point.properties?.[named.hours ?? 'hours'] ?? null
+        add('amenity', `${on} ${key}`, point.geometry, {
+          ...properties,
+          unit_ids: [unit.id],
+          accessibility: null,
+          hours,
+        })
+      }
     }
   }
   const whole = { type: 'Polygon', coordinates: [hullOf(outlines.flat())] }

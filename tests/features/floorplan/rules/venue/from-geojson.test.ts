@@ -26,7 +26,7 @@ describe('foyer venue from-geojson', () => {
   test('makes of the example of docs/venues.md an archive without errors, with ways between its floors', () => {
     const { status, stdout, warnings, out } = convert(example, 'example')
     expect({ status, warnings }).toEqual({ status: 0, warnings: [] })
-    expect(stdout).toContain('2 level, 20 unit, 19 opening, 10 fixture, 2 amenity')
+    expect(stdout).toContain('2 level, 20 unit, 19 opening, 10 fixture, 3 amenity')
     const files = readdirSync(out).map(
       (name) => [name.replace(/\.\w+$/, '') as VenueFile, readFileSync(join(out, name))] as const,
     )
@@ -35,6 +35,7 @@ describe('foyer venue from-geojson', () => {
     expect([...checkVenue(opened.value).counts.keys()]).toEqual(['connector-inferred'])
     const { venue } = opened.value
     expect([...venue.attribution.values()]).toEqual(['Plan: Example House Ltd'])
+    expect(venue.amenities.flatMap(({ hours }) => hours ?? [])).toEqual(['Mo-Fr 08:00-16:00'])
     const place = (name: string) => ({
       featureId: venue.units.find((unit) => unit.name.get('en') === name)?.id ?? '',
     })
