@@ -70,6 +70,7 @@ journey(
   'a way walked on a phone to its end: nothing scrolls, it outlives a reload, and Back leads to all steps',
   async ({ campus, page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await campus.open('/map')
     await page.getByRole('button', { name: /^Destination/ }).click()
     await page.getByRole('searchbox', { name: 'Go to' }).fill('otava')
@@ -110,6 +111,16 @@ journey(
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page.getByRole('heading', { name: /^Route to Otava/ })).toBeVisible()
     await expect(page).toHaveURL(/#\/map\?w=/)
+
+    // On paper its plans are light.
+    await page.evaluate(() => (window.print = () => undefined))
+    await page.getByRole('button', { name: 'Print' }).click()
+    const plans = page.locator('[data-print-sheet] canvas')
+    await expect(plans).toHaveCount(2)
+    const shades = await plans.evaluateAll((all: HTMLCanvasElement[]) =>
+      all.map((canvas) => [...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data.slice(0, 3) ?? [])]),
+    )
+    for (const shade of shades) expect(Math.min(...shade)).toBeGreaterThan(180)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
-import type { Camera, PlanOverlay, RouteLeg } from './plan-view.ts'
+import type { PlanOverlay, RouteLeg } from './plan-view.ts'
 import type { Point } from './rules/venue/geometry/shape.ts'
-import { fitCamera } from './plan/camera/move-camera.ts'
+import { fitCamera, wholeFloor } from './plan/camera/move-camera.ts'
 import type { Size } from './plan/camera/projector.ts'
 import { createLabelSprites } from './plan/overlay/label-sprites.ts'
 import { createPace, drawOverlay } from './plan/overlay/overlay.ts'
@@ -34,7 +34,10 @@ export function drawPicture({ floor, around, routes, size, ratio }: Picture): HT
   if (context === null) return canvas
   const scene = readDrawing(floor)
   const theme = lightTheme()
-  const camera = cameraAround(around, size, scene.turn)
+  const covered = { width: 0, height: 0 }
+  // As the whole floor is shown, so that all floors of a building look alike.
+  const { bearing } = wholeFloor(scene, { size, covered }, { pitch: 0, facing: null, magnified: 1 })
+  const camera = fitCamera(around, size, bearing, 0, nearest)
   context.scale(ratio, ratio)
   drawFloor(context, cutIntoChunks(scene), theme, new Map(), camera, size, ratio)
   const overlay: PlanOverlay = { labels: new Map(), markers: [], routes, heat: null }
@@ -47,26 +50,23 @@ export function drawPicture({ floor, around, routes, size, ratio }: Picture): HT
     placesById: new Map(),
     sprites: createLabelSprites(ratio, false),
     pace: createPace(Infinity),
-    covered: { width: 0, height: 0 },
+    covered,
   }
   drawOverlay(context, state, camera, size)
   return canvas
 }
 
-/** Returns the camera with the building upright, or on its side if that is larger. */
-function cameraAround(points: readonly Point[], size: Size, upright: number): Camera {
-  const onItsSide = upright > 0 ? upright - 90 : upright + 90
-  const [one, other] = [upright, onItsSide].map((bearing) => fitCamera(points, size, bearing, 0, nearest))
-  if (one === undefined || other === undefined) throw new RangeError('No camera')
-  return other.scale > one.scale * 1.1 ? other : one
-}
-
+/** Reads the colours of the light theme, which the page has meanwhile. Nothing is painted before it has its own again. */
 function lightTheme(): Theme {
+  const { dataset } = document.documentElement
+  const before = dataset['theme']
+  dataset['theme'] = 'light'
   const host = document.createElement('div')
   host.className = colours['colours'] ?? ''
-  host.style.colorScheme = 'light'
   document.body.append(host)
   const theme = readTheme(host)
   host.remove()
+  if (before === undefined) delete dataset['theme']
+  else dataset['theme'] = before
   return theme
 }
