@@ -83,8 +83,8 @@ const show = (path = '/map') =>
   )
 /** Shows the page as for this medium. */
 const emulate = async (media: string): Promise<void> => {
-  const session = cdp() as unknown as { send(name: string, values: object): Promise<unknown> }
-  await session.send('Emulation.setEmulatedMedia', { media })
+  const browser = cdp() as unknown as { send(name: string, values: object): Promise<unknown> }
+  await browser.send('Emulation.setEmulatedMedia', { media })
 }
 const codeOf = (id: string): string => mapState.places.list.find((place) => place.id === id)?.code ?? ''
 
