@@ -122,7 +122,7 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
       drawn: { leg: index, from: stretch.from, to: stretch.to },
       levelId: leg.levelId,
       turn,
-      // Nobody turns around in a door: they would go back through it.
+      // A turn in a door is not one around, which would lead back through it.
       isAround: !isTold && !isAtDoor && change !== null && Math.abs(change) >= aroundFrom,
       isTwice: stretch.isTwice,
       isAtEnd: turnsAtEnd(scene, stretches[place - 1]),
@@ -153,7 +153,7 @@ function roomDoor(
   const [here, next] = leg.through
   if (here === undefined || next === undefined || here.unitId !== from.unitId || isOutdoor(leg.levelId)) return null
   const category = unit(here.unitId)?.category
-  // Nobody is in a hall as in a room.
+  // A hall is not left as a room is.
   if (category === undefined || (isWay(category) && !isClimbed(category))) return null
   const out = line.metres[next.from] ?? 0
   return doors.find(({ at, units }) => at === out && units.includes(here.unitId)) ?? null

@@ -32,7 +32,7 @@ export interface Scene {
   readonly route: Route
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Null if nobody knows which way the user faces. */
+  /** Null if it is unknown which way the user faces. */
   readonly turn: Turn | null
   /** True if the stretch leaves the room of the start. */
   readonly isRoomLeft: boolean

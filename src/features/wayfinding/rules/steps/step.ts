@@ -100,7 +100,7 @@ export function besideRide(
     return far > oneGroup && far < mistaken
   }
   if (!ridesOn(leg.levelId, category).some(isAnother)) return null
-  // Nobody is next to the room that they are in.
+  // The room that the user is in is not next to them.
   const own = new Set<FeatureId>([...ride.unitIds, ...leg.through.map(({ unitId }) => unitId)])
   const textOf = (name: Labels | null): string | undefined => name?.values().next().value
   const called = new Set(ride.unitIds.map((id) => textOf(nameOf(id))))
