@@ -18,8 +18,10 @@ const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', giv
 
 describe('section 7: account', () => {
   test('section 3: the user comes bare or wrapped as data, loading, error', () => {
-    expect(readUser(user)).toEqual({ ok: true, value: user })
-    expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value: user })
+    const value = { ...user, managesDevices: false }
+    expect(readUser(user)).toEqual({ ok: true, value })
+    expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value })
+    expect(readUser({ ...user, managesDevices: true })).toMatchObject({ value: { managesDevices: true } })
     expect(readUser({ data: null, loading: false, error: 'no session' })).toMatchObject({
       ok: false,
       fault: { kind: 'malformed', problems: ['account.data: missing', 'no session'] },

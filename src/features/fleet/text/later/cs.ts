@@ -116,7 +116,7 @@ export const cs: Translated<typeof en> = {
         PairingCodeUnknown:
           'Tento kód nezobrazuje žádná obrazovka. Zkontrolujte každý znak a zadejte kód, který obrazovka ukazuje teď.',
         PairingCodeUsed: 'Tento kód už byl použit. Zadejte kód, který obrazovka ukazuje teď.',
-        PairingCodeExpired: 'Tento kód je starší než 10 minut. Obrazovka už ukazuje nový. Zadejte ten.',
+        PairingCodeExpired: 'Tento kód je starší než 10 minut. Obrazovka už ukazuje nový. Zadejte ten.',
         unsupported:
           'Tento server neumí přidávat obrazovky kódem. Otevřete zařízení v seznamu a použijte jeho odkaz k nastavení.',
       },

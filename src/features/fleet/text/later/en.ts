@@ -16,8 +16,8 @@ export const en = {
       lobby: 'Lobby kiosk',
     },
     view: {
-      label: 'View',
-      list: 'List',
+      label: 'View', // Choice: list or floor plan of devices
+      list: 'List', // View of the devices
       plan: 'Floor plan',
     },
     plan: {
@@ -63,7 +63,7 @@ export const en = {
     ago: '{{duration}} ago',
     stop: 'Take out of service',
     resume: 'Return to service',
-    reload: 'Reload',
+    reload: 'Reload', // Button: loads the page of a device again
     select: 'Select {{name}}',
     selectAll: 'Select all',
     selected: 'Selected: {{number}}',
@@ -72,11 +72,11 @@ export const en = {
     signOutMany: 'Sign out the selected devices ({{number}})',
     signOutWords: 'The screens stop working until you add them again. Each one shows a code for that.',
     outcome: {
-      title: 'Outcome',
+      title: 'Outcome', // Label: outcome of an action on devices
       done: '{{action}}: {{done}} of {{total}}.',
       failed: 'Failed: {{number}}.',
       action: {
-        reload: 'Reload',
+        reload: 'Reload', // Name of the action
         'sign-out': 'Sign out',
         stop: 'Take out of service',
         resume: 'Return to service',
@@ -98,14 +98,14 @@ export const en = {
       mistyped: 'This isn’t a code. Check each letter.',
       found: 'The screen with code {{code}} is waiting.',
       failed: 'Couldn’t add the device.',
-      submit: 'Add',
-      room: 'Room',
+      submit: 'Add', // Button: adds a device
+      room: 'Room', // Label: the room of a door panel
       findRoom: 'Find a room',
       noRoom: 'No room has this name.',
-      name: 'Name',
+      name: 'Name', // Label of a text field: name of a device
       nameHint: 'Shown in this list and on the screen.',
       ownLanguage: 'Language of the browser',
-      stand: 'Location',
+      stand: 'Location', // Label: the place of a kiosk on the floor plan
       standHint: 'Choose where the kiosk stands on the floor plan.',
       standAt: '{{name}}, {{floor}}',
       heading: 'Direction people face in front of it',
@@ -124,15 +124,15 @@ export const en = {
       },
     },
     page: {
-      settings: 'Settings',
-      saved: 'Saved',
+      settings: 'Settings', // Heading: settings of a device
+      saved: 'Saved', // The settings of a device are saved
       notSaved: 'Couldn’t save the settings.',
-      screen: 'Screen',
+      screen: 'Screen', // Heading: description of the screen of a device
       noScreen: 'The device hasn’t reported its screen yet.',
       asOf: 'Data from',
-      size: 'Size',
-      language: 'Language',
-      started: 'Opened',
+      size: 'Size', // Width and height of a screen in pixels
+      language: 'Language', // Language of a device
+      started: 'Opened', // When the page of a device was opened
       version: 'Version {{version}}',
       reports: 'Issue reports',
       noReports: 'No open reports.',
