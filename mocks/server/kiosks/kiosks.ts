@@ -233,7 +233,8 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
       const before = changes.get(kiosk.id)
       const told = { version, network, log: log ?? before?.log }
       const isSame = before?.version === version && JSON.stringify({ ...before, ...told }) === JSON.stringify(before)
-      if (isSame && now() - (before.lastSeen ?? 0) < seenEvery) return
+      const isDescribed = screen === undefined || before?.screen !== undefined
+      if (isSame && isDescribed && now() - (before.lastSeen ?? 0) < seenEvery) return
       changed(kiosk.id, { ...told, screen: screen ?? before?.screen, lastSeen: now() })
     },
     report: ({ id }, report) => {
