@@ -1,8 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { setMeetings } from '#src/features/devices/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { showKiosk } from './show-kiosk.tsx'
+import { start } from '#tests/services/scripted-services.ts'
+import { meeting, showKiosk } from './show-kiosk.tsx'
 
 const size = { width: 1080, height: 1920 }
 /** Metres: a portrait display of 55 inches, hung with its lower edge at 0.65 m, and how far up a seated person reaches. */
@@ -39,9 +42,13 @@ test('for a wheelchair every control of every screen is below 1.2 m', async () =
   onTestFinished(() => void vi.useRealTimers())
   const { getByRole, getByText, container } = await showKiosk()
   const press = (name: string | RegExp) => getByRole('button', { name }).click()
+  setMeetings(
+    Array.from({ length: 60 }, (_, number) => meeting({ id: `m${number}`, end: (start + 36_000_000) as Instant })),
+    start,
+  )
   const isReached = (screen: string) => expect.poll(outOfReach, { message: screen }).toEqual([])
 
-  await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Next page' })).toBeVisible()
   await isReached('attract')
   await getByRole('switch', { name: 'Wheelchair' }).click()
   await expect.element(getByRole('heading', { name: 'How can we help?' })).toBeVisible()
