@@ -9,7 +9,7 @@ import { bearerOf, callerOf, loaded, noContent, personOf, problem, readRecord, t
 
 /** Signing in, refreshing and out (section 7). */
 export function accountHandlers(server: Server): RequestHandler[] {
-  const { apiURL, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
+  const { apiURL, choice, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
   const account = `${apiURL}/api/account`
 
   const sessionOf = (email: string, session: string) => ({
@@ -121,6 +121,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     http.post(`${account}/guest`, async ({ request }) => {
       const name = textOf((await readRecord(request)).name).trim()
       if (name === '') return problem(400, 'A name is required.')
+      if (!choice.world.admitsGuests) return problem(403, 'Guests aren’t admitted.')
       const guest = personOf(server, `guest.${encodeURIComponent(name)}@visitors.foyer.example`)
       return HttpResponse.json(sessionOf(guest.email, tokens.openSession('guest')))
     }),

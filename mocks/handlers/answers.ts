@@ -1,3 +1,4 @@
+import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { HttpResponse } from '../msw.ts'
 import type { Persona, Person } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
@@ -88,6 +89,21 @@ export function forCaller<Info extends { readonly request: Request }>(
     if (isGuest(caller) && !guests) return problem(403, 'Guests aren’t allowed to do this.')
     return isDevice(caller) && !devices ? problem(403, 'Devices aren’t allowed to do this.') : handle(caller, info)
   }
+}
+
+/**
+ * Runs the handler without a session too, if the indoor maps of the world are public and licensed. Otherwise only for users,
+ * guests and devices.
+ */
+export function forVisitor<Info extends { readonly request: Request }>(
+  server: Server,
+  handle: (info: Info) => Response | Promise<Response>,
+): (info: Info) => Response | Promise<Response> {
+  const { choice, faults } = server
+  const forSession = forCaller<Info>(server, (_caller, info) => handle(info), { guests: true })
+  const isPublic = choice.world.venuesArePublic && unlicensedPart('map', choice.world.licences) === null
+  return (info) =>
+    isPublic && !faults.isArmed('licence-ended') && bearerOf(info.request) === null ? handle(info) : forSession(info)
 }
 
 export const isPersona = (name: string): name is Persona =>

@@ -63,7 +63,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     prompt: 'consent',
     connectionAgentId,
     emailLinkEnabled: true,
-    guestEnabled: true,
+    guestEnabled: world.admitsGuests,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,
     reserveForOthers: true,

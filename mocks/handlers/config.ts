@@ -4,7 +4,7 @@ import { attendanceOf } from '../server/attendance.ts'
 import { newsOnWire } from '../server/news.ts'
 import type { Server } from '../server/server.ts'
 import { siteOfArea } from '../venue/create-venue.ts'
-import { forCaller, problem, readRecord, stringsOf, textOf } from './answers.ts'
+import { forCaller, forVisitor, problem, readRecord, stringsOf, textOf } from './answers.ts'
 
 /** Licence codes present, controllable objects, points of interest, news and attendance. */
 export function licenceHandlers(server: Server): RequestHandler[] {
@@ -18,7 +18,7 @@ export function licenceHandlers(server: Server): RequestHandler[] {
     ),
     http.get(
       `${apiURL}/api/navigation/pois`,
-      forCaller(server, () => HttpResponse.json(server.edits.points()), { guests: true }),
+      forVisitor(server, () => HttpResponse.json(server.edits.points())),
     ),
     http.get(
       `${apiURL}/api/objects`,

@@ -2,34 +2,30 @@ import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import type { Server } from '../server/server.ts'
 import { codedPlaces } from '../venue/coded-places.ts'
 import { siteOfArea, venueArchive } from '../venue/create-venue.ts'
-import { forCaller, loaded, problem } from './answers.ts'
+import { forVisitor, loaded, problem } from './answers.ts'
 
 /**
  * `GET /api/navigation/venue`: the IMDF archive of the site that the area `areaId` lies in, of the first site without it; 304 where
- * the ETag sent along still holds.
+ * the ETag sent along still holds. It needs no session if the world's venues are public.
  */
 export function venueHandlers(server: Server): RequestHandler[] {
   return [
     http.get(
       `${server.apiURL}/api/navigation/venue`,
-      forCaller(
-        server,
-        (_caller, { request }) => {
-          const site = siteOfArea(server.places, new URL(request.url).searchParams.get('areaId'))
-          if (site === null) return problem(404, 'Area not found.')
-          const { bytes, etag } = venueArchive(server, site)
-          const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-          if (request.headers.get('if-none-match') === etag) return new HttpResponse(null, { status: 304, headers })
-          return new HttpResponse(bytes.slice(), {
-            headers: {
-              ...headers,
-              'content-type': 'application/zip',
-              'content-disposition': `attachment; filename="${site}.imdf.zip"`,
-            },
-          })
-        },
-        { guests: true },
-      ),
+      forVisitor(server, ({ request }) => {
+        const site = siteOfArea(server.places, new URL(request.url).searchParams.get('areaId'))
+        if (site === null) return problem(404, 'Area not found.')
+        const { bytes, etag } = venueArchive(server, site)
+        const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+        if (request.headers.get('if-none-match') === etag) return new HttpResponse(null, { status: 304, headers })
+        return new HttpResponse(bytes.slice(), {
+          headers: {
+            ...headers,
+            'content-type': 'application/zip',
+            'content-disposition': `attachment; filename="${site}.imdf.zip"`,
+          },
+        })
+      }),
     ),
   ]
 }

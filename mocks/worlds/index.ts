@@ -15,6 +15,8 @@ const campus: World = {
   strict: false,
   load: 1,
   licences: everyLicence,
+  venuesArePublic: true,
+  admitsGuests: true,
 }
 
 const all = {
@@ -37,6 +39,10 @@ const all = {
   },
   /** Only rooms are licensed. */
   rooms: { ...campus, name: 'rooms', licences: ['CS0604', 'CS0600'] },
+  /** The indoor maps need a session, which guests may have. */
+  visitors: { ...campus, name: 'visitors', venuesArePublic: false },
+  /** Only users with an account get in. */
+  members: { ...campus, name: 'members', venuesArePublic: false, admitsGuests: false },
 } as const satisfies Readonly<Record<string, World>>
 
 /** Every world by its name in the page's address. */

@@ -34,6 +34,10 @@ export interface World {
   readonly load: number
   /** Licence codes present; they decide which resource types exist (section 6). */
   readonly licences: readonly string[]
+  /** Indoor maps and their points of interest are served without a session. */
+  readonly venuesArePublic: boolean
+  /** People may sign in by their name alone. */
+  readonly admitsGuests: boolean
 }
 
 /** What makes one campus reproducible: the same three always give the same resources, people and base events. */

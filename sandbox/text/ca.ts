@@ -97,6 +97,8 @@ export const ca: Translated<typeof en> = {
       booking: 'Només reserves',
       unlicensed: 'Llicència caducada',
       rooms: 'Només sales',
+      visitors: 'Mapes amb sessió de convidat',
+      members: 'Sense convidats',
     },
     size: 'Recursos',
     seed: 'Llavor',

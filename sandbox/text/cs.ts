@@ -96,6 +96,8 @@ export const cs: Translated<typeof en> = {
       booking: 'Jen rezervace',
       unlicensed: 'Licence vypršela',
       rooms: 'Jen místnosti',
+      visitors: 'Mapy jen pro přihlášené a hosty',
+      members: 'Bez hostů',
     },
     size: 'Počet prostorů',
     seed: 'Seed',

@@ -100,6 +100,8 @@ export const de: Translated<typeof en> = {
       booking: 'Nur Reservierungen',
       unlicensed: 'Lizenz abgelaufen',
       rooms: 'Nur Räume',
+      visitors: 'Karten nur mit Gastzugang',
+      members: 'Keine Gäste',
     },
     size: 'Ressourcen',
     seed: 'Startwert',

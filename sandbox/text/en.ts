@@ -93,6 +93,8 @@ export const en = {
       booking: 'Reservations only',
       unlicensed: 'Licence expired',
       rooms: 'Rooms only',
+      visitors: 'Maps need a guest session',
+      members: 'No guests',
     },
     size: 'Resources',
     seed: 'Seed',

@@ -98,6 +98,8 @@ export const es: Translated<typeof en> = {
       booking: 'Solo reservas',
       unlicensed: 'Licencia caducada',
       rooms: 'Solo salas',
+      visitors: 'Mapas con sesión de invitado',
+      members: 'Sin invitados',
     },
     size: 'Recursos',
     seed: 'Semilla',

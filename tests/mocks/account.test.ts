@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSignIn } from '#src/wire/account.ts'
+import { readAssist } from '#src/wire/assist.ts'
 import { challengeOf } from '#src/features/account/sign-in.ts'
 import { connectionAgentId } from '#mocks/handlers/assist.ts'
 import { type CodeFacts, encodeCode } from '#mocks/server/sign-in/codes.ts'
@@ -14,8 +15,10 @@ const post = async ({ backEnd }: OpenWorld, path: string, body: unknown, token?:
       body: JSON.stringify(body),
     }),
   )
-const get = ({ backEnd }: OpenWorld, path: string, token: string) =>
-  backEnd.answer(new Request(apiURL + path, { headers: { authorization: `Bearer ${token}` } }))
+const get = ({ backEnd }: OpenWorld, path: string, token?: string) =>
+  backEnd.answer(
+    new Request(apiURL + path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } }),
+  )
 
 const redirectUrl = 'https://foyer.test/'
 const codeOf = (changes: Partial<CodeFacts> = {}) =>
@@ -182,5 +185,43 @@ describe('threat T10: what a guest gets', () => {
     expect(schedules.some(({ availabilityView }) => availabilityView.includes('2'))).toBe(true)
     expect(text).not.toMatch(/"subject"|"organizer"/)
     expect(schedules.at(-1)?.serviceError).toBeDefined()
+  })
+})
+
+describe('decisions, section 22: the indoor maps of public venues need no session', () => {
+  const answersOf = (world: OpenWorld, token?: string) =>
+    Promise.all(
+      ['/api/navigation/venue', '/api/navigation/pois'].map(async (path) => (await get(world, path, token))?.status),
+    )
+
+  it('the map and its points of interest are public in the usual world, and nothing else', async () => {
+    const world = await openWorld()
+    expect(await answersOf(world)).toEqual([200, 200])
+    expect((await get(world, '/api/assist/resources'))?.status).toBe(401)
+    expect((await get(world, '/api/objects'))?.status).toBe(401)
+  })
+
+  it('elsewhere they need a session, which a guest has', async () => {
+    const world = await openWorld({ world: 'visitors' })
+    expect(await answersOf(world)).toEqual([401, 401])
+    const { token } = await tokensFrom(await post(world, '/api/account/guest', { name: 'Visitor' }))
+    expect(await answersOf(world, token)).toEqual([200, 200])
+  })
+
+  it('a world without guests says so in its configuration and refuses them', async () => {
+    const world = await openWorld({ world: 'members' })
+    expect(await answersOf(world)).toEqual([401, 401])
+    expect((await post(world, '/api/account/guest', { name: 'Visitor' }))?.status).toBe(403)
+    const read = readAssist(await bodyOf(await get(world, '/api/assist/configurations')))
+    expect(read.ok && read.value.configuration?.guestEnabled).toBe(false)
+  })
+
+  it('a map that is not licensed is not public', async () => {
+    const world = await openWorld({ world: 'booking' })
+    expect(await answersOf(world)).toEqual([401, 401])
+  })
+
+  it('a token that has expired is refused there, too, so that it is renewed', async () => {
+    expect(await answersOf(await openWorld(), 'expired')).toEqual([401, 401])
   })
 })
