@@ -16,6 +16,8 @@ export interface ScreenRoute {
   readonly access: 'entrance' | 'signed-in' | 'both'
   /** Guests may see it; see the rights in `features/account/state`. */
   readonly guests?: true
+  /** It opens without signing in, for visitors; see `features/account/visit`. */
+  readonly visitors?: true
   /** The licence that it needs besides the solution's. */
   readonly licence?: LicensedFeature
   readonly load: () => Promise<{ readonly default: ComponentType }>

@@ -99,7 +99,7 @@ export const fr: Translated<typeof en> = {
       booking: 'Réservation uniquement',
       unlicensed: 'Licence expirée',
       rooms: 'Salles uniquement',
-      visitors: 'Plans avec session d’invité',
+      visitors: 'Cartes avec session d’invité',
       members: 'Aucun invité',
     },
     size: 'Ressources',

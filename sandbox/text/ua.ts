@@ -96,7 +96,7 @@ export const ua: Translated<typeof en> = {
       booking: 'Лише бронювання',
       unlicensed: 'Ліцензія закінчилася',
       rooms: 'Лише кімнати',
-      visitors: 'Карти лише для гостей і користувачів',
+      visitors: 'Мапи лише для гостей і користувачів',
       members: 'Без гостей',
     },
     size: 'Ресурси',

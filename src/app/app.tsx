@@ -12,14 +12,21 @@ import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { Sandbox, type SandboxHost } from '#src/platform/sandbox-host.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { type Entrance, EntranceContext, type Services, ServicesContext, useServices } from '#src/services.ts'
+import { EntranceContext, ServicesContext, useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
 import { BootFailure, BootScreen } from './boot-screen.tsx'
 import { running } from './boot.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type AppRouting, homePath, reservePath, type Route as ScreenRoute, routes } from './routing.ts'
+import {
+  type AppRouting,
+  homePath,
+  isOpenToVisitors,
+  reservePath,
+  type Route as ScreenRoute,
+  routes,
+} from './routing.ts'
 import { loadShellParts } from './shell/account-menu.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -28,6 +35,9 @@ import { ShownLocation } from './shown-location.tsx'
 const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
 const NotLicensed = laterPart(loadShellParts, (code) => code.NotLicensed)
 const GuestLimits = laterPart(loadShellParts, (code) => code.GuestLimits)
+
+export const loadVisitorShell = () => import('./shell/visitor-shell.tsx')
+const VisitorShell = laterPart(loadVisitorShell, (code) => code.VisitorShell)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {
@@ -77,21 +87,19 @@ export const App = ({ routing, sandbox, onRestart }: AppProps) => (
 
 const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) => {
   const { phase, fault } = useSnapshot(boot)
-  const { services, entrance } = useSnapshot(running) as { services: Services | null; entrance: Entrance | null }
+  const { services, entrance, isVisit } = useSnapshot(running) as typeof running
   if (phase === 'failed' && fault) return <BootFailure fault={fault} onRetry={() => void onRestart()} />
   if (services) {
     return (
       <ServicesContext value={services}>
-        <EntranceContext value={services}>
-          <SignedIn />
-        </EntranceContext>
+        <EntranceContext value={services}>{isVisit ? <Visiting onLeave={onRestart} /> : <SignedIn />}</EntranceContext>
       </ServicesContext>
     )
   }
   if (entrance) {
     return (
       <EntranceContext value={entrance}>
-        <SignedOut routing={routing} />
+        <SignedOut routing={routing} onVisit={onRestart} />
       </EntranceContext>
     )
   }
@@ -100,15 +108,19 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
 
 const callbackPath = '/account/oauth-callback'
 
-/** Returns the routes that a signed-in user or a guest may open. Screens without a licence show what is missing. */
-const signedInRoutes = (isGuest: boolean, licences: readonly string[] | null): readonly ScreenRoute[] => {
-  const all = routes
+/** Returns the routes after the entrance. Screens without a licence show what is missing. */
+const licensedRoutes = (licences: readonly string[] | null): readonly ScreenRoute[] =>
+  routes
     .filter(({ access }) => access !== 'entrance')
     .map((route) => {
       const { access, licence = 'solution' } = route
       const isLicensed = access === 'both' || unlicensedPart(licence, licences) === null
       return isLicensed ? route : { ...route, Screen: () => <NotLicensed feature={licence} /> }
     })
+
+/** Returns the routes that a signed-in user or a guest may open. */
+const signedInRoutes = (isGuest: boolean, licences: readonly string[] | null): readonly ScreenRoute[] => {
+  const all = licensedRoutes(licences)
   if (!isGuest) return all
   const permitted = all.filter(({ access, guests }) => guests || access === 'both')
   return [...permitted, ...all.filter(({ path }) => path === '*').map((route) => ({ ...route, Screen: GuestLimits }))]
@@ -145,6 +157,28 @@ const SignedIn = () => {
   )
 }
 
+/** The screens that are open to visitors. Any other path ends the visit, and boot shows the sign-in page. */
+const Visiting = ({ onLeave }: { readonly onLeave: () => Promise<void> }) => {
+  const [path] = useLocation()
+  const { licences } = useSnapshot(configuration)
+  const among = useMemo(
+    () => licensedRoutes(licences).filter(({ access, visitors }) => visitors || access === 'both'),
+    [licences],
+  )
+  const isOpen = isAmong(path, among)
+  useEffect(() => {
+    if (!isOpen) void onLeave()
+  }, [isOpen, onLeave])
+  return (
+    <SignedOutScreen>
+      <VisitorShell>{isOpen && <Place among={among} />}</VisitorShell>
+    </SignedOutScreen>
+  )
+}
+
+const isAmong = (path: string, among: readonly ScreenRoute[]): boolean =>
+  among.some((route) => route.path === path || route.pattern?.test(path))
+
 const Place = ({ among }: { readonly among: readonly ScreenRoute[] }) => {
   const [path] = useLocation()
   return (
@@ -154,16 +188,25 @@ const Place = ({ among }: { readonly among: readonly ScreenRoute[] }) => {
   )
 }
 
-/** The screens before sign-in. Any other path redirects to the sign-in page, and is opened after sign-in (section 2). */
-const SignedOut = ({ routing }: { readonly routing: AppRouting }) => {
+interface SignedOutProps {
+  readonly routing: AppRouting
+  readonly onVisit: () => Promise<void>
+}
+
+/**
+ * The screens before sign-in. A path that is open to visitors starts a visit. Any other path redirects to the sign-in page, and is
+ * opened after sign-in (section 2).
+ */
+const SignedOut = ({ routing, onVisit }: SignedOutProps) => {
   const [path, navigate] = useLocation()
   const entrances = useMemo(() => routes.filter(({ access }) => access !== 'signed-in'), [])
-  const isKnown = entrances.some((route) => route.path === path || route.pattern?.test(path))
+  const isKnown = isAmong(path, entrances)
   useEffect(() => {
     // If boot has just started again, the path is its destination and must not be redirected.
-    if (!isKnown && running.entrance)
-      navigate(loginPath(path + routing.query(), window.location.origin), { replace: true })
-  }, [isKnown, navigate, path, routing])
+    if (isKnown || !running.entrance) return
+    if (isOpenToVisitors(path)) void onVisit()
+    else navigate(loginPath(path + routing.query(), window.location.origin), { replace: true })
+  }, [isKnown, navigate, onVisit, path, routing])
   if (!isKnown) return null
   return (
     <SignedOutScreen>

@@ -22,8 +22,8 @@ import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { EarlyServices, Entrance, Services } from '#src/services.ts'
-import { createParts, type ServicesOptions } from './parts.ts'
-import { beginScreen } from './routing.ts'
+import { createParts, loadVisit, type ServicesOptions } from './parts.ts'
+import { beginScreen, isOpenToVisitors } from './routing.ts'
 import { loadShellParts } from './shell/account-menu.tsx'
 
 /** Logs malformed responses and offers to connect the calendar, until the session ends. */
@@ -58,10 +58,14 @@ async function connect(services: Services, claims: string | null): Promise<void>
   if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
-/** The services for the screens: all after sign-in, those of the entrance before. Both are null during boot or after its failure. */
-export const running = proxy<{ services: Services | null; entrance: Entrance | null }>({
+/**
+ * The services for the screens: all after sign-in and for visitors, those of the entrance before. Both are null during boot or
+ * after its failure.
+ */
+export const running = proxy<{ services: Services | null; entrance: Entrance | null; isVisit: boolean }>({
   services: null,
   entrance: null,
+  isVisit: false,
 })
 
 /**
@@ -85,8 +89,10 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     }
     started = before
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
-    running.services = outcome.kind === 'ready' ? ref(outcome.services) : null
+    running.isVisit = outcome.kind === 'visiting'
+    running.services = outcome.kind === 'ready' || outcome.kind === 'visiting' ? ref(outcome.services) : null
     if (outcome.kind === 'ready') begin(outcome.services, first)
+    if (outcome.kind === 'visiting') void loadVisit().then(({ keepVisit }) => keepVisit(outcome.services))
   }
   const ended = (services: Services): void => {
     running.services = null
@@ -98,7 +104,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
     // The screen requests it again and reports failures.
     first = beginScreen(services).catch(() => undefined)
   }
-  const parts = createParts(options, { restart, ended, configured })
+  const parts = createParts(options, { restart, isOpenToVisitors, ended, configured })
   followTabs(options, restart, () => started)
   followNetwork()
   keepDraft()
@@ -165,9 +171,12 @@ async function applyLanguage(services: Services): Promise<void> {
 /** Signs in or out in all tabs when one does. */
 function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
-    const { services, entrance } = running
+    const { services, entrance, isVisit } = running
     const isSignedIn = tokens.token() !== null
-    if (!services) {
+    // Opens the same page for the user. A guest's token hides that of the user, so any change restarts it.
+    if (isVisit) {
+      if (isSignedIn) void restart()
+    } else if (!services) {
       if (isSignedIn && entrance) void restart()
     } else if (!isSignedIn) void leaveSession(services, { expired: tokens.lastEnd() === 'expired' })
     // Signed out and in again, perhaps as another user, before this tab was notified of either.

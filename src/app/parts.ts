@@ -7,6 +7,7 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { connection, setHubState } from '#src/features/offline/state.ts'
 import { fail } from '#src/kernel/result.ts'
+import { withTexts } from '#src/locale/index.ts'
 import { createApi } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { loadConfigFile } from '#src/platform/config-file.ts'
@@ -37,10 +38,16 @@ export interface ServicesOptions {
 const isOnline = (): boolean => connection.online
 
 /** Callbacks that differ between a page and a device. */
-type Listeners = Pick<Parts, 'restart'> & Pick<Parts['on'], 'ended' | 'configured'>
+type Listeners = Pick<Parts, 'restart' | 'isOpenToVisitors'> & Pick<Parts['on'], 'ended' | 'configured'>
+
+/** The map without signing in. Loaded with the texts of the map, which it opens. */
+export const loadVisit = () => withTexts(() => import('#src/features/account/visit.ts'))
 
 /** Returns the real parts of the product. `restart` boots again; the other callbacks receive its outcome. */
-export function createParts(options: ServicesOptions, { restart, ended, configured }: Listeners): Parts {
+export function createParts(
+  options: ServicesOptions,
+  { restart, isOpenToVisitors, ended, configured }: Listeners,
+): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
   return {
@@ -50,6 +57,8 @@ export function createParts(options: ServicesOptions, { restart, ended, configur
     redirectUri,
     locks: createLocks(),
     restart,
+    isOpenToVisitors,
+    loadVisit,
     loadConfigFile: () =>
       isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
     createPaths: (file) => createPaths(file.paths),

@@ -58,6 +58,10 @@ export const placesFor = (
       (guests || !isGuest) && unlicensedPart(licence, licences) === null && (needs === undefined || rights[needs]),
   )
 
+/** Returns true if the screen at a path opens without signing in. */
+export const isOpenToVisitors = (path: string): boolean =>
+  routes.some((route) => route.visitors === true && route.path === path)
+
 /** Loads the code of the screen at a path before it is shown. */
 export async function preloadScreen(path: string): Promise<void> {
   const wanted = path === '/' ? homePath : path

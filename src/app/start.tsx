@@ -17,9 +17,10 @@ import { createTokens } from '#src/platform/tokens.ts'
 import type { Routing } from '#src/services.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
-import { App } from './app.tsx'
+import { App, loadVisitorShell } from './app.tsx'
 import { startServices } from './boot.ts'
-import { createRouting, preloadScreen } from './routing.ts'
+import { loadVisit } from './parts.ts'
+import { createRouting, isOpenToVisitors, preloadScreen } from './routing.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -129,6 +130,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   receiveArrival(routing)
   const tokens = createTokens('local')
   if (tokens.token() !== null) loadAhead(routing)
+  else if (isOpenToVisitors(routing.path())) loadVisitAhead(routing)
   const { restart } = startServices({ ...services, tokens })
   await startLocale(settings.language)
   let shown = settings.language
@@ -148,4 +150,9 @@ const furtherLetters = 'ČУ'
 const loadAhead = (routing: Routing): void => {
   preloadStorage().catch(() => undefined)
   preloadScreen(routing.path()).catch(() => undefined)
+}
+
+/** The same for a visitor, for whom nothing is stored. */
+const loadVisitAhead = (routing: Routing): void => {
+  for (const load of [loadVisit, loadVisitorShell, () => preloadScreen(routing.path())]) load().catch(() => undefined)
 }

@@ -76,8 +76,11 @@ function createSession({ tokens, askRefresh, runAlone, onSignedOut }: SessionOpt
   }
 
   function endSession(existed: boolean): Result<string> {
-    tokens.clear('expired')
-    if (existed) onSignedOut()
+    // A visitor without a session has none that could expire.
+    if (existed) {
+      tokens.clear('expired')
+      onSignedOut()
+    }
     return fail({ kind: 'signed-out' })
   }
 

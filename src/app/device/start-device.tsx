@@ -185,6 +185,7 @@ export async function startDevice({ root, address: opened, routing, services }: 
     { ...services, tokens: createDeviceTokens() },
     {
       restart: () => Promise.resolve(),
+      isOpenToVisitors: () => false,
       ended: () => undefined,
       configured: () => undefined,
     },

@@ -50,6 +50,9 @@ export interface Parts {
   openStorage(user: Email, isGuest: boolean): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
   createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
+  /** Returns true if the screen at this path opens without signing in. */
+  isOpenToVisitors(path: string): boolean
+  loadVisit(): Promise<Pick<typeof import('./visit.ts'), 'startVisit'>>
   /** Callbacks for events of a running session, see `app/parts.ts`. */
   readonly on: {
     signedOut(services: Services | null): void
@@ -63,6 +66,8 @@ export interface Parts {
 
 export type BootOutcome =
   | { readonly kind: 'ready'; readonly services: Services }
+  /** Without an account, for the screens that are open to visitors. */
+  | { readonly kind: 'visiting'; readonly services: Services }
   | { readonly kind: 'signed-out'; readonly entrance: Entrance }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
@@ -76,9 +81,10 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   const scope = createScope((error) => console.error('Could not stop part of the session', error))
   const { signal } = scope
   let services: Services | null = null
-  // Created first, so that its code loads while the requests run. Without a token no engine is needed.
+  const hasToken = tokens.token() !== null
+  // Created first, so that its code loads while the requests run. The sign-in page needs no engine.
   const engine =
-    tokens.token() === null
+    !hasToken && !parts.isOpenToVisitors(routing.path())
       ? null
       : parts.createEngine(
           async (fresh) => {
@@ -91,14 +97,14 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     console.error('Foyer could not start', error)
     return failed({ kind: 'start-failed', detail: String(error) })
   })
-  if (outcome.kind !== 'ready') engine?.dispose()
+  if (outcome.kind !== 'ready' && outcome.kind !== 'visiting') engine?.dispose()
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
-    const within = withinPatience(async () => engine !== null && !services && recallUser(tokens.session()) !== null)
+    const within = withinPatience(async () => hasToken && !services && recallUser(tokens.session()) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
-    const known = !asked.ok && traitsOf(asked.fault).isServerDown && engine ? recallUser(tokens.session()) : null
+    const known = !asked.ok && traitsOf(asked.fault).isServerDown && hasToken ? recallUser(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
     const paths = parts.createPaths(file.value)
@@ -108,13 +114,19 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
 
     setBootStep('account')
-    if (!engine) return approach(enter(parts, base, { expired: false }))
+    const withoutSession = async (expired: boolean): Promise<BootOutcome> => {
+      if (!engine || !parts.isOpenToVisitors(routing.path())) return approach(enter(parts, base, { expired }))
+      const { startVisit } = await parts.loadVisit()
+      const visited = await startVisit(parts, { base, file: file.value, engine, scope })
+      if (visited.ok) return { kind: 'visiting', services: visited.value }
+      if (visited.fault.needsSignIn) return approach(enter(parts, base, { expired }))
+      return failed(asUnreachable(visited.fault.reason))
+    }
+    if (!engine || !hasToken) return withoutSession(false)
     const { isGuest } = tokens
     const account = await identify(within(api.account.me()), tokens, file.value)
     if (!account.ok)
-      return traitsOf(account.fault).deniesSession
-        ? approach(enter(parts, base, { expired: true }))
-        : failed(asUnreachable(account.fault))
+      return traitsOf(account.fault).deniesSession ? withoutSession(true) : failed(asUnreachable(account.fault))
     const user = account.value
     welcomeUser(user.email, routing)
     const storage = await parts.openStorage(user.email, isGuest)

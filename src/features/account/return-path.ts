@@ -1,3 +1,4 @@
+import { mapPath } from '#src/features/wayfinding/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 
@@ -99,6 +100,12 @@ export function loginPath(pathAndQuery: string, origin: string): string {
 
 /** Returns the requested page as written in the address. Callers must validate it. */
 export const returnUrlOf = (query: string): string | null => new URLSearchParams(query).get('return_url')
+
+/** Returns the requested page if it is the map, which may open without signing in. Otherwise null. */
+export function mapReturnPath(wanted: string | null, origin: string): string | null {
+  const safe = safeReturnPath(wanted, origin)
+  return safe !== null && new URL(safe, origin).pathname === mapPath ? safe : null
+}
 
 /** Returns the address of another sign-in step with the same requested page. */
 export function loginAddress(path: string, query: string): string {

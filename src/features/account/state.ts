@@ -48,7 +48,7 @@ export function stopLeaving(): void {
   leaving.unsent = null
 }
 
-export type SessionPhase = 'unknown' | 'signed-out' | 'signed-in'
+export type SessionPhase = 'unknown' | 'signed-out' | 'visiting' | 'signed-in'
 
 /** Permissions of the user. The server enforces them; the client only hides actions that would be refused. */
 export interface Rights {
@@ -59,11 +59,27 @@ export interface Rights {
   readonly people: boolean
   /** Look after panels and kiosks. False if the server does not say. */
   readonly devices: boolean
+  /** See whether resources are free. */
+  readonly availability: boolean
 }
 
-export const userRights: Rights = { reserve: true, favourites: true, people: true, devices: false }
+export const userRights: Rights = {
+  reserve: true,
+  favourites: true,
+  people: true,
+  devices: false,
+  availability: true,
+}
 /** Guests can only see availability. */
-export const guestRights: Rights = { reserve: false, favourites: false, people: false, devices: false }
+export const guestRights: Rights = {
+  reserve: false,
+  favourites: false,
+  people: false,
+  devices: false,
+  availability: true,
+}
+/** Visitors of the map have not signed in, and can only find places. */
+export const visitorRights: Rights = { ...guestRights, availability: false }
 
 /**
  * The current user. `expired` is true if the session ended without a sign-out, so that the sign-in page can explain it.
@@ -82,6 +98,14 @@ export const session = proxy<{
   expired: false,
 })
 
+/** The last visit: the map without signing in. */
+export const visit = proxy<{
+  /** True if the server showed the map without a session. */
+  isPublic: boolean
+  /** The reason why the map needs a sign-in, for the sign-in page. */
+  refusal: Fault | null
+}>({ isPublic: false, refusal: null })
+
 /** The user as the account names them. */
 export interface AccountUser extends MyInfo {
   readonly managesDevices?: boolean
@@ -93,6 +117,7 @@ export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: 
   session.isGuest = isGuest
   session.rights = isGuest ? guestRights : { ...userRights, devices: user.managesDevices === true }
   session.expired = false
+  visit.refusal = null
 }
 
 export function setUser(user: MyInfo): void {
@@ -105,4 +130,18 @@ export function setSignedOut({ expired }: { expired: boolean }): void {
   session.isGuest = false
   session.rights = userRights
   session.expired = expired
+}
+
+export function setVisiting({ isPublic }: { readonly isPublic: boolean }): void {
+  setSignedOut({ expired: false })
+  session.phase = 'visiting'
+  session.isGuest = true
+  session.rights = visitorRights
+  visit.isPublic = isPublic
+  visit.refusal = null
+}
+
+export function setVisitRefused(fault: Fault): void {
+  visit.isPublic = false
+  visit.refusal = ref(fault)
 }

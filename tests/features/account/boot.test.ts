@@ -129,6 +129,8 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       return Promise.resolve(storage)
     },
     createEngine: () => engine as unknown as EngineClient,
+    isOpenToVisitors: () => false,
+    loadVisit: () => Promise.reject(new Error('no visits')),
     createHub: () => ({ start: () => Promise.resolve(void calls.push('hub')) }) as unknown as LiveHub,
     on: {
       signedOut: () => undefined,

@@ -213,6 +213,7 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
     },
     {
       restart: () => Promise.resolve(),
+      isOpenToVisitors: () => false,
       ended: () => undefined,
       configured: () => undefined,
     },

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { guestRights, session, setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import { guestRights, session, setSignedIn, setSignedOut, visitorRights } from '#src/features/account/state.ts'
 import { setConfiguration, setLanguage, setTheme } from '#src/features/settings/state.ts'
 import MapScreen from '#src/features/wayfinding/map/map.tsx'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
+import { placeOffers } from '#src/features/wayfinding/place-offers-state.ts'
 import { clearMap, mapState } from '#src/features/wayfinding/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
@@ -639,6 +640,21 @@ describe('places that are reserved', () => {
     const { getByRole, getByText } = await lookAt(/^room 0/)
     await expect.element(getByText('Free now')).toBeVisible()
     await expect.element(getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
+  })
+
+  test('decisions, section 22: a visitor, who has not signed in, sees the place and not how it stands', async () => {
+    session.rights = visitorRights
+    const { getByRole, getByText, unmount } = await lookAt(/^room 0/)
+    await expect.element(getByRole('button', { name: 'Directions' })).toBeVisible()
+    expect(getByText('Free now').elements()).toEqual([])
+    expect(getByRole('button', { name: /^Reserve/ }).elements()).toEqual([])
+    await unmount()
+    clearMap()
+    const there = await show('/map?site=house&area=f1&here=coffee')
+    await expect.element(there.getByRole('heading', { name: 'Go to' })).toBeVisible()
+    expect(mapState.session.start).toEqual({ placeId: 'coffee', way: 'ScanQR' })
+    expect(there.getByRole('region', { name: 'Free here now' }).elements()).toEqual([])
+    expect(placeOffers.list).toEqual([])
   })
 
   test('the code of a place begins there, with what is free on its floor and the way to it', async () => {

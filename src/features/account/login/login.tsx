@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import LogIn from 'lucide-react/icons/log-in'
+import MapIcon from 'lucide-react/icons/map'
 import Mail from 'lucide-react/icons/mail'
 import UserRound from 'lucide-react/icons/user-round'
 import { type SubmitEvent, use, useState } from 'react'
@@ -15,10 +16,10 @@ import { useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { AccountFrame, FaultProblem, Problem } from '../account-frame.tsx'
-import { loginAddress, returnUrlOf } from '../return-path.ts'
+import { loginAddress, mapReturnPath, returnUrlOf } from '../return-path.ts'
 import { signInWithPassword } from '../sign-in-methods.ts'
 import { signInExternally } from '../sign-in.ts'
-import { session } from '../state.ts'
+import { session, visit } from '../state.ts'
 import styles from '../ways.module.css'
 
 interface SignInProps {
@@ -82,6 +83,31 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   )
 }
 
+interface ShowWayProps {
+  readonly path: string
+  /** Why the map did not open before, if it was tried. */
+  readonly refusal: Fault | null
+}
+
+/** Opens the map that the user wanted, without an account. */
+const ShowWay = ({ path, refusal }: ShowWayProps) => {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  return (
+    <>
+      {refusal && <FaultProblem fault={refusal} />}
+      <Button
+        size="large"
+        look={refusal ? 'primary' : 'quiet'}
+        icon={<MapIcon size={17} aria-hidden="true" />}
+        onClick={() => navigate(path)}
+      >
+        {t('login.showWay')}
+      </Button>
+    </>
+  )
+}
+
 /** Offers all configured sign-in methods. Language and theme can be chosen before. */
 const Login = () => {
   const { t } = useTranslation()
@@ -94,10 +120,15 @@ const Login = () => {
   const isServed = provider !== null && configuration !== null
   const isLinkOffered = isServed && configuration.emailLinkEnabled
   const isGuestOffered = isServed && configuration.guestEnabled
+  const { isPublic, refusal } = useSnapshot(visit) as typeof visit
+  const map = mapReturnPath(returnUrlOf(query), window.location.origin)
+  const isWayOffered = map !== null && (isPublic || configuration?.guestEnabled === true)
+  const lead = map !== null && refusal !== null && !isWayOffered ? t('login.mapLead') : t('login.lead')
 
   return (
-    <AccountFrame title={t('login.title')} lead={expired ? t('login.expired') : t('login.lead')} show={sandbox?.tour}>
+    <AccountFrame title={t('login.title')} lead={expired ? t('login.expired') : lead} show={sandbox?.tour}>
       <div className={styles.ways}>
+        {isWayOffered && refusal !== null && <ShowWay path={map} refusal={refusal} />}
         {sandbox?.calendarChoice}
         {!isServed ? (
           <Problem>
@@ -110,7 +141,7 @@ const Login = () => {
         ) : (
           <ExternalButton provider={provider} returnUrl={returnUrlOf(query)} />
         )}
-        {(isLinkOffered || isGuestOffered) && <p className={styles.or}>{t('login.or')}</p>}
+        {(isLinkOffered || isGuestOffered || isWayOffered) && <p className={styles.or}>{t('login.or')}</p>}
         {isLinkOffered && (
           <Button
             size="large"
@@ -120,7 +151,8 @@ const Login = () => {
             {t('login.byLink')}
           </Button>
         )}
-        {isGuestOffered && (
+        {isWayOffered && refusal === null && <ShowWay path={map} refusal={null} />}
+        {isGuestOffered && !isWayOffered && (
           <Button
             size="large"
             look="quiet"

@@ -96,8 +96,15 @@ const WaitForOffer = ({ offer: { id, name, bookable, isHeld, state } }: OfferPro
   )
 }
 
+interface PlaceOffersProps {
+  readonly resourceIds: readonly string[]
+}
+
 /** The resources of a place: whether and until when they are free, and buttons to reserve them or to wait for them. */
-export const PlaceOffers = ({ resourceIds }: { readonly resourceIds: readonly string[] }) => {
+export const PlaceOffers = ({ resourceIds }: PlaceOffersProps) =>
+  useSnapshot(session).rights.availability ? <OffersOf resourceIds={resourceIds} /> : null
+
+const OffersOf = ({ resourceIds }: PlaceOffersProps) => {
   const offers = useOffers(resourceIds.slice(0, mostOfPlace))
   if (resourceIds.length === 0) return null
   return (
@@ -130,8 +137,15 @@ const WayToOffer = ({ offer: { id, name } }: OfferProps) => {
   )
 }
 
+interface FreeHereProps {
+  readonly at: Whereabouts
+}
+
 /** Free resources around the user, the nearest first, with the way to it. */
-export const FreeHere = ({ at }: { readonly at: Whereabouts }) => {
+export const FreeHere = ({ at }: FreeHereProps) =>
+  useSnapshot(session).rights.availability ? <FreeNear at={at} /> : null
+
+const FreeNear = ({ at }: FreeHereProps) => {
   const { t } = useTranslation()
   const now = useMinute()
   const duration = useOneTapDuration()

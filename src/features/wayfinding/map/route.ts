@@ -8,6 +8,7 @@ const route: ScreenRoute = {
   titleKey: 'place.map',
   access: 'signed-in',
   guests: true,
+  visitors: true,
   licence: 'map',
   load,
   begin: () => load().then(({ beginMap }) => beginMap),

@@ -164,7 +164,7 @@ export const WayEnds = () => {
           />
         ))}
       </div>
-      <p className={styles.hint}>{t('wayfinding.stepFreeHint')}</p>
+      {services.storage.mode === 'persistent' && <p className={styles.hint}>{t('wayfinding.stepFreeHint')}</p>}
     </section>
   )
 }

@@ -10,6 +10,7 @@ export const ca: Translated<typeof en> = {
   login: {
     title: 'Inicia la sessió',
     lead: 'Troba i reserva sales i taules.',
+    mapLead: 'Inicia la sessió per veure aquest mapa.',
     expired: 'La sessió ha caducat. Torna a iniciar-la per continuar on eres.',
     noProvider: 'No hi ha cap mètode d’inici de sessió configurat. Contacta amb l’administrador.',
     signIn: 'Inicia la sessió',
@@ -19,6 +20,7 @@ export const ca: Translated<typeof en> = {
     or: 'o',
     byLink: 'Envia’m un enllaç per correu',
     asGuest: 'Continua com a convidat',
+    showWay: 'Mostra la ruta sense compte',
     username: 'Nom d’usuari',
     password: 'Contrasenya',
     wrong: 'El nom d’usuari o la contrasenya no són correctes.',

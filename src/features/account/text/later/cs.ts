@@ -10,6 +10,7 @@ export const cs: Translated<typeof en> = {
   login: {
     title: 'Přihlášení',
     lead: 'Najděte a rezervujte místnosti a stoly.',
+    mapLead: 'Chcete-li vidět tuto mapu, přihlaste se.',
     expired: 'Platnost přihlášení vypršela. Přihlaste se a pokračujte tam, kde jste skončili.',
     noProvider: 'Není nastavený žádný způsob přihlášení. Obraťte se na správce.',
     signIn: 'Přihlásit se',
@@ -18,6 +19,7 @@ export const cs: Translated<typeof en> = {
     or: 'nebo',
     byLink: 'Poslat odkaz e-mailem',
     asGuest: 'Pokračovat jako host',
+    showWay: 'Zobrazit trasu bez přihlášení',
     username: 'Uživatelské jméno',
     password: 'Heslo',
     wrong: 'Nesprávné jméno nebo heslo.',

@@ -10,6 +10,7 @@ export const de: Translated<typeof en> = {
   login: {
     title: 'Anmelden',
     lead: 'Räume und Arbeitsplätze finden und reservieren.',
+    mapLead: 'Melden Sie sich an, um diese Karte zu sehen.',
     expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um dort weiterzumachen, wo Sie aufgehört haben.',
     noProvider: 'Es ist keine Anmeldemethode eingerichtet. Wenden Sie sich an Ihre Administration.',
     signIn: 'Anmelden',
@@ -19,6 +20,7 @@ export const de: Translated<typeof en> = {
     or: 'oder',
     byLink: 'Anmeldelink per E-Mail senden',
     asGuest: 'Als Gast fortfahren',
+    showWay: 'Route ohne Anmeldung anzeigen',
     username: 'Benutzername',
     password: 'Passwort',
     wrong: 'Benutzername oder Passwort ist falsch.',

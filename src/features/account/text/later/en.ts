@@ -7,6 +7,7 @@ export const en = {
   login: {
     title: 'Sign in',
     lead: 'Find and reserve rooms and desks.',
+    mapLead: 'Sign in to see this map.',
     expired: 'Your session expired. Sign in to pick up where you left off.',
     noProvider: 'No sign-in method is set up. Contact your administrator.',
     signIn: 'Sign in',
@@ -15,6 +16,7 @@ export const en = {
     or: 'or', // Between two ways to sign in
     byLink: 'Email me a sign-in link',
     asGuest: 'Continue as guest',
+    showWay: 'Show me the way',
     username: 'Username', // Label of a text field
     password: 'Password', // Label of a text field
     wrong: 'Incorrect username or password.',

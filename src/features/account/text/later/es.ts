@@ -10,6 +10,7 @@ export const es: Translated<typeof en> = {
   login: {
     title: 'Iniciar sesión',
     lead: 'Encuentra y reserva salas y puestos.',
+    mapLead: 'Inicia sesión para ver este mapa.',
     expired: 'Tu sesión ha caducado. Inicia sesión para seguir donde lo dejaste.',
     noProvider: 'No hay ningún método de inicio de sesión configurado. Contacta con el equipo de administración.',
     signIn: 'Iniciar sesión',
@@ -19,6 +20,7 @@ export const es: Translated<typeof en> = {
     or: 'o',
     byLink: 'Recibir un enlace por correo',
     asGuest: 'Continuar como invitado',
+    showWay: 'Ver la ruta sin cuenta',
     username: 'Nombre de usuario',
     password: 'Contraseña',
     wrong: 'El nombre de usuario o la contraseña no son correctos.',

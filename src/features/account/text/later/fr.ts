@@ -10,6 +10,7 @@ export const fr: Translated<typeof en> = {
   login: {
     title: 'Connexion',
     lead: 'Trouvez et réservez des salles et des postes de travail.',
+    mapLead: 'Connectez-vous pour voir cette carte.',
     expired: 'Votre session a expiré. Reconnectez-vous pour reprendre là où vous en étiez.',
     noProvider: 'Aucun mode de connexion n’est configuré. Contactez votre administrateur.',
     signIn: 'Se connecter',
@@ -19,6 +20,7 @@ export const fr: Translated<typeof en> = {
     or: 'ou',
     byLink: 'Recevoir un lien par e-mail',
     asGuest: 'Continuer en tant qu’invité',
+    showWay: 'Voir l’itinéraire sans compte',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     wrong: 'Nom d’utilisateur ou mot de passe incorrect.',

@@ -1,0 +1,173 @@
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
+import { currentConfiguration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { beginMap } from '#src/features/wayfinding/open-map.ts'
+import { type Email, fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import type { Api } from '#src/platform/api.ts'
+import { fetchConfiguration } from '#src/platform/assist.ts'
+import type { HttpClient } from '#src/platform/http.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import type { Entrance, Services } from '#src/services.ts'
+import { checkAssist } from '#src/wire/assist.ts'
+import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
+import type { Parts } from './boot.ts'
+import { guestCalendar } from './sign-in-methods.ts'
+import { setBootPhase, setBootStep, setVisiting, setVisitRefused } from './state.ts'
+
+/** Visitors are not asked for their name. */
+const visitorName = 'Visitor'
+
+type Venue = Api['navigation']['venue']
+
+const isDenied = (asked: Result<unknown>): boolean => !asked.ok && traitsOf(asked.fault).deniesSession === true
+
+/**
+ * Returns an API that requests the map without a session, and again with a guest session if the server requires one. The guest
+ * session starts silently; `onRefused` is called if it cannot. `first` is the first answer about the map.
+ */
+function createVisitorApi(
+  { api, tokens }: Pick<Entrance, 'api' | 'tokens'>,
+  mayBeGuest: boolean,
+  onRefused: (reason: Fault) => void,
+): { readonly api: Api; readonly first: Promise<Result<unknown>> } {
+  let entering: Promise<Result<null>> | null = null
+  let answer: (asked: Result<unknown>) => void = () => undefined
+  const first = new Promise<Result<unknown>>((resolve) => (answer = resolve))
+
+  const enter = async (): Promise<Result<null>> => {
+    if (!mayBeGuest) return fail({ kind: 'forbidden', detail: 'guests are not admitted' })
+    const admitted = await api.account.guest({ name: visitorName })
+    if (!admitted.ok) return admitted
+    tokens.start(admitted.value, { guest: true })
+    return succeed(null)
+  }
+  const venue: Venue = async (...request) => {
+    let asked = await api.navigation.venue(...request)
+    const isClosed = isDenied(asked)
+    if (isClosed) {
+      const entered = await (entering ??= enter().finally(() => (entering = null)))
+      asked = entered.ok ? await api.navigation.venue(...request) : entered
+    }
+    if (isClosed && !asked.ok) onRefused(asked.fault)
+    answer(asked)
+    return asked
+  }
+  // The points of interest belong to the map, so they are requested with the session that it needs.
+  const pois: Api['navigation']['pois'] = async (signal) =>
+    isDenied(await first) ? fail({ kind: 'not-found', what: 'points of interest' }) : api.navigation.pois(signal)
+  return { api: { ...api, navigation: { ...api.navigation, venue, pois } }, first }
+}
+
+/** Loading a calendar's code would only delay the map. */
+const providerOf = (serverType: ServerType): CalendarProvider => ({
+  serverType,
+  signInService: null,
+  signInBy: 'page',
+  logoutCall: 'oauthLogout',
+  ownMeeting: null,
+  baseURL: null,
+  token: 'product',
+  scope: '',
+  reservesForOthers: false,
+  finishReloadDelay: 0,
+  limits: { schedulesPerCall: 1, scheduleDays: 1, parallelCalls: 1, seriesDates: 1, peopleFound: 1 },
+  authorizeUrl: () => null,
+  connect: () => guestCalendar,
+})
+
+interface Basis {
+  readonly base: Omit<Entrance, 'provider' | 'assist' | 'configuration' | 'http'> & { readonly http: HttpClient }
+  readonly file: ConfigFile
+  readonly engine: Services['engine']
+  readonly scope: Scope
+}
+
+/** The reason why there is no visit, and whether a sign-in may help. */
+interface NoVisit {
+  readonly needsSignIn: boolean
+  readonly reason: Fault
+}
+
+/**
+ * Opens the map for a visitor without an account: without a session if the server permits that, otherwise with a guest session
+ * that asks for nothing. Loads only the configuration and the map, connects to nothing, and stores nothing on the device.
+ */
+export async function startVisit(
+  { createHub, locks, openStorage }: Pick<Parts, 'createHub' | 'locks' | 'openStorage'>,
+  { base, file, engine, scope }: Basis,
+): Promise<Result<Services, NoVisit>> {
+  const { clock, http, paths, tokens } = base
+  const { signal } = scope
+  const failed = (reason: Fault): Result<never, NoVisit> => fail({ needsSignIn: false, reason })
+
+  setBootStep('configuration')
+  const storage = await openStorage('' as Email, true)
+  const fetched = await fetchConfiguration({ api: base.api, storage, clock }, { signal })
+  if (!fetched.ok) return failed(fetched.fault)
+  const assist = fetched.value.body
+  const current = checkAssist(assist)
+  if (!current.ok) return failed(current.fault)
+  const configuration = current.value
+  setConfiguration(configuration, assist)
+  setLicences(null)
+  const told = askEngine(engine.configure(engineSettings(configuration, null)))
+
+  let refusal: Fault | null = null
+  let isRunning = false
+  const { api, first } = createVisitorApi(base, configuration.guestEnabled, (reason) => {
+    refusal = reason
+    setVisitRefused(reason)
+    // The server has closed the map meanwhile. The next start shows the sign-in page.
+    if (isRunning) void base.restart()
+  })
+  const early = { ...base, api, configuration, engine, storage, scope, signal }
+  void beginMap(early)
+  const [asked] = await Promise.all([first, told])
+  if (refusal !== null) return fail({ needsSignIn: true, reason: refusal })
+  if (!asked.ok && traitsOf(asked.fault).isServerDown) return failed(asked.fault)
+  if (tokens.isGuest) {
+    const licensed = await api.licences.list(signal)
+    if (licensed.ok) setLicences(licensed.value)
+  }
+  setVisiting({ isPublic: !tokens.isGuest })
+  setBootPhase('ready')
+  isRunning = true
+  const provider = providerOf(configuration.serverType)
+  return succeed({
+    ...early,
+    provider,
+    assist,
+    get configuration() {
+      return currentConfiguration(configuration)
+    },
+    calendar: guestCalendar,
+    schedules: createScheduleSource({ api, calendar: guestCalendar, clock, configuration, provider }),
+    hub: createHub({ file, paths, http }),
+    locks,
+    end() {
+      scope.end()
+      http.abortAll()
+      engine.dispose()
+      // The next user of this tab signs in, or is another visitor.
+      if (tokens.isGuest) tokens.clear()
+    },
+  })
+}
+
+/** Milliseconds between two requests for closed doors and lifts, because visitors have no live connection. */
+const every = oneMinute
+
+/** Keeps the closures on the map current while it is on screen. */
+export function keepVisit(services: Services, page: Page = createPage()): void {
+  const { scope, signal } = services
+  const look = async (): Promise<void> => {
+    const fetched = await fetchConfiguration(services, { signal })
+    const checked = fetched.ok && fetched.value.isNews ? checkAssist(fetched.value.body) : null
+    if (!signal.aborted && fetched.ok && checked?.ok) setConfiguration(checked.value, fetched.value.body)
+  }
+  pollServer({ page, scope, look, first: every, every })
+}

@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.ts'
+import { session, visit, visitorRights } from '#src/features/account/state.ts'
+import { keepVisit, startVisit } from '#src/features/account/visit.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { openVenue } from '#src/features/floorplan/open-venue.ts'
+import { type Fault, succeed } from '#src/kernel/result.ts'
+import { createApi } from '#src/platform/api.ts'
+import { createClock } from '#src/platform/clock.ts'
+import type { EngineClient } from '#src/platform/engine/engine-client.ts'
+import { createHttp } from '#src/platform/http.ts'
+import type { LiveHub, Services } from '#src/services.ts'
+import { createLocks } from '#src/platform/locks.ts'
+import { createPaths } from '#src/platform/paths.ts'
+import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
+import { createTokens, type Tokens } from '#src/platform/tokens.ts'
+
+type Reply = (request: Request) => Response
+
+const json = (body: unknown, status = 200): Response => Response.json(body, { status })
+const archive: Reply = () => new Response(new Uint8Array([80, 75]), { headers: { 'content-type': 'application/zip' } })
+const bearerOf = (request: Request): string | null => request.headers.get('authorization')
+const withSession: Reply = (request) => (bearerOf(request) === null ? json({}, 401) : archive(request))
+
+/** Requests that reached the server, with their status. */
+let asked: string[]
+let replies: Record<string, Reply>
+let went: string[]
+let opened: number
+let restarts: number
+
+const area = { id: 'site-1', parentAreaId: null, name: 'Harbour' }
+const configured = (guestEnabled: boolean, closures: readonly unknown[] = []): Reply => {
+  const asistConfiguration = { serverType: 'o365', clientId: 'client', guestEnabled, areas: [area], closures }
+  return () => json({ assistConfigured: true, asistConfiguration, navigationConfigured: true, navigationUrl: null })
+}
+
+beforeEach(() => {
+  asked = []
+  went = []
+  opened = 0
+  restarts = 0
+  replies = {
+    '/api/assist/configurations': configured(true),
+    '/api/navigation/venue': archive,
+    '/api/navigation/pois': () => json([]),
+    '/api/account/guest': () => json({ success: true, token: 'guest', refreshToken: null }),
+    '/api/licences': () => json(['CS0604', 'CS0621']),
+  }
+})
+
+const server: typeof fetch = async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname } = new URL(request.url)
+  const reply = replies[pathname]
+  if (reply === undefined) throw new TypeError('Failed to fetch')
+  const response = reply(request)
+  asked.push(`${pathname.slice('/api/'.length)}${bearerOf(request) === null ? '' : ' with token'} ${response.status}`)
+  return Promise.resolve(response)
+}
+
+interface Given {
+  readonly path?: string
+  readonly tokens?: Tokens
+}
+
+function parts({ path = '/map', tokens = createTokens('memory') }: Given = {}): Parts {
+  const clock = createClock()
+  const engine = {
+    configure: () => Promise.resolve(),
+    setPointsOfInterest: () => Promise.resolve(false),
+    openVenue: () => Promise.resolve(succeed({ number: (opened += 1) })),
+    joinResources: () => Promise.resolve(null),
+    setClosures: () => Promise.resolve(null),
+    dispose: () => undefined,
+  }
+  const configFile = { apiURL: 'https://api.test/', calendarURL: '', paths: {}, pictureHosts: [] }
+  return {
+    clock,
+    tokens,
+    routing: {
+      path: () => path,
+      query: () => '?w=WAY',
+      navigate: (to) => void went.push(to),
+      leave: () => undefined,
+    },
+    redirectUri: 'https://foyer.example/account/oauth-callback',
+    locks: createLocks(),
+    restart: () => Promise.resolve(void (restarts += 1)),
+    loadConfigFile: () =>
+      Promise.resolve(
+        succeed({ ...configFile, venueURL: {}, venueAttribution: {}, csrf: { cookie: '', header: '' } } as never),
+      ),
+    createPaths: () => createPaths(),
+    createHttp: (_file, paths, onSignedOut) =>
+      createHttp({
+        apiURL: 'https://api.test/',
+        tokens,
+        clock,
+        paths,
+        onSignedOut,
+        fetch: server,
+        isOnline: () => true,
+        random: () => 0,
+        page: () => ({ origin: 'https://foyer.example', cookies: '' }),
+      }),
+    createApi: (http, paths) => createApi(http, paths),
+    loadProvider: () => Promise.resolve(succeed({ serverType: 'o365' } as never)),
+    openStorage: (user, isGuest) => {
+      if (!isGuest) throw new Error('A visitor leaves nothing on the device')
+      return openMemoryStorage(user)
+    },
+    createEngine: () => engine as unknown as EngineClient,
+    createHub: () => ({ start: () => Promise.reject(new Error('connected')) }) as unknown as LiveHub,
+    isOpenToVisitors: (at) => at === '/map',
+    loadVisit: () => Promise.resolve({ startVisit }),
+    on: {
+      signedOut: () => undefined,
+      restore: () => Promise.resolve(),
+      ended: () => undefined,
+      configured: () => undefined,
+      engineState: () => undefined,
+    },
+  }
+}
+
+function visiting(outcome: BootOutcome): Services {
+  if (outcome.kind !== 'visiting') throw new Error(outcome.kind)
+  onTestFinished(() => outcome.services.end())
+  return outcome.services
+}
+
+const venue = 'navigation/venue'
+
+describe('decisions, section 22: the map without signing in', () => {
+  it('opens without a session where the server shows the map to everyone', async () => {
+    const services = visiting(await boot(parts()))
+    expect(asked).toEqual(expect.arrayContaining(['assist/configurations 200', `${venue} 200`]))
+    expect(asked.filter((one) => /account|licences|resources|favourites|settings|news/.test(one))).toEqual([])
+    expect(services.tokens.token()).toBeNull()
+    expect(session).toMatchObject({ phase: 'visiting', user: null })
+    expect(session.rights).toEqual(visitorRights)
+    expect(visit).toMatchObject({ isPublic: true, refusal: null })
+    expect(went).toEqual([])
+  })
+
+  it('starts a guest session silently where the map needs one, and asks for licences and points of interest with it', async () => {
+    replies['/api/navigation/venue'] = withSession
+    const services = visiting(await boot(parts()))
+    expect(asked.filter((one) => one.startsWith(venue))).toEqual([`${venue} 401`, `${venue} with token 200`])
+    await vi.waitFor(() => expect(asked).toContain('navigation/pois with token 200'))
+    expect(asked).toContain('licences with token 200')
+    expect(configuration.licences).toEqual(['CS0604', 'CS0621'])
+    expect(services.tokens.isGuest).toBe(true)
+    expect(visit.isPublic).toBe(false)
+    expect(session.rights.availability).toBe(false)
+    expect(went).toEqual([])
+  })
+
+  it('takes a 403 to a stranger for the same', async () => {
+    replies['/api/navigation/venue'] = (request) => (bearerOf(request) === null ? json({}, 403) : archive(request))
+    visiting(await boot(parts()))
+    expect(asked).toContain(`${venue} with token 200`)
+  })
+
+  it.each<[string, () => void, Fault['kind']]>([
+    [
+      'the configuration admits no guests',
+      () => (replies['/api/assist/configurations'] = configured(false)),
+      'forbidden',
+    ],
+    [
+      'the server refuses the guest',
+      () => (replies['/api/account/guest'] = () => json({ success: false }, 403)),
+      'sign-in-failed',
+    ],
+    ['the server has no answer for guests', () => (replies['/api/account/guest'] = () => json({}, 404)), 'not-found'],
+    [
+      'guests may not see the map',
+      () => (replies['/api/navigation/venue'] = (request) => json({}, bearerOf(request) === null ? 401 : 403)),
+      'forbidden',
+    ],
+  ])('shows the sign-in page, with the way back, if %s', async (_, arrange, kind) => {
+    replies['/api/navigation/venue'] = withSession
+    arrange()
+    const outcome = await boot(parts())
+    expect(outcome.kind).toBe('signed-out')
+    expect(visit.refusal?.kind).toBe(kind)
+    expect(went).toEqual(['/account/login?return_url=%2Fmap%3Fw%3DWAY'])
+    expect(asked.filter((one) => one.startsWith('account/guest')).length).toBe(
+      kind === 'forbidden' && !configuration.current?.guestEnabled ? 0 : 1,
+    )
+  })
+
+  it('fails with the usual page, which can try again, if the server cannot be reached', async () => {
+    delete replies['/api/navigation/venue']
+    const outcome = await boot(parts())
+    expect(outcome).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
+    expect(asked).not.toContain('account/guest 200')
+  })
+
+  it('fails in the same way without any network', async () => {
+    replies = {}
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
+  })
+
+  it.each([
+    ['there is no map', () => json({}, 404)],
+    [
+      'a page of HTML comes instead of the map',
+      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('leaves it to the map to say that %s, because a session would not help', async (_, reply) => {
+    replies['/api/navigation/venue'] = reply
+    visiting(await boot(parts()))
+    expect(asked.filter((one) => one.startsWith('account'))).toEqual([])
+  })
+
+  it('says in the specified words that the API is not configured', async () => {
+    replies['/api/assist/configurations'] = () => json({ assistConfigured: false })
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'assist-not-configured' } })
+  })
+
+  it('other paths lead to the sign-in page, as before', async () => {
+    const outcome = await boot(parts({ path: '/reservations' }))
+    expect(outcome.kind).toBe('signed-out')
+    expect(asked).toEqual(['assist/configurations 200'])
+  })
+
+  it('a session that has expired does not keep anyone from the map', async () => {
+    const tokens = createTokens('memory')
+    tokens.start({ token: 'expired' })
+    replies['/api/account/me'] = () => json({}, 401)
+    visiting(await boot(parts({ tokens })))
+    expect(asked).toContain(`${venue} 200`)
+    expect(tokens.token()).toBeNull()
+  })
+})
+
+describe('during a visit', () => {
+  const again = (services: Services, language: string) => openVenue(services, 'site-1', language, services.signal)
+
+  it('a guest session that has expired is replaced silently', async () => {
+    replies['/api/navigation/venue'] = withSession
+    const services = visiting(await boot(parts()))
+    replies['/api/account/guest'] = () => json({ success: true, token: 'second', refreshToken: null })
+    replies['/api/navigation/venue'] = (request) =>
+      bearerOf(request) === 'Bearer second' ? archive(request) : json({}, 401)
+    expect(await again(services, 'de')).toMatchObject({ ok: true })
+    expect(services.tokens.token()).toBe('second')
+    expect(restarts).toBe(0)
+  })
+
+  it('starts again, which shows the sign-in page, if the server closes the map', async () => {
+    const services = visiting(await boot(parts()))
+    replies['/api/navigation/venue'] = () => json({}, 401)
+    replies['/api/account/guest'] = () => json({ success: false }, 403)
+    await again(services, 'de')
+    expect(restarts).toBe(1)
+    expect(visit.refusal?.kind).toBe('sign-in-failed')
+  })
+
+  it('two requests at once start one guest session', async () => {
+    const services = visiting(await boot(parts()))
+    replies['/api/navigation/venue'] = withSession
+    await Promise.all([again(services, 'de'), again(services, 'cs')])
+    expect(asked.filter((one) => one.startsWith('account/guest'))).toHaveLength(1)
+  })
+
+  it('the guest is forgotten at its end, so that a user who signs in is none', async () => {
+    replies['/api/navigation/venue'] = withSession
+    const tokens = createTokens('memory')
+    const services = visiting(await boot(parts({ tokens })))
+    services.end()
+    expect([tokens.token(), tokens.isGuest]).toEqual([null, false])
+  })
+
+  it('closures are requested each minute while the page is on screen', async () => {
+    const services = visiting(await boot(parts()))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    keepVisit(services, { isShown: () => true, subscribe: () => () => undefined })
+    replies['/api/assist/configurations'] = configured(true, [{ id: 'lift' }])
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(configuration.current?.closures).toMatchObject([{ id: 'lift' }]))
+  })
+})
