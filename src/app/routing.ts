@@ -60,7 +60,7 @@ export const placesFor = (
 
 /** Returns true if the screen at a path opens without signing in. */
 export const isOpenToVisitors = (path: string): boolean =>
-  routes.some((route) => route.visitors === true && route.path === path)
+  routes.some((route) => route.visitors === true && (route.path === path || route.pattern?.test(path)))
 
 /** Loads the code of the screen at a path before it is shown. */
 export async function preloadScreen(path: string): Promise<void> {

@@ -2,8 +2,11 @@ import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
-import { currentConfiguration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
+import { qrIdOf, slotIn } from '#src/features/qr/qr-link.ts'
+import { currentConfiguration, setConfiguration, setLicences, settings } from '#src/features/settings/state.ts'
 import { beginMap } from '#src/features/wayfinding/open-map.ts'
+import { mapFromPlace } from '#src/features/wayfinding/rules/map-path.ts'
 import { type Email, fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
@@ -11,7 +14,7 @@ import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration } from '#src/platform/assist.ts'
 import type { HttpClient } from '#src/platform/http.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
-import type { Entrance, Services } from '#src/services.ts'
+import type { EarlyServices, Entrance, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import type { Parts } from './boot.ts'
@@ -79,6 +82,22 @@ const providerOf = (serverType: ServerType): CalendarProvider => ({
   connect: () => guestCalendar,
 })
 
+/**
+ * Returns the path of the public map for the code of one of its places. Returns null for any other code: a resource's code
+ * reserves it, which needs a sign-in.
+ */
+async function mapFromCode(services: EarlyServices, id: string): Promise<string | null> {
+  const { api, configuration, engine, signal } = services
+  const { language } = settings
+  const info = await api.qr.info(id, signal)
+  if (!info.ok || !info.value.hasLocation) return null
+  const { startAreaId: areaId } = info.value
+  const opened = await openVenue(services, siteOf(services, areaId), language, signal)
+  const places = opened.ok ? await askEngine(engine.venuePlaces(language)) : null
+  const isPlace = places?.ok === true && places.value?.list.some((place) => place.id === id)
+  return isPlace ? mapFromPlace(configuration.areas, { areaId, placeId: id }) : null
+}
+
 interface Basis {
   readonly base: Omit<Entrance, 'provider' | 'assist' | 'configuration' | 'http'> & { readonly http: HttpClient }
   readonly file: ConfigFile
@@ -100,9 +119,13 @@ export async function startVisit(
   { createHub, locks, openStorage }: Pick<Parts, 'createHub' | 'locks' | 'openStorage'>,
   { base, file, engine, scope }: Basis,
 ): Promise<Result<Services, NoVisit>> {
-  const { clock, http, paths, tokens } = base
+  const { clock, http, paths, routing, tokens } = base
   const { signal } = scope
   const failed = (reason: Fault): Result<never, NoVisit> => fail({ needsSignIn: false, reason })
+  const signIn = (reason: Fault): Result<never, NoVisit> => fail({ needsSignIn: true, reason })
+  const codeId = qrIdOf(routing.path())
+  // The code of a door panel reserves the time that it contains.
+  if (codeId !== null && slotIn(routing.query()) !== null) return signIn({ kind: 'signed-out' })
 
   setBootStep('configuration')
   const storage = await openStorage('' as Email, true)
@@ -110,7 +133,8 @@ export async function startVisit(
   if (!fetched.ok) return failed(fetched.fault)
   const assist = fetched.value.body
   const current = checkAssist(assist)
-  if (!current.ok) return failed(current.fault)
+  // A code may lead to the navigation without an assistant.
+  if (!current.ok) return signIn(current.fault)
   const configuration = current.value
   setConfiguration(configuration, assist)
   setLicences(null)
@@ -118,16 +142,24 @@ export async function startVisit(
 
   let refusal: Fault | null = null
   let isRunning = false
-  const { api, first } = createVisitorApi(base, configuration.guestEnabled, (reason) => {
+  // A code opens public maps only, because most codes are those of resources.
+  const mayBeGuest = configuration.guestEnabled && codeId === null
+  const { api, first } = createVisitorApi(base, mayBeGuest, (reason) => {
     refusal = reason
     setVisitRefused(reason)
     // The server has closed the map meanwhile. The next start shows the sign-in page.
     if (isRunning) void base.restart()
   })
   const early = { ...base, api, configuration, engine, storage, scope, signal }
+  if (codeId !== null) {
+    await told
+    const path = await mapFromCode(early, codeId)
+    if (path === null) return signIn({ kind: 'signed-out' })
+    routing.navigate(path, { replace: true })
+  }
   void beginMap(early)
   const [asked] = await Promise.all([first, told])
-  if (refusal !== null) return fail({ needsSignIn: true, reason: refusal })
+  if (refusal !== null) return signIn(refusal)
   if (!asked.ok && traitsOf(asked.fault).isServerDown) return failed(asked.fault)
   if (tokens.isGuest) {
     const licensed = await api.licences.list(signal)

@@ -7,6 +7,7 @@ const routes: readonly ScreenRoute[] = [
     pattern: qrPattern,
     titleKey: 'place.qr',
     access: 'both',
+    visitors: true,
     load: () => import('./qr.tsx'),
   },
   {

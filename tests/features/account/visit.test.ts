@@ -61,15 +61,18 @@ const server: typeof fetch = async (input, init) => {
 
 interface Given {
   readonly path?: string
+  readonly query?: string
   readonly tokens?: Tokens
 }
 
-function parts({ path = '/map', tokens = createTokens('memory') }: Given = {}): Parts {
+function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory') }: Given = {}): Parts {
+  let [at, search] = [path, query]
   const clock = createClock()
   const engine = {
     configure: () => Promise.resolve(),
     setPointsOfInterest: () => Promise.resolve(false),
     openVenue: () => Promise.resolve(succeed({ number: (opened += 1) })),
+    venuePlaces: () => Promise.resolve({ list: [{ id: 'lobby', resourceIds: ['r1'] }] }),
     joinResources: () => Promise.resolve(null),
     setClosures: () => Promise.resolve(null),
     dispose: () => undefined,
@@ -79,9 +82,14 @@ function parts({ path = '/map', tokens = createTokens('memory') }: Given = {}): 
     clock,
     tokens,
     routing: {
-      path: () => path,
-      query: () => '?w=WAY',
-      navigate: (to) => void went.push(to),
+      path: () => at,
+      query: () => search,
+      navigate(to) {
+        went.push(to)
+        const url = new URL(to, 'https://foyer.example')
+        at = url.pathname
+        search = url.search
+      },
       leave: () => undefined,
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
@@ -112,7 +120,7 @@ function parts({ path = '/map', tokens = createTokens('memory') }: Given = {}): 
     },
     createEngine: () => engine as unknown as EngineClient,
     createHub: () => ({ start: () => Promise.reject(new Error('connected')) }) as unknown as LiveHub,
-    isOpenToVisitors: (at) => at === '/map',
+    isOpenToVisitors: (wanted) => wanted === '/map' || wanted.startsWith('/qr/'),
     loadVisit: () => Promise.resolve({ startVisit }),
     on: {
       signedOut: () => undefined,
@@ -234,6 +242,47 @@ describe('decisions, section 22: the map without signing in', () => {
     visiting(await boot(parts({ tokens })))
     expect(asked).toContain(`${venue} 200`)
     expect(tokens.token()).toBeNull()
+  })
+})
+
+describe('section 2: the code of a place, for a visitor', () => {
+  const info = { hasLocation: true, startAreaId: 'site-1', qrId: null, navigationUrl: null }
+  beforeEach(() => {
+    for (const id of ['lobby', 'r1']) replies[`/api/qrcode/info/${id}`] = () => json({ data: info })
+  })
+  const scan = (id: string, query = '') => boot(parts({ path: `/qr/${id}`, query }))
+
+  it('opens the public map there', async () => {
+    visiting(await scan('lobby'))
+    expect(went).toEqual(['/map?site=site-1&area=site-1&here=lobby'])
+    expect(visit.isPublic).toBe(true)
+  })
+
+  it('of a resource leads to the sign-in page and back, because it reserves the resource', async () => {
+    expect((await scan('r1')).kind).toBe('signed-out')
+    expect(went).toEqual(['/account/login?return_url=%2Fqr%2Fr1'])
+  })
+
+  it('of a door panel does so without a request for the map', async () => {
+    expect((await scan('r1', '?slot=2000-2004')).kind).toBe('signed-out')
+    expect(asked.filter((one) => one.startsWith(venue))).toEqual([])
+  })
+
+  it('starts no guest session, because most codes are those of resources', async () => {
+    replies['/api/navigation/venue'] = withSession
+    expect((await scan('lobby')).kind).toBe('signed-out')
+    expect(asked.filter((one) => one.startsWith('account'))).toEqual([])
+  })
+
+  it('that is not known leads to the sign-in page, as before', async () => {
+    expect((await scan('gone')).kind).toBe('signed-out')
+    expect(went).toEqual(['/account/login?return_url=%2Fqr%2Fgone'])
+  })
+
+  it('still opens the navigation where no assistant is configured', async () => {
+    replies['/api/assist/configurations'] = () =>
+      json({ assistConfigured: false, navigationConfigured: true, navigationUrl: 'https://navigation.example/' })
+    expect(await scan('lobby')).toMatchObject({ kind: 'signed-out', entrance: { configuration: null } })
   })
 })
 
