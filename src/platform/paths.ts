@@ -22,7 +22,7 @@ export const defaultPaths = {
   accountEmailLink: '/api/account/email-link',
   /** Chosen. Signs in with the link. */
   accountEmailLinkVerify: '/api/account/email-link/verify',
-  /** Chosen. Signs in a guest. */
+  /** Chosen. Signs in a guest, and without a form a visitor of a map that is not public. */
   accountGuest: '/api/account/guest',
 
   /** Called if the server answers 404 for `cacheSchedules`. */
@@ -52,9 +52,9 @@ export const defaultPaths = {
 
   /** Chosen. Licence codes present. */
   licences: '/api/licences',
-  /** Chosen. Indoor map: an IMDF archive, with ETag. */
+  /** Chosen. Indoor map: an IMDF archive, with ETag. A public map needs no token. */
   navigationVenue: '/api/navigation/venue',
-  /** Chosen. Points of interest. */
+  /** Chosen. Points of interest. Those of public maps need no token. */
   navigationPois: '/api/navigation/pois',
   /** Chosen. One kiosk or panel; its other calls are below this path. */
   kiosk: '/api/kiosks/{id}',

@@ -152,7 +152,7 @@ export const configurationSchema = v.object({
   connectionAgentId: wireId.absent,
   /** Chosen. If false, the sign-in page does not offer a link by e-mail. */
   emailLinkEnabled: wireFlag.or(true),
-  /** Chosen. If false, the sign-in page does not offer guest access. */
+  /** Chosen. If false, the sign-in page does not offer guest access, and maps that are not public need an account. */
   guestEnabled: wireFlag.or(true),
   /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */
   cachingEnabled: wireFlag.or(false),
