@@ -51,6 +51,8 @@ export interface PlaceSearch {
 export interface FoundPlaces {
   /** Area of the configuration that the open map shows. */
   readonly areaId: AreaId | null
+  /** The categories that the text means, best first. */
+  readonly categories: readonly PlaceCategory[]
   /** Best first. Places of resources are left out, because those are found as resources. */
   readonly places: readonly PlaceView[]
 }

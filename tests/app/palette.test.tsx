@@ -250,7 +250,9 @@ describe('command palette', () => {
         searchPlaces: (query: PlaceSearch) => {
           asked.push(query)
           const places = 'toilets'.startsWith(query.text) ? [spot] : []
-          return Promise.resolve(isOpen || opened.length > 0 ? { areaId: 'prague' as AreaId, places } : null)
+          const categories = query.text === 'loo' ? (['toilet'] as const) : []
+          const found = { areaId: 'prague' as AreaId, categories, places }
+          return Promise.resolve(isOpen || opened.length > 0 ? found : null)
         },
         openVenue: (_body: unknown, language: string) => {
           opened.push(language)
@@ -262,6 +264,15 @@ describe('command palette', () => {
       const api = { ...services.api, navigation: { venue, pois, attribution: () => null } as never }
       return { services: { ...services, engine, api } as Services, opened, asked }
     }
+
+    test('another word for a kind of place leads to the places of the kind on the map', async () => {
+      const { services } = await withMap(true)
+      const palette = <Palette early={noLetters} onClose={() => undefined} />
+      const { getByRole, history } = await renderScreen(services, palette)
+      await getByRole('combobox').fill('loo')
+      await getByRole('option', { name: 'Toilets for everyone Map' }).click()
+      await expect.poll(() => history.at(-1)).toBe('/map?site=prague&category=toilet')
+    })
 
     test('a kind of place opens the map to look it up; Enter, pressed early, goes there', async () => {
       const { services, opened, asked } = await withMap(false)

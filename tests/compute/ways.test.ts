@@ -181,6 +181,7 @@ test('the engine finds places of the open venue by name, floor and kind, but non
   expect(idsOf('corner')).toEqual(['coffee'])
   expect(idsOf('food')).toEqual(['coffee'])
   expect(idsOf('canteen')).toEqual(['coffee'])
+  expect(find('Canteen')?.categories).toEqual(['food'])
   expect(idsOf('room 1')).toContain('room-1')
   expect(idsOf('room')).not.toContain('room-0')
 })

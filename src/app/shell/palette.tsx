@@ -28,7 +28,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { findMapPlaces, goToPlace } from '#src/features/wayfinding/find-map-places.ts'
+import { findMapPlaces, goToCategory, goToPlace } from '#src/features/wayfinding/find-map-places.ts'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
@@ -111,7 +111,7 @@ const isBegun = (label: string, text: string): boolean => {
   )
 }
 
-const noSpots: FoundPlaces = { areaId: null, places: [] }
+const noSpots: FoundPlaces = { areaId: null, categories: [], places: [] }
 
 /**
  * Returns the matching places of the map. Empty without a text, and if the organisation has no maps. A map takes the
@@ -200,13 +200,22 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
       navigate(addedPath(person))
     },
   }))
-  const mapped: Command[] = spots.places.map((place) => ({
-    id: `spot-${place.id}`,
-    group: 'spot',
-    label: place.name,
-    hint: place.floor,
-    run: () => goToPlace(services, spots.areaId, place),
-  }))
+  const mapped: Command[] = [
+    ...spots.categories.map((category): Command => ({
+      id: `category-${category}`,
+      group: 'spot',
+      label: t(`wayfinding.category.${category}`),
+      hint: t('place.map'),
+      run: () => goToCategory(services, spots.areaId, category),
+    })),
+    ...spots.places.map((place): Command => ({
+      id: `spot-${place.id}`,
+      group: 'spot',
+      label: place.name,
+      hint: place.floor,
+      run: () => goToPlace(services, spots.areaId, place),
+    })),
+  ]
   const sentence = sentenceCommand(text, { services, t, format, locale, navigate })
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
   // Places and people come last, because they are found late and must not move the other entries.

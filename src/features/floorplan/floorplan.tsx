@@ -47,6 +47,8 @@ export interface FloorplanProps {
   readonly startCamera?: Camera | null | undefined
   readonly onPress?: ((placeId: FeatureId) => void) | undefined
   readonly onMarkerPress?: ((markerId: string) => void) | undefined
+  /** Called for a building on the outdoor level. If it is missing, only the rooms inside are pressed. */
+  readonly onBuildingPress?: ((buildingId: FeatureId) => void) | undefined
   /** Called with null when the pointer leaves all places. The point is in CSS pixels of the window. */
   readonly onHover?: ((placeId: FeatureId | null, at: { readonly x: number; readonly y: number }) => void) | undefined
   /**
@@ -120,6 +122,7 @@ export const Floorplan = ({
   startCamera = null,
   onPress,
   onMarkerPress,
+  onBuildingPress,
   onHover,
   onFocusPlace,
   onFloorStep,
@@ -150,6 +153,10 @@ export const Floorplan = ({
     onPress?.(id)
   })
   const pressMarker = useEffectEvent((id: string) => onMarkerPress?.(id))
+  const enter = useEffectEvent((id: FeatureId): boolean => {
+    onBuildingPress?.(id)
+    return onBuildingPress !== undefined
+  })
   const hover = useEffectEvent((id: FeatureId | null, at: { readonly x: number; readonly y: number }) => {
     setPointed(id)
     onHover?.(id, inWindow(at))
@@ -174,6 +181,7 @@ export const Floorplan = ({
     const made = createStage(host.current, painter, {
       onPress: (id) => press(id),
       onMarkerPress: (id) => pressMarker(id),
+      onBuildingPress: (id) => enter(id),
       onHover: (id, at) => hover(id, at),
       onCamera: (camera) => look(camera),
       onReady: ({ kind, canPitch }) => ready(kind, canPitch),

@@ -58,6 +58,16 @@ export type Marker =
       readonly isClosed?: boolean | undefined
     }
   | {
+      readonly kind: 'pin'
+      readonly id: string
+      readonly point: Point
+      readonly name: string
+      /** A number in a list, the destination of a route, or any other place. */
+      readonly sign: number | 'flag' | 'point'
+      /** Drawn larger, with its name. */
+      readonly isChosen?: boolean | undefined
+    }
+  | {
       readonly kind: 'you'
       readonly id: string
       readonly point: Point

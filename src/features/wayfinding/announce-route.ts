@@ -8,9 +8,19 @@ import type { Services } from '#src/services.ts'
 import type { QrInfo } from '#src/wire/qr.ts'
 import { rememberPlace, wishesOf } from './map-settings.ts'
 import type { PlaceRef } from './rules/places.ts'
+import type { PlaceCategory } from './rules/places/place-category.ts'
 import { advance } from './rules/session/advance.ts'
 import type { Choice, Session, SessionEvent } from './rules/session/session.ts'
-import { mapState, setClosed, setPicking, setRerouted, setWay, setWaySession, setWithoutStairs } from './state.ts'
+import {
+  mapState,
+  setCategory,
+  setClosed,
+  setPicking,
+  setRerouted,
+  setWay,
+  setWaySession,
+  setWithoutStairs,
+} from './state.ts'
 
 let asked = 0
 let wantedStep: number | null = null
@@ -29,6 +39,8 @@ export function announceRoute(services: Services, event: SessionEvent): void {
   if (session === before) return
   setWaySession(session)
   if (event.kind !== 'found' && event.kind !== 'failed') setPicking(null)
+  // The next list is for another end of the route.
+  if (['choose', 'select', 'restart'].includes(event.kind)) setCategory(null)
   if (event.kind === 'choose') noteChoice(services, event.role, event)
   if (['choose', 'follow', 'swap', 'restart'].includes(event.kind)) instead = null
   if (session.progress !== 'found') setWay(null, session.progress === 'failed' ? mapState.wayFault : null)
@@ -42,6 +54,14 @@ function noteChoice(services: Services, what: string, { placeId, way }: Choice):
   void rememberPlace(services, placeId)
   const detail = `${what} ${way}`
   void services.storage.log({ at: services.clock.now(), level: 'info', what: 'place chosen', detail })
+}
+
+/** Shows the places of a category. An open route stays, and is left behind the list. */
+export function showCategory(services: Services, category: PlaceCategory): void {
+  for (let depth = 0; depth < 4 && mapState.session.mode !== 'Default'; depth += 1)
+    announceRoute(services, { kind: 'back' })
+  setPicking(null)
+  setCategory(category)
 }
 
 /** Leads the open route over a place, or over none. */

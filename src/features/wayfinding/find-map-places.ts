@@ -3,11 +3,12 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { openVenue, siteOf } from '#src/features/floorplan/open-venue.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
-import { announceRoute } from './announce-route.ts'
-import { mapPath, mapToPlace } from './rules/map-path.ts'
+import { announceRoute, showCategory } from './announce-route.ts'
+import { mapOfCategory, mapPath, mapToPlace } from './rules/map-path.ts'
+import type { PlaceCategory } from './rules/places/place-category.ts'
 import { mapState } from './state.ts'
 
-const nothing: FoundPlaces = { areaId: null, places: [] }
+const nothing: FoundPlaces = { areaId: null, categories: [], places: [] }
 
 /**
  * Finds places on the map that is open in the engine. If none is open, opens that of the user's office first if
@@ -30,10 +31,17 @@ export async function findMapPlaces(
   return (opened.ok && !signal.aborted ? await search() : null) ?? nothing
 }
 
+const isOpen = ({ routing }: Services): boolean => routing.path() === mapPath && mapState.phase === 'ready'
+
+/** Shows the places of a category on the map. A map that is already shown stays as it is. */
+export function goToCategory(services: Services, areaId: string | null, category: PlaceCategory): void {
+  if (!isOpen(services)) return services.routing.navigate(mapOfCategory(areaId, category))
+  showCategory(services, category)
+}
+
 /** Makes a place the destination on the map. A map that is already shown stays as it is. */
 export function goToPlace(services: Services, areaId: string | null, { id, code }: PlaceView): void {
-  const { phase, places } = mapState
-  const isShown = services.routing.path() === mapPath && phase === 'ready' && places.list.some((one) => one.id === id)
+  const isShown = isOpen(services) && mapState.places.list.some((one) => one.id === id)
   if (isShown) announceRoute(services, { kind: 'choose', role: 'target', placeId: id, way: 'SelectedFromList' })
   else services.routing.navigate(mapToPlace(areaId, code))
 }

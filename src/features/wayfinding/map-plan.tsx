@@ -7,8 +7,9 @@ import type { FloorDrawing, PlaceView, StepView, WayView } from '#src/engine/com
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { closedMarkers } from '#src/features/floorplan/closures.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
+import { campusOf, entryOf, FloorRail } from '#src/features/floorplan/floor-rail.tsx'
 import { loadFloor } from '#src/features/floorplan/open-venue.ts'
-import { FloorSwitch, levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
+import { levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
@@ -17,10 +18,11 @@ import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
+import { nearestPoints, pinsOf } from './map-pins.ts'
 import { firstLevel } from './open-map.ts'
 import type { Session } from './rules/session/session.ts'
 import { levelsOfWay } from './rules/steps/floors-of-way.ts'
-import { mapState } from './state.ts'
+import { type ListedPlace, mapState, setShownLevel } from './state.ts'
 import { useTell } from './use-steps.ts'
 import { WayFloors } from './way-floors.tsx'
 
@@ -70,19 +72,16 @@ const nothing = new Map<FeatureId, never>()
 interface MapPlanProps {
   /** The plan is turned to the direction of the current step, and a tap on a place does not leave the route. */
   readonly isWalking?: boolean
-  /** Replaces the lists for choosing a floor. */
+  /** Replaces the rail of floors. */
   readonly FloorChoice?: ComponentType<FloorChoiceProps>
   /** Zoom buttons next to the plan, instead of the small ones over its corner. */
   readonly Buttons?: ComponentType<{ readonly plan: RefObject<FloorplanHandle | null> }>
 }
 
-export interface FloorChoiceProps extends Pick<ComponentProps<typeof FloorSwitch>, 'venue' | 'levelId' | 'onChange'> {
-  /** The floors of the route, in its order. */
-  readonly onWay: readonly FeatureId[]
-}
+export type FloorChoiceProps = Pick<ComponentProps<typeof FloorRail>, 'venue' | 'levelId' | 'onWay' | 'onChange'>
 
 /** Plan of the floor that the session shows, with the route on it. The user can switch to other floors. */
-export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons }: MapPlanProps) {
+export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }: MapPlanProps) {
   const { t } = useTranslation()
   const tell = useTell()
   const plan = useRef<FloorplanHandle>(null)
@@ -90,19 +89,28 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
   const [is3d, set3d] = useState(false)
   const [isGrown, setGrown] = useState(false)
   const isPhone = useMedia(phoneQuery)
-  const { venue, places, session, way, stand, hereLevel } = useSnapshot(mapState) as typeof mapState
-  const shown = shownAt(session, places.list, way)
+  const { venue, places, session, stand, hereLevel, category, listed, pointedAt, ...map } = useSnapshot(
+    mapState,
+  ) as typeof mapState
+  const isOnWay = session.mode === 'ShowRouteMessage' || session.mode === 'StepByStepNavigation'
+  const isListing = category !== null && !isOnWay
+  // The places of a category are looked at in place of the route.
+  const way = isListing ? null : map.way
+  const shown = shownAt(session, places.list, way, isListing ? listed : [])
   // A manually chosen floor stays until the session shows something else.
   const [chosen, setChosen] = useState<{ readonly levelId: FeatureId; readonly besides: string } | null>(null)
-  const first = useMemo(() => firstLevel(venue, places.list), [venue, places])
+  const first = useMemo(() => (venue && campusOf(venue)?.id) ?? firstLevel(venue, places.list), [venue, places])
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const levelId =
     (chosen?.besides === shown.key ? chosen.levelId : shown.levelId) ?? standing?.levelId ?? hereLevel ?? first
   // The route's first level is known only with the route. Until then no level is loaded, so that the engine only has to
   // find the route.
   const floor = useFloor(session.progress === 'asked' ? null : levelId)
+  useEffect(() => setShownLevel(floor?.levelId ?? null), [floor])
   const routes = useMemo(() => wayOnFloor(way, session, levelId), [way, session, levelId])
   const start = places.list.find(({ id }) => id === session.start?.placeId)
+  const target = places.list.find(({ id }) => id === session.target?.placeId)
+  const detail = places.list.find(({ id }) => session.mode === 'ResourcesDetail' && id === session.detail)
   const { closures } = useSnapshot(floorState) as typeof floorState
   const current = way !== null && session.stepState === 'StepByStepOn' ? way.steps[session.step] : undefined
   const walked = useMemo(
@@ -110,17 +118,20 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
     [isWalking, way, current, session.step, levelId],
   )
   const markers = useMemo<readonly Marker[]>(() => {
-    const closed = closedMarkers(closures, levelId)
+    const marks = [
+      ...closedMarkers(closures, levelId),
+      ...pinsOf(isListing ? listed : [], { detail, pointedAt, target: way === null ? target : undefined }, levelId),
+    ]
     const begin = walked?.points[0]
     if (begin !== undefined && walked?.levelId === levelId)
-      return [...closed, { kind: 'you', id: 'step', point: begin, name: '', heading: walked.heading }]
+      return [...marks, { kind: 'you', id: 'step', point: begin, name: '', heading: walked.heading }]
     // A fixed screen always shows its own position. On a mobile device the start is shown until a route begins.
     const here = standing ?? (way === null ? start : undefined)
-    if (here === undefined || here.levelId !== levelId) return closed
+    if (here === undefined || here.levelId !== levelId) return marks
     const heading = standing === undefined ? null : (stand?.heading ?? null)
-    const words = standing === undefined ? undefined : t('wayfinding.youAreHere')
-    return [...closed, { kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }]
-  }, [start, standing, stand, levelId, way, closures, walked, t])
+    const words = standing === undefined ? here.name : t('wayfinding.youAreHere')
+    return [{ kind: 'you', id: 'start', point: here.point, name: here.name, heading, words }, ...marks]
+  }, [start, target, detail, standing, stand, levelId, way, closures, isListing, listed, pointedAt, walked, t])
   const { placeId } = shown
   const isTurned = useRef(false)
   const isWide = useMedia('(orientation: landscape)')
@@ -131,10 +142,29 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
     const on = walked?.points ?? current?.points ?? onFloor
     const towards = walked?.heading ?? (isTurned.current && !isWalking ? 'upright' : undefined)
     isTurned.current = isWalking
+    const nearest = isListing && placeId === null ? nearestPoints(listed, start ?? standing, floor.levelId) : []
+    const place = way === null ? places.list.find(({ id }) => id === placeId) : undefined
     if (on.length > 1) plan.current?.fitPoints(on, towards)
-    else plan.current?.fitTo(way === null && placeId !== null ? [placeId] : [])
+    else if (nearest.length > 0) plan.current?.fitPoints(nearest)
+    else if (place === undefined || floor.parts.ids.includes(place.id)) plan.current?.fitTo(place ? [place.id] : [])
+    else plan.current?.fitPoints([place.point])
     // `able` changes when the plan can be moved at last.
-  }, [placeId, floor, shown.levelId, way, current, walked, isWalking, isWide, able])
+  }, [
+    placeId,
+    floor,
+    shown.levelId,
+    way,
+    current,
+    walked,
+    isWalking,
+    isWide,
+    able,
+    isListing,
+    listed,
+    start,
+    standing,
+    places,
+  ])
   const onWay = useMemo(() => levelsOfWay(way?.steps ?? []), [way])
   if (venue === null || floor === null) return <div className={styles.plan} aria-busy="true" />
   const level = venue.levels.find(({ id }) => id === floor.levelId)
@@ -151,9 +181,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
   return (
     <div className={styles.plan} data-grown={(isPhone && isGrown) || undefined}>
       <div className={styles.head}>
-        {!isWalking && (
-          <FloorChoice venue={venue} levelId={floor.levelId} onWay={onWay} onChange={({ id }) => go(id)} />
-        )}
+        {!isWalking && <strong className={styles.name}>{name}</strong>}
         {isPhone && !isWalking && !Buttons && (
           <IconButton
             look="outline"
@@ -168,6 +196,7 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
           <WayFloors venue={venue} levels={onWay} shown={floor.levelId} onChange={go} />
         )}
       </div>
+      {!isWalking && <FloorChoice venue={venue} levelId={floor.levelId} onWay={onWay} onChange={({ id }) => go(id)} />}
       <div className={styles.drawing}>
         <Floorplan
           ref={plan}
@@ -184,6 +213,13 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorSwitch, Buttons 
           onPress={(id) => {
             const pressed = placeIdAt(places.list, id)
             if (pressed !== null && !isWalking) tell({ kind: 'detail', placeId: pressed })
+          }}
+          onMarkerPress={(id) => {
+            if (!isWalking && places.list.some((place) => place.id === id)) tell({ kind: 'detail', placeId: id })
+          }}
+          onBuildingPress={(id) => {
+            const entry = entryOf(venue, id)
+            if (entry !== undefined) go(entry.id)
           }}
           onFloorStep={step}
           onReady={setAble}
@@ -219,7 +255,12 @@ export interface ShownAt {
 }
 
 /** Returns the location of the open details, the current step, the start of the route, or a chosen place. */
-function shownAt(session: Session, places: readonly PlaceView[], way: WayView | null): ShownAt {
+function shownAt(
+  session: Session,
+  places: readonly PlaceView[],
+  way: WayView | null,
+  [nearest]: readonly ListedPlace[],
+): ShownAt {
   const { detail, start, target, mode, step, stepState } = session
   const at = (id: string | undefined | null): ShownAt | null => {
     const place = places.find((one) => one.id === id)
@@ -231,6 +272,10 @@ function shownAt(session: Session, places: readonly PlaceView[], way: WayView | 
     // On a change of floor, shows the target floor.
     const levelId = current?.toLevelId ?? current?.levelId ?? null
     return { levelId, placeId: target?.placeId ?? null, key: `way ${stepState} ${step}` }
+  }
+  if (nearest !== undefined) {
+    const { category, levelId } = nearest.place
+    return { levelId, placeId: null, key: `category ${category}` }
   }
   return at(target?.placeId) ?? at(start?.placeId) ?? noLocation
 }

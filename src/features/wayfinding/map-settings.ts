@@ -9,7 +9,7 @@ import {
 } from '#src/features/offline/stored-list.ts'
 import type { Services } from '#src/services.ts'
 import { readRoute, writeRoute } from './rules/hand-off/route-link.ts'
-import { mapPath } from './rules/map-path.ts'
+import { mapOfPlace, mapPath } from './rules/map-path.ts'
 import { type ListDisplayMode, listDisplayModes } from './rules/places/place-category.ts'
 import type { Session } from './rules/session/session.ts'
 import { type KeptMap, mapState, nothingKept, setKeptMap, type Wish } from './state.ts'
@@ -82,6 +82,13 @@ export function handOffPath({ start, target, stop, progress, step, stepState }: 
     step: stepState === 'NotStarted' ? null : step,
   }
   return `${beforeWay}${writeRoute(handed, { venueId: site ?? '', version: places.version })}`
+}
+
+/** Returns the path of what the map shows: its route, or else the details of a place. Null if it shows neither. */
+export function shownPath(session: Session): string | null {
+  const { places, site } = mapState
+  const code = places.list.find(({ id }) => session.mode === 'ResourcesDetail' && id === session.detail)?.code
+  return handOffPath(session) ?? (code === undefined ? null : mapOfPlace(site, code))
 }
 
 const beforeWay = `${mapPath}?w=`

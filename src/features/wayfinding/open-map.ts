@@ -7,11 +7,12 @@ import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
-import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, translateWay } from './announce-route.ts'
+import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, showCategory, translateWay } from './announce-route.ts'
 import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts'
 import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
 import { neededPlaces } from './rules/places/find-places.ts'
+import { placeCategories } from './rules/places/place-category.ts'
 import { levelOfStand, standIdOn } from './rules/places/stands.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
 import {
@@ -96,7 +97,22 @@ export async function openMap(
     followResource(services, address)
     followCodes(services, address)
     followHere(services, address)
+    followPlace(services, address)
   }
+}
+
+/** Shows the details of the place in the URL, by its code or id, or the places of the category there. */
+function followPlace(services: Services, address: URLSearchParams): void {
+  const { list } = mapState.places
+  const category = placeCategories.find((one) => one === address.get('category'))
+  if (category !== undefined) showCategory(services, category)
+  const written = address.get('place')
+  if (written === null) return
+  const coded = createPlaceCodes(list.map(({ id }) => id)).placeOf(written)
+  const id = coded.ok ? coded.value : written
+  const place = list.find((one) => one.id === id || one.resourceIds.includes(id))
+  if (place) announceRoute(services, { kind: 'detail', placeId: place.id })
+  else announceRoute(services, { kind: 'broken', fault: 'TargetNotFound' })
 }
 
 /**

@@ -9,6 +9,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Footprints from 'lucide-react/icons/footprints'
 import HeartPulse from 'lucide-react/icons/heart-pulse'
 import Info from 'lucide-react/icons/info'
+import Zap from 'lucide-react/icons/zap'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Phone from 'lucide-react/icons/phone'
@@ -19,6 +20,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
+import { personPaths } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
 import { mapState } from './state.ts'
@@ -38,6 +40,7 @@ const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
   'toilet-wheelchair': Accessibility,
   print: Printer,
   care: HeartPulse,
+  defibrillator: Zap,
   lounge: Sofa,
   information: Info,
   lift: ArrowUpDown,
@@ -48,7 +51,20 @@ const icons: Readonly<Record<PlaceCategory, LucideIcon>> = {
 }
 
 /** Icon of a category, hidden from screen readers. */
-export const PlaceIcon = ({ category, size = 16 }: { readonly category: PlaceCategory; readonly size?: number }) => {
+export const PlaceIcon = ({
+  category,
+  size = 16,
+}: {
+  readonly category: PlaceCategory
+  readonly size?: number | string
+}) => {
+  const path = category === 'toilet-women' ? personPaths.women : category === 'toilet-men' ? personPaths.men : null
+  if (path !== null)
+    return (
+      <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    )
   const Icon = icons[category]
   return <Icon size={size} aria-hidden="true" />
 }

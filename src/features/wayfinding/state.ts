@@ -10,7 +10,7 @@ import type {
 } from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import type { HandOffFault } from './rules/hand-off/route-link.ts'
-import type { ListDisplayMode } from './rules/places/place-category.ts'
+import type { ListDisplayMode, PlaceCategory } from './rules/places/place-category.ts'
 import type { KeptPlaces } from './rules/places/find-places.ts'
 import { newSession, type Session } from './rules/session/session.ts'
 
@@ -45,6 +45,13 @@ export const nothingKept: KeptMap = {
   open: null,
 }
 
+/** A place in a numbered list. */
+export interface ListedPlace {
+  readonly place: PlaceView
+  /** Metres on foot from the start. Null if unknown. */
+  readonly metres: number | null
+}
+
 export type Picking = 'stop' | 'here'
 
 /** The map of a site and the route on it. */
@@ -62,6 +69,14 @@ export const mapState = proxy<{
   session: Session
   /** The place that is looked up for the open route: its stop, or where the user is. */
   picking: Picking | null
+  /** The category whose places are listed and pinned. */
+  category: PlaceCategory | null
+  /** Its places in the order of the list. Their numbers are on the pins. Empty if no category is open. */
+  listed: readonly ListedPlace[]
+  /** The place in the list that the pointer or the focus is on. */
+  pointedAt: string | null
+  /** The level on the plan. */
+  shownLevel: string | null
   /** The current route. Null until it is found; the former one is removed at once. */
   way: WayView | null
   /** Totals of the step-free route if this one has stairs. Null until known, 'none' if there is none. */
@@ -89,6 +104,10 @@ export const mapState = proxy<{
   places: ref({ list: [], version: '' }),
   session: ref(newSession),
   picking: null,
+  category: null,
+  listed: ref([]),
+  pointedAt: null,
+  shownLevel: null,
   way: null,
   withoutStairs: null,
   isRerouted: false,
@@ -131,6 +150,7 @@ export function setStand(stand: ScreenStand | null): void {
 export function clearWayfinder(): void {
   setWaySession(newSession)
   setPicking(null)
+  setCategory(null)
   setWay(null, null)
   setRerouted(false)
   setLinkSeen(null, false)
@@ -144,6 +164,25 @@ export function setWaySession(session: Session): void {
 
 export function setPicking(picking: Picking | null): void {
   mapState.picking = picking
+}
+
+/** Opens the list of a category, or none. Its places follow (`setListed`). */
+export function setCategory(category: PlaceCategory | null): void {
+  mapState.category = category
+  mapState.pointedAt = null
+  setListed([])
+}
+
+export function setListed(listed: typeof mapState.listed): void {
+  mapState.listed = ref(listed)
+}
+
+export function setPointedAt(placeId: string | null): void {
+  mapState.pointedAt = placeId
+}
+
+export function setShownLevel(levelId: string | null): void {
+  mapState.shownLevel = levelId
 }
 
 export function setWay(way: WayView | null, fault: RouteFault | null): void {
@@ -185,12 +224,7 @@ export function clearMap(): void {
   mapState.stand = null
   mapState.hereLevel = null
   mapState.places = ref({ list: [], version: '' })
-  setWaySession(newSession)
-  setPicking(null)
-  setWay(null, null)
-  setRerouted(false)
-  setLinkSeen(null, false)
-  setKeptMap(nothingKept)
-  setNearest([])
+  mapState.shownLevel = null
+  clearWayfinder()
   setClosed([])
 }

@@ -47,6 +47,8 @@ export function useHoursText(): (written: string) => string {
 interface Openings {
   /** Writes when something opens again, by the wall clock of the building: 'opens Mon 08:00'. */
   readonly opensText: (at: Instant) => string
+  /** Writes that a place is closed now. '' for any other. */
+  readonly closedText: (place: Pick<PlaceView, 'id' | 'unitId' | 'hours'>) => string
   /**
    * Writes whether a place is open now: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
    * not understood, and nobody has closed it.
@@ -74,20 +76,22 @@ export function useOpenings(): Openings {
     isNear ? format.time(at, zone) : `${weekDayAt(at)} ${format.time(at, zone)}`
   const opensText = (at: Instant): string =>
     t('wayfinding.open.opens', { when: momentText(at, dayOf(zone, at) === dayOf(zone, now)) })
+  const stateOf: Openings['stateOf'] = (place) => {
+    const closure = closureOf(closures, place)
+    const hours = place.hours ? readHours(place.hours) : null
+    if (hours === null && closure === undefined) return null
+    const { isOpen, changesAt } =
+      closure === undefined && hours !== null
+        ? openAt(hours, zone, now)
+        : { isOpen: false, changesAt: closure?.opensAt ?? null }
+    const closed = t('wayfinding.open.closed')
+    if (!isOpen) return { isOpen, words: changesAt === null ? closed : `${closed}, ${opensText(changesAt)}` }
+    if (changesAt === null) return { isOpen, words: t('wayfinding.open.now') }
+    return { isOpen, words: t('wayfinding.open.until', { when: momentText(changesAt, changesAt - now < oneDay) }) }
+  }
   return {
     opensText,
-    stateOf(place) {
-      const closure = closureOf(closures, place)
-      const hours = place.hours ? readHours(place.hours) : null
-      if (hours === null && closure === undefined) return null
-      const { isOpen, changesAt } =
-        closure === undefined && hours !== null
-          ? openAt(hours, zone, now)
-          : { isOpen: false, changesAt: closure?.opensAt ?? null }
-      const closed = t('wayfinding.open.closed')
-      if (!isOpen) return { isOpen, words: changesAt === null ? closed : `${closed}, ${opensText(changesAt)}` }
-      if (changesAt === null) return { isOpen, words: t('wayfinding.open.now') }
-      return { isOpen, words: t('wayfinding.open.until', { when: momentText(changesAt, changesAt - now < oneDay) }) }
-    },
+    stateOf,
+    closedText: (place) => (stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : ''),
   }
 }

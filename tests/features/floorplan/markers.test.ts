@@ -128,6 +128,24 @@ describe('who and what stands on the plan', () => {
     vi.unstubAllGlobals()
   })
 
+  test('every pin of a list has its number, however close the others are; the chosen one has its name, too', () => {
+    const written: string[] = []
+    const context = contextThat((text) => written.push(text))
+    const projector = createProjector(
+      { centre: { x: 0, y: 0 }, scale: 1, bearing: 0, pitch: 0 },
+      { width: 400, height: 300 },
+    )
+    const pins = Array.from({ length: 40 }, (_, index): Marker => {
+      const place = { id: `${index}`, point: { x: index / 10, y: 0 }, name: `Lift ${index}` }
+      return { kind: 'pin', ...place, sign: index + 1, isChosen: index === 39 }
+    })
+    const boxes = drawMarkers(context, pins, projector, {} as Theme, () => true)
+    expect(written).toEqual([...pins.map((_, index) => `${index + 1}`), 'Lift 39'])
+    expect(boxes.map(({ id: marker }) => marker)).toEqual(pins.map(({ id: marker }) => marker))
+    // A pin stands on its point, which is in the middle of the drawing here.
+    expect(boxes.every(({ top, bottom }) => top < 130 && bottom < 155 && bottom >= 150)).toBe(true)
+  })
+
   test('objects say their values where they hide no other one, and show their colour alone where they would', () => {
     const said: string[] = []
     const context = contextThat((text) => said.push(text))

@@ -138,7 +138,7 @@ describe('closures of the building', () => {
   test('they are listed, a route through one is planned again and says so, and a step-free one says that none is left', async () => {
     hasLift = true
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const path = `/map?from=${codeOf('lounge-0')}&to=${codeOf('lounge-1')}`
     close('lift')
     await expect.element(first.getByRole('region', { name: 'Closed now' })).toHaveTextContent('Lift by lounge 0')
@@ -162,15 +162,14 @@ describe('closures of the building', () => {
 
 describe('section 2: the map, its view modes', () => {
   test('a target from the list, a start by its code, then the way step by step', async () => {
-    const { getByRole, getByLabelText, container, history } = await show()
+    const { getByRole, getByText, container, history } = await show()
     await getByRole('button', { name: /^Destination/ }).click()
     await getByRole('searchbox', { name: 'Go to' }).fill('loun')
     await getByRole('button', { name: /^lounge 0/ }).click()
     await expect.element(getByRole('heading', { name: 'Start from' })).toHaveFocus()
-    await getByLabelText('Place code').fill('222222')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(getByRole('textbox', { name: 'Place code' })).toBeInvalid()
-    await getByLabelText('Place code').fill(codeOf('room-0').toLowerCase())
+    await getByRole('searchbox').fill('222222')
+    await expect.element(getByText('That code isn’t right. Check it and try again.').last()).toBeVisible()
+    await getByRole('searchbox').fill(codeOf('room-0').toLowerCase())
     await userEvent.keyboard('{Enter}')
     const steps = getByRole('list').filter({ hasText: 'Leave “room 0”.' }).getByRole('listitem')
     await expect.element(steps.first()).toHaveTextContent(/^1Leave “room 0”\. Turn right and walk \d+ m\./)
@@ -191,6 +190,39 @@ describe('section 2: the map, its view modes', () => {
     await checkAccessibility(container)
   })
 
+  test('a kind that is typed comes first; its places are numbered, the nearest first, and reached by arrow keys', async () => {
+    const { getByRole, getByText, container } = await show()
+    const search = getByRole('searchbox')
+    await search.fill('xylophone')
+    await expect.element(getByText('No places found').last()).toBeVisible()
+    await expect.element(getByRole('button', { name: /^Lounges/ })).toBeVisible()
+    await search.fill('cafe')
+    await expect.element(getByRole('listitem').first()).toHaveTextContent('Food and drink')
+    await search.fill('')
+    await getByRole('button', { name: /^Start/ }).click()
+    await getByRole('searchbox').fill('room 0')
+    await getByRole('button', { name: /^room 0/ }).click()
+    await getByRole('searchbox').fill('sofa')
+    const hit = getByRole('button', { name: /^Lounges\s?nearest \d+\sm$/ })
+    await expect.element(hit).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(hit).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const open = getByRole('button', { name: /^Lounges/ })
+    await expect.element(open).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(open).toHaveFocus()
+    const [first, second] = [/^1\s?lounge 0\s?\d+\sm · Floor 0$/, /^2\s?lounge 1\s?\d+\sm · Floor 1\s?upstairs$/]
+    await expect.element(getByRole('button', { name: first })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{End}')
+    await expect.element(getByRole('button', { name: second })).toHaveFocus()
+    expect(mapState.pointedAt).toBe('lounge-1')
+    await checkAccessibility(container)
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect.element(getByRole('searchbox')).toHaveFocus()
+    await open.click()
+    await expect.poll(() => mapState.listed).toEqual([])
+  })
+
   test('the steps are read aloud on request, the current one while going', async () => {
     const said: string[] = []
     let cancelled = 0
@@ -202,7 +234,7 @@ describe('section 2: the map, its view modes', () => {
       else Reflect.deleteProperty(window, 'speechSynthesis')
     })
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const path = `/map?from=${codeOf('office-0')}&to=${codeOf('office-1')}`
     await first.unmount()
     const { getByRole } = await show(path)
@@ -220,8 +252,8 @@ describe('section 2: the map, its view modes', () => {
   })
 
   test('what is found closed is led around, until all is used again; what is near is said in metres', async () => {
-    const { getByRole, getByText, getByLabelText } = await show()
-    await expect.element(getByLabelText('Place code')).toBeVisible()
+    const { getByRole, getByText } = await show()
+    await expect.element(getByRole('searchbox')).toBeVisible()
     await getByRole('button', { name: /^Start/ }).click()
     await getByRole('searchbox').fill('room 0')
     await getByRole('button', { name: /^room 0/ }).click()
@@ -239,7 +271,7 @@ describe('section 2: the map, its view modes', () => {
 
   test('a link goes on at its step; a link that was changed says so', async () => {
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const from = codeOf('office-0')
     const to = codeOf('office-1')
     await first.unmount()
@@ -260,7 +292,7 @@ describe('section 2: the map, its view modes', () => {
 
   test('a link to a resource makes its place the destination', async () => {
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const place = mapState.places.list.find(({ resourceIds }) => resourceIds.length > 0)
     await first.unmount()
     clearStores()
@@ -269,9 +301,32 @@ describe('section 2: the map, its view modes', () => {
     await expect.poll(() => mapState.session.target?.placeId).toBe('room-0')
   })
 
+  test('the address names the place with open details, opens it again, and says that a place is gone', async () => {
+    const first = await show()
+    await first.getByRole('searchbox').fill('coffee')
+    await first.getByRole('button', { name: /^Coffee/ }).click()
+    const path = `/map?site=house&place=${codeOf('coffee')}`
+    await expect.poll(() => first.history.at(-1)).toBe(path)
+    await first.unmount()
+    clearStores()
+    const second = await show(path)
+    await expect.element(second.getByRole('heading', { name: 'Coffee' })).toBeVisible()
+    await second.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => second.history.at(-1)).toBe('/map')
+    await second.unmount()
+    clearStores()
+    const third = await show('/map?place=222222')
+    await expect.element(third.getByRole('alert')).toHaveTextContent('Your destination isn’t on this map.')
+    await third.unmount()
+    clearStores()
+    const fourth = await show('/map?category=lounge')
+    await expect.element(fourth.getByRole('button', { name: /^1\s?lounge 0\s?Floor 0$/ })).toBeVisible()
+    expect(mapState.listed.map(({ place }) => place.id)).toEqual(['lounge-0', 'lounge-1'])
+  })
+
   test('another language names the places of a way in it, at the step that was reached', async () => {
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const [from, to] = [codeOf('room-0'), codeOf('lounge-1')]
     await first.unmount()
     const { getByRole } = await show(`/map?from=${from}&to=${to}`)
@@ -289,7 +344,7 @@ describe('section 2: the map, its view modes', () => {
   test('places are looked at, kept as favourites, and asked the way to from their details', async () => {
     const { getByRole } = await show()
     await getByRole('button', { name: /^Lounges/ }).click()
-    await getByRole('button', { name: /^lounge 1/ }).click()
+    await getByRole('button', { name: /^\d lounge 1/ }).click()
     await expect.element(getByRole('heading', { name: 'lounge 1' })).toHaveFocus()
     await getByRole('button', { name: 'Add lounge 1 to favourites' }).click()
     await expect.element(getByRole('button', { name: 'Remove lounge 1 from favourites' })).toBeVisible()
@@ -308,7 +363,7 @@ describe('an open route', () => {
   /** Opens the route from room 0 to lounge 1, over the stairs. */
   async function openRoute() {
     const first = await show()
-    await expect.element(first.getByLabelText('Place code')).toBeVisible()
+    await expect.element(first.getByRole('searchbox')).toBeVisible()
     const path = `/map?from=${codeOf('room-0')}&to=${codeOf('lounge-1')}`
     await first.unmount()
     clearStores()
@@ -361,7 +416,7 @@ describe('an open route', () => {
   })
 
   test('goes on from the code of a sign, to the same target and over the same stop', async () => {
-    const { getByRole, getByLabelText } = await openRoute()
+    const { getByRole, getByText } = await openRoute()
     await getByRole('button', { name: 'Add a stop' }).click()
     await getByRole('searchbox', { name: 'Stop at' }).fill('coffee')
     await getByRole('button', { name: /^Coffee/ }).click()
@@ -370,10 +425,9 @@ describe('an open route', () => {
     await getByRole('button', { name: 'I’m at…' }).click()
     await expect.element(getByRole('heading', { name: 'I’m at…' })).toHaveFocus()
     await expect.element(getByRole('button', { name: 'Scan a code' })).toBeVisible()
-    await getByLabelText('Place code').fill('222222')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(getByRole('textbox', { name: 'Place code' })).toBeInvalid()
-    await getByLabelText('Place code').fill(`${location.origin}/#/map?from=${codeOf('office-0')}`)
+    await getByRole('searchbox').fill('222222')
+    await expect.element(getByText('That code isn’t right. Check it and try again.').last()).toBeVisible()
+    await getByRole('searchbox').fill(`${location.origin}/#/map?from=${codeOf('office-0')}`)
     await userEvent.keyboard('{Enter}')
     const first = getByRole('listitem').filter({ hasText: 'Leave “office 0”.' })
     await expect.element(first).toHaveAttribute('aria-current', 'step')
@@ -708,8 +762,8 @@ describe('section 8: navigation error kinds', () => {
 
   test('everything fits on a phone', async () => {
     await page.viewport(390, 844)
-    const { getByLabelText, container } = await show()
-    await expect.element(getByLabelText('Place code')).toBeVisible()
+    const { getByRole, container } = await show()
+    await expect.element(getByRole('searchbox')).toBeVisible()
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
     await page.viewport(1280, 800)
   })

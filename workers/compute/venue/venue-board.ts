@@ -231,7 +231,8 @@ function sceneOf(venue: Venue, query: FloorQuery): Scene | null {
   if (floor === null) return null
   const level = venue.levels.find(({ id }) => id === query.levelId)
   const around = level?.isOutdoor ? 'outdoors' : level?.category === 'parking' ? 'garage' : 'house'
-  const buildings = venue.buildings.map(({ name, displayPoint }) => ({
+  const buildings = venue.buildings.map(({ id, name, displayPoint }) => ({
+    id,
     name: labelIn(name, query.language, venue.language),
     displayPoint,
   }))

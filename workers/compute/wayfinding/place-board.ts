@@ -2,12 +2,7 @@ import type { FoundPlaces, PlaceSearch, PlacesView, ScreenStand } from '#src/eng
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { createPlaceCodes, hashOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
-import {
-  createPlaceFinder,
-  listPlaces,
-  type NamedPlace,
-  withWords,
-} from '#src/features/wayfinding/rules/places/find-places.ts'
+import { createMapFinder, listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { findStand, standIdOn, type UsualStand } from '#src/features/wayfinding/rules/places/stands.ts'
 
 /** The places of one venue that routes can start and end at. */
@@ -55,7 +50,7 @@ export function createPlaceBoard(venue: Venue): PlaceBoard {
 
   function finderIn({ language, words }: PlaceSearch) {
     const others = list(language).list.filter(({ resourceIds }) => resourceIds.length === 0)
-    return createPlaceFinder(others.map((place) => withWords(place, words)))
+    return createMapFinder(others, words)
   }
 
   /** The index of the last language, because each letter typed is a search. */
@@ -74,7 +69,8 @@ export function createPlaceBoard(venue: Venue): PlaceBoard {
     search(query) {
       const { text, limit, language } = query
       if (known?.language !== language) known = { language, find: finderIn(query) }
-      return { areaId: venue.areaId, places: known.find(text, limit) }
+      const { categories, places } = known.find(text)
+      return { areaId: venue.areaId, categories, places: places.slice(0, limit) }
     },
   }
 }

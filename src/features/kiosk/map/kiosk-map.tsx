@@ -8,8 +8,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { openKioskMap } from '#src/features/devices/kiosk-map.ts'
+import { FloorRail } from '#src/features/floorplan/floor-rail.tsx'
 import type { FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
-import { levelsOf, namesToldApart } from '#src/features/floorplan/plan-buttons.tsx'
 import { type FloorChoiceProps, MapPlan } from '#src/features/wayfinding/map-plan.tsx'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
@@ -26,37 +26,21 @@ import { useGo } from './route-hand-over.tsx'
  */
 const KeysSlot = createContext<HTMLElement | null>(null)
 
-/** One button per floor of the building shown, and one that returns to the floor of the kiosk. */
+/** The floors, and a button that returns to the floor of the kiosk. */
 const FloorKeys = ({ venue, levelId, onWay, onChange }: FloorChoiceProps) => {
   const { t } = useTranslation()
   const { stand, places } = useSnapshot(mapState) as typeof mapState
-  const houseId = venue.levels.find(({ id }) => id === levelId)?.buildingIds[0] ?? ''
-  const house = venue.buildings.find(({ id }) => id === houseId)
   const standing = places.list.find(({ id }) => id === stand?.placeId)
   const own = venue.levels.find(({ id }) => id === standing?.levelId)
   const slot = useContext(KeysSlot)
   const keys = (
-    <div className={styles.floors} role="group" aria-label={[t('places.floor'), house?.name ?? ''].join(' ')}>
-      {namesToldApart(levelsOf(venue, houseId), t('places.outdoors')).map((level) => (
-        <button
-          key={level.id}
-          type="button"
-          className={styles.floorKey}
-          aria-label={onWay.includes(level.id) ? t('wayfinding.onRoute', { floor: level.name }) : level.name}
-          data-on-way={onWay.includes(level.id) || undefined}
-          aria-pressed={level.id === levelId}
-          onClick={() => onChange(level)}
-        >
-          {level.shortName || level.name}
-        </button>
-      ))}
-      <span className={styles.floorName}>{venue.levels.find(({ id }) => id === levelId)?.name}</span>
+    <FloorRail venue={venue} levelId={levelId} onWay={onWay} lies="row" onChange={onChange}>
       {own !== undefined && own.id !== levelId && (
-        <button type="button" className={styles.floorKey} onClick={() => onChange(own)}>
+        <button type="button" className={styles.backKey} onClick={() => onChange(own)}>
           <LocateFixed aria-hidden="true" /> {t('kiosk.map.backHere')}
         </button>
       )}
-    </div>
+    </FloorRail>
   )
   return slot && createPortal(keys, slot)
 }

@@ -1,53 +1,20 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { PlaceView } from '#src/engine/compute.ts'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
 import { ClosedNow, PlaceIcon } from '#src/features/wayfinding/place-icon.tsx'
-import { byNearness } from '#src/features/wayfinding/rules/places/find-places.ts'
+import { PlaceRow } from '#src/features/wayfinding/place-row.tsx'
 import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
-import { mapState } from '#src/features/wayfinding/state.ts'
+import { mapState, setCategory } from '#src/features/wayfinding/state.ts'
 import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { nearestFirst } from '../rules/meetings.ts'
-import { useMetresTo, useRoomPlaces } from '../use-room-places.ts'
+import { useListed } from '#src/features/wayfinding/use-near-places.ts'
+import { useRoomPlaces } from '../use-room-places.ts'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
 
 /** Limit for a list that is read while standing at a kiosk. */
 const most = 24
-
-interface Near {
-  readonly place: PlaceView
-  /** On foot from the kiosk. Undefined if no route is known. */
-  readonly metres: number | undefined
-}
-
-/**
- * Returns places of a category, the nearest on foot first. Sorted by name if the map does not know the position of the
- * kiosk.
- */
-function useNear(category: PlaceCategory | null): readonly Near[] {
-  const locale = useRegionalLocale()
-  const { compare } = useMemo(() => new Intl.Collator(locale), [locale])
-  const { places, venue } = useSnapshot(mapState) as typeof mapState
-  const { here } = useRoomPlaces()
-  const own = useMemo(() => {
-    const ordinals = new Map(venue?.levels.map(({ id, ordinal }) => [id, ordinal]))
-    const alike = places.list.filter((place) => place.category === category && place.id !== here?.id)
-    const ordered =
-      here === undefined
-        ? alike.toSorted((one, other) => compare(one.name, other.name))
-        : byNearness(alike, here, (levelId) => ordinals.get(levelId) ?? 0)
-    return ordered.slice(0, most)
-  }, [places, venue, here, category, compare])
-  const metresTo = useMetresTo(own.map(({ id }) => id))
-  return nearestFirst(
-    own.map((place) => ({ place, metres: metresTo.get(place.id) })),
-    ({ metres }) => metres,
-  )
-}
 
 /** Categories that visitors look for, most frequent first. Places with a name of their own are found by name. */
 const offered: readonly PlaceCategory[] = [
@@ -61,6 +28,7 @@ const offered: readonly PlaceCategory[] = [
   'exit',
   'print',
   'care',
+  'defibrillator',
   'information',
   'meeting',
   'lounge',
@@ -76,11 +44,9 @@ interface PlaceKindsProps {
 /** Places by category, the nearest first. */
 export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
   const { t } = useTranslation()
-  const { places, stand, kept } = useSnapshot(mapState) as typeof mapState
-  const [open, setOpen] = useState<PlaceCategory | null>(null)
-  const near = useNear(open)
-  const { stateOf } = useOpenings()
-  const format = useFormat()
+  const { places, stand, kept, category: open } = useSnapshot(mapState) as typeof mapState
+  const near = useListed(places.list)
+  const { closedText } = useOpenings()
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(open)
   useEffect(() => {
@@ -108,7 +74,7 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
               (category) =>
                 present.has(category) && (
                   <li key={category}>
-                    <button type="button" className={styles.kindKey} onClick={() => setOpen(category)}>
+                    <button type="button" className={styles.kindKey} onClick={() => setCategory(category)}>
                       <PlaceIcon category={category} size={36} />
                       <span>{t(`wayfinding.category.${category}`)}</span>
                     </button>
@@ -122,31 +88,22 @@ export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
       {open !== null && (
         <>
           {stand !== null && <p className={styles.here}>{t('kiosk.map.nearestFirst')}</p>}
-          <ul className={styles.list}>
-            {near.map(({ place, metres }) => (
+          <ul className={styles.list} aria-busy={near === null}>
+            {near?.slice(0, most).map(({ place, metres }, index) => (
               <li key={place.id}>
-                <button
-                  type="button"
+                <PlaceRow
+                  place={place}
+                  number={index + 1}
+                  metres={metres}
+                  note={closedText(place)}
                   className={styles.placeKey}
-                  onClick={() => go(place.id, 'SelectedFromNearestList')}
-                >
-                  <PlaceIcon category={open} size={32} />
-                  <strong>{place.name}</strong>
-                  <span>
-                    {[
-                      place.floor,
-                      metres === undefined ? '' : format.distance(metres),
-                      stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '',
-                    ]
-                      .filter((part) => part !== '')
-                      .join(' · ')}
-                  </span>
-                </button>
+                  onPress={({ id }) => go(id, 'SelectedFromNearestList')}
+                />
               </li>
             ))}
           </ul>
           <div className={styles.choices}>
-            <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => setOpen(null)}>
+            <DeviceButton icon={<ArrowLeft size={26} aria-hidden="true" />} onClick={() => setCategory(null)}>
               {t('kiosk.map.kinds')}
             </DeviceButton>
           </div>

@@ -24,6 +24,7 @@ import { mapState, setPicking } from '../state.ts'
 import { useIsWalking, useTell, useWaysOn } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
+import { DisplayMenu } from './place-list.tsx'
 import { PlaceDetails } from './place-details.tsx'
 import { WalkCard } from './walk-card.tsx'
 import walk from './walk-card.module.css'
@@ -93,7 +94,16 @@ const MapScreen = () => {
   useWayAddress(isWalking)
   const [hasWalked, setWalked] = useState(false)
   if (isWalking && !hasWalked) setWalked(true)
-  const { phase, fault, site: shown, linkFault, isChanged, session, way } = useSnapshot(mapState) as typeof mapState
+  const {
+    phase,
+    fault,
+    site: shown,
+    linkFault,
+    isChanged,
+    session,
+    way,
+    category,
+  } = useSnapshot(mapState) as typeof mapState
   const isLoading = phase === 'idle' || phase === 'loading'
   const isSlow = useDelayed(isLoading)
   return (
@@ -110,6 +120,7 @@ const MapScreen = () => {
               onChange={setSite}
             />
           )}
+          <DisplayMenu />
         </header>
       )}
       {isSlow && <Skeleton lines={8} />}
@@ -130,6 +141,7 @@ const MapScreen = () => {
           <div
             className={isWalking ? walk.panes : styles.panes}
             data-way={way === null ? undefined : session.stepState}
+            data-listed={category !== null || undefined}
             data-whole-window={isWalking || undefined}
           >
             {isWalking && way !== null ? (

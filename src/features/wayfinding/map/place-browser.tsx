@@ -1,118 +1,30 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { settings } from '#src/features/settings/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Select } from '#src/ui/select.tsx'
-import { SearchField, TextField } from '#src/ui/text-fields.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { goOnFrom, setStop } from '../announce-route.ts'
-import { keepDisplay } from '../map-settings.ts'
 import { findNearest } from '../open-map.ts'
 import { PlaceIcon } from '../place-icon.tsx'
+import { walkRows } from '../place-row.tsx'
 import { categoryWords } from '../place-words.ts'
 import { placeAtSign, scanForMap } from '../place-at-sign.ts'
-import type { CodeFault } from '../rules/hand-off/place-codes.ts'
-import { createPlaceFinder, groupPlaces, keptIn, withWords } from '../rules/places/find-places.ts'
-import {
-  displayIn,
-  type ListDisplayMode,
-  listDisplayModes,
-  type PlaceCategory,
-} from '../rules/places/place-category.ts'
+import { createMapFinder, groupPlaces, keptIn } from '../rules/places/find-places.ts'
+import type { PlaceCategory } from '../rules/places/place-category.ts'
 import type { Whereabouts } from '../rules/places/near-resources.ts'
 import type { Role, WayOfChoosing } from '../rules/session/session.ts'
-import { mapState, type Picking } from '../state.ts'
-import { useOpenings } from '../use-hours.ts'
+import { type ListedPlace, mapState, type Picking, setCategory } from '../state.ts'
+import { useNearestIn } from '../use-near-places.ts'
 import { useTell } from '../use-steps.ts'
 import styles from './map.module.css'
+import { ListedPlaces, PlaceList } from './place-list.tsx'
 import { FreeHere } from './place-offers.tsx'
-
-interface PlaceListProps {
-  readonly places: readonly PlaceView[]
-  readonly onPress: (place: PlaceView) => void
-  /** True if the list uses the chosen display mode. Search results always show names. */
-  readonly isShownAsChosen?: boolean
-  /** Returns the distance to a place as text. */
-  readonly sayFar?: (place: PlaceView) => string
-}
-
-/** List of places with their floors; each place is a button. */
-const PlaceList = ({ places, onPress, isShownAsChosen = false, sayFar }: PlaceListProps) => {
-  const { kept } = useSnapshot(mapState) as typeof mapState
-  const { stateOf } = useOpenings()
-  const { t } = useTranslation()
-  const display = displayIn(isShownAsChosen ? kept.display : 'Default')
-  if (display === null) return null
-  const closedText = (place: PlaceView): string => (stateOf(place)?.isOpen === false ? t('wayfinding.open.closed') : '')
-  const around = (place: PlaceView): string =>
-    [sayFar?.(place) ?? '', place.floor, closedText(place)].filter((part) => part !== '').join(' · ')
-  return (
-    <ul className={styles.places} data-tiles={!display.name || undefined}>
-      {places.map((place) => (
-        <li key={place.id}>
-          <button
-            type="button"
-            className={styles.place}
-            aria-label={display.name ? undefined : `${place.name}, ${around(place)}`}
-            data-tooltip={display.name ? undefined : place.name}
-            onClick={() => onPress(place)}
-          >
-            {display.icon && <PlaceIcon category={place.category} />}
-            {display.image && (
-              <span className={styles.picture} aria-hidden="true">
-                <PlaceIcon category={place.category} size={24} />
-              </span>
-            )}
-            {display.name && (
-              <span className={styles.words}>
-                <span>{place.name}</span>
-                <span className={styles.floor}>{around(place)}</span>
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Field to choose a place by the code on its door sign, or by the link in the QR code there. */
-const CodeField = ({ choose }: { readonly choose: (placeId: string) => void }) => {
-  const { t } = useTranslation()
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<CodeFault | null>(null)
-  return (
-    <form
-      className={styles.code}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const place = placeAtSign(code, mapState.places.list, window.location.origin)
-        setFault(place.ok ? null : place.fault)
-        if (place.ok) choose(place.value.id)
-      }}
-    >
-      <TextField
-        label={t('wayfinding.code')}
-        hint={t('wayfinding.codeHint')}
-        problem={fault === null ? null : t(`wayfinding.codeFault.${fault}`)}
-        value={code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={(value) => {
-          setCode(value)
-          setFault(null)
-        }}
-      />
-      <Button type="submit">{t('wayfinding.codeUse')}</Button>
-    </form>
-  )
-}
 
 /** Opens the scanner, which returns with the place of the code. */
 const ScanButton = () => {
@@ -125,14 +37,14 @@ const ScanButton = () => {
   )
 }
 
+const nothingFound = { categories: [], places: [] } as const
+
 const titles = {
   start: 'wayfinding.findStart',
   target: 'wayfinding.findTarget',
   stop: 'wayfinding.findStop',
   here: 'wayfinding.findHere',
 } as const
-
-const mostFound = 30
 
 /** Returns where the user is, if a code said so. A start that was only looked up says nothing about the user. */
 function whereabouts(
@@ -156,34 +68,40 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
   const format = useFormat()
   const { compare } = new Intl.Collator(locale)
   const { language } = useSnapshot(settings)
-  const { places, session, kept, nearest, hereLevel } = useSnapshot(mapState) as typeof mapState
+  const { places, session, kept, nearest, hereLevel, category: open } = useSnapshot(mapState) as typeof mapState
   const [text, setText] = useState('')
-  const [open, setOpen] = useState<PlaceCategory | null>(null)
   const [startId, targetId] = [session.start?.placeId, session.target?.placeId]
   const list = useMemo(
     () => (choosing === 'stop' ? places.list.filter(({ id }) => id !== startId && id !== targetId) : places.list),
     [choosing, places, startId, targetId],
   )
-  const find = useMemo(() => {
-    const words = categoryWords(t, language)
-    return createPlaceFinder(list.map((place) => withWords(place, words)))
-  }, [list, t, language])
+  const find = useMemo(
+    () => createMapFinder(list, categoryWords(t, language), kept.isStepFree),
+    [list, t, language, kept.isStepFree],
+  )
   const chooseId = (placeId: string, way: WayOfChoosing): void => {
     if (choosing === 'stop') setStop(services, { placeId, way })
     else if (choosing === 'here') goOnFrom(services, { placeId, way })
-    else if (choosing === null && way !== 'TypeQr') tell({ kind: 'detail', placeId })
-    else tell({ kind: 'choose', role: choosing ?? 'target', placeId, way })
+    else if (choosing === null) tell({ kind: 'detail', placeId })
+    else tell({ kind: 'choose', role: choosing, placeId, way })
   }
   const choose =
     (way: WayOfChoosing) =>
     ({ id }: PlaceView): void =>
       chooseId(id, way)
   const isSearch = text.trim() !== ''
-  const found = isSearch ? find(text, mostFound) : []
+  const sign = isSearch ? placeAtSign(text, list, window.location.origin) : null
+  const coded = sign?.ok === true ? sign.value : null
+  const found = isSearch && coded === null ? find(text) : nothingFound
+  const count = found.places.length + (coded === null ? 0 : 1)
+  const isNothing = isSearch && count + found.categories.length === 0
+  const missing = sign?.ok === false && sign.fault !== 'not-a-code' && /\d/.test(text) ? sign.fault : null
+  const nothing = missing === null ? t('wayfinding.nothing') : t(`wayfinding.codeFault.${missing}`)
   const here = places.list.find(({ id }) => id === startId)
   const isStart = choosing === 'start' || choosing === 'here'
   const hereId = isStart ? undefined : here?.id
   const at = whereabouts(here, session.start?.way, hereLevel)
+  const nearestIn = useNearestIn(found.categories, list, !isStart)
   useEffect(() => {
     const stop = new AbortController()
     if (hereId !== undefined) void findNearest(services, choosing === 'stop', stop.signal)
@@ -195,6 +113,22 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
     const distance = format.distance(metresTo.get(id) ?? 0)
     return choosing === 'stop' ? t('wayfinding.detour', { distance }) : distance
   }
+  const opened = useRef<HTMLButtonElement>(null)
+  const show = (category: PlaceCategory | null): void => {
+    setText('')
+    setCategory(category)
+  }
+  const before = useRef(open)
+  useEffect(() => {
+    // The row of a search result is gone with the text.
+    if (open !== before.current && open !== null) {
+      opened.current?.focus({ preventScroll: true })
+      // On a phone the pins are above the list.
+      opened.current?.closest('main')?.scrollTo({ top: 0 })
+    }
+    before.current = open
+  }, [open])
+  const nameOf = (category: PlaceCategory): string => t(`wayfinding.category.${category}`)
   const parts = [
     {
       name:
@@ -210,18 +144,51 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
     { name: t('wayfinding.recent'), own: keptIn(kept.recent, list), way: 'SelectedFromList' },
   ] as const
   const label = t(choosing === null ? 'wayfinding.find' : titles[choosing])
+  const groups = groupPlaces(list, compare, kept.isStepFree).filter(
+    ({ category }) => isNothing || open === null || category === open,
+  )
   return (
-    <div className={styles.browser}>
-      <SearchField label={label} value={text} clearLabel={t('app.clear')} onChange={setText} />
+    // The rows are buttons. Arrow keys are only a quicker way between them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.browser} onKeyDown={walkRows}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (coded !== null) chooseId(coded.id, 'TypeQr')
+        }}
+      >
+        <SearchField
+          label={label}
+          placeholder={t('wayfinding.searchHint')}
+          value={text}
+          clearLabel={t('app.clear')}
+          onChange={setText}
+        />
+      </form>
       <p className="visually-hidden" role="status">
-        {isSearch && (found.length === 0 ? t('wayfinding.nothing') : t('wayfinding.count', { count: found.length }))}
+        {isSearch && (isNothing ? nothing : t('wayfinding.count', { count }))}
       </p>
-      {isSearch && found.length === 0 && <p className={styles.note}>{t('wayfinding.nothing')}</p>}
-      {isSearch && found.length > 0 && <PlaceList places={found} onPress={choose('SelectedFromList')} />}
-      {!isSearch && (
+      {isNothing && <p className={styles.note}>{nothing}</p>}
+      {coded !== null && <PlaceList places={[coded]} onPress={choose('TypeQr')} />}
+      {found.categories.length > 0 && (
+        <ul className={styles.places}>
+          {found.categories.map((category) => (
+            <li key={category} data-row>
+              <button type="button" className={styles.category} onClick={() => show(category)}>
+                <PlaceIcon category={category} />
+                <CategoryHit name={nameOf(category)} nearest={nearestIn.get(category)} />
+                <ChevronRight size={15} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.places.length > 0 && (
+        <PlaceList places={found.places} onPress={choose('SelectedFromList')} listKey={text} />
+      )}
+      {!isSearch && open === null && (
         <>
           {at !== null && (choosing === null || choosing === 'target') && <FreeHere at={at} />}
-          <CodeField choose={(id) => chooseId(id, 'TypeQr')} />
           {choosing === 'here' && <ScanButton />}
           {parts.map(
             ({ name, own, way }) =>
@@ -236,36 +203,56 @@ export const PlaceBrowser = ({ choosing }: { readonly choosing: Role | Picking |
                 </section>
               ),
           )}
-          <section aria-label={t('wayfinding.places')} className={styles.part}>
-            <h3 className={styles.heading}>{t('wayfinding.places')}</h3>
-            {groupPlaces(list, compare, kept.isStepFree).map(({ category, places: own }) => (
-              <div key={category}>
-                <button
-                  type="button"
-                  className={styles.category}
-                  aria-expanded={open === category}
-                  onClick={() => setOpen(open === category ? null : category)}
-                >
-                  <PlaceIcon category={category} />
-                  <span>{t(`wayfinding.category.${category}`)}</span>
-                  <span className={styles.floor}>{own.length}</span>
-                  <ChevronRight size={15} aria-hidden="true" />
-                </button>
-                {open === category && <PlaceList places={own} onPress={choose('SelectedFromList')} isShownAsChosen />}
-              </div>
-            ))}
-          </section>
-          <Select
-            label={t('wayfinding.display.label')}
-            value={kept.display}
-            options={(Object.keys(listDisplayModes) as ListDisplayMode[]).map((value) => ({
-              value,
-              label: t(`wayfinding.display.${value}`),
-            }))}
-            onChange={(display) => void keepDisplay(services, display)}
-          />
         </>
       )}
+      {(!isSearch || isNothing) && (
+        <section aria-label={t('wayfinding.places')} className={styles.part}>
+          <h3 className={styles.heading}>{t('wayfinding.places')}</h3>
+          {groups.map(({ category, places: own }) => {
+            const isOpen = open === category && !isSearch
+            return (
+              <div key={category}>
+                <div data-row>
+                  <button
+                    ref={isOpen ? opened : undefined}
+                    type="button"
+                    className={styles.category}
+                    aria-expanded={isOpen}
+                    onClick={() => show(isOpen ? null : category)}
+                  >
+                    <PlaceIcon category={category} />
+                    <span>{nameOf(category)}</span>
+                    <span className={styles.floor}>{format.number(own.length)}</span>
+                    <ChevronRight size={15} aria-hidden="true" />
+                  </button>
+                </div>
+                {isOpen && (
+                  <ListedPlaces
+                    places={list}
+                    isFromStart={!isStart}
+                    onPress={choose(hereId === undefined ? 'SelectedFromList' : 'SelectedFromNearestList')}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </section>
+      )}
     </div>
+  )
+}
+
+/** A category that the text means, with the distance to its nearest place: 'Lifts, nearest 15 m'. */
+const CategoryHit = ({ name, nearest }: { readonly name: string; readonly nearest: ListedPlace | undefined }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const metres = nearest?.metres ?? null
+  return (
+    <span className={styles.words}>
+      <strong>{name}</strong>
+      {metres !== null && (
+        <span className={styles.floor}>{t('wayfinding.nearestAt', { distance: format.distance(metres) })}</span>
+      )}
+    </span>
   )
 }

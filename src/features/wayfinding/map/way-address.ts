@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useServices } from '#src/services.ts'
 import { announceRoute, restOfWay } from '../announce-route.ts'
-import { handOffPath, keepOpenWay, wayInPath } from '../map-settings.ts'
+import { handOffPath, keepOpenWay, shownPath, wayInPath } from '../map-settings.ts'
 import { mapPath } from '../rules/map-path.ts'
 import { mapState } from '../state.ts'
 
@@ -10,7 +10,8 @@ import { mapState } from '../state.ts'
 const walking = 'walking'
 
 /**
- * Keeps the route and its current step in the URL, in the format of a shared link. The walking view is an entry of the
+ * Keeps the route and its current step in the URL, in the format of a shared link, or else the place with open details.
+ * The walking view is an entry of the
  * history, so that Back returns to the whole route.
  */
 export function useWayAddress(isWalking: boolean): void {
@@ -20,7 +21,7 @@ export function useWayAddress(isWalking: boolean): void {
   const written = useRef<string | null>(null)
   useEffect(() => {
     if (phase !== 'ready') return
-    const path = handOffPath(session)
+    const path = shownPath(session)
     if (path === written.current) return
     // The URL stays while a route is requested, and after the request has failed.
     if (path === null && session.progress !== 'none') return

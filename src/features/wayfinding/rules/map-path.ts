@@ -45,3 +45,13 @@ export function mapFromPlace(areas: Areas, { areaId, placeId }: CodeLocation): s
 export function mapToPlace(areaId: string | null, code: string): string {
   return pathWith({ ...(areaId !== null && { site: areaId }), to: code })
 }
+
+/** Returns the map's path with the details of a place. `areaId` is the site that has the map, `code` the place's. */
+export function mapOfPlace(areaId: string | null, code: string): string {
+  return pathWith({ ...(areaId !== null && { site: areaId }), place: code })
+}
+
+/** Returns the map's path with the places of a category. `areaId` is the site that has the map. */
+export function mapOfCategory(areaId: string | null, category: string): string {
+  return pathWith({ ...(areaId !== null && { site: areaId }), category })
+}

@@ -113,6 +113,7 @@ const isSameSign = (one: IconName, other: IconName): boolean =>
 
 /** A building with its name on the outdoor level. */
 export interface NamedBuilding {
+  readonly id: FeatureId
   readonly name: string
   readonly displayPoint: Point | null
 }
@@ -127,14 +128,14 @@ export function namesOfBuildings(
   houses: readonly Rings[],
   spotIn: ((house: Rings) => Point) | null,
 ): readonly SceneName[] {
-  return buildings.flatMap(({ name, displayPoint }): readonly SceneName[] => {
+  return buildings.flatMap(({ id: buildingId, name, displayPoint }): readonly SceneName[] => {
     if (displayPoint === null) return []
     // The point is in the middle of the building, which may be in a courtyard, so holes are ignored.
     const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
-    if (house === undefined) return [{ name, lies: 'at', point: displayPoint, surface: [] }]
+    if (house === undefined) return [{ name, lies: 'at', point: displayPoint, surface: [], buildingId }]
     const surface = [house]
-    if (spotIn === null) return [{ name, lies: 'above', point: displayPoint, surface }]
-    return [{ name, lies: 'at', point: spotIn(house), surface }]
+    if (spotIn === null) return [{ name, lies: 'above', point: displayPoint, surface, buildingId }]
+    return [{ name, lies: 'at', point: spotIn(house), surface, buildingId }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { personPaths } from '../../rules/venue/category-looks.ts'
 import type { IconName } from '../scene/scene.ts'
 
 /** Icons that are filled. The others are drawn as strokes. */
@@ -11,8 +12,7 @@ export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', strin
   ramp: 'M3 19h18V8z',
   toilet:
     'M6 1a2 2 0 1 0 .01 0zM4.6 6.2h2.8l3.1 9.6H8.2V23H3.8v-7.2H1.5zM18 1a2 2 0 1 0 .01 0zM15 6.2h6a1.5 1.5 0 0 1 1.5 1.5v7h-2V23h-5v-8.3h-2v-7A1.5 1.5 0 0 1 15 6.2zM11.4 2h1.2v20h-1.2z',
-  women: 'M12 .5a2.8 2.8 0 1 0 .01 0zM10 7.2h4l4.4 9.8h-3.2V24H8.8v-7H5.6z',
-  men: 'M12 .5a2.8 2.8 0 1 0 .01 0zM8.2 7.2h7.6A1.8 1.8 0 0 1 17.6 9v7.5h-2.4V24h-2.5v-7.2h-1.4V24H8.8v-7.5H6.4V9a1.8 1.8 0 0 1 1.8-1.8z',
+  ...personPaths,
   accessible:
     'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6',
   shower:
@@ -64,6 +64,18 @@ export function drawBadge(
 ): void {
   disc(context, x, y, radius + 1.5, edge)
   disc(context, x, y, radius, fill)
+  drawGlyph(context, icon, x, y, radius, ink)
+}
+
+/** Draws an icon as large as in a badge of this radius. */
+export function drawGlyph(
+  context: CanvasRenderingContext2D,
+  icon: keyof typeof iconPaths,
+  x: number,
+  y: number,
+  radius: number,
+  ink: string,
+): void {
   context.save()
   const scale = (radius * 1.3) / 24
   context.translate(x - 12 * scale, y - 12 * scale)

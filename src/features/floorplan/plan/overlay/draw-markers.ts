@@ -2,7 +2,7 @@ import type { Projector } from '../camera/projector.ts'
 import type { Marker } from '../../plan-view.ts'
 import { iconOfAmenity } from '../../rules/venue/category-looks.ts'
 import type { Theme } from '../theme/theme.ts'
-import { disc, drawBadge } from './draw-badge.ts'
+import { disc, drawBadge, drawGlyph } from './draw-badge.ts'
 import { createGrid, type Rectangle } from './label-layout.ts'
 
 export interface MarkerBox extends Rectangle {
@@ -37,7 +37,7 @@ export function drawMarkers(
     const drawn = isCrowded
       ? drawDot(context, marker, x, y, theme)
       : drawMarker(context, marker, x, y, theme, projector)
-    const box = boxAround(x, y, drawn)
+    const box = boxAround(x, y - (drawn.rise ?? 0), drawn)
     grid.take(box)
     boxes.push({ id: marker.id, ...box })
   }
@@ -56,6 +56,8 @@ const boxAround = (x: number, y: number, { width, height }: Drawn): Rectangle =>
 interface Drawn {
   readonly width: number
   readonly height: number
+  /** CSS pixels by which the middle is above the point. */
+  readonly rise?: number
 }
 
 function drawMarker(
@@ -78,9 +80,73 @@ function drawMarker(
       drawBadge(context, iconOfAmenity(marker.category), x, y, radius, fill, ink, theme.halo)
       return { width: 2 * radius + 3, height: 2 * radius + 3 }
     }
+    case 'pin':
+      return drawPin(context, marker, x, y, theme)
     case 'you':
       return drawYou(context, marker, x, y, theme, projector)
   }
+}
+
+/** Draws a pin that stands on its point. The chosen one is larger, and has its name below. */
+function drawPin(
+  context: CanvasRenderingContext2D,
+  { sign, name, isChosen = false }: Extract<Marker, { readonly kind: 'pin' }>,
+  x: number,
+  y: number,
+  theme: Theme,
+): Drawn {
+  const radius = isChosen ? 16 : 12
+  const middle = y - radius * 1.6
+  for (const [reach, fill] of [
+    [radius + 2, theme.surface],
+    [radius, theme.accent],
+  ] as const) {
+    context.beginPath()
+    context.arc(x, middle, reach, Math.PI * 0.8, Math.PI * 0.2)
+    context.lineTo(x, y + (reach - radius))
+    context.closePath()
+    context.fillStyle = fill
+    context.fill()
+  }
+  if (sign === 'point') disc(context, x, middle, radius * 0.35, theme.textOnAccent)
+  else if (sign === 'flag') drawGlyph(context, 'flag', x, middle, radius, theme.textOnAccent)
+  else {
+    context.font = `700 ${(isChosen ? 16 : 13) - (sign > 99 ? 4 : 0)}px ${theme.font}`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.fillStyle = theme.textOnAccent
+    context.fillText(String(sign), x, middle + 0.5)
+  }
+  if (isChosen) drawPill(context, name, x, y + 4, theme.accent, theme.textOnAccent, theme)
+  return { width: 2 * radius + 4, height: 2.6 * radius + 4, rise: 1.3 * radius }
+}
+
+/** Draws a text in a pill below a point. Returns its width. */
+function drawPill(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  top: number,
+  fill: string,
+  ink: string,
+  theme: Theme,
+): number {
+  context.font = `700 14px ${theme.font}`
+  const width = context.measureText(text).width + 18
+  for (const [edge, colour] of [
+    [1.5, theme.surface],
+    [0, fill],
+  ] as const) {
+    context.beginPath()
+    context.roundRect(x - width / 2 - edge, top - edge, width + 2 * edge, 24 + 2 * edge, 12 + edge)
+    context.fillStyle = colour
+    context.fill()
+  }
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = ink
+  context.fillText(text, x, top + 12.5)
+  return width
 }
 
 /** Draws the icon of something that cannot be used, crossed out. */
@@ -223,15 +289,6 @@ function drawYou(
   disc(context, x, y, 10, theme.surface)
   disc(context, x, y, 7.5, theme.you)
   if (words === '') return { width: 24, height: 24 }
-  context.font = `700 14px ${theme.font}`
-  const width = context.measureText(words).width + 18
-  context.beginPath()
-  context.roundRect(x - width / 2, y + 15, width, 24, 12)
-  context.fillStyle = theme.you
-  context.fill()
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.fillStyle = theme.surface
-  context.fillText(words, x, y + 27.5)
+  const width = drawPill(context, words, x, y + 15, theme.you, theme.surface, theme)
   return { width, height: 80 }
 }

@@ -34,6 +34,8 @@ const signsFrom = 3.2
 const farSigns: ReadonlySet<IconName> = new Set(['entrance', 'lift', 'toilet', 'women', 'men', 'accessible'])
 /** CSS pixels around such an icon without another. */
 const aroundFarSign = 30
+/** Opacity of the icons next to pins. */
+const dimmed = 0.35
 /** Radius in CSS pixels. Smaller if the whole floor is shown on a phone. */
 const badgeRadius = ({ scale }: Camera): number => Math.min(11, Math.max(7.5, 5.5 + scale * 0.4))
 
@@ -101,7 +103,11 @@ function drawAll(
     sprites: state.sprites,
     pace: state.pace,
   })
+  context.save()
+  // The places that are looked for stand out.
+  if (overlay.markers.some(({ kind }) => kind === 'pin')) context.globalAlpha = dimmed
   for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
+  context.restore()
   // Drawn again over the labels, because users look for people.
   drawMarkers(context, overlay.markers, projector, theme, isSeen)
   const focused = placesById.get(marks.focused ?? '')

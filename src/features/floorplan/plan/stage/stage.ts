@@ -3,6 +3,7 @@ import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView, 
 import { choosePainter, type PainterChoice } from '../../renderer.ts'
 import type { Point } from '../../rules/venue/geometry/shape.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
+import { isInside } from '../../rules/venue/strokes.ts'
 import {
   cornersOfBox,
   fitCamera,
@@ -24,6 +25,8 @@ import { createGlide } from './glide.ts'
 export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
   onPress(placeId: FeatureId): void
   onMarkerPress(markerId: string): void
+  /** A building on the outdoor level. Returns false if it cannot be entered. Its rooms are then pressed. */
+  onBuildingPress(buildingId: FeatureId): boolean
   /** The point is in CSS pixels of the stage. */
   onHover(placeId: FeatureId | null, at: ScreenPoint): void
   onCamera(camera: Camera): void
@@ -64,6 +67,8 @@ export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'dest
 const pitched = 46
 /** Minimum distance in CSS pixels from the middle of a visible place to an edge. */
 const fromEdge = 48
+/** CSS pixels per metre from which the rooms of a building are pressed, and not the building. */
+const roomsFrom = 5
 /** CSS pixels that a thrown plan continues to move, per speed of one pixel per millisecond. */
 const throwLength = 180
 
@@ -154,6 +159,11 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     hits ??= createHitIndex(scene.places)
     return hits.placeAt(createProjector(flatten(camera), size()).toPlan(at))
   }
+  const buildingAt = (at: ScreenPoint): FeatureId | null => {
+    if (camera === null || scene === null) return null
+    const point = createProjector(flatten(camera), size()).toPlan(at)
+    return scene.names.find(({ buildingId, surface }) => buildingId && isInside(surface, point))?.buildingId ?? null
+  }
   /** The canvas shows every camera straight from above. */
   const flatten = (one: Camera): Camera => (view?.canPitch === false ? { ...one, pitch: 0 } : one)
   function hover(at: ScreenPoint | null): void {
@@ -188,6 +198,8 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const marker = view?.markerAt(at) ?? null
       if (marker !== null) return events.onMarkerPress(marker)
       const place = placeAt(at)
+      const building = place === null || (camera?.scale ?? 0) < roomsFrom ? buildingAt(at) : null
+      if (building !== null && events.onBuildingPress(building)) return
       if (place !== null) events.onPress(place.id)
     },
     onHover: hover,

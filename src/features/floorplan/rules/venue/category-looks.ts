@@ -101,6 +101,12 @@ export function iconOfUnit(category: UnitCategory): IconName | null {
   return iconsOfUnits[category] ?? null
 }
 
+/** Filled pictograms on a square of 24, on the plan and in lists. */
+export const personPaths = {
+  women: 'M12 .5a2.8 2.8 0 1 0 .01 0zM10 7.2h4l4.4 9.8h-3.2V24H8.8v-7H5.6z',
+  men: 'M12 .5a2.8 2.8 0 1 0 .01 0zM8.2 7.2h7.6A1.8 1.8 0 0 1 17.6 9v7.5h-2.4V24h-2.5v-7.2h-1.4V24H8.8v-7.5H6.4V9a1.8 1.8 0 0 1 1.8-1.8z',
+} as const
+
 /** The longest matching prefix applies: 'restroom.male' is a 'restroom'. */
 const iconsOfAmenities: readonly (readonly [prefix: string, icon: IconName])[] = [
   ['restroom.male', 'men'],

@@ -131,6 +131,8 @@ export interface SceneName {
   readonly lies: 'at' | 'above' | 'along'
   readonly point: Point
   readonly surface: Surface
+  /** The building that covers the surface. Absent for roads. */
+  readonly buildingId?: FeatureId
 }
 
 /** All data of one floor that does not change while it is displayed. */

@@ -62,6 +62,40 @@ export function createPlaceFinder<Item extends Named>(
   return (text, limit) => bestMatches(search(index, text), limit).flatMap((number) => places[number] ?? [])
 }
 
+/** Texts of one letter begin too many words to mean a category. */
+const leastOfCategory = 2
+const mostCategories = 4
+
+/**
+ * Returns a function that finds the categories that a text means, and all places that match it, each the best first. The
+ * words of the categories and the names are one index, so that a word that begins a name is no typo of a category.
+ */
+export function createMapFinder<
+  Item extends { readonly name: string; readonly category: PlaceCategory; readonly floor: string },
+>(
+  places: readonly Item[],
+  words: Readonly<Record<PlaceCategory, string>>,
+  isStepFree = false,
+): (text: string) => { readonly categories: readonly PlaceCategory[]; readonly places: readonly Item[] } {
+  const present = new Set(places.map(({ category }) => category))
+  const categories = orderFor(isStepFree, placeCategories).filter((one) => one !== 'other' && present.has(one))
+  const entries: readonly (Named & { readonly place: Item | null; readonly category: PlaceCategory })[] = [
+    ...categories.map((category) => ({ name: words[category], about: '', place: null, category })),
+    ...places.map((place) => ({ ...withWords(place, words), place, category: place.category })),
+  ]
+  const find = createPlaceFinder(entries)
+  return (text) => {
+    const found = find(text, entries.length)
+    const isLong = text.trim().length >= leastOfCategory
+    return {
+      categories: found
+        .flatMap(({ place, category }) => (place === null && isLong ? [category] : []))
+        .slice(0, mostCategories),
+      places: found.flatMap(({ place }) => place ?? []),
+    }
+  }
+}
+
 interface Listed {
   readonly category: PlaceCategory
   readonly name: string
@@ -190,6 +224,7 @@ const needed: readonly PlaceCategory[] = [
   'food',
   'print',
   'care',
+  'defibrillator',
   'lift',
   'exit',
 ]

@@ -7,14 +7,18 @@ export const en = {
     find: 'Find a place',
     findStart: 'Start from',
     findTarget: 'Go to',
+    searchHint: 'Name, kind or code, such as K7Q 4MP', // Placeholder: the name, the kind, or the code of a place
     nothing: 'No places found',
     places: 'Places', // Heading: points of interest
     count_one: '{{count}} place',
     count_other: '{{count}} places',
+    shownOf: '{{shown}} of {{total}}', // The first of a long list: 30 of 42
+    showAll: 'Show all',
     recent: 'Recent', // Heading: places looked for lately
     favourites: 'Favourite places',
     unfavour: 'Remove {{name}} from favourites',
     nearest: 'Nearest', // Heading: places nearby
+    nearestAt: 'nearest {{distance}}', // After a kind of place: Lifts, nearest 15 m
     nearestFrom: 'Nearest to {{name}}',
     freeHere: 'Free here now', // Heading: resources that are free now, near the reader
     freeHereNone: 'Nothing on this floor is free right now.',
@@ -77,11 +81,7 @@ export const en = {
     shareHint: 'Scan with your phone to continue from this step.',
     shareWhole: 'Scan with your phone to open this route.',
     sharePicture: 'QR code for this route',
-    code: 'Place code',
-    codeHint: '6 characters from the door sign, for example K7Q 4MP.',
-    codeUse: 'Go', // Button: goes to the place of the code
     codeFault: {
-      'not-a-code': 'Enter all 6 characters.',
       mistyped: 'That code isn’t right. Check it and try again.',
       'no-such-place': 'Couldn’t find a place with this code.',
     },
@@ -105,6 +105,8 @@ export const en = {
       other: 'This route goes another way.',
     },
     onFloor: 'On {{floor}}',
+    above: 'upstairs', // Of a place: on a higher floor than the reader
+    below: 'downstairs', // Of a place: on a lower floor than the reader
     hours: 'Opening hours: {{hours}}',
     open: {
       now: 'Open now',
@@ -153,6 +155,7 @@ export const en = {
       'toilet-wheelchair': 'Accessible toilets',
       print: 'Printing and mail',
       care: 'First aid and care',
+      defibrillator: 'Defibrillators',
       lounge: 'Lounges',
       information: 'Information',
       lift: 'Lifts',
