@@ -148,7 +148,7 @@ export interface VenueBoard {
   close(): void
 }
 
-export interface ClosedByHours {
+interface ClosedByHours {
   readonly opensAt: ReadonlyMap<string, Instant | null>
   readonly changesAt: Instant | null
 }

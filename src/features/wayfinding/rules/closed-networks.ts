@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Walker } from './barriers.ts'
 import { type Closures, closuresOn, createClosures } from './closures.ts'
 import { type Building, createNetworks } from './networks.ts'
-import type { PlaceOnLevel } from './places.ts'
+import type { PlaceOnLevel } from './standing-point.ts'
 import type { Route, RouteFault } from './queries.ts'
 import type { Network } from './search/network.ts'
 

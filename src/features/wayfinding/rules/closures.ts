@@ -1,3 +1,4 @@
+import { isWay } from '#src/features/floorplan/rules/venue/categories.ts'
 import { at, type Line, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { Amenity, FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
@@ -7,7 +8,7 @@ import { createNeighbours } from './places/neighbours.ts'
 import { categoryOfAmenity } from './places/place-category.ts'
 import { type OpeningHours, readHours } from './opening-hours.ts'
 import type { Barrier, Closure, ConnectorLeg, Means, Route } from './queries.ts'
-import { isWay, middleOfUnit } from './steps/landmarks.ts'
+import { middleOfUnit } from './steps/landmarks.ts'
 import { type Message, metresBetween } from './steps/say-step.ts'
 
 export interface Closures {

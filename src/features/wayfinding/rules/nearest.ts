@@ -1,7 +1,8 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Walker, Weights } from './barriers.ts'
 import type { Decks } from './deck-plans.ts'
-import type { PlaceOnLevel, PlaceRef, Places } from './places.ts'
+import type { PlaceRef, Places } from './places.ts'
+import type { PlaceOnLevel } from './standing-point.ts'
 import type { Conditions, Nearest, NearestQuery, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
 

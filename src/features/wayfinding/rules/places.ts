@@ -2,14 +2,7 @@ import { boxOf, centreOf, type Point, type Shape } from '#src/features/floorplan
 import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { findStand, levelOfStand } from './places/stands.ts'
-import { standingPoint } from './standing-point.ts'
-
-export interface PlaceOnLevel {
-  readonly levelId: FeatureId
-  readonly point: Point
-  /** The unit around it. Null if there is none. */
-  readonly unitId: FeatureId | null
-}
+import { type PlaceOnLevel, standingPoint } from './standing-point.ts'
 
 /** A start or target. */
 export type PlaceRef =

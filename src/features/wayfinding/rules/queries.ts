@@ -1,6 +1,7 @@
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
-import type { PlaceRef, PlaceOnLevel } from './places.ts'
+import type { PlaceRef } from './places.ts'
+import type { PlaceOnLevel } from './standing-point.ts'
 
 /** Criterion for the best route. */
 export type Preference = 'fastest' | 'shortest'

@@ -7,7 +7,14 @@ import {
   type Point,
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
+
+export interface PlaceOnLevel {
+  readonly levelId: FeatureId
+  readonly point: Point
+  /** The unit around it. Null if there is none. */
+  readonly unitId: FeatureId | null
+}
 
 /** Finds a point to stand at in a unit: its label point, else the middle of the widest free span across it. */
 export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {

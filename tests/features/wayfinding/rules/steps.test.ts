@@ -1,3 +1,4 @@
+import { isWay } from '#src/features/floorplan/rules/venue/categories.ts'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import i18next, { type Resource } from 'i18next'
@@ -13,7 +14,7 @@ import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
-import { isWay, seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
   compassOf,
   saidDistances,

@@ -123,6 +123,9 @@ export const isSolid = (category: UnitCategory): boolean => solid.has(category)
 export const isWall = (category: UnitCategory): boolean => walls.has(category)
 export const isOpen = (category: UnitCategory): boolean => open.has(category)
 export const isClimbed = (category: UnitCategory): boolean => climbed.has(category)
+/** Returns true for corridors and similar units, which people are on rather than in. */
+export const isWay = (category: UnitCategory): boolean =>
+  (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
 export const isConnector = (category: UnitCategory): category is ConnectorCategory => connectors.has(category)
 
 /** IMDF 1.0, 'Relationship category'. */

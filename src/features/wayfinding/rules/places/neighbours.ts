@@ -1,8 +1,7 @@
-import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isSolid, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { byLevel } from '#src/features/floorplan/rules/venue/venue.ts'
-import { isWay } from '../steps/landmarks.ts'
 
 /** Metres within which a named room is next to something, and within which a place is part of a hall. */
 const [nextTo, within] = [15, 1]

@@ -9,8 +9,7 @@ import {
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Labels, Level, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import type { PlaceOnLevel } from '../places.ts'
-import { placeIn, standingPoint } from '../standing-point.ts'
+import { type PlaceOnLevel, placeIn, standingPoint } from '../standing-point.ts'
 import { nameBeside, nameOfKind } from './kind-names.ts'
 import { createNeighbours } from './neighbours.ts'
 

@@ -1,9 +1,9 @@
-import { isClimbed, isConnector } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isClimbed, isConnector, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
 import { lengthOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Opening } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
 import { chooseLandmark, turnsAtEnd } from './choose-landmark.ts'
-import { headingOut, isWay, middleOf, type Sights } from './landmarks.ts'
+import { headingOut, middleOf, type Sights } from './landmarks.ts'
 import {
   aroundFrom,
   compassOf,

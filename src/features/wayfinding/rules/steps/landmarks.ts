@@ -1,4 +1,4 @@
-import { isClimbed, isOpen, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isClimbed, isWay, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   boxesMeet,
   centreOf,
@@ -161,11 +161,6 @@ export function seeVenue(venue: Venue): Sights {
       return null
     },
   }
-}
-
-/** Returns true for corridors and similar units, which people are on rather than in. */
-export function isWay(category: UnitCategory): boolean {
-  return (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
 }
 
 /** Returns the position of a landmark along a line, and its distance from the line, both in metres. */
