@@ -192,7 +192,10 @@ function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | u
   const { leg, line, stretch, end, sights } = ending
   const at = after?.kind === 'connector' ? after.means : 'target'
   const goal = pointAlong(line, line.length)
-  const side = line.length - end < 0.5 ? 'ahead' : sideOf(headingFrom(pointAlong(line, end), goal) - stretch.heading)
+  const turned = signedDegrees(headingFrom(pointAlong(line, end), goal) - stretch.heading)
+  const seen = line.length - end < 0.5 ? 'ahead' : sideOf(turned)
+  // Through a door on that side, so that nothing at the end is behind the user.
+  const side = seen !== 'behind' ? seen : turned < 0 ? 'left' : 'right'
   const last = leg.through.at(-1)
   const isEntered = last !== undefined && leg.through.length > 1 && (line.metres[last.from] ?? 0) >= stretch.from - 1
   return {

@@ -36,8 +36,8 @@ export interface LeftBy {
 /** End of a step. */
 export interface Arrival {
   readonly at: Means | 'target'
-  /** Seen in the direction of the step. */
-  readonly side: Side
+  /** Seen in the direction of the step. The end is not behind: the user is led through a door on a side. */
+  readonly side: Exclude<Side, 'behind'>
   /**
    * Similar things passed on that side before: names of rooms and amenities, or of lifts and the like if the end is
    * one.

@@ -250,13 +250,11 @@ export const ca: Translated<typeof en> = {
         left: 'Trobaràs «{{name}}» a l’esquerra.',
         right: 'Trobaràs «{{name}}» a la dreta.',
         ahead: 'Trobaràs «{{name}}» just al davant.',
-        behind: 'Trobaràs «{{name}}» darrere teu.',
       },
       towards: {
         left: 'Veuràs $t(wayfinding.means.{{means}}) a l’esquerra.',
         right: 'Veuràs $t(wayfinding.means.{{means}}) a la dreta.',
         ahead: 'Veuràs $t(wayfinding.means.{{means}}) al davant.',
-        behind: 'Trobaràs $t(wayfinding.means.{{means}}) darrere teu.',
       },
       beside: 'Just al costat hi ha «{{name}}».',
       inside: 'És a «{{name}}».',

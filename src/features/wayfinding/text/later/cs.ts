@@ -255,13 +255,11 @@ export const cs: Translated<typeof en> = {
         left: 'Cíl je vlevo: {{name}}.',
         right: 'Cíl je vpravo: {{name}}.',
         ahead: 'Cíl je přímo před vámi: {{name}}.',
-        behind: 'Cíl je za vámi: {{name}}.',
       },
       towards: {
         left: 'Vlevo je $t(wayfinding.means.{{means}}).',
         right: 'Vpravo je $t(wayfinding.means.{{means}}).',
         ahead: 'Přímo před vámi je $t(wayfinding.means.{{means}}).',
-        behind: 'Za vámi je $t(wayfinding.means.{{means}}).',
       },
       beside: 'Hned vedle je místo „{{name}}“.',
       inside: 'Najdete to zde: {{name}}.',

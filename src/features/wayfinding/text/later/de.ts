@@ -250,13 +250,11 @@ export const de: Translated<typeof en> = {
         left: 'Ihr Ziel „{{name}}“ liegt links.',
         right: 'Ihr Ziel „{{name}}“ liegt rechts.',
         ahead: 'Ihr Ziel „{{name}}“ liegt vor Ihnen.',
-        behind: 'Ihr Ziel „{{name}}“ liegt hinter Ihnen.',
       },
       towards: {
         left: 'Links ist $t(wayfinding.means.{{means}}).',
         right: 'Rechts ist $t(wayfinding.means.{{means}}).',
         ahead: 'Vor Ihnen ist $t(wayfinding.means.{{means}}).',
-        behind: 'Hinter Ihnen ist $t(wayfinding.means.{{means}}).',
       },
       beside: 'Direkt daneben ist „{{name}}“.',
       inside: 'Genauer Ort: „{{name}}“.',

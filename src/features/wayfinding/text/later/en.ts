@@ -249,13 +249,11 @@ export const en = {
         left: 'You’ll find “{{name}}” on your left.',
         right: 'You’ll find “{{name}}” on your right.',
         ahead: 'You’ll find “{{name}}” straight ahead.',
-        behind: 'You’ll find “{{name}}” behind you.',
       },
       towards: {
         left: 'You’ll see $t(wayfinding.means.{{means}}) on your left.',
         right: 'You’ll see $t(wayfinding.means.{{means}}) on your right.',
         ahead: 'You’ll see $t(wayfinding.means.{{means}}) straight ahead.',
-        behind: 'You’ll find $t(wayfinding.means.{{means}}) behind you.',
       },
       beside: 'Look next to “{{name}}”.',
       inside: 'It’s in “{{name}}”.',

@@ -250,13 +250,11 @@ export const es: Translated<typeof en> = {
         left: 'Encontrarás «{{name}}» a tu izquierda.',
         right: 'Encontrarás «{{name}}» a tu derecha.',
         ahead: 'Encontrarás «{{name}}» enfrente.',
-        behind: 'Encontrarás «{{name}}» detrás de ti.',
       },
       towards: {
         left: 'Verás $t(wayfinding.means.{{means}}) a tu izquierda.',
         right: 'Verás $t(wayfinding.means.{{means}}) a tu derecha.',
         ahead: 'Verás $t(wayfinding.means.{{means}}) enfrente.',
-        behind: 'Encontrarás $t(wayfinding.means.{{means}}) detrás de ti.',
       },
       beside: 'Justo al lado está «{{name}}».',
       inside: 'Está en «{{name}}».',

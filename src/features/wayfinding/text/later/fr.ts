@@ -250,13 +250,11 @@ export const fr: Translated<typeof en> = {
         left: 'Sur votre gauche : {{name}}.',
         right: 'Sur votre droite : {{name}}.',
         ahead: 'Devant vous : {{name}}.',
-        behind: 'Derrière vous : {{name}}.',
       },
       towards: {
         left: 'Sur votre gauche se trouve $t(wayfinding.means.{{means}}).',
         right: 'Sur votre droite se trouve $t(wayfinding.means.{{means}}).',
         ahead: 'Devant vous se trouve $t(wayfinding.means.{{means}}).',
-        behind: 'Derrière vous se trouve $t(wayfinding.means.{{means}}).',
       },
       beside: 'Juste à côté se trouve « {{name}} ».',
       inside: 'C’est dans « {{name}} ».',

@@ -255,13 +255,11 @@ export const ua: Translated<typeof en> = {
         left: 'Ліворуч: {{name}}.',
         right: 'Праворуч: {{name}}.',
         ahead: 'Прямо перед вами: {{name}}.',
-        behind: 'Позаду вас: {{name}}.',
       },
       towards: {
         left: 'Ліворуч: $t(wayfinding.means.{{means}}).',
         right: 'Праворуч: $t(wayfinding.means.{{means}}).',
         ahead: 'Прямо перед вами: $t(wayfinding.means.{{means}}).',
-        behind: 'Позаду вас: $t(wayfinding.means.{{means}}).',
       },
       beside: 'Поруч — «{{name}}».',
       inside: 'Це в приміщенні «{{name}}».',
