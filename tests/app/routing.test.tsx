@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRouting, homePath, places, routes } from '#src/app/routing.ts'
+import { createRouting, homePath, places, placesFor, routes } from '#src/app/routing.ts'
+import { guestRights, userRights } from '#src/features/account/state.ts'
 import { isKnownRoute } from '#src/features/account/return-path.ts'
 
 const before = window.location.href
@@ -19,6 +20,18 @@ describe('routes', () => {
   test('every place of the rail is a route one can be sent back to after signing in', () => {
     expect(places.map(({ path }) => path).filter((path) => !isKnownRoute(path))).toEqual([])
     expect(isKnownRoute(homePath)).toBe(true)
+  })
+})
+
+describe('the main menu', () => {
+  const pathsFor = (isGuest: boolean, rights: typeof userRights) =>
+    placesFor({ isGuest, rights }, null).map(({ path }) => path)
+
+  test('has the devices for their administrators alone', () => {
+    expect(pathsFor(false, { ...userRights, devices: true })).toContain('/fleet')
+    expect(pathsFor(false, userRights)).not.toContain('/fleet')
+    expect(pathsFor(true, guestRights)).not.toContain('/fleet')
+    expect(pathsFor(false, userRights)).toContain('/settings')
   })
 })
 
