@@ -28,7 +28,7 @@ it('section 8: the words of a lost connection are in the log, without the token 
     {} as Parameters<typeof createParts>[1],
   )
   const hub = parts.createHub({
-    file: { apiURL: '/', csrf: { cookie: '', header: '' } },
+    file: { apiURL: '/', hubOrigins: [], csrf: { cookie: '', header: '' } },
     paths: createPaths(),
     http: {},
   } as Parameters<typeof parts.createHub>[0])

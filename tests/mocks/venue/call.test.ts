@@ -36,8 +36,12 @@ describe('section 7: the indoor map of the simulated back end', () => {
     expect([await again(etag), await again('"older"')]).toEqual([304, 200])
   })
 
-  it('is not for strangers', async () => {
-    const { backEnd } = await openWorld()
-    expect((await backEnd.answer(new Request(`${apiURL}/api/navigation/venue`)))?.status).toBe(401)
+  it.each([
+    ['campus', 200],
+    ['visitors', 401],
+    ['members', 401],
+  ])('is for strangers only where it is public: %s', async (world, status) => {
+    const { backEnd } = await openWorld({ world })
+    expect((await backEnd.answer(new Request(`${apiURL}/api/navigation/venue`)))?.status).toBe(status)
   })
 })
