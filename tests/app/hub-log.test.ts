@@ -31,7 +31,7 @@ it('section 8: the words of a lost connection are in the log, without the token 
     file: { apiURL: '/', hubOrigins: [], csrf: { cookie: '', header: '' } },
     paths: createPaths(),
     http: {},
-  } as Parameters<typeof parts.createHub>[0])
+  } as unknown as Parameters<typeof parts.createHub>[0])
   await hub.start()
   expect(connection.failure).toBe('server-silent')
   await vi.waitFor(async () =>
