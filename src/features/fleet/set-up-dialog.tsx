@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
 import type { KioskApi } from './look-after-kiosks.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -24,6 +25,7 @@ interface SetUpDialogProps {
  */
 export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
   const urlOf = useAddress()
   // Each link works once, so a new one is requested every time the dialog opens.
   const [round, setRound] = useState(0)
@@ -56,7 +58,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
     >
       <p>{t('fleet.setUpWords')}</p>
       {made === null && <Spinner />}
-      {made?.ok === false && <p role="alert">{t('fleet.failed')}</p>}
+      {made?.ok === false && <p role="alert">{faultMessage(made.fault)}</p>}
       {address !== null && (
         <div className={styles.code}>
           <DeviceCode text={address} label={t('fleet.codeLabel', { name: kiosk.name })} />
