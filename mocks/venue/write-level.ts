@@ -41,7 +41,7 @@ export const signed = (category: string, name: string, unitId: string | undefine
   accessibility: null,
   name: labels(name),
   alt_name: null,
-  hours: null,
+  hours: category === 'eatingdrinking' ? 'Mo-Fr 07:30-17:30' : null,
   phone: null,
   website: null,
   unit_ids: [unitId],

@@ -54,6 +54,9 @@ export const FloorRail = ({ venue, levelId, onWay, lies = 'column', onChange, ch
   const floors = namesToldApart(levelsOf(venue, buildingId), t('places.outdoors'))
   // Without a campus, the buildings are only reached by their names.
   const others = building === undefined || campus === null ? venue.buildings.filter(({ id }) => id !== buildingId) : []
+  /** On the lift's button. Halls of one number in a building are told apart by their names only. */
+  const labelOf = ({ name, shortName }: LevelView): string =>
+    building === undefined || floors.filter((one) => one.shortName === shortName).length > 1 ? name : shortName || name
   const isShown = (level: LevelView): boolean => level.id === levelId
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
@@ -84,9 +87,7 @@ export const FloorRail = ({ venue, levelId, onWay, lies = 'column', onChange, ch
       onKeyDown={walkKeys}
     >
       {campus !== null && building !== undefined && key(campus, <Trees aria-hidden="true" />, campus.name)}
-      {(lies === 'row' ? floors : floors.toReversed()).map((level) =>
-        key(level, building === undefined ? level.name : level.shortName || level.name, level.name),
-      )}
+      {(lies === 'row' ? floors : floors.toReversed()).map((level) => key(level, labelOf(level), level.name))}
       {others.map(({ id, name }) => {
         const entry = entryOf(venue, id)
         return (

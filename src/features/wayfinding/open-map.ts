@@ -9,11 +9,10 @@ import { idParameter } from '#src/platform/url.ts'
 import type { EarlyServices, Services } from '#src/services.ts'
 import { announceRoute, goOnAt, goOnFrom, type OpenWay, setStop, showCategory, translateWay } from './announce-route.ts'
 import { keepWishes, loadKeptMap, siteOfLink, wishesOf } from './map-settings.ts'
-import { createPlaceCodes } from './rules/hand-off/place-codes.ts'
+import { createPlaceCodes, levelOfStand, standIdOn } from './rules/hand-off/place-codes.ts'
 import { readRoute } from './rules/hand-off/route-link.ts'
 import { neededPlaces } from './rules/places/find-places.ts'
 import { placeCategories } from './rules/places/place-category.ts'
-import { levelOfStand, standIdOn } from './rules/places/stands.ts'
 import type { WayOfChoosing } from './rules/session/session.ts'
 import {
   clearMap,

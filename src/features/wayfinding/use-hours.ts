@@ -51,7 +51,7 @@ interface Openings {
   readonly closedText: (place: Pick<PlaceView, 'id' | 'unitId' | 'hours'>) => string
   /**
    * Writes whether a place is open now: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
-   * not understood, and nobody has closed it.
+   * not understood, and it is not closed for another reason.
    */
   readonly stateOf: (
     place: Pick<PlaceView, 'id' | 'unitId' | 'hours'>,

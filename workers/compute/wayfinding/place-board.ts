@@ -1,9 +1,9 @@
 import type { FoundPlaces, PlaceSearch, PlacesView, ScreenStand } from '#src/engine/compute.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { createPlaceCodes, hashOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { createPlaceCodes, hashOf, standIdOn } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
 import { createMapFinder, listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { findStand, standIdOn, type UsualStand } from '#src/features/wayfinding/rules/places/stands.ts'
+import { findStand, type UsualStand } from '#src/features/wayfinding/rules/places/stands.ts'
 
 /** The places of one venue that routes can start and end at. */
 export interface PlaceBoard {

@@ -1,7 +1,8 @@
 import { boxOf, centreOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { findStand, levelOfStand } from './places/stands.ts'
+import { levelOfStand } from './hand-off/place-codes.ts'
+import { findStand } from './places/stands.ts'
 import { type PlaceOnLevel, standingPoint } from './standing-point.ts'
 
 /** A start or target. */

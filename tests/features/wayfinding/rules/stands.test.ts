@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { findStand, levelOfStand, standIdOn } from '#src/features/wayfinding/rules/places/stands.ts'
+import { levelOfStand, standIdOn } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
+import { findStand } from '#src/features/wayfinding/rules/places/stands.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import { box, openWith, pick, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
 import { isMadeStationThere, isWestportThere, madeStationFolder, openVenueIn, openWestport } from './venues.ts'
@@ -25,6 +26,16 @@ describe('section 2: a screen whose unit the map does not have', () => {
     expect(findStand(venue, 'floor-0')).toMatchObject({ unitId: 'lounge-0' })
     expect(findStand(venue, 'floor-1')).toMatchObject({ unitId: 'lounge-1' })
     expect(findStand(venue, 'elsewhere')).toBeNull()
+  })
+
+  test('stands beside the rooms of a hall that is drawn underneath them', () => {
+    const { venue } = openWith((drawn) => {
+      pick(drawn, 'unit', 'corridor-1').geometry = polygon(box(0, 0, 20, 12))
+    })
+    const stand = findStand(venue, 'floor-1')
+    const rooms = venue.units.filter(({ id, levelId }) => levelId === 'floor-1' && id !== 'corridor-1')
+    expect(stand).toMatchObject({ unitId: 'corridor-1' })
+    expect(rooms.filter(({ shape }) => contains(shape, stand?.point ?? { x: 0, y: 0 }))).toEqual([])
   })
 
   test('without an entrance it looks along the corridor, towards the middle of the floor', () => {

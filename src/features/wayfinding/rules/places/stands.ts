@@ -20,16 +20,7 @@ export interface UsualStand extends PlaceOnLevel {
   readonly heading: number
 }
 
-const prefix = 'stand '
-
-/** Returns the id of the place for a screen on a level. It is the same on every device, so links can begin there. */
-export const standIdOn = (levelId: FeatureId): string => `${prefix}${levelId}`
-
-/** Returns the level of a place for a screen. Null for any other id. */
-export const levelOfStand = (placeId: string): FeatureId | null =>
-  placeId.startsWith(prefix) ? placeId.slice(prefix.length) : null
-
-/** Metres from the entrance, so that nobody stands in the door. */
+/** Metres from the entrance, so that the door stays free. */
 const inside = 3
 
 /**
@@ -46,7 +37,7 @@ export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
       if (rank === null) return []
       const doors = openings.filter(({ units: sides }) => sides.includes(unit.id))
       const door = mainOf(doors.filter(({ isEntrance }) => isEntrance))
-      return [{ unit, rank, door, count: rank === rooms ? doors.length : 0, area: areaOf(unit.shape) }]
+      return [{ unit, rank, door, count: rank === roomRank ? doors.length : 0, area: areaOf(unit.shape) }]
     })
     .toSorted(
       (one, other) =>
@@ -58,7 +49,10 @@ export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
     )
   if (level === undefined || best === undefined) return null
   const { unit, door } = best
-  const obstacles = venue.fixtures.filter((fixture) => fixture.levelId === levelId).map(({ shape }) => shape)
+  // A hall may be drawn underneath the rooms in it.
+  const rooms = venue.units.filter((one) => one.levelId === levelId && one !== unit && areaOf(one.shape) < best.area)
+  const furniture = venue.fixtures.filter((fixture) => fixture.levelId === levelId)
+  const obstacles = [...furniture, ...rooms].map(({ shape }) => shape)
   const { point, heading } = door === null ? inMiddle(unit, level, obstacles) : byDoor(unit, door, obstacles)
   return {
     levelId,
@@ -70,14 +64,16 @@ export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
 }
 
 /** Rank of rooms. Where no corridor is drawn, the room with the most doors leads to the others. */
-const rooms = 3
+const roomRank = 3
 
 /** Lower is better. Null for units without a place for a screen. */
 function rankOf(category: UnitCategory): number | null {
   if (category === 'lobby') return 0
   if (category.startsWith('walkway') || category === 'unenclosedarea' || category === 'waitingroom') return 1
   if (isOpen(category) && category !== 'ramp' && category !== 'movingwalkway') return 2
-  return isSolid(category) || isClimbed(category) || category === 'elevator' || category === 'nonpublic' ? null : rooms
+  return isSolid(category) || isClimbed(category) || category === 'elevator' || category === 'nonpublic'
+    ? null
+    : roomRank
 }
 
 /** The main entrance, else the widest one. */
