@@ -124,15 +124,30 @@ journey(
   },
 )
 
-journey('an own map from a file: its rooms are the resources of their names', async ({ campus, page }) => {
-  const drawn = drawVenue()
-  for (const unit of drawn.unit) if (unit.id === 'office-0') unit.properties['name'] = { en: 'VLTAVA 1-01' }
-  const body = Buffer.from(zipOf(drawn))
-  await page.route('**/own.zip', (route) => route.fulfill({ body, contentType: 'application/zip' }))
-  await campus.open('/map', { venue: 'own.zip' })
-  const plan = page.getByRole('listbox', { name: /House, Floor 0/ })
-  await expect(plan).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('searchbox', { name: 'Find a place' }).fill('vltava')
-  await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
-  await expect(page.getByText(/^Vltava 1\.01 \(Karlín\)/).first()).toBeVisible()
-})
+journey(
+  'an own map from a file: its rooms are the resources of their names, on a lobby kiosk and its phone too',
+  async ({ campus, page }) => {
+    const drawn = drawVenue()
+    for (const unit of drawn.unit) if (unit.id === 'office-0') unit.properties['name'] = { en: 'VLTAVA 1-01' }
+    const body = Buffer.from(zipOf(drawn))
+    await page.context().route('**/own.zip', (route) => route.fulfill({ body, contentType: 'application/zip' }))
+    await campus.open('/map', { venue: 'own.zip' })
+    const plan = page.getByRole('listbox', { name: /House, Floor 0/ })
+    await expect(plan).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('searchbox', { name: 'Find a place' }).fill('vltava')
+    await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
+    await expect(page.getByText(/^Vltava 1\.01 \(Karlín\)/).first()).toBeVisible()
+
+    await page.goto(await campus.addressOfDevice('lobby-kar'))
+    await page.getByRole('button', { name: 'Tap to start' }).click()
+    await page.getByRole('button', { name: 'Find a room' }).click()
+    await page.getByRole('textbox', { name: 'Find a room' }).fill('vltava')
+    await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
+    const code = page.getByRole('img', { name: 'QR code for this route' })
+    const address = (await code.getAttribute('data-address')) ?? ''
+    const phone = await page.context().newPage()
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { name: 'Route to VLTAVA 1-01' })).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByText('corridor 0').first()).toBeVisible()
+  },
+)
