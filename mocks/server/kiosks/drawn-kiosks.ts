@@ -39,6 +39,12 @@ export interface DrawnKiosk {
   readonly silentFor: number | null
 }
 
+/** The first shows all that a lobby can, the last what the product lets it without being asked. */
+const lobbyRules: readonly DrawnKiosk['buildingRules'][] = [
+  { titles: true, organizers: 'full', people: 'all' },
+  { titles: true, organizers: 'initials', people: 'hosts' },
+  {},
+]
 const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
 const present = '0.1.0'
 const strict: DrawnKiosk['rules'] = {
@@ -82,7 +88,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       csCode: codes[number % codes.length] ?? licenceCodes.KioskBasic,
       confirmsBySensor: false,
       rules: {},
-      buildingRules: number % codes.length === 0 ? { organizers: 'full', people: 'all' } : {},
+      buildingRules: lobbyRules[number % lobbyRules.length] ?? {},
       language: null,
       outOfOrder: null,
       ...state(100_000 + number),

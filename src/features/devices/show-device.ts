@@ -1,4 +1,4 @@
-import { deviceZone, kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { deviceZone, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
 import { writeLog } from '#src/features/notices/keep-log.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration } from '#src/features/settings/state.ts'
@@ -11,9 +11,9 @@ import type { Resource } from '#src/wire/resource.ts'
 import { setKiosk, setPanelResource } from './state.ts'
 import type { KeptDevice } from './stored-device.ts'
 
-/** Shows the device and the features of its licence. Without a valid licence there are no features. */
+/** Shows the device and the features that its licence and rules allow. Without a valid licence there are no features. */
 export function showDevice(kiosk: Kiosk, licences: readonly string[] | null): void {
-  setKiosk(kiosk, kioskOffersOf(kiosk.csCode, licences) ?? [])
+  setKiosk(kiosk, offersOfKiosk(kiosk, licences) ?? [])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { Kiosk, KioskNetwork, KioskScreen } from '#src/wire/kiosk.ts'
@@ -105,7 +105,7 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
   }
   look.toldCount = count
   look.isDescribed ||= screen !== undefined
-  const offers = kioskOffersOf(told.value.csCode, configuration.licences)
+  const offers = offersOfKiosk(told.value, configuration.licences)
   const hasNoRoom = device.address.kind === 'panel' && state.resource === null
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)
   if (offers === null) return

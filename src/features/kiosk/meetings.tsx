@@ -3,10 +3,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
+import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { device } from '#src/features/devices/state.ts'
 import { useTouched } from '#src/features/devices/use-device.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -22,7 +23,7 @@ import findStyles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 import styles from './meetings.module.css'
 import type { KioskOffer } from './rules/kiosk.ts'
-import { countOfArriving, type FloorWay, inOrderOfArrival, meetingsFound } from './rules/meetings.ts'
+import { countOfArriving, type FloorWay, inOrderOfArrival, meetingsFound, shownMeetings } from './rules/meetings.ts'
 import { useRoomPlaces } from './use-room-places.ts'
 
 const arrows: Readonly<Record<FloorWay, typeof ArrowUp>> = {
@@ -52,17 +53,30 @@ const FloorArrow = ({ meeting: { resourceId, place: written } }: { readonly meet
   )
 }
 
+/** Returns the meetings as the rules of the kiosk show them. */
+function useShownMeetings(): { readonly meetings: readonly Meeting[]; readonly rules: RulesInForce } {
+  const { meetings, kiosk } = useSnapshot(device) as typeof device
+  return useMemo(() => {
+    const rules = rulesInForce(kiosk ?? { kind: 'lobby' })
+    return { meetings: shownMeetings(meetings, rules), rules }
+  }, [meetings, kiosk])
+}
+
 interface MeetingRowProps {
   readonly meeting: Meeting
   readonly now: Instant
 }
 
-/** A meeting in a lobby: time, subject and the way to its floor. A private meeting shows no subject. */
+/**
+ * A meeting in a lobby: time, subject and the way to its floor. A private meeting shows no subject; if the kiosk shows
+ * none at all, the room is in its place.
+ */
 const MeetingRow = ({ meeting, now }: MeetingRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const { start, end, subject, organizer, resourceName } = meeting
+  const { titles } = useShownMeetings().rules
   return (
     <span className={styles.meeting}>
       <span className={styles.when}>
@@ -76,8 +90,8 @@ const MeetingRow = ({ meeting, now }: MeetingRowProps) => {
         </span>
       </span>
       <span className={styles.what}>
-        <strong>{subject ?? t('panel.private')}</strong>
-        <span className={kioskStyles.who}>{[resourceName, organizer].filter(Boolean).join(' · ')}</span>
+        <strong>{titles ? (subject ?? t('panel.private')) : resourceName}</strong>
+        <span className={kioskStyles.who}>{[titles && resourceName, organizer].filter(Boolean).join(' · ')}</span>
       </span>
       <FloorArrow meeting={meeting} />
     </span>
@@ -116,7 +130,7 @@ function useRows(list: RefObject<HTMLElement | null>): Rows {
 
 /** Pages that are filled with later meetings. Those that visitors come for now may take more. */
 const filledPages = 6
-/** Above this many pages, the page is told in numbers: nobody counts dots. */
+/** Above this many pages, numbers replace the dots, which could not be counted. */
 const mostDots = 12
 
 /**
@@ -124,7 +138,7 @@ const mostDots = 12
  * turn by itself if motion is unwanted: there are keys for that.
  */
 export const MeetingBoard = ({ now }: { readonly now: Instant }) => {
-  const { meetings } = useSnapshot(device)
+  const { meetings } = useShownMeetings()
   const coming = inOrderOfArrival(meetings, now)
   return coming.length > 0 && <Board coming={coming} now={now} />
 }
@@ -193,7 +207,8 @@ interface MeetingsTodayProps {
 export const MeetingsToday = ({ now, offers, onShow, onOpen }: MeetingsTodayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { meetings, meetingsAsOf } = useSnapshot(device)
+  const { meetings, rules } = useShownMeetings()
+  const { meetingsAsOf } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
   const { liveness } = useSnapshot(connection)
   const [text, setText] = useState('')
@@ -211,7 +226,7 @@ export const MeetingsToday = ({ now, offers, onShow, onOpen }: MeetingsTodayProp
       <Finding
         title={t('kiosk.meetings.title')}
         label={t('kiosk.meetings.find')}
-        placeholder={t('kiosk.meetings.type')}
+        placeholder={t(rules.titles && rules.organizers === 'full' ? 'kiosk.meetings.type' : 'kiosk.meetings.typeRoom')}
         words={words}
         text={text}
         onChange={setText}

@@ -40,7 +40,7 @@ interface HomeProps {
   readonly onOpen: (stage: Stage) => void
 }
 
-/** First screen of a visit. On a tall display the board of meetings stays above, where nobody reaches. */
+/** First screen of a visit. On a tall display the board of meetings stays above, out of reach. */
 const Home = ({ offers, now, onOpen }: HomeProps) => {
   const { t } = useTranslation()
   const isLarge = useMedia(largeQuery)

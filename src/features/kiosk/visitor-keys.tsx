@@ -9,7 +9,7 @@ import { stillQuery, useMedia } from '#src/ui/media.ts'
 import styles from './attract.module.css'
 
 // cspell:disable
-/** In every language at once, because nobody has chosen one yet. The texts of the other languages are not loaded. */
+/** In every language at once, because the visitor has not chosen one yet. The texts of the other languages are not loaded. */
 const beginWords: Readonly<Record<Language, string>> = {
   cs: 'Začněte dotykem',
   en: 'Tap to start',

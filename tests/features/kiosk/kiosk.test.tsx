@@ -27,7 +27,7 @@ test.each(languages)('section 2: the time of a meeting that has begun needs one 
     start,
   )
   const times = (): Element[] => [...container.querySelectorAll('li > span > :first-child > *')]
-  await expect.poll(() => times().length).toBe(4)
+  await expect.poll(() => times().length, { timeout: 15_000 }).toBe(4)
   for (const time of times()) {
     const words = document.createRange()
     words.selectNodeContents(time)
@@ -221,7 +221,7 @@ describe('the idle reset of a kiosk', () => {
     await getByRole('button', { name: /^office 0/ }).click()
     await expect.element(getByText('Step-free', { exact: false }).first()).toBeVisible()
     await getByRole('switch', { name: 'Wheelchair' }).click()
-    await expect.poll(() => document.querySelector('main[data-seated]')).not.toBeNull()
+    await expect.poll(() => document.querySelector('main[data-seated]'), { timeout: 15_000 }).not.toBeNull()
     vi.advanceTimersByTime(61_000)
     await expect.element(getByRole('dialog')).toBeVisible()
     vi.advanceTimersByTime(15_000)

@@ -6,7 +6,7 @@ import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
 import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features/devices/state.ts'
 import { DeviceContext } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
-import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
 import { type Language, setTheme } from '#src/features/settings/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
@@ -42,13 +42,20 @@ export const meeting = (fields: Partial<Meeting>): Meeting => ({
 export const premium = 'CS0639'
 export const basic = 'CS0637'
 
+const everything = { titles: true, organizers: 'full', people: 'all' }
+
 export interface ShownKiosk extends RenderResult {
   /** The languages that visitors chose. */
   readonly chosen: readonly Language[]
 }
 
 /** Shows a lobby kiosk with its map and two meetings. Everything of it ends with the test. */
-export async function showKiosk(csCode = premium, unitId = 'corridor-0', isDrawn = true): Promise<ShownKiosk> {
+export async function showKiosk(
+  csCode = premium,
+  unitId = 'corridor-0',
+  isDrawn = true,
+  rules: object = everything,
+): Promise<ShownKiosk> {
   const campus = groupCampus(await createWorld(), '/kiosk/lobby')
   onTestFinished(() => {
     campus.services.end()
@@ -71,8 +78,8 @@ export async function showKiosk(csCode = premium, unitId = 'corridor-0', isDrawn
       },
     },
   }
-  const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house' })
-  setKiosk(kiosk, kioskOffersOf(csCode, null) ?? [])
+  const kiosk = v.parse(kioskSchema, { id: 'lobby', name: 'Dock', unitId, heading: 90, areaId: 'house', csCode, rules })
+  setKiosk(kiosk, offersOfKiosk(kiosk, null) ?? [])
   setMeetings([meeting({}), meeting({ id: 'other', subject: null, organizer: null })], start)
   const people = () =>
     Promise.resolve(succeed({ good: [{ name: 'Ada Lane', department: 'Legal', office: 'office 1' }], problems: [] }))

@@ -12,7 +12,7 @@ import {
 export type RulesInForce = { readonly [Rule in keyof DeviceRules]: NonNullable<DeviceRules[Rule]> }
 export type RuleName = keyof RulesInForce
 
-/** Defaults of the product. A lobby is open to the street, so it names nobody until an administrator allows it. */
+/** Defaults of the product. A lobby is open to the street, so it tells no title and no name until an administrator allows it. */
 const productRules: Readonly<Record<Kiosk['kind'], RulesInForce>> = {
   panel: {
     book: 'anybody',
@@ -27,7 +27,7 @@ const productRules: Readonly<Record<Kiosk['kind'], RulesInForce>> = {
     book: 'nobody',
     extend: 'nobody',
     end: 'nobody',
-    titles: true,
+    titles: false,
     organizers: 'none',
     checkIn: false,
     people: 'none',

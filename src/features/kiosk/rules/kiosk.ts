@@ -1,3 +1,4 @@
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
@@ -62,4 +63,12 @@ const offersOf: Readonly<Record<string, readonly KioskOffer[]>> = {
 export function kioskOffersOf(csCode: string | null, licences: readonly string[] | null): readonly KioskOffer[] | null {
   if (csCode === null || !Object.hasOwn(offersOf, csCode)) return null
   return licences === null || licences.includes(csCode) ? (offersOf[csCode] ?? null) : null
+}
+
+/** Returns the features of a kiosk under its licence and its own rules. Null if the licence is invalid. */
+export function offersOfKiosk(kiosk: Kiosk, licences: readonly string[] | null): readonly KioskOffer[] | null {
+  const offers = kioskOffersOf(kiosk.csCode, licences)
+  return offers !== null && rulesInForce(kiosk).people === 'none'
+    ? offers.filter((offer) => offer !== 'people')
+    : offers
 }

@@ -1,3 +1,4 @@
+import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { createPlaceFinder } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneHour, oneMinute } from '#src/kernel/time/moment.ts'
@@ -31,6 +32,17 @@ export function inOrderOfArrival<Item extends Pick<Meeting, 'start' | 'end' | 'r
         one.resourceName.localeCompare(other.resourceName),
     )
 }
+
+/** Hides from meetings what the rules of the kiosk do not show. Meetings that were stored earlier may contain more. */
+export const shownMeetings = (
+  meetings: readonly Meeting[],
+  { titles, organizers }: Pick<RulesInForce, 'titles' | 'organizers'>,
+): readonly Meeting[] =>
+  meetings.map((meeting) => ({
+    ...meeting,
+    subject: titles ? meeting.subject : null,
+    organizer: (meeting.organizer !== null && shownOrganizer(meeting.organizer, organizers)) || null,
+  }))
 
 /** Returns how many of the ordered meetings concern visitors of now: they start soon, or have just begun. */
 export const countOfArriving = (ordered: readonly Pick<Meeting, 'start'>[], now: Instant): number =>

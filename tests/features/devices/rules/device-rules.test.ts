@@ -34,8 +34,9 @@ describe('the rules of a device', () => {
     expect(ownRules(kiosk)).toEqual({ end: 'anybody', titles: true, book: 'signed-in' })
   })
 
-  test('a lobby names nobody and finds nobody until it is let', () => {
-    expect(rulesInForce(v.parse(kioskSchema, { id: 'lobby' }))).toMatchObject({ organizers: 'none', people: 'none' })
+  test('a lobby tells no title, names nobody and finds nobody until it is let', () => {
+    const none = { titles: false, organizers: 'none', people: 'none' }
+    expect(rulesInForce(v.parse(kioskSchema, { id: 'lobby' }))).toMatchObject(none)
   })
 
   test('the rule of an older server counts, but not over the present one', () => {

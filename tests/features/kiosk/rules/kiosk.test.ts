@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { arrangeFleet, type FleetQuery, healthOf, newestVersion } from '#src/features/fleet/rules/fleet.ts'
-import { askedFor, idlenessOf, kioskOffers, kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { askedFor, idlenessOf, kioskOffers, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { type Kiosk, kioskSchema, readKiosks, readMeetings, troubleIn } from '#src/wire/kiosk.ts'
 
@@ -23,6 +23,14 @@ describe('section 3: kiosk licences', () => {
     expect(kioskOffersOf('CS0638', ['CS0637'])).toBeNull()
     expect(kioskOffersOf('CS0638', ['CS0638'])).not.toBeNull()
   })
+})
+
+test('section 3: people are found only where the rules of the kiosk let it, whatever its licence is', () => {
+  const offers = (people?: string) => offersOfKiosk(kiosk({ id: 'k', csCode: 'CS0639', rules: { people } }), null)
+  expect(offers()).toEqual(kioskOffersOf('CS0639', null)?.filter((offer) => offer !== 'people'))
+  expect(offers('none')).toEqual(offers())
+  expect(offers('hosts')).toEqual(kioskOffersOf('CS0639', null))
+  expect(offersOfKiosk(kiosk({ id: 'k', csCode: 'CS0600' }), null)).toBeNull()
 })
 
 describe('the idle reset of a kiosk', () => {

@@ -6,6 +6,7 @@ import {
   meetingsFound,
   nearestFirst,
   occupancyOf,
+  shownMeetings,
 } from '#src/features/kiosk/rules/meetings.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { Meeting } from '#src/wire/kiosk.ts'
@@ -72,6 +73,18 @@ describe('section 2: the meetings of a lobby kiosk', () => {
     )
     expect(found.map(({ id }) => id)).toEqual(ids)
   })
+})
+
+test.each([
+  [{ titles: true, organizers: 'full' }, ['Talks', 'Ada Lane']],
+  [{ titles: true, organizers: 'initials' }, ['Talks', 'A. L.']],
+  [{ titles: false, organizers: 'none' }, [null, null]],
+] as const)('under the rules %j a meeting shows %j', (rules, [subject, organizer]) => {
+  const hidden = meeting('11:00', '12:00', { subject: null, organizer: null })
+  expect(shownMeetings([meeting('10:00', '11:00'), hidden], rules)).toMatchObject([
+    { subject, organizer },
+    { subject: null, organizer: null },
+  ])
 })
 
 describe('the way of a floor', () => {

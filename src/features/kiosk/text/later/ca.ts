@@ -42,6 +42,7 @@ export const ca: Translated<typeof en> = {
       more_other: '+ {{count}} més avui',
       find: 'Cerca una reunió',
       type: 'Assumpte, amfitrió o sala',
+      typeRoom: 'Sala',
       missing: 'La meva reunió no hi és',
       missingPeople: 'Cerca la persona amb qui has quedat. Et pot dir la sala.',
       missingCode: 'Si la invitació indica una sala o un codi de lloc de sis caràcters, introdueix-lo aquí.',

@@ -48,6 +48,7 @@ export const cs: Translated<typeof en> = {
       more_other: '+ {{count}} dalších dnes',
       find: 'Najít schůzku',
       type: 'Předmět, hostitel nebo místnost',
+      typeRoom: 'Místnost',
       missing: 'Moje schůzka tu není',
       missingPeople: 'Najděte osobu, se kterou se máte sejít. Řekne vám, ve které je to místnosti.',
       missingCode: 'Je-li v pozvánce místnost nebo šestimístný kód místa, zadejte ho tady.',

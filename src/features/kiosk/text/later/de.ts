@@ -42,6 +42,7 @@ export const de: Translated<typeof en> = {
       more_other: '+ {{count}} weitere heute',
       find: 'Termin finden',
       type: 'Betreff, Gastgeber oder Raum',
+      typeRoom: 'Raum',
       missing: 'Mein Termin ist nicht dabei',
       missingPeople: 'Suchen Sie die Person, mit der Sie verabredet sind. Sie kann Ihnen den Raum nennen.',
       missingCode: 'Steht in Ihrer Einladung ein Raum oder ein sechsstelliger Ortscode, geben Sie ihn hier ein.',

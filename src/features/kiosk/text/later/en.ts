@@ -40,6 +40,7 @@ export const en = {
       more_other: '+ {{count}} more today',
       find: 'Find a meeting',
       type: 'Subject, host or room',
+      typeRoom: 'Room', // Hint in an empty field
       missing: 'My meeting isn’t listed', // Button, and title of the advice
       missingPeople: 'Find the person you’re meeting. They can show you the room.',
       missingCode: 'If your invitation names a room or has a six-character place code, enter it here.', // Above the button Find a room

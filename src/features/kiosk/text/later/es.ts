@@ -42,6 +42,7 @@ export const es: Translated<typeof en> = {
       more_other: '+ {{count}} más hoy',
       find: 'Buscar una reunión',
       type: 'Asunto, anfitrión o sala',
+      typeRoom: 'Sala',
       missing: 'Mi reunión no aparece',
       missingPeople: 'Busca a la persona con la que has quedado. Puede decirte la sala.',
       missingCode: 'Si tu invitación indica una sala o un código de lugar de seis caracteres, introdúcelo aquí.',

@@ -42,6 +42,7 @@ export const fr: Translated<typeof en> = {
       more_other: '+ {{count}} autres aujourd’hui',
       find: 'Trouver une réunion',
       type: 'Objet, hôte ou salle',
+      typeRoom: 'Salle',
       missing: 'Ma réunion n’y est pas',
       missingPeople: 'Cherchez la personne avec qui vous avez rendez-vous. Elle peut vous indiquer la salle.',
       missingCode: 'Si votre invitation indique une salle ou un code de lieu à six caractères, saisissez-le ici.',
