@@ -13,7 +13,7 @@ export const cs: Translated<typeof en> = {
     forgetsIn_many: 'Za {{count}} sekundy začneme znovu.',
     forgetsIn_other: 'Za {{count}} sekund začneme znovu.',
     goOn: 'Pokračovat',
-    seated: 'Vozík',
+    seated: 'Na vozíku',
     offer: {
       map: 'Mapa',
       rooms: 'Najít místnost',

@@ -13,7 +13,7 @@ export const ua: Translated<typeof en> = {
     forgetsIn_many: 'За {{count}} секунд почнемо спочатку.',
     forgetsIn_other: 'За {{count}} секунди почнемо спочатку.',
     goOn: 'Продовжити',
-    seated: 'Візок',
+    seated: 'На візку',
     offer: {
       map: 'Мапа',
       rooms: 'Знайти кімнату',
