@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Standing } from '#src/features/availability/rules/holders.ts'
-import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { chosenQuarter } from '#src/features/reserve/rules/chosen-moment.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
@@ -13,9 +12,10 @@ import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
 import { closureOf } from './closures.ts'
+import type { PlaceState } from './rules/state-symbol.ts'
 import type { FeatureId } from './rules/venue/model.ts'
+import { type ShownPlace, shownState } from './shown-place.ts'
 import { floorState } from './state.ts'
-import { shownCode, type ShownPlace } from './shown-place.ts'
 
 interface Context {
   readonly t: TFunction
@@ -35,8 +35,13 @@ interface Stood {
 
 /** Names the state in one or two words: 'Reserved'. */
 export function stateName(stood: Stood, t: TFunction): string {
-  if (stood.standing.data === 'loading') return t('places.loading')
-  return t(`state.${availabilityNames[shownCode(stood)] ?? 'limited'}`)
+  return stood.standing.data === 'loading' ? t('places.loading') : stateWord(shownState(stood), t)
+}
+
+/** Names a state that the legend and the places share. */
+export function stateWord(state: PlaceState, t: TFunction): string {
+  if (state === 'reservedVacant') return t('places.nobodyThere')
+  return state === 'notMatching' || state === 'none' ? t('places.leftOut') : t(`state.${state}`)
 }
 
 /** Explains the state. Returns '' if the state alone is clear, as with "reserved". */

@@ -1,7 +1,8 @@
 import type { Point } from './rules/venue/geometry/shape.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import type { Scene } from './plan/scene/scene.ts'
-import type { PlaceState, Theme } from './plan/theme/theme.ts'
+import type { Theme } from './plan/theme/theme.ts'
+import type { PlaceState } from './rules/state-symbol.ts'
 
 /** Current appearance of one place. */
 export interface PlacePaint {

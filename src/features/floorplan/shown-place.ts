@@ -1,8 +1,9 @@
 import type { FloorPlace, RowView } from '#src/engine/compute.ts'
 import { type Standing, standingIn } from '#src/features/availability/rules/holders.ts'
-import { Availability, type AvailabilityCode } from '#src/features/availability/rules/row.ts'
+import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
+import type { PlaceState } from './rules/state-symbol.ts'
 
 interface Stood {
   readonly standing: Pick<Standing, 'code'>
@@ -16,6 +17,11 @@ interface Stood {
 export function shownCode({ standing: { code }, reservedTo }: Stood): AvailabilityCode {
   if (reservedTo === null || code !== Availability.free) return code
   return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
+}
+
+/** Returns the state of a place with the query's matches, which its sign shows. */
+export function shownState(place: Stood): PlaceState {
+  return availabilityNames[shownCode(place)] ?? 'limited'
 }
 
 /** A resource of a list or floor, with its state at the displayed moment. */

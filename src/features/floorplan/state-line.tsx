@@ -3,7 +3,8 @@ import { Availability } from '#src/features/availability/rules/row.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, stateName } from './place-facts.ts'
-import { shownCode, type ShownPlace } from './shown-place.ts'
+import { type PlaceState, shapePaths, stateSymbols } from './rules/state-symbol.ts'
+import { type ShownPlace, shownState } from './shown-place.ts'
 import styles from './state-line.module.css'
 
 interface StateLineProps {
@@ -35,11 +36,21 @@ export const StateLine = ({ place, moment, isPlain = false, isShort = false }: S
   )
 }
 
-/** Shows the colour and pattern that the state has in the timeline and on the plan. */
+/** Shows the colour, pattern and shape that the state of a place has on the plan. */
 export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
-  <span
-    className={styles.swatch}
-    data-state={place.standing.data === 'loading' ? 'loading' : shownCode(place)}
-    aria-hidden="true"
-  />
+  <StateSign state={place.standing.data === 'loading' ? 'loading' : shownState(place)} />
 )
+
+/** The sign of a state: its colour, its pattern, and its shape. */
+export const StateSign = ({ state }: { readonly state: PlaceState | 'loading' }) => {
+  const { pattern, shape } = stateSymbols[state === 'loading' ? 'none' : state]
+  return (
+    <span className={styles.swatch} data-state={state} data-pattern={pattern} aria-hidden="true">
+      {shape !== null && (
+        <svg viewBox="0 0 24 24" width="11" height="11">
+          <path d={shapePaths[shape]} fill="currentColor" fillRule="evenodd" />
+        </svg>
+      )}
+    </span>
+  )
+}

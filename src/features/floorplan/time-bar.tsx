@@ -15,8 +15,12 @@ import { useSize } from '#src/ui/media.ts'
 import styles from './time-bar.module.css'
 import { useChosenMoment } from './place-facts.ts'
 
-/** Hours between two labels below the bar, if it is narrower than so many pixels, and otherwise. */
-const hoursApart = { below: 480, narrow: 6, wide: 3 }
+/** Hours between two labels below the bar, by the minimum width of the bar in pixels. */
+const hoursApart = [
+  { from: 480, hours: 3 },
+  { from: 220, hours: 6 },
+  { from: 0, hours: 12 },
+] as const
 
 /**
  * The day as a bar. A click, a drag or the arrow keys choose the quarter that the plan and the list show. The bar marks
@@ -28,8 +32,8 @@ export const TimeBar = () => {
   const { zone, quarter, end, present, day, isNow } = useChosenMoment()
   const hours = useOpenQuarters(day)
   const labels = useRef<HTMLDivElement>(null)
-  const isNarrow = (useSize(labels)?.width ?? 0) < hoursApart.below
-  const apart = isNarrow ? hoursApart.narrow : hoursApart.wide
+  const barWidth = useSize(labels)?.width ?? 0
+  const apart = hoursApart.find(({ from }) => barWidth >= from)?.hours ?? 12
   const width = day.to - day.from
   const at = (one: number): string => `${(100 * Math.max(0, Math.min(width, one - day.from))) / width}%`
   const words = format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone)

@@ -30,8 +30,11 @@ const Plan = ({ size = {}, ...props }: Partial<FloorplanProps> & { readonly size
 
 const painted = (state: PlacePaint['state']): ReadonlyMap<string, PlacePaint> => new Map([['office-0', { state }]])
 
-/** What is drawn in the upper left of the office, where no label and no pattern's line need be: red, green and blue. */
-async function colourAt(ref: { readonly current: FloorplanHandle | null }): Promise<readonly number[]> {
+/** A row of pixels in the upper left of the office, where no label is. */
+async function rowAt(
+  ref: { readonly current: FloorplanHandle | null },
+  pixels: number,
+): Promise<readonly (readonly number[])[]> {
   const office = scene.places.find(({ id }) => id === 'office-0')
   const at = ref.current?.toWindow({ x: (office?.box.minX ?? 0) + 1, y: (office?.box.maxY ?? 0) - 1 })
   const base64 = await page.getByTestId('box').screenshot({ save: false })
@@ -43,9 +46,14 @@ async function colourAt(ref: { readonly current: FloorplanHandle | null }): Prom
   const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.drawImage(bitmap, 0, 0)
   const scale = bitmap.width / 900
-  const pixel = context?.getImageData(Math.round((at?.x ?? 0) * scale), Math.round((at?.y ?? 0) * scale), 1, 1)
-  return [...(pixel?.data ?? [])].slice(0, 3)
+  const [x, y] = [Math.round((at?.x ?? 0) * scale), Math.round((at?.y ?? 0) * scale)]
+  const data = [...(context?.getImageData(x, y, pixels, 1).data ?? [])]
+  return Array.from({ length: pixels }, (_, pixel) => data.slice(4 * pixel, 4 * pixel + 3))
 }
+
+/** What is drawn there: red, green and blue. */
+const colourAt = async (ref: { readonly current: FloorplanHandle | null }): Promise<readonly number[]> =>
+  (await rowAt(ref, 1))[0] ?? []
 
 const drawn = async (): Promise<void> => {
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]'), { timeout: 40_000 }).not.toBeNull()
@@ -64,11 +72,27 @@ describe('the floor plan', () => {
     const [green = 0, rose = 0] = [free[1], reserved[1]]
     expect(green).toBeGreaterThan(rose + 30)
     expect(green).toBeGreaterThan(Math.max(free[0] ?? 0, free[2] ?? 0) + 30)
-    // No grey: that means limited.
-    expect(Math.max(...reserved) - Math.min(...reserved)).toBeGreaterThan(25)
     expect(Math.max(...reserved) - Math.min(...reserved)).toBeLessThan(Math.max(...free) - Math.min(...free))
     await rerender(<Plan ref={ref} paints={painted('free')} />)
     expect(await colourAt(ref)).toEqual(free)
+  })
+
+  test('ui: tells reserved, tentative and limited by their patterns, and free by none', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const { rerender } = await render(<Plan ref={ref} paints={painted('free')} />)
+    await drawn()
+    /** Changes of lightness from one pixel to the next. */
+    const edgesIn = async (): Promise<number> => {
+      const row = (await rowAt(ref, 72)).map((colour) => colour.reduce((sum, part) => sum + part, 0))
+      return row.filter((light, index) => Math.abs(light - (row[index - 1] ?? light)) > 4).length
+    }
+    expect(await edgesIn()).toBe(0)
+    for (const state of ['reserved', 'tentative', 'reservedVacant'] as const) {
+      await rerender(<Plan ref={ref} paints={painted(state)} />)
+      expect([state, await edgesIn()]).toEqual([state, expect.toSatisfy((edges: number) => edges > 8)])
+    }
+    await rerender(<Plan ref={ref} paints={painted('assignedToYou')} />)
+    expect(await edgesIn()).toBe(0)
   })
 
   // Its worker, half a megabyte, is put together by the test's own server, and drawn for by a GPU that is a program.

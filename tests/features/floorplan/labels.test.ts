@@ -49,6 +49,22 @@ describe('labels', () => {
     expect(label?.lines.map(({ text }) => text)).toEqual(['014'])
   })
 
+  test('with a shape say the state in every wording: before its word, before the name, and alone on a desk', () => {
+    const linesIn = (width: number, height: number, isDesk = false) => {
+      const wordings = wordingsOf({ name: 'Room A', state: 'Free' }, true, isDesk, 'ring')
+      const [label] = layOutLabels([wish('A', 0, 0, { width, height, wordings })], [], measure)
+      return label?.lines.map(({ text, shape }) => [text, shape])
+    }
+    expect(linesIn(200, 40)).toEqual([
+      ['Room A', undefined],
+      ['Free', 'ring'],
+    ])
+    expect(linesIn(200, 16)).toEqual([['Room A', 'ring']])
+    expect(linesIn(6, 14, true)).toBeDefined()
+    expect(linesIn(4, 14, true)).toEqual([['', 'ring']])
+    expect(linesIn(4, 14)).toBeUndefined()
+  })
+
   test('of a room are its number alone where the name has one, and nothing where it has none', () => {
     const textsOf = (name: string): readonly string[] | undefined =>
       layOutLabels(

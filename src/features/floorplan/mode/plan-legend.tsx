@@ -3,13 +3,14 @@ import Star from 'lucide-react/icons/star'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
-import { stateBackground } from '../plan/theme/theme.ts'
+import { stateWord } from '../place-facts.ts'
 import { floorState } from '../state.ts'
 import { Legend, LegendEntry } from '#src/ui/legend.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
-import { shownCode } from '../shown-place.ts'
+import { type PlaceState, placeStates } from '../rules/state-symbol.ts'
+import { shownState } from '../shown-place.ts'
+import { StateSign } from '../state-line.tsx'
 import styles from './plan-legend.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
@@ -67,25 +68,28 @@ const levels = [
 
 const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
-  const codes = useMemo(() => codesOn(places), [places])
+  const states = useMemo(() => statesOn(places), [places])
   const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
-  const edged = edgesOn(places).filter(({ code }) => !codes.includes(code))
+  const edged = edgesOn(places).filter(({ name }) => !states.includes(name))
   return (
     <Legend className={styles.states}>
-      {codes.map((code) => {
-        const name = availabilityNames[code] ?? 'limited'
-        return (
-          <LegendEntry key={code} background={stateBackground(name)}>
-            {t(`state.${name}`)}
-          </LegendEntry>
-        )
-      })}
+      {states.map((state) => (
+        <li key={state}>
+          <StateSign state={state} />
+          {stateWord(state, t)}
+        </li>
+      ))}
       {edged.map(({ name, edge }) => (
         <LegendEntry key={name} background="var(--plan-room)" edge={edge}>
           {t(`state.${name}`)}
         </LegendEntry>
       ))}
-      {isAnyLeftOut && <LegendEntry background="var(--plan-not-matching)">{t('places.leftOut')}</LegendEntry>}
+      {isAnyLeftOut && (
+        <li>
+          <StateSign state="notMatching" />
+          {t('places.leftOut')}
+        </li>
+      )}
       {own.size > 0 && (
         <li>
           <span className={styles.own} aria-hidden="true">
@@ -99,9 +103,8 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
 }
 
 const edges = [
-  { code: Availability.assignedToYou, name: 'assignedToYou', who: 'you', edge: '3px solid var(--accent)' },
+  { name: 'assignedToYou', who: 'you', edge: '3px solid var(--accent)' },
   {
-    code: Availability.assignedToOthers,
     name: 'assignedToOthers',
     who: 'other',
     edge: '2px dashed var(--state-assigned-to-others-text)',
@@ -113,7 +116,8 @@ const edgesOn = (places: FloorScene['places']) =>
   edges.filter(({ who }) => places.some(({ reservedTo }) => reservedTo === who))
 
 /** Returns the states that the plan shows now, in their usual order. */
-function codesOn(places: FloorScene['places']): readonly AvailabilityCode[] {
+function statesOn(places: FloorScene['places']): readonly PlaceState[] {
   const known = places.filter(({ standing }) => standing.rank !== null && standing.data !== 'loading')
-  return [...new Set(known.map((place) => shownCode(place)))].toSorted((one, other) => one - other)
+  const shown = new Set(known.map((place) => shownState(place)))
+  return placeStates.filter((state) => shown.has(state))
 }

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/engine/compute.ts'
-import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { useLeftOutWords } from '#src/features/finding/left-out-note.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
@@ -20,7 +19,7 @@ import type { PlacePaint } from '../plan-view.ts'
 import colours from '../plan/theme/plan-colours.module.css'
 import { shownStates } from '../plan/theme/theme.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
-import { shownCode } from '../shown-place.ts'
+import { shownState } from '../shown-place.ts'
 import { StateSwatch } from '../state-line.tsx'
 import { choosePlace, floorState, type StandingPlace, wantFloor } from '../state.ts'
 import { closedMarkers } from '../closures.ts'
@@ -106,9 +105,9 @@ function paintsOf(places: readonly StandingPlace[]): ReadonlyMap<FeatureId, Plac
   for (const place of places) {
     const { featureId, standing, reservedTo } = place
     if (featureId === null) continue
-    const state = standing.rank === null ? 'notMatching' : availabilityNames[shownCode(place)]
+    const state = standing.rank === null ? 'notMatching' : shownState(place)
     const assigned = reservedTo === null ? undefined : reservedTo === 'you' ? 'you' : 'others'
-    paints.set(featureId, { state: state ?? 'limited', assigned })
+    paints.set(featureId, { state, assigned })
   }
   return paints
 }

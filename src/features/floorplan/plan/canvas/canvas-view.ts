@@ -4,12 +4,24 @@ import { boxesMeet } from '../../rules/venue/geometry/shape.ts'
 import { boxInSight, createProjector, type Size } from '../camera/projector.ts'
 import { createLayer, createOverlayLayer } from '../overlay/overlay-layer.ts'
 import { createPace } from '../overlay/overlay.ts'
-import { desksFrom, furnitureFrom, outerWallWidth, type Scene, thickestWall, wallWidth } from '../scene/scene.ts'
+import {
+  desksFrom,
+  freeEdgeFrom,
+  furnitureFrom,
+  outerWallWidth,
+  type Scene,
+  thickestWall,
+  wallWidth,
+} from '../scene/scene.ts'
 import { drawPattern } from '../theme/draw-pattern.ts'
-import { type Pattern, patterns as patternNames, type Theme } from '../theme/theme.ts'
+import { type Pattern, patterns as patternNames, stateSymbols, statesWithEdge } from '../../rules/state-symbol.ts'
+import { markOf, type Theme } from '../theme/theme.ts'
 import { type Chunk, cutIntoChunks, type Fill, type FloorChunks } from './floor-chunks.ts'
 
 type Patterns = ReadonlyMap<Pattern, CanvasPattern>
+
+/** Objects on the floor, such as desks, are too small for patterns. Their labels show shapes instead. */
+const noPatterns: Patterns = new Map()
 
 /** Strokes of increasing width, because a blur would take more CPU time than everything else. */
 const shadowWidths = [3, 6, 10]
@@ -45,11 +57,12 @@ export function drawFloor(
   context.fill(floor.outline, 'evenodd')
   for (const chunk of seen)
     for (const fill of chunk.fills(false)) fillPart(context, fill, theme, patterns, pixel / ratio)
+  if (camera.scale >= freeEdgeFrom) for (const chunk of seen) edgeFree(context, chunk, theme, pixel)
   context.lineWidth = hairline * pixel
   for (const chunk of seen) {
     for (const fill of chunk.fills(true)) {
       if (camera.scale < (fill.state === 'none' ? furnitureFrom : desksFrom)) continue
-      fillPart(context, fill, theme, patterns, pixel / ratio)
+      fillPart(context, fill, theme, noPatterns, pixel / ratio)
       context.strokeStyle = theme.furnitureLine
       context.stroke(fill.path)
     }
@@ -65,6 +78,19 @@ export function drawFloor(
   context.restore()
 }
 
+/** Draws a light edge inside the free units. The walls are drawn over its outer part. */
+function edgeFree(context: CanvasRenderingContext2D, chunk: Chunk, theme: Theme, pixel: number): void {
+  for (const { state, path } of chunk.fills(false)) {
+    if (!statesWithEdge.has(state)) continue
+    context.save()
+    context.clip(path, 'evenodd')
+    context.strokeStyle = theme.freeEdge
+    context.lineWidth = outerWallWidth + 4 * pixel
+    context.stroke(path)
+    context.restore()
+  }
+}
+
 function fillPart(
   context: CanvasRenderingContext2D,
   { look, state, path }: Fill,
@@ -73,11 +99,10 @@ function fillPart(
   /** Metres per device pixel. */
   dot: number,
 ): void {
-  const { fill, pattern } = theme.states[state]
-  context.fillStyle = state === 'none' ? theme.looks[look] : fill
+  context.fillStyle = state === 'none' ? theme.looks[look] : theme.states[state].fill
   context.fill(path, 'evenodd')
-  const hatch = patterns.get(pattern)
-  if (hatch === undefined || state === 'none') return
+  const hatch = patterns.get(stateSymbols[state].pattern)
+  if (hatch === undefined) return
   // A pattern has a constant size on the screen, whatever the scale of the plan.
   hatch.setTransform(new DOMMatrix([dot, 0, 0, -dot, 0, 0]))
   context.fillStyle = hatch
@@ -167,10 +192,10 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
     schedule(true)
   }
 
-  function makePatterns(mark: string): void {
+  function makePatterns(of: Theme): void {
     const made = new Map<Pattern, CanvasPattern>()
     for (const name of patternNames) {
-      const tile = name === 'none' ? null : drawPattern(name, mark, base.ratio())
+      const tile = name === 'none' ? null : drawPattern(name, markOf(of, name), base.ratio())
       const pattern = tile === null ? null : base.context.createPattern(tile, 'repeat')
       if (pattern !== null) made.set(name, pattern)
     }
@@ -188,7 +213,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
       }
       shown = scene
       theme = nextTheme
-      makePatterns(theme.patternMark)
+      makePatterns(theme)
       over.show(scene, theme)
       schedule(true)
     },
@@ -214,7 +239,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
       const size = { width: host.clientWidth, height: host.clientHeight }
       const ratio = Math.min(window.devicePixelRatio, sharpest)
       base.resize(size, ratio)
-      if (theme !== null) makePatterns(theme.patternMark)
+      if (theme !== null) makePatterns(theme)
       over.resize(size, ratio)
       schedule(true)
     },

@@ -3,7 +3,7 @@ import { boxAround } from '../../rules/venue/strokes.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { type PlacePaint, unpainted } from '../../plan-view.ts'
 import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
-import type { PlaceState } from '../theme/theme.ts'
+import type { PlaceState } from '../../rules/state-symbol.ts'
 import type { Pace } from '../overlay/label-sprites.ts'
 
 /** Width and depth of a chunk in metres. A zoomed screen draws a few chunks, a whole floor some dozen. */

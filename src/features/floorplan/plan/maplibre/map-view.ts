@@ -5,7 +5,8 @@ import type { FeatureId } from '../../rules/venue/model.ts'
 import { createOverlayLayer } from '../overlay/overlay-layer.ts'
 import type { Scene } from '../scene/scene.ts'
 import { drawPattern } from '../theme/draw-pattern.ts'
-import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import { patterns, type PlaceState, placeStates } from '../../rules/state-symbol.ts'
+import { markOf, type Theme } from '../theme/theme.ts'
 import { type PlanCollection, solidsOf, surfacesOf, toGlobe, wallsOf, zoomOf } from './plan-source.ts'
 import { patternImage, planLayers, planStyle } from './plan-style.ts'
 
@@ -60,7 +61,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
   container.style.inset = '0'
   host.append(container)
   let looked = camera
-  let used: ReadonlySet<Pattern> = new Set()
+  let used: ReadonlySet<PlaceState> = new Set()
   let isPitched = camera.pitch > 0
   const map = new MapLibreMap({
     container,
@@ -130,7 +131,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
     const ratio = Math.min(Math.ceil(window.devicePixelRatio), sharpest)
     for (const pattern of patterns) {
       if (pattern === 'none') continue
-      const tile = drawPattern(pattern, drawnTheme.patternMark, ratio)
+      const tile = drawPattern(pattern, markOf(drawnTheme, pattern), ratio)
       const image = tile?.getContext('2d')?.getImageData(0, 0, tile.width, tile.height)
       if (image === undefined) continue
       const name = patternImage(pattern)
@@ -138,9 +139,9 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
       else map.addImage(name, image, { pixelRatio: ratio })
     }
   }
-  function takePatterns(): void {
-    const now = new Set([...paints.values()].map(({ state }) => drawnTheme.states[state].pattern))
-    if (now.size === used.size && [...now].every((pattern) => used.has(pattern))) return
+  function takeStates(): void {
+    const now = new Set([...paints.values()].map(({ state }) => state))
+    if (now.size === used.size && [...now].every((state) => used.has(state))) return
     used = now
     restyle()
   }
@@ -189,7 +190,7 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
       for (const [id, { state }] of next) if (paints.get(id)?.state !== state) setState(id, state)
       for (const id of paints.keys()) if (!next.has(id)) setState(id, 'none')
       paints = next
-      takePatterns()
+      takeStates()
       over.paint(next)
       later()
     },

@@ -4,8 +4,17 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { desksFrom, furnitureFrom, looks, outerWallWidth, thickestWall, wallWidth } from '../scene/scene.ts'
-import { type Pattern, patterns, placeStates, type Theme } from '../theme/theme.ts'
+import {
+  desksFrom,
+  freeEdgeFrom,
+  furnitureFrom,
+  looks,
+  outerWallWidth,
+  thickestWall,
+  wallWidth,
+} from '../scene/scene.ts'
+import { patterns, type PlaceState, placeStates, statesWith, statesWithEdge } from '../../rules/state-symbol.ts'
+import type { Theme } from '../theme/theme.ts'
 import { heights, type PlanCollection, scaleAtZero, zoomOf } from './plan-source.ts'
 
 type Colour = DataDrivenPropertyValueSpecification<string>
@@ -18,7 +27,7 @@ const maxzoom = 20
  * Creates a style with empty sources, which are filled when a floor is shown. It needs no glyphs, no sprite and no
  * requests.
  */
-export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): StyleSpecification {
+export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<PlaceState>): StyleSpecification {
   const source = { type: 'geojson', data: nothing, maxzoom, tolerance: 0.2 } as const
   return {
     version: 8,
@@ -30,8 +39,8 @@ export function planStyle(theme: Theme, isPitched: boolean, used: ReadonlySet<Pa
 
 export const patternImage = (pattern: string): string => `pattern-${pattern}`
 
-/** Creates the layers. `used` contains the patterns that any place has now. */
-export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<Pattern>): LayerSpecification[] {
+/** Creates the layers. `used` contains the states that any place has now. */
+export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<PlaceState>): LayerSpecification[] {
   const flat = { visibility: isPitched ? 'none' : 'visible' } as const
   const raised = { visibility: isPitched ? 'visible' : 'none' } as const
   const stands = (value: number): ExpressionSpecification => ['==', ['get', 'stands'], value]
@@ -73,7 +82,21 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
       paint: { 'fill-color': theme.looks.ground },
     },
     { id: 'floor', type: 'fill', source: 'surfaces', filter: stands(0), paint: { 'fill-color': fillColour(theme) } },
-    ...patternLayers('floor', 0, used),
+    ...patternLayers(used),
+    {
+      id: 'free-edge',
+      type: 'line',
+      source: 'surfaces',
+      minzoom: zoomOf(freeEdgeFrom),
+      filter: ['all', ['==', ['get', 'stands'], 0], ['==', ['get', 'place'], 1]],
+      paint: {
+        'line-color': theme.freeEdge,
+        'line-width': 3,
+        // MapLibre winds the rings, so that this is inside.
+        'line-offset': metres(outerWallWidth / 2, 0.5, 0.5),
+        'line-opacity': opacityOf([...statesWithEdge], used),
+      },
+    },
     {
       id: 'things',
       type: 'fill',
@@ -87,7 +110,6 @@ export function planLayers(theme: Theme, isPitched: boolean, used: ReadonlySet<P
         'fill-opacity': ['step', ['zoom'], isPainted(1, 0), zoomOf(furnitureFrom), 1],
       },
     },
-    ...patternLayers('things', 1, used).map((layer) => ({ ...layer, minzoom: zoomOf(desksFrom) })),
     shade('walls', [1.5, 1]),
     shade('solids', [0.4, 0.3]),
     {
@@ -127,6 +149,16 @@ const isPainted = (yes: number, no: number): ExpressionSpecification => [
   yes,
 ]
 
+/**
+ * 1 if the state is one of these, else 0. MapLibre skips a layer with a constant opacity of 0. If the opacity is an
+ * expression, it draws all features, even invisible ones.
+ */
+function opacityOf(names: readonly PlaceState[], used: ReadonlySet<PlaceState>): ExpressionSpecification | 0 {
+  if (!names.some((name) => used.has(name))) return 0
+  const numbers = names.map((name) => placeStates.indexOf(name))
+  return ['match', state, numbers, 1, 0] as unknown as ExpressionSpecification
+}
+
 /** The colour of the state, or the colour of the look if there is no state. */
 function fillColour(theme: Theme): Colour {
   const byLook = ['match', ['get', 'look'], ...looks.flatMap((look) => [look, theme.looks[look]]), theme.looks.room]
@@ -147,40 +179,22 @@ function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
 }
 
 /**
- * Creates one layer per pattern, because the feature state can set the opacity of a pattern, but not the pattern
- * itself.
+ * Creates one layer per pattern of the floor, because the feature state can set the opacity of a pattern, but not the
+ * pattern itself. Objects on the floor, such as desks, are too small for patterns.
  */
-function patternLayers(id: string, stands: number, used: ReadonlySet<Pattern>): LayerSpecification[] {
+function patternLayers(used: ReadonlySet<PlaceState>): LayerSpecification[] {
   return patterns.flatMap((pattern): LayerSpecification[] => {
-    const numbers = statesWith(pattern)
-    if (pattern === 'none' || numbers.length === 0) return []
-    const shown = ['match', state, numbers, 1, 0] as unknown as ExpressionSpecification
+    if (pattern === 'none') return []
     return [
       {
-        id: `${id}-${pattern}`,
+        id: `floor-${pattern}`,
         type: 'fill',
         source: 'surfaces',
-        filter: ['all', ['==', ['get', 'stands'], stands], ['==', ['get', 'place'], 1]],
-        // MapLibre skips a layer with a constant opacity of 0. If the opacity is an expression, it draws all features,
-        // even invisible ones.
-        paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': used.has(pattern) ? shown : 0 },
+        filter: ['all', ['==', ['get', 'stands'], 0], ['==', ['get', 'place'], 1]],
+        paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': opacityOf(statesWith(pattern), used) },
       },
     ]
   })
-}
-
-/** Returns the states with a pattern. They are the same in every theme. */
-function statesWith(pattern: string): number[] {
-  const known: Readonly<Record<string, readonly string[]>> = patternStates
-  return placeStates.flatMap((name, index) => (known[pattern]?.includes(name) ? [index] : []))
-}
-
-const patternStates = {
-  hatch: ['tentative'],
-  'cross-hatch': ['closed'],
-  dots: ['maxUtilization'],
-  lines: ['assignedToOthers'],
-  sparse: ['freeOutsideWorkingHours'],
 }
 
 /** A line width of `width` metres, between `least` and `most` pixels, plus `more` pixels. */

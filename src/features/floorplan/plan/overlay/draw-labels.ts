@@ -8,6 +8,7 @@ import {
   unpainted,
 } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
+import { type Shape, stateSymbols } from '../../rules/state-symbol.ts'
 import type { SceneName } from '../../rules/venue/scene.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { furnitureFrom, type Look, type ScenePlace, type Scene } from '../scene/scene.ts'
@@ -22,8 +23,9 @@ import {
   middleHeight,
   movedHeight,
   type Rectangle,
+  shapeWidth,
 } from './label-layout.ts'
-import { fontOf, type LabelSprites, type Pace } from './label-sprites.ts'
+import { drawShape, fontOf, type LabelSprites, type Pace } from './label-sprites.ts'
 
 /** CSS pixels from the top wall of a building to the middle of its name. Icons of doors and stairs are in between. */
 const aboveWall = 24
@@ -74,12 +76,32 @@ const [nameSize, smallName, leastName, lesserSize] = [12.5, 11.5, 10.5, 11]
 
 /**
  * Generates the possible wordings of a label, longest first: name, seats and state; name and state; the name, in two
- * lines, smaller; its number. They are generated one at a time, because most places need only the first.
+ * lines, smaller; its number. They are generated one at a time, because most places need only the first. With a shape,
+ * every wording says the state: before its word, before the name, or alone on a desk.
  */
 export function* wordingsOf(
-  { name, detail, state }: PlaceLabel,
+  label: PlaceLabel,
   isBookable: boolean,
   isDesk = false,
+  shape?: Shape,
+): Generator<readonly LabelLine[]> {
+  for (const lines of linesOf(label, isBookable, isDesk)) {
+    const at =
+      label.state === undefined
+        ? 0
+        : Math.max(
+            0,
+            lines.findIndex(({ text }) => text === label.state),
+          )
+    yield shape === undefined ? lines : lines.map((line, index) => (index === at ? { ...line, shape } : line))
+  }
+  if (isDesk && shape !== undefined) yield [{ text: '', size: leastName, weight: 600, shape }]
+}
+
+function* linesOf(
+  { name, detail, state }: PlaceLabel,
+  isBookable: boolean,
+  isDesk: boolean,
 ): Generator<readonly LabelLine[]> {
   if (name === '') return
   const weight = isBookable ? 600 : 500
@@ -134,6 +156,8 @@ interface Labelling {
 
 /** CSS pixels. Smaller labels would be useless. */
 const [leastWidth, leastHeight] = [22, 11]
+/** CSS pixels: the minimum space for a shape, and its maximum radius. */
+const [leastShape, largestShape] = [3, 5.5]
 /** CSS pixels between an icon or person in the middle of a place and the name below. Labels add their own gap. */
 const besideSign = 4
 
@@ -145,7 +169,7 @@ export function drawLabels(context: CanvasRenderingContext2D, labelling: Labelli
   const { font: family } = theme
   // Under a heat map, the ground has other colours.
   const grounds = labelling.overlay.heat === null ? groundsOf(labelling.scene) : noGrounds
-  for (const label of layOutLabels(wishesOf(labelling), labelling.taken, (line) =>
+  for (const label of layOutLabels(wishesOf(context, labelling), labelling.taken, (line) =>
     widthOf(context, line, family, pace),
   )) {
     const { id } = label
@@ -177,14 +201,28 @@ function groundsOf(scene: Scene): ReadonlyMap<FeatureId, Look> {
   return grounds
 }
 
-function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isSeen, size }: Labelling): LabelWish[] {
+/** Lists the labels to place. Draws the shapes of the states of places that are too small for a label. */
+function wishesOf(
+  context: CanvasRenderingContext2D,
+  { scene, theme, overlay, marks, paints, camera, projector, taken, isSeen, size }: Labelling,
+): LabelWish[] {
   const wishes: LabelWish[] = []
   const rooms = labelRooms(scene.turn, camera)
+  const isPitched = camera.pitch > 0
   for (const place of scene.places) {
     const width = rooms.widthOf(place)
-    if (width < leastWidth) continue
+    if (width < leastShape) continue
     const height = rooms.heightOf(place)
-    if (height < leastHeight) continue
+    if (width < leastWidth || height < leastHeight) {
+      const { state } = paints.get(place.id) ?? unpainted
+      const { shape } = stateSymbols[state]
+      if (shape === null || height < leastShape) continue
+      const { x, y } = projector.toScreen(place.centre, middleHeight(camera))
+      if (!isSeen(x, y) || taken.some((box) => contains(box, { x, y }))) continue
+      context.fillStyle = theme.states[state].text
+      drawShape(context, shape, x, y, Math.min(largestShape, (Math.min(width, height) + 3) / 2))
+      continue
+    }
     const middle = projector.toScreen(place.centre, middleHeight(camera))
     const isMiddleSeen = isSeen(middle.x, middle.y)
     const over = isMiddleSeen ? taken.findLast((box) => contains(box, middle)) : undefined
@@ -203,8 +241,13 @@ function wishesOf({ scene, overlay, marks, paints, camera, projector, taken, isS
       // Names are not cut at the edges of the plan. A shorter wording is used instead.
       width: Math.min(width, at.width ?? width, 2 * at.x, 2 * (size.width - at.x)),
       height: at.width ? movedHeight : room,
-      // In the pitched view, a room has less space for text.
-      wordings: wordingsOf(camera.pitch > 0 ? { name: label.name } : label, state !== 'none', place.kind === 'fixture'),
+      // In the pitched view, a room has less space for text, and furniture hides its pattern.
+      wordings: wordingsOf(
+        isPitched ? { name: label.name, state: label.state } : label,
+        state !== 'none',
+        place.kind === 'fixture',
+        isPitched || place.kind === 'fixture' ? (stateSymbols[state].shape ?? undefined) : undefined,
+      ),
       priority: priorityOf(place, state === 'notMatching', marks),
     })
   }
@@ -241,15 +284,16 @@ function priorityOf(
 const widths = new Map<string, Map<number, number>>()
 
 function widthOf(context: CanvasRenderingContext2D, line: LabelLine, family: string, pace: Pace): number | null {
+  if (line.text === '') return shapeWidth(line)
   const style = line.size + line.weight
   const known = widths.get(line.text) ?? new Map<number, number>()
   const width = known.get(style)
-  if (width !== undefined) return width
+  if (width !== undefined) return width + shapeWidth(line)
   if (!pace.mayGoOn()) return null
   context.font = fontOf(line, family)
   const measured = context.measureText(line.text).width
   // Names change with the venue, so the cache is limited.
   if (widths.size > 5_000) widths.clear()
   widths.set(line.text, known.set(style, measured))
-  return measured
+  return measured + shapeWidth(line)
 }

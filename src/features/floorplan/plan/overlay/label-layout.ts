@@ -1,5 +1,6 @@
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
+import type { Shape } from '../../rules/state-symbol.ts'
 import { isInside } from '../../rules/venue/strokes.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { type ScenePlace, wallHeight } from '../scene/scene.ts'
@@ -53,7 +54,13 @@ export interface LabelLine {
   readonly text: string
   readonly size: number
   readonly weight: 400 | 500 | 600
+  /** Shape of a state, before the text. */
+  readonly shape?: Shape | undefined
 }
+
+/** Width in CSS pixels of the shape of a line, and of the gap before its text. */
+export const shapeWidth = ({ size, shape, text }: LabelLine): number =>
+  shape === undefined ? 0 : size * (text === '' ? 0.9 : 1.2)
 
 /** A label to be placed. */
 export interface LabelWish {

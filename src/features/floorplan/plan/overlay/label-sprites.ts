@@ -1,4 +1,5 @@
-import type { LabelLine, PlacedLabel } from './label-layout.ts'
+import { type Shape, shapePaths } from '../../rules/state-symbol.ts'
+import { type LabelLine, type PlacedLabel, shapeWidth } from './label-layout.ts'
 
 /** Limits the time per frame for creating new content. The rest is created in later frames. */
 export interface Pace {
@@ -42,7 +43,7 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
   const sprites = new Map<string, Sprite>()
   return {
     draw(context, { lines, width: wide, at: { x, y }, angle }, ink, pace) {
-      const key = `${ink.text}|${ink.plate}|${lines.map(({ text, size, weight }) => `${weight} ${size} ${text}`).join('|')}`
+      const key = `${ink.text}|${ink.plate}|${lines.map(({ text, size, weight, shape = '' }) => `${weight} ${size} ${shape} ${text}`).join('|')}`
       let sprite = sprites.get(key)
       if (sprite === undefined) {
         if (!pace.mayGoOn()) return
@@ -64,6 +65,19 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
       context.drawImage(canvas, left, top, width, height)
     },
   }
+}
+
+const shapes = new Map<Shape, Path2D>()
+
+/** Fills the shape of a state with the current colour, within a radius in CSS pixels around a point. */
+export function drawShape(context: CanvasRenderingContext2D, shape: Shape, x: number, y: number, radius: number): void {
+  const path = shapes.get(shape) ?? new Path2D(shapePaths[shape])
+  shapes.set(shape, path)
+  context.save()
+  context.translate(x - radius, y - radius)
+  context.scale(radius / 12, radius / 12)
+  context.fill(path, 'evenodd')
+  context.restore()
 }
 
 function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: number, isRead: boolean): Sprite {
@@ -88,7 +102,11 @@ function write(lines: readonly LabelLine[], wide: number, ink: LabelInk, ratio: 
     y += line.size * 1.2
     context.font = fontOf(line, ink.family)
     const baseline = y - line.size * 0.3
-    context.fillText(line.text, width / 2, baseline)
+    const before = shapeWidth(line)
+    context.fillText(line.text, width / 2 + before / 2, baseline)
+    if (line.shape === undefined) continue
+    const left = width / 2 - (before + (line.text === '' ? 0 : context.measureText(line.text).width)) / 2
+    drawShape(context, line.shape, left + line.size * 0.45, y - line.size * 0.62, line.size * 0.45)
   }
   return { canvas, width, height }
 }

@@ -156,6 +156,8 @@ export { looks } from '../../rules/venue/scene.ts'
  */
 export const furnitureFrom = 18
 export const desksFrom = 2.4
+/** CSS pixels per metre from which free units have a light edge inside. At smaller scales, there may be thousands. */
+export const freeEdgeFrom = 10
 /** Metres. */
 export const wallWidth = 0.14
 export const outerWallWidth = 0.34

@@ -1,10 +1,13 @@
-import type { Pattern } from './theme.ts'
+import type { Pattern } from '../../rules/state-symbol.ts'
 
 /** Size of a pattern's tile in CSS pixels. */
 const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
   hatch: 8,
+  stripes: 9,
+  'broken-stripes': 14,
   'cross-hatch': 8,
   dots: 7,
+  crosses: 10,
   lines: 5,
   sparse: 10,
 }
@@ -39,10 +42,25 @@ export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, rat
     context.fill()
   }
   if (pattern === 'hatch') falling(1.6)
-  else if (pattern === 'cross-hatch') {
+  else if (pattern === 'stripes') rising(3.4)
+  else if (pattern === 'broken-stripes') {
+    // One dash per tile, and half of one at two corners.
+    const dash = size / 4
+    for (const [x, y] of [
+      [0, 0],
+      [size / 2, size / 2],
+      [size, size],
+      [size, 0],
+      [0, size],
+    ] as const)
+      line(3.2, x - dash / 1.4, y - dash / 1.4, x + dash / 1.4, y + dash / 1.4)
+  } else if (pattern === 'crosses') {
+    line(1.3, 2, size / 2, size - 2, size / 2)
+    line(1.3, size / 2, 2, size / 2, size - 2)
+  } else if (pattern === 'cross-hatch') {
     falling(0.6)
     rising(0.6)
-  } else if (pattern === 'dots') dot(1.3)
+  } else if (pattern === 'dots') dot(1.9)
   else if (pattern === 'sparse') dot(1)
   else line(1, 0, size / 2, size, size / 2)
   return canvas

@@ -1,13 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type AvailabilityName, availabilityNames } from '#src/features/availability/rules/row.ts'
+import type { Pattern, PlaceState } from '../../rules/state-symbol.ts'
 import { type Look, looks } from '../scene/scene.ts'
-
-/**
- * State of a place (a unit or a fixture) on the plan. One of the ten availability states, with the timeline's colours
- * and patterns, or 'notMatching', which is less prominent because the filters exclude the place, or 'none' for places
- * that cannot be booked.
- */
-export type PlaceState = AvailabilityName | 'notMatching' | 'none'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -28,35 +22,16 @@ function stateToken(name: AvailabilityName): string {
   return isGiven || !ownOnPlan.includes(name) ? token : token.replace('state', 'plan')
 }
 
-/** A state as a CSS background, with its pattern. For use within the class of plan-colours.module.css. */
-export const stateBackground = (name: AvailabilityName): string =>
-  `var(--pattern-${kebab(name)}), var(${stateToken(name)})`
-
 /**
  * CSS properties for elements next to a plan that show states by colour. For use within the class of
  * plan-colours.module.css.
  */
 export const shownStates = (): CSSProperties =>
-  Object.fromEntries(ownOnPlan.map((name) => [`--shown-${kebab(name)}`, `var(${stateToken(name)})`]))
-
-/** Same as `--pattern-<state>` in the tokens. */
-const patternOf: Readonly<Record<AvailabilityName, Pattern>> = {
-  free: 'none',
-  tentative: 'hatch',
-  reserved: 'none',
-  closed: 'cross-hatch',
-  limited: 'none',
-  assignedToYou: 'none',
-  maxUtilization: 'dots',
-  assignedToOthers: 'lines',
-  freeOutsideWorkingHours: 'sparse',
-  currentEvent: 'none',
-}
-
-/** With forced colours, only a pattern can distinguish a limited place from a free one. */
-const forcedPatternOf = { limited: 'lines' } as const satisfies Partial<typeof patternOf>
-
-const isForced = (): boolean => window.matchMedia('(forced-colors: active)').matches
+  Object.fromEntries(
+    ownOnPlan.flatMap((name) =>
+      ['', '-text'].map((part) => [`--shown-${kebab(name)}${part}`, `var(${stateToken(name)}${part})`]),
+    ),
+  )
 
 /**
  * Reads the theme of an element with the class of plan-colours.module.css. Tokens in any format are converted to red,
@@ -80,16 +55,11 @@ export function readTheme(host: HTMLElement): Theme {
     const [red = 0, green = 0, blue = 0, alpha = 255] = context.getImageData(0, 0, 1, 1).data
     return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
   }
-  const patterns = isForced() ? { ...patternOf, ...forcedPatternOf } : patternOf
-  const state = (name: AvailabilityName): StatePaint => {
-    const token = stateToken(name)
-    return { fill: colour(token), text: colour(`${token}-text`), pattern: patterns[name] }
-  }
-  const states = Object.fromEntries(availabilityNames.map((name) => [name, state(name)])) as Record<
+  const state = (token: string): StatePaint => ({ fill: colour(token), text: colour(`${token}-text`) })
+  const states = Object.fromEntries(availabilityNames.map((name) => [name, state(stateToken(name))])) as Record<
     AvailabilityName,
     StatePaint
   >
-  const plain = { text: colour('--text'), pattern: 'none' } as const
   const theme: Theme = {
     font: getComputedStyle(host).fontFamily,
     magnified: Number(style.getPropertyValue('--plan-magnified')) || 1,
@@ -97,10 +67,13 @@ export function readTheme(host: HTMLElement): Theme {
     looks: Object.fromEntries(looks.map((look) => [look, colour(`--plan-${look}`)])) as Record<Look, string>,
     states: {
       ...states,
-      notMatching: { fill: colour('--plan-not-matching'), text: colour('--text-faint'), pattern: 'none' },
-      none: { ...plain, fill: colour('--plan-room') },
+      reservedVacant: state('--plan-reserved-vacant'),
+      notMatching: { fill: colour('--plan-not-matching'), text: colour('--text-faint') },
+      none: { fill: colour('--plan-room'), text: colour('--text') },
     } satisfies Record<PlaceState, StatePaint>,
-    patternMark: colour('--pattern-mark'),
+    mark: colour('--plan-mark'),
+    stripe: colour('--plan-stripe'),
+    freeEdge: colour('--plan-free-edge'),
     wall: colour('--plan-wall'),
     outerWall: colour('--plan-outer-wall'),
     line: colour('--plan-line'),
@@ -132,17 +105,9 @@ export function readTheme(host: HTMLElement): Theme {
 
 const isDarkColour = (rgb: string): boolean => Number(/\d+/.exec(rgb)?.[0] ?? 255) < 100
 
-/** Patterns over a state's colour, so that states never depend on hue alone. Same as on the timeline. */
-export const patterns = ['none', 'hatch', 'cross-hatch', 'dots', 'lines', 'sparse'] as const
-export type Pattern = (typeof patterns)[number]
-
-/** The states, in the order of their numbers in the feature state. */
-export const placeStates: readonly PlaceState[] = [...availabilityNames, 'notMatching', 'none']
-
 interface StatePaint {
   readonly fill: string
   readonly text: string
-  readonly pattern: Pattern
 }
 
 /** The colours of a plan as `rgb()` and `rgba()`, which both renderers support. */
@@ -154,7 +119,11 @@ export interface Theme {
   readonly looks: Readonly<Record<Look, string>>
   /** The colours of 'none' are in `looks`. */
   readonly states: Readonly<Record<PlaceState, StatePaint>>
-  readonly patternMark: string
+  /** Colours of the patterns: `stripe` of the stripes, which are on a darker ground, and `mark` of the others. */
+  readonly mark: string
+  readonly stripe: string
+  /** The light edge within a free unit. */
+  readonly freeEdge: string
   readonly wall: string
   readonly outerWall: string
   readonly line: string
@@ -180,6 +149,9 @@ export interface Theme {
   /** True for a dark theme. Determines the lightness and chroma of portraits. The hue depends on the person. */
   readonly isDark: boolean
 }
+
+/** The colour of a pattern over the colour of a state. */
+export const markOf = ({ mark, stripe }: Theme, pattern: Pattern): string => (pattern === 'stripes' ? stripe : mark)
 
 /**
  * Notifies when the colours of the page may have changed: the theme, the administrators' colours, or the system

@@ -46,6 +46,7 @@ export const ca: Translated<typeof en> = {
     fill: 'Ocupació',
     yourBooking: 'la teva reserva: {{subject}}',
     seated: 'aquí: {{names}}',
+    nobodyThere: 'ocupat, sense ningú',
     leftOut: 'ocult pels filtres',
     leftOutWhy: 'ocult pels filtres: {{reasons}}',
     planOf: 'Plànol: {{name}}',

@@ -45,6 +45,7 @@ export const cs: Translated<typeof en> = {
     fill: 'Obsazenost',
     yourBooking: 'vaše: {{subject}}',
     seated: 'zde: {{names}}',
+    nobodyThere: 'obsazeno, nikdo tam není',
     leftOut: 'skryto filtry',
     leftOutWhy: 'skryto filtry: {{reasons}}',
     planOf: 'Půdorys: {{name}}',

@@ -46,6 +46,7 @@ export const de: Translated<typeof en> = {
     fill: 'Belegung',
     yourBooking: 'Ihre Reservierung: {{subject}}',
     seated: 'hier: {{names}}',
+    nobodyThere: 'belegt, niemand da',
     leftOut: 'durch Filter ausgeblendet',
     leftOutWhy: 'durch Filter ausgeblendet: {{reasons}}',
     planOf: 'Grundriss: {{name}}',

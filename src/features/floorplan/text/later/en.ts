@@ -44,6 +44,7 @@ export const en = {
     fill: 'Occupancy', // Layer of the plan: how full areas are
     yourBooking: 'yours: {{subject}}',
     seated: '{{names}} here',
+    nobodyThere: 'reserved, nobody there', // State of a room that is reserved now, while its sensor detects no person
     leftOut: 'hidden by filters',
     leftOutWhy: 'hidden by filters: {{reasons}}',
     planOf: '{{name}} floor plan',

@@ -46,6 +46,7 @@ export const es: Translated<typeof en> = {
     fill: 'Ocupación',
     yourBooking: 'tu reserva: {{subject}}',
     seated: 'aquí: {{names}}',
+    nobodyThere: 'ocupado, sin nadie',
     leftOut: 'oculto por los filtros',
     leftOutWhy: 'oculto por los filtros: {{reasons}}',
     planOf: 'Plano de {{name}}',

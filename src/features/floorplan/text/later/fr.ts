@@ -46,6 +46,7 @@ export const fr: Translated<typeof en> = {
     fill: 'Occupation',
     yourBooking: 'votre réservation : {{subject}}',
     seated: 'ici : {{names}}',
+    nobodyThere: 'occupé, personne sur place',
     leftOut: 'masquée par les filtres',
     leftOutWhy: 'masquée par les filtres : {{reasons}}',
     planOf: 'Plan de {{name}}',

@@ -46,6 +46,7 @@ export const ua: Translated<typeof en> = {
     fill: 'Заповненість',
     yourBooking: 'ваше бронювання: {{subject}}',
     seated: 'тут: {{names}}',
+    nobodyThere: 'зайнято, нікого немає',
     leftOut: 'приховано фільтрами',
     leftOutWhy: 'приховано фільтрами: {{reasons}}',
     planOf: 'План поверху: {{name}}',

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { availabilityNames } from '#src/features/availability/rules/row.ts'
+import {
+  patterns,
+  placeStates,
+  shapePaths,
+  statesWith,
+  stateSymbols,
+} from '#src/features/floorplan/rules/state-symbol.ts'
+
+describe('ui, floor plan: the symbol of a state', () => {
+  test('free is plain and a ring, reserved hatched and a disc, limited dotted and a half disc', () => {
+    expect(stateSymbols.free).toEqual({ pattern: 'none', shape: 'ring' })
+    expect(stateSymbols.reserved).toEqual({ pattern: 'stripes', shape: 'disc' })
+    expect(stateSymbols.limited).toEqual({ pattern: 'dots', shape: 'half' })
+    expect(stateSymbols.tentative.pattern).toBe('hatch')
+  })
+
+  test('no two states that a place can have share a shape, and none of them lacks one', () => {
+    const shown = placeStates.filter((state) => state !== 'none' && state !== 'notMatching')
+    expect(shown).toEqual([...availabilityNames, 'reservedVacant'])
+    const shapes = shown.map((state) => stateSymbols[state].shape)
+    expect(new Set(shapes).size).toBe(shown.length)
+    for (const shape of shapes) expect(Object.keys(shapePaths)).toContain(shape)
+  })
+
+  test('of states that cannot be booked, each has a pattern of its own', () => {
+    for (const pattern of patterns) if (pattern !== 'none') expect(statesWith(pattern)).toHaveLength(1)
+    expect(statesWith('none')).toEqual(
+      expect.arrayContaining(['free', 'assignedToYou', 'currentEvent', 'notMatching', 'none']),
+    )
+    expect(statesWith('none')).toHaveLength(5)
+  })
+})
