@@ -163,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     faults,
     random: createRandom(choice.seed ^ 0x0b1ec7),
     watched: () => watched,
+    isHeld: (resource) => calendar.busyOfResource(resource, now(), now() + 1).length > 0,
     onChange: (id, data) => hub.broadcast('ObjectChanged', id, JSON.stringify(data)),
     onPresence: (resource, sensor) =>
       confirmByPresence({ calendar, confirmations }, resource, { sensor, now: now() }).forEach(announce),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
+import { vacantMinutes } from '#src/features/floorplan/rules/nobody-there.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -64,6 +65,19 @@ export const ObjectSection = ({ controls, state, act }: SectionProps) => {
           {t('sandbox.objects.show')}
         </Button>
       </div>
+      {switches.some(({ isSensor }) => isSensor) && room !== null && (
+        <Button
+          size="small"
+          onClick={() =>
+            act(async () => {
+              await controls.sense(room, false)
+              await controls.advance(vacantMinutes)
+            })
+          }
+        >
+          {t('sandbox.objects.leave', { minutes: vacantMinutes })}
+        </Button>
+      )}
       <div className={styles.faults}>
         {switches.map(({ objectId, elementId, name, label, isOn, isSensor }) => (
           <Switch

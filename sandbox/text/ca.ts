@@ -150,6 +150,7 @@ export const ca: Translated<typeof en> = {
       room: 'Sala',
       show: 'Mostra la sala',
       presence: 'Ocupada',
+      leave: 'Sortir {{minutes}} minuts',
       hint: 'Obre la sala per veure el canvi a l’instant.',
     },
     devices: {

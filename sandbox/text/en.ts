@@ -146,6 +146,7 @@ export const en = {
       room: 'Room',
       show: 'Show room',
       presence: 'Occupied',
+      leave: 'Leave for {{minutes}} minutes',
       hint: 'Open the room to watch it change.',
     },
     devices: {

@@ -151,6 +151,7 @@ export const es: Translated<typeof en> = {
       room: 'Sala',
       show: 'Mostrar la sala',
       presence: 'Ocupada',
+      leave: 'Salir {{minutes}} minutos',
       hint: 'Abre la sala para ver el cambio al instante.',
     },
     devices: {

@@ -152,6 +152,7 @@ export const fr: Translated<typeof en> = {
       room: 'Salle',
       show: 'Afficher la salle',
       presence: 'Occupée',
+      leave: 'Vider {{minutes}} minutes',
       hint: 'Ouvrez la salle pour voir le changement en direct.',
     },
     devices: {

@@ -151,6 +151,7 @@ export const ua: Translated<typeof en> = {
       room: 'Кімната',
       show: 'Показати кімнату',
       presence: 'Зайнято',
+      leave: 'Вийти на {{minutes}} хвилин',
       hint: 'Відкрийте кімнату, щоб одразу побачити зміну.',
     },
     devices: {

@@ -1,6 +1,6 @@
 import { type ElementValue, fitsControl } from '#src/features/controls/rules/object.ts'
 import type { Faults } from '../faults.ts'
-import { pick } from '../random.ts'
+import { createRandom, mix, pick } from '../random.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { type DrawnElement, type DrawnObject, elementIds, type ObjectChoice, objectsOf } from './drawn-objects.ts'
@@ -42,6 +42,8 @@ export interface ObjectParts {
   readonly faults: Faults
   readonly random: () => number
   readonly watched: () => readonly ResourceRecord[]
+  /** Returns true if the resource is reserved now. */
+  readonly isHeld: (resource: ResourceRecord) => boolean
   /** An object has new data: parts by element. */
   readonly onChange: (objectId: string, data: unknown) => void
   /** Called if a sensor that confirms reservations has detected a person. */
@@ -49,7 +51,7 @@ export interface ObjectParts {
 }
 
 export function createObjects(parts: ObjectParts): Objects {
-  const { choice, resources, records, faults, random, watched, onChange, onPresence } = parts
+  const { choice, resources, records, faults, random, watched, isHeld, onChange, onPresence } = parts
   const changed = new Map<string, Values>()
   let isOwn = false
 
@@ -58,8 +60,18 @@ export function createObjects(parts: ObjectParts): Objects {
     const resource = resourceOf(objectId)
     return (resource && objectsOf(choice, resource).find(({ id }) => id === objectId)) ?? null
   }
-  const valueOf = ({ id: objectId }: DrawnObject, { id, value }: DrawnElement): ElementValue =>
-    changed.get(objectId)?.[id] ?? value
+  const valueOf = ({ id: objectId }: DrawnObject, { id, value }: DrawnElement): ElementValue => {
+    const known = changed.get(objectId)?.[id]
+    if (known !== undefined || id !== elementIds.occupied) return known ?? value
+    const resource = resourceOf(objectId)
+    return resource !== undefined && isAttended(resource) ? true : value
+  }
+  /** A meeting that needs no check-in is attended, but for one in eight. */
+  const isAttended = (resource: ResourceRecord): boolean =>
+    resource.kind === 'room' &&
+    !resource.requiresConfirmation &&
+    createRandom(mix(choice.seed, resource.index, 13))() > 0.12 &&
+    isHeld(resource)
   const tell = (object: DrawnObject, values: Values): void => {
     const told = object.elements.flatMap(({ id, colorOf }) => {
       const value = values[id]

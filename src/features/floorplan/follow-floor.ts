@@ -13,6 +13,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { nextTask } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
+import { followVacancy } from './follow-vacancy.ts'
 import { onMapChange } from './map-changes.ts'
 import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
 import {
@@ -199,6 +200,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
     subscribeKey(connection, 'asOf', loadAgain),
   ])
     scope.add(stop)
+  scope.add(followVacancy(services))
   void followColleague()
   void open()
   return { retry: () => void open(), stop: scope.end }

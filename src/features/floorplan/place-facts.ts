@@ -30,6 +30,7 @@ interface Context {
 
 interface Stood {
   readonly standing: Standing
+  readonly isNobodyThere?: boolean
   readonly reservedTo: 'you' | 'other' | null
 }
 

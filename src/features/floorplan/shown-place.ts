@@ -8,19 +8,21 @@ import type { PlaceState } from './rules/state-symbol.ts'
 interface Stood {
   readonly standing: Pick<Standing, 'code'>
   readonly reservedTo: 'you' | 'other' | null
+  readonly isNobodyThere?: boolean
 }
 
 /**
  * Returns the state to show for a whole resource. If it is free but reserved for a user, this is shown instead (codes 5
  * and 7).
  */
-export function shownCode({ standing: { code }, reservedTo }: Stood): AvailabilityCode {
+function shownCode({ standing: { code }, reservedTo }: Stood): AvailabilityCode {
   if (reservedTo === null || code !== Availability.free) return code
   return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
 }
 
-/** Returns the state of a place with the query's matches, which its sign shows. */
+/** Returns the state that the plan, its legend and its list show for a place that matches the query. */
 export function shownState(place: Stood): PlaceState {
+  if (place.isNobodyThere === true && place.standing.code === Availability.reserved) return 'reservedVacant'
   return availabilityNames[shownCode(place)] ?? 'limited'
 }
 
@@ -31,6 +33,7 @@ export interface ShownPlace extends Pick<
 > {
   readonly typeId: string | null
   readonly standing: Standing
+  readonly isNobodyThere?: boolean
 }
 
 /** Creates the place for a quarter of a row. `first` is the first quarter of the row's states. */

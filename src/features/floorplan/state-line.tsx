@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { Availability } from '#src/features/availability/rules/row.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, stateName } from './place-facts.ts'
+import colours from './plan/theme/plan-colours.module.css'
 import { type PlaceState, shapePaths, stateSymbols } from './rules/state-symbol.ts'
 import { type ShownPlace, shownState } from './shown-place.ts'
 import styles from './state-line.module.css'
+import { floorState } from './state.ts'
 
 interface StateLineProps {
-  readonly place: Pick<ShownPlace, 'standing' | 'reservedTo'>
+  readonly place: Pick<ShownPlace, 'standing' | 'reservedTo' | 'isNobodyThere'>
   readonly moment: ChosenMoment
   /** Omits the reason, if it is described in more detail nearby. */
   readonly isPlain?: boolean
@@ -40,6 +43,20 @@ export const StateLine = ({ place, moment, isPlain = false, isShort = false }: S
 export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
   <StateSign state={place.standing.data === 'loading' ? 'loading' : shownState(place)} />
 )
+
+/** Says that a place is reserved and vacant, if a floor plan has noticed it. */
+export const NobodyThere = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation()
+  const { places } = useSnapshot(floorState) as typeof floorState
+  const place = places?.find((one) => one.id === id)
+  if (place === undefined || shownState(place) !== 'reservedVacant') return null
+  return (
+    <p className={classes(styles.line, capital.capital, colours.colours)}>
+      <StateSwatch place={place} />
+      <span className={styles.state}>{stateName(place, t)}</span>
+    </p>
+  )
+}
 
 /** The sign of a state: its colour, its pattern, and its shape. */
 export const StateSign = ({ state }: { readonly state: PlaceState | 'loading' }) => {

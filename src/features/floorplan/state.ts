@@ -24,6 +24,8 @@ export interface WantedFloor {
 /** A resource of the floor, with its state at the chosen time. */
 export interface StandingPlace extends FloorPlace {
   readonly standing: Standing
+  /** True if it is reserved now and its presence sensor has detected no person for some minutes. */
+  readonly isNobodyThere?: boolean
 }
 
 export interface FloorState {
@@ -138,12 +140,26 @@ export function setStandings(answer: FloorStates, places: readonly FloorPlace[],
     places.map((place, index): StandingPlace => {
       const standing = readStanding(answer.states, index)
       const known = before[index]
-      return known && isOf(known, place) && isSame(known.standing, standing) ? known : { ...place, standing }
+      return known && isOf(known, place) && isSame(known.standing, standing)
+        ? known
+        : { ...place, standing, isNobodyThere: known?.isNobodyThere ?? false }
     }),
   )
   floorState.fills = ref(answer.fills)
   floorState.matches = ref(answer.matches)
   floorState.quarter = quarter
+}
+
+/** Marks the places that are reserved and vacant. A place whose mark has not changed remains the same object. */
+export function setNobodyThere(ids: ReadonlySet<ResourceId>): void {
+  const { places: known } = floorState
+  if (!known?.some(({ id, isNobodyThere = false }) => isNobodyThere !== ids.has(id))) return
+  floorState.places = ref(
+    known.map((place) => {
+      const isNobodyThere = ids.has(place.id)
+      return (place.isNobodyThere ?? false) === isNobodyThere ? place : { ...place, isNobodyThere }
+    }),
+  )
 }
 
 /** Returns true if the place still has these facts: a resource may have another name or area. */

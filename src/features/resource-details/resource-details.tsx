@@ -12,6 +12,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
+import { NobodyThere } from '#src/features/floorplan/state-line.tsx'
 import { LeftOutNote } from '#src/features/finding/left-out-note.tsx'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { readableText } from '#src/features/finding/rules/types/html.ts'
@@ -210,6 +211,7 @@ export const ResourceDetails = ({ id, onClose }: ResourceDetailsProps) => {
           <LeftOutNote resourceId={id} />
           <ResourcePictures key={id} files={resource.files} />
           <Actions resource={resource} />
+          <NobodyThere id={id} />
           {email !== null && <ResourceToday resource={resource} />}
           <ResourceControls resourceId={id} />
           <ResourceFacts resource={resource} />

@@ -22,7 +22,7 @@ import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { planPanes, setChosenTime, showPlanPane } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import { clearTimeline, setQuestion } from '#src/features/timeline/state.ts'
+import { clearTimeline, setNow, setQuestion } from '#src/features/timeline/state.ts'
 import {
   type Email,
   fail,
@@ -300,6 +300,7 @@ test('controls: what a place on the plan has is operated from there by pointer a
   const hub = { invokeObject: () => new Promise<Result<null>>((answer) => void answers.push(answer)) }
   const there = [lightsAre(true)]
   const screen = await openPlan({ hub: hub as unknown as Services['hub'] }, there)
+  setChosenTime(null)
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
   const listed = (value: string) => screen.getByRole('button', { name: new RegExp(`^Room 003, .*, ${value}$`) })
   await expect.element(listed('On')).toBeVisible()
@@ -343,6 +344,65 @@ test('controls: what a place on the plan has is operated from there by pointer a
   expect(notices.queue.map(({ key }) => key)).toContain('controls.notChanged')
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, Off$)/ }).first()).toBeVisible()
+})
+
+/** The presence sensor of room 002. */
+const sensorSays = (isOccupied: boolean): ControllableObject => ({
+  ...lightsAre(true),
+  id: 'sensor',
+  resourceId: 'r002',
+  name: 'Presence sensor',
+  elements: lightsAre(true).elements.map((element) => ({
+    ...element,
+    id: 'occupied',
+    type: 'indicator-1',
+    control: null,
+    icon: 'occupancy',
+    value: isOccupied,
+    color: isOccupied ? '#d9911e' : '#2f9e63',
+  })),
+})
+
+test('ui, floor plan: sensors are shown, with a legend, only where the time bar is at now', async () => {
+  const screen = await openPlan({}, [sensorSays(false), { ...sensorSays(true), id: 'other', resourceId: 'r003' }])
+  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+  await screen.getByRole('checkbox', { name: 'Controls' }).click()
+  const vacant = screen.getByRole('button', { name: /^Room 002, .*, Vacant$/ })
+  await expect.poll(items).toEqual(['free', 'reserved', 'sensors: only at “Now”'])
+  expect(vacant.elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Now', exact: true }).click()
+  await expect.poll(items).toEqual(['free', 'not available', 'nobody there', 'someone there'])
+  await expect.element(vacant).toBeVisible()
+  await checkAccessibility(screen.container)
+  setChosenTime(15 * 60)
+  await expect.poll(items).toEqual(['free', 'sensors: only at “Now”'])
+  expect(vacant.elements()).toEqual([])
+})
+
+test('ui, floor plan: a room that is reserved while its sensor detects nobody for ten minutes says so, until a person comes', async () => {
+  const screen = await openPlan({}, [sensorSays(false)])
+  setNow(at('12:05'))
+  setChosenTime(null)
+  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+  const listed = (state: string) =>
+    screen.getByRole('button', { name: new RegExp(`^Room 002, .*, ${state}, free from 13:00`) })
+  await expect.element(listed('reserved')).toBeVisible()
+  setNow(at('12:14'))
+  await expect.element(listed('reserved')).toBeVisible()
+  setNow(at('12:16'))
+  await expect.element(listed('reserved, nobody there')).toBeVisible()
+  await expect.poll(items).toEqual(['free', 'reserved, nobody there'])
+  await listed('reserved, nobody there').click()
+  const chosen = screen.getByRole('region', { name: 'Room 002', exact: true })
+  await expect.element(chosen.getByText('reserved, nobody there')).toBeVisible()
+  // It says nothing of another time.
+  setChosenTime(12 * 60 + 45)
+  await expect.element(listed('reserved')).toBeVisible()
+  setChosenTime(null)
+  await expect.element(listed('reserved, nobody there')).toBeVisible()
+  takeObjectChange(screen.placed, { objectId: 'sensor', data: { occupied: true } })
+  await expect.element(listed('reserved')).toBeVisible()
+  await expect.poll(items).toEqual(['free', 'reserved'])
 })
 
 test('the user’s own reservation of a place opens its card', async () => {

@@ -97,12 +97,17 @@ describe('who and what stands on the plan', () => {
     expect(list.map((marker) => resourceOf.get(marker.id))).toEqual(['room', 'room'])
   })
 
-  test('of the objects of a place the one that shows a colour, with its value, and how many more there are', () => {
+  test('of the objects of a place the one that shows a colour, with its value, or a presence sensor before it', () => {
     const lights = object('Lights', { value: true })
     const air = object('Air', { value: 21.5, unit: '°C', color: '#00aa00' })
     const { list, resourceOf } = markersOf({ ...nothing, objects: new Map([[id('room'), [lights, air]]]) }, words)
-    expect(list).toMatchObject([{ kind: 'object', name: 'Air', value: '21.5\u00a0°C +1', colour: '#00aa00' }])
+    expect(list).toMatchObject([{ kind: 'object', name: 'Air', value: '21.5\u00a0°C', colour: '#00aa00' }])
     expect(resourceOf.get('object Air')).toBe('room')
+    const sensor = object('Sensor', { icon: 'occupancy', value: false, color: '#ff0000' })
+    const both = new Map([[id('room'), [lights, air, sensor]]])
+    expect(markersOf({ ...nothing, objects: both }, words).list).toMatchObject([
+      { name: 'Sensor', value: 'controls.vacant', presence: false, colour: '#ff0000' },
+    ])
   })
 
   test('an end of a way close to an edge says all of where it leads, within the plan', () => {
@@ -168,5 +173,32 @@ describe('who and what stands on the plan', () => {
     expect(said).toEqual(['21 °C'])
     draw(40)
     expect(said).toEqual(['vacant', 'on', '21 °C'])
+  })
+
+  test('objects are dots in the corners of their places, and say their values only from nearby', () => {
+    const said: string[] = []
+    const context = contextThat((text) => said.push(text))
+    const marker: Marker = {
+      kind: 'object',
+      id: 'air',
+      point: { x: 0, y: 0 },
+      name: 'Air',
+      value: '482 ppm',
+      colour: '#00aa00',
+      placeId: 'room',
+    }
+    const camera = { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 }
+    const projector = createProjector(camera, { width: 400, height: 300 })
+    const draw = (hasValues: boolean, width = 80) =>
+      drawMarkers(context, [marker], projector, {} as Theme, () => true, {
+        hasValues,
+        cornerOf: (place) => (place === 'room' ? { x: 50, y: 40, width } : null),
+      })
+    expect(draw(false)).toEqual([{ id: 'air', left: 43, right: 57, top: 33, bottom: 47 }])
+    expect(said).toEqual([])
+    expect(draw(true)).toEqual([{ id: 'air', left: 43, right: 43 + 42 + 14 + 16, top: 29, bottom: 51 }])
+    expect(said).toEqual(['482 ppm'])
+    // It would extend into the next room.
+    expect(draw(true, 60)[0]?.right).toBe(57)
   })
 })

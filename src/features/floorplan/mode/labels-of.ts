@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next'
 import type { AreaFill, FloorDrawing, VenueView } from '#src/engine/compute.ts'
-import { Availability } from '#src/features/availability/rules/row.ts'
 import { valueWords } from '#src/features/controls/object-card.tsx'
-import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { isPresence } from '#src/features/controls/rules/presence.ts'
+import type { ControllableObject, ObjectElement } from '#src/features/controls/rules/object.ts'
 import { initials } from '#src/features/people/rules/people.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { Format } from '#src/ui/text.ts'
-import { stateName } from '../place-facts.ts'
+import { stateWord } from '../place-facts.ts'
 import type { HeatFill, Marker, PlaceLabel } from '../plan-view.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
-import { shownCode } from '../shown-place.ts'
+import type { PlaceState } from '../rules/state-symbol.ts'
+import { shownState } from '../shown-place.ts'
 import type { StandingPlace } from '../state.ts'
 import type { SeatedPerson } from './use-floor-view.ts'
 
@@ -58,25 +59,23 @@ export function labelsOf(
   // Thousands of places have only dozens of different texts, so each text is created once.
   const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
   // The colour and the legend show that this is outside working hours.
-  const states = createWords((code: number, place: StandingPlace) =>
-    code === Availability.freeOutsideWorkingHours ? t('state.free') : stateName(place, t),
-  )
+  const states = createWords((state: PlaceState) => stateWord(state === 'freeOutsideWorkingHours' ? 'free' : state, t))
   const labels = new Map<FeatureId, PlaceLabel>()
   for (const place of places) {
     const { featureId, capacity, standing } = place
     if (featureId === null) continue
     const name = nameWithin(place.name, houses)
-    const detail = capacity === null ? undefined : details(capacity, place)
-    const state = standing.data === 'loading' ? undefined : states(shownCode(place), place)
+    const detail = capacity === null ? undefined : details(capacity)
+    const state = standing.data === 'loading' ? undefined : states(shownState(place))
     labels.set(featureId, isNameAlone ? { name } : { name, detail, state })
   }
   return labels
 }
 
-function createWords(say: (key: number, place: StandingPlace) => string) {
-  const known = new Map<number, string>()
-  return (key: number, place: StandingPlace): string => {
-    const said = known.get(key) ?? say(key, place)
+function createWords<Key>(say: (key: Key) => string) {
+  const known = new Map<Key, string>()
+  return (key: Key): string => {
+    const said = known.get(key) ?? say(key)
     known.set(key, said)
     return said
   }
@@ -130,11 +129,14 @@ export function markersOf({ byId, people, own, objects }: Marked, { t, format }:
   }
   for (const [id, known] of objects) {
     const told = byId.has(id) ? mostTelling(known) : null
-    const point = told && pointIn(id)
+    // It stands in a corner of its place, so it needs no position beside the others.
+    const point = told && (byId.get(id)?.point ?? null)
     if (!told || !point) continue
-    const { name } = told.object
-    const value = objectWords(known, { t, format })
-    put({ kind: 'object', id: `object ${told.object.id}`, point, name, value, colour: told.element.color }, id)
+    const { object, element } = told
+    const value = valueWords(t, format, element)
+    const shown = { value, colour: element.color, presence: isPresence(element) ? element.value : undefined }
+    const placeId = byId.get(id)?.featureId ?? undefined
+    put({ kind: 'object', id: `object ${object.id}`, point, name: object.name, placeId, ...shown }, id)
   }
   return { list, resourceOf }
 }
@@ -155,10 +157,15 @@ export function objectWords(known: readonly ControllableObject[] | undefined, { 
   return valueWords(t, format, told.element) + others
 }
 
-/** Chooses the most informative element: one with a colour, such as an occupancy indicator, or else the first one. */
-function mostTelling(objects: readonly ControllableObject[]) {
+/** Chooses the most informative element: a presence sensor, or else one with a colour, or else the first one. */
+export function mostTelling(objects: readonly ControllableObject[]) {
   const shown = objects.flatMap((object) => object.elements.map((element) => ({ object, element })))
-  return shown.find(({ element }) => element.color !== null) ?? shown[0] ?? null
+  const isTelling = [isPresence, ({ color }: ObjectElement) => color !== null, () => true]
+  for (const is of isTelling) {
+    const found = shown.find(({ element }) => is(element))
+    if (found) return found
+  }
+  return null
 }
 
 /** Derives a hue that is the same for every user. Hues are spread over the whole circle. */

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Star from 'lucide-react/icons/star'
-import { useId, useMemo, useState } from 'react'
+import { type CSSProperties, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { isPresence } from '#src/features/controls/rules/presence.ts'
 import { stateWord } from '../place-facts.ts'
 import { floorState } from '../state.ts'
 import { Legend, LegendEntry } from '#src/ui/legend.tsx'
@@ -11,6 +12,7 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { type PlaceState, placeStates } from '../rules/state-symbol.ts'
 import { shownState } from '../shown-place.ts'
 import { StateSign } from '../state-line.tsx'
+import { mostTelling } from './labels-of.ts'
 import styles from './plan-legend.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
@@ -66,8 +68,9 @@ const levels = [
   { name: 'full', share: 1, token: '--plan-heat-high' },
 ] as const
 
-const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
+const States = ({ view: { places, own, objects, isPresent } }: { readonly view: FloorScene }) => {
   const { t } = useTranslation()
+  const { layers } = useSnapshot(floorState) as typeof floorState
   const states = useMemo(() => statesOn(places), [places])
   const isAnyLeftOut = places.some(({ standing }) => standing.rank === null)
   const edged = edgesOn(places).filter(({ name }) => !states.includes(name))
@@ -90,6 +93,7 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
           {t('places.leftOut')}
         </li>
       )}
+      {layers.controls && <Readings objects={objects} isPresent={isPresent} />}
       {own.size > 0 && (
         <li>
           <span className={styles.own} aria-hidden="true">
@@ -99,6 +103,39 @@ const States = ({ view: { places, own } }: { readonly view: FloorScene }) => {
         </li>
       )}
     </Legend>
+  )
+}
+
+/** Explains the dots of the sensors and devices, with the colours that those on this floor have. */
+const Readings = ({ objects, isPresent }: Pick<FloorScene, 'objects' | 'isPresent'>) => {
+  const { t } = useTranslation()
+  const readings = useMemo(() => readingsOf(objects), [objects])
+  if (!isPresent) return <li>{t('planLegend.onlyNow')}</li>
+  return readings.map(({ name, colour }) => (
+    <li key={name}>
+      <span
+        className={styles.reading}
+        data-reading={name}
+        style={{ '--reading': colour } as CSSProperties}
+        aria-hidden="true"
+      />
+      {t(`planLegend.${name}`)}
+    </li>
+  ))
+}
+
+/** Returns the kinds of readings on the floor, each with the colour of the first one. */
+function readingsOf(objects: FloorScene['objects']) {
+  const colours = new Map<'vacant' | 'occupied' | 'device', string | null>()
+  for (const known of objects.values()) {
+    const told = mostTelling(known)
+    if (told === null) continue
+    const { element } = told
+    const name = isPresence(element) ? (element.value ? 'occupied' : 'vacant') : 'device'
+    if (!colours.has(name)) colours.set(name, element.color)
+  }
+  return (['vacant', 'occupied', 'device'] as const).flatMap((name) =>
+    colours.has(name) ? [{ name, colour: colours.get(name) ?? 'var(--text-muted)' }] : [],
   )
 }
 

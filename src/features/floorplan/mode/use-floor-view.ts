@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { followFloorObjects } from '#src/features/controls/follow-objects.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { floorObjects, objects, shownObjects } from '#src/features/controls/state.ts'
 import { loadKnownPeople } from '#src/features/people/find-people.ts'
@@ -78,13 +77,11 @@ function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null
  * wanted.
  */
 function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly ControllableObject[]> {
-  const services = useServices()
   const { known } = useSnapshot(floorObjects) as typeof floorObjects
   const { wanted } = useSnapshot(objects) as typeof objects
-  useEffect(() => (isWanted ? followFloorObjects(services) : undefined), [services, isWanted])
   return useMemo(() => {
     const found = new Map<ResourceId, ControllableObject[]>()
-    for (const object of known === null ? [] : shownObjects(known, wanted)) {
+    for (const object of known === null || !isWanted ? [] : shownObjects(known, wanted)) {
       if (object.resourceId === null) continue
       const id = resourceIdOf(object.resourceId)
       const list = found.get(id)
@@ -92,7 +89,7 @@ function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly Co
       else found.set(id, [object])
     }
     return found
-  }, [known, wanted])
+  }, [known, wanted, isWanted])
 }
 
 /** A person at a resource. */
@@ -149,7 +146,10 @@ export interface FloorScene {
   /** The user's own reservations at the displayed moment, and their subjects. */
   readonly bookings: ReadonlyMap<ResourceId, Reservation>
   readonly own: ReadonlyMap<ResourceId, string>
+  /** Empty unless their layer is shown and the displayed moment is now. */
   readonly objects: ReadonlyMap<ResourceId, readonly ControllableObject[]>
+  /** True if the displayed moment is now. */
+  readonly isPresent: boolean
 }
 
 const nothing: readonly StandingPlace[] = []
@@ -168,7 +168,9 @@ export function useFloorView(): FloorScene | null {
     () => new Map([...bookings].map(([id, { event }]) => [id, event.subject || t('notice.noSubject')] as const)),
     [bookings, t],
   )
-  const shownOnFloor = useFloorObjects(layers.controls)
+  // Devices and sensors say how it is now, so another time has none.
+  const isPresent = quarter === present
+  const shownOnFloor = useFloorObjects(layers.controls && isPresent)
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places])
   const byFeature = useMemo(() => {
     const found = new Map<FeatureId, StandingPlace>()
@@ -192,5 +194,6 @@ export function useFloorView(): FloorScene | null {
     bookings,
     own,
     objects: shownOnFloor,
+    isPresent,
   }
 }

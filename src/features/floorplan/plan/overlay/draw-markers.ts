@@ -1,5 +1,6 @@
 import type { Projector } from '../camera/projector.ts'
-import type { Marker } from '../../plan-view.ts'
+import type { Marker, ScreenPoint } from '../../plan-view.ts'
+import type { FeatureId } from '../../rules/venue/model.ts'
 import { iconOfAmenity } from '../../rules/venue/category-looks.ts'
 import type { Theme } from '../theme/theme.ts'
 import { disc, drawBadge, drawGlyph } from './draw-badge.ts'
@@ -21,28 +22,43 @@ export function drawMarkers(
   projector: Projector,
   theme: Theme,
   isSeen: (x: number, y: number) => boolean,
+  { cornerOf, hasValues }: ObjectLook = usualLook,
 ): readonly MarkerBox[] {
   const boxes: MarkerBox[] = []
   const grid = createGrid()
   const seen = markers.flatMap((marker) => {
-    const { x, y } = projector.toScreen(marker.point)
+    const corner = marker.kind === 'object' && marker.placeId !== undefined ? cornerOf(marker.placeId) : null
+    const { x, y } = corner ?? projector.toScreen(marker.point)
     if (!isSeen(x, y)) return []
     const dot = marker.kind === 'object' ? boxAround(x, y, dotSize) : null
     if (dot) grid.take(dot)
-    return [{ marker, x, y, dot }]
+    return [{ marker, x, y, dot, corner }]
   })
-  for (const { marker, x, y, dot } of seen) {
-    const isCrowded =
-      marker.kind === 'object' && !grid.isFree(boxAround(x, y, sizeOfObject(context, marker, theme)), dot)
-    const drawn = isCrowded
-      ? drawDot(context, marker, x, y, theme)
-      : drawMarker(context, marker, x, y, theme, projector)
-    const box = boxAround(x, y - (drawn.rise ?? 0), drawn)
+  for (const { marker, x, y, dot, corner } of seen) {
+    const size = marker.kind === 'object' && hasValues ? sizeOfObject(context, marker, theme) : null
+    // In a corner, the value extends to the right of the dot.
+    const right = size && corner ? (size.width - dotSize.width) / 2 : 0
+    const isTooWide = size !== null && corner !== null && size.width > corner.width
+    const isDot =
+      marker.kind === 'object' && (size === null || isTooWide || !grid.isFree(boxAround(x + right, y, size), dot))
+    const at = isDot ? x : x + right
+    const drawn = isDot ? drawDot(context, marker, x, y, theme) : drawMarker(context, marker, at, y, theme, projector)
+    const box = boxAround(at, y - (drawn.rise ?? 0), drawn)
     grid.take(box)
     boxes.push({ id: marker.id, ...box })
   }
   return boxes
 }
+
+/** How the objects are drawn at the current scale. */
+export interface ObjectLook {
+  /** Position of an object in the corner of its place, and the width of the place. Null for the middle. */
+  readonly cornerOf: (placeId: FeatureId) => (ScreenPoint & { readonly width: number }) | null
+  /** False if they show only their colours, because the whole floor is in sight. */
+  readonly hasValues: boolean
+}
+
+const usualLook: ObjectLook = { cornerOf: () => null, hasValues: true }
 
 const dotSize: Drawn = { width: 14, height: 14 }
 
@@ -222,17 +238,24 @@ function sizeOfObject(context: CanvasRenderingContext2D, marker: ObjectMarker, t
   return { width: context.measureText(marker.value).width + dotOf(marker) + 16, height: 22 }
 }
 
-/** Draws only the colour of the object. */
-function drawDot(
+/** Draws the colour of the object as a disc, or as a ring if it is a sensor that detects no person. */
+function drawReading(
   context: CanvasRenderingContext2D,
-  { colour }: ObjectMarker,
+  { colour, presence }: ObjectMarker,
   x: number,
   y: number,
+  radius: number,
   theme: Theme,
-): Drawn {
+): void {
+  disc(context, x, y, radius, colour ?? theme.textMuted)
+  if (presence === false) disc(context, x, y, radius * 0.5, theme.surface)
+}
+
+/** Draws only the colour of the object. */
+function drawDot(context: CanvasRenderingContext2D, marker: ObjectMarker, x: number, y: number, theme: Theme): Drawn {
   disc(context, x, y, 7, theme.line)
   disc(context, x, y, 6, theme.surface)
-  disc(context, x, y, 4, colour ?? theme.textMuted)
+  drawReading(context, marker, x, y, 4, theme)
   return dotSize
 }
 
@@ -254,7 +277,7 @@ function drawObject(
   context.strokeStyle = theme.line
   context.lineWidth = 1
   context.stroke()
-  if (colour !== null) disc(context, x - width / 2 + 12, y, 5, colour)
+  if (colour !== null) drawReading(context, marker, x - width / 2 + 12, y, 5, theme)
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   context.fillStyle = theme.text

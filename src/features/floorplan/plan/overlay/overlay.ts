@@ -6,9 +6,9 @@ import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
 import { drawHeat, drawHeatWords } from './draw-heat.ts'
 import { drawLabels } from './draw-labels.ts'
-import { drawMarkers, type MarkerBox } from './draw-markers.ts'
+import { drawMarkers, type MarkerBox, type ObjectLook } from './draw-markers.ts'
 import { drawRoutes, fillSurface, trace } from './draw-routes.ts'
-import { createGrid, middleHeight, type Rectangle } from './label-layout.ts'
+import { createGrid, labelRooms, middleHeight, type Rectangle } from './label-layout.ts'
 import type { LabelSprites, Pace } from './label-sprites.ts'
 
 /**
@@ -28,6 +28,10 @@ export interface OverlayState {
   readonly covered: Corner
 }
 
+/** CSS pixels per metre from which objects show their values, besides their colours. */
+const valuesFrom = 20
+/** CSS pixels from the corner of a place to the middle of an object's dot. */
+const inCorner = 9
 /** CSS pixels per metre from which all icons are shown that have space. */
 const signsFrom = 3.2
 /** Below that, only these are shown, because a large floor seen whole has hundreds of icons. */
@@ -77,7 +81,19 @@ function drawAll(
     outline(context, projector, chosen.surface, theme.accent, 3)
   }
   const isSeen = (x: number, y: number): boolean => x > -80 && y > -40 && x < size.width + 80 && y < size.height + 40
-  const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  const rooms = labelRooms(scene.turn, camera)
+  const objectLook: ObjectLook = {
+    hasValues: camera.scale >= valuesFrom,
+    cornerOf(id) {
+      const place = placesById.get(id)
+      if (place === undefined) return null
+      const { x, y } = projector.toScreen(place.centre, middleHeight(camera))
+      const inside = (room: number): number => Math.max(0, room / 2 - Math.min(inCorner, room / 4))
+      const width = rooms.widthOf(place)
+      return { x: x - inside(width), y: y - inside(rooms.heightOf(place)), width }
+    },
+  }
+  const boxes = drawMarkers(context, overlay.markers, projector, theme, isSeen, objectLook)
   const { magnified } = theme
   const left = size.width - covered.width / magnified
   const taken: Rectangle[] = [
@@ -109,7 +125,7 @@ function drawAll(
   for (const { icon, x, y } of signs) drawBadge(context, icon, x, y, radius, theme.badge, theme.badgeText, theme.halo)
   context.restore()
   // Drawn again over the labels, because users look for people.
-  drawMarkers(context, overlay.markers, projector, theme, isSeen)
+  drawMarkers(context, overlay.markers, projector, theme, isSeen, objectLook)
   const focused = placesById.get(marks.focused ?? '')
   if (focused !== undefined) {
     outline(context, projector, focused.surface, theme.surface, 7)

@@ -9,6 +9,10 @@ export const ca: Translated<typeof en> = {
     half: 'mig ple',
     full: 'ple',
     own: 'la teva reserva',
+    vacant: 'sense ningú',
+    occupied: 'hi ha algú',
+    device: 'dispositiu',
+    onlyNow: 'sensors: només a «Ara»',
   },
   places: {
     now: 'Ara',

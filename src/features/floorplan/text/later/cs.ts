@@ -9,6 +9,10 @@ export const cs: Translated<typeof en> = {
     half: 'z poloviny obsazeno',
     full: 'plno',
     own: 'vaše rezervace',
+    vacant: 'nikdo tam není',
+    occupied: 'někdo tam je',
+    device: 'zařízení',
+    onlyNow: 'čidla: jen při volbě „Teď“',
   },
   places: {
     now: 'Teď',

@@ -9,6 +9,10 @@ export const de: Translated<typeof en> = {
     half: 'halb voll',
     full: 'voll',
     own: 'Ihre Reservierung',
+    vacant: 'niemand da',
+    occupied: 'jemand da',
+    device: 'Gerät',
+    onlyNow: 'Sensoren: nur bei „Jetzt“',
   },
   places: {
     now: 'Jetzt',

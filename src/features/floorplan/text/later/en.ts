@@ -7,6 +7,10 @@ export const en = {
     half: 'half full',
     full: 'full',
     own: 'your reservation',
+    vacant: 'nobody there', // A presence sensor detects no person
+    occupied: 'someone there', // A presence sensor detects a person
+    device: 'device',
+    onlyNow: 'sensors: only at “Now”', // The legend when the plan shows another time; “Now” is the button
   },
   places: {
     now: 'Now', // Button: back to the current time

@@ -9,6 +9,10 @@ export const es: Translated<typeof en> = {
     half: 'medio lleno',
     full: 'lleno',
     own: 'tu reserva',
+    vacant: 'sin nadie',
+    occupied: 'hay alguien',
+    device: 'dispositivo',
+    onlyNow: 'sensores: solo en «Ahora»',
   },
   places: {
     now: 'Ahora',

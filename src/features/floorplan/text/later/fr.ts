@@ -9,6 +9,10 @@ export const fr: Translated<typeof en> = {
     half: 'à moitié occupé',
     full: 'complet',
     own: 'votre réservation',
+    vacant: 'personne sur place',
+    occupied: 'quelqu’un sur place',
+    device: 'appareil',
+    onlyNow: 'capteurs : seulement à « Maintenant »',
   },
   places: {
     now: 'Maintenant',

@@ -9,6 +9,10 @@ export const ua: Translated<typeof en> = {
     half: 'зайнято наполовину',
     full: 'заповнено',
     own: 'ваше бронювання',
+    vacant: 'нікого немає',
+    occupied: 'хтось є',
+    device: 'пристрій',
+    onlyNow: 'датчики: лише для «Зараз»',
   },
   places: {
     now: 'Зараз',
