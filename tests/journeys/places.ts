@@ -5,7 +5,7 @@ export interface Screen {
   readonly name: string
   readonly path: string
   /** Role of what says that the screen is there. */
-  readonly ready: 'article' | 'button' | 'gridcell' | 'heading' | 'slider' | 'textbox'
+  readonly ready: 'article' | 'button' | 'gridcell' | 'heading' | 'searchbox' | 'slider' | 'textbox'
 }
 
 export const entrances: readonly Screen[] = [
@@ -24,7 +24,7 @@ export const places: readonly Screen[] = [
   { name: 'Find a time', path: '/reservations/find', ready: 'heading' },
   { name: 'People', path: '/colleagues', ready: 'heading' },
   { name: 'Plan your week', path: '/week', ready: 'heading' },
-  { name: 'Map', path: '/map', ready: 'textbox' },
+  { name: 'Map', path: '/map', ready: 'searchbox' },
   { name: 'Utilisation', path: '/utilisation', ready: 'gridcell' },
   { name: 'Settings', path: '/settings', ready: 'heading' },
   { name: 'Devices', path: '/fleet', ready: 'heading' },
