@@ -150,7 +150,7 @@ describe('the scene of a floor', () => {
     expect(
       scene.parts.filter(({ id }) => !id.endsWith('-0') || id.startsWith('building')).map(({ look }) => look),
     ).toEqual(['building', 'outdoor', 'garden'])
-    expect(scene.names.map(({ name }) => name)).toEqual(['House'])
+    expect(scene.names).toMatchObject([{ name: 'House', buildingId: 'house' }])
   })
 })
 
