@@ -7,7 +7,7 @@ import { PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
 import { Floorplan, type FloorplanHandle, type FloorplanProps } from '#src/features/floorplan/floorplan.tsx'
 import type { PlacePaint } from '#src/features/floorplan/plan-view.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { polygon, ring } from './rules/venue/drawn-venue.ts'
+import { box as boxOf, feature, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
 import { floorOf } from './drawn-floor.ts'
 
 const { floor, scene } = floorOf()
@@ -132,6 +132,29 @@ describe('the floor plan', () => {
     expect(ref.current?.camera()?.scale ?? 0).toBeGreaterThan(before * 1.3)
     const after = ref.current?.toWindow(lounge?.centre ?? { x: 0, y: 0 })
     expect(Math.hypot((after?.x ?? 0) - at.x, (after?.y ?? 0) - at.y)).toBeLessThan(1)
+  })
+
+  test('on the grounds, a press on a building enters it, and one on a pin means the place', async () => {
+    const ref = createRef<FloorplanHandle>()
+    const [enter, pin] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()]
+    const grounds = floorOf((drawn) => {
+      pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
+      const outline = polygon(boxOf(0, 0, 20, 20), boxOf(5, 5, 10, 10).toReversed())
+      drawn.level.push(feature('level', 'out', outline, { ordinal: 0, outdoor: true, name: { en: 'Out' } }))
+    }, 'out').floor
+    const markers = [{ kind: 'pin', id: 'gate', point: { x: 15, y: 15 }, name: 'Gate', sign: 1 }] as const
+    await render(<Plan ref={ref} floor={grounds} markers={markers} onBuildingPress={enter} onMarkerPress={pin} />)
+    await drawn()
+    const press = async (at: { readonly x: number; readonly y: number }, above = 0): Promise<void> => {
+      const { x, y } = ref.current?.toWindow(at) ?? { x: 0, y: 0 }
+      await userEvent.click(page.getByTestId('box'), { position: { x, y: y - above }, force: true })
+    }
+    await press({ x: 2, y: 2 })
+    expect(enter).not.toHaveBeenCalled()
+    await press({ x: 9, y: 6 })
+    expect(enter.mock.calls).toEqual([['house']])
+    await press({ x: 15, y: 15 }, 18)
+    expect(pin.mock.calls).toEqual([['gate']])
   })
 
   test('is one stop of the keyboard, where arrows go to the neighbour and its words are read', async () => {
