@@ -29,7 +29,7 @@ journey(
     await expect(panel.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
     await expect(page.getByText('Reserved on the door panel').first()).toBeVisible()
     await press(panel, '+15 min')
-    await expect(panel.getByText(/^Until 13:05/)).toBeVisible()
+    await expect(panel.getByText(/^until 13:05/)).toBeVisible()
     await press(panel, 'End now')
     await press(panel, 'End meeting')
     await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { dismissNotice, type Notice, notices } from '#src/features/notices/state.ts'
 import styles from './device-notices.module.css'
+import { rulesInForce } from './rules/device-rules.ts'
+import { device } from './state.ts'
 
 /** Milliseconds. Every notice disappears automatically, because there may be no one at the device to close it. */
 const longest = 12_000
@@ -23,6 +25,7 @@ const isNews = ({ kind }: Notice): boolean => kind === 'success' || kind === 'in
  */
 export const DeviceNotices = () => {
   const { t } = useTranslation()
+  const { kiosk } = useSnapshot(device)
   const latest = useSnapshot(notices).queue.at(-1) ?? null
   const id = latest?.id ?? null
   const lasts = Math.min(latest?.lasts ?? longest, longest)
@@ -42,6 +45,7 @@ export const DeviceNotices = () => {
           {t(atTheDoor[latest.key] ?? latest.key, {
             ...latest.values,
             ...(latest.values['subject'] === '' ? { subject: t('panel.private') } : {}),
+            ...(kiosk !== null && !rulesInForce(kiosk).titles ? { subject: t('panel.untitled') } : {}),
           })}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceButton } from '#src/features/devices/device-parts.tsx'
@@ -13,8 +14,12 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useExtensions } from '#src/features/reservations/use-actions.tsx'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
+import { useFormat } from '#src/ui/text.ts'
+import { useFitted } from './fitted.tsx'
 import type { SheetKind } from './panel-sheet.tsx'
 import styles from './panel.module.css'
 import { bookNowChoices } from './rules/book-now.ts'
@@ -40,7 +45,7 @@ const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
   const isOffered =
     kiosk !== null && mayChange(reservation, 'end', kiosk) && actionsOf(reservation, null).includes('finish')
   // The request is stored while offline. A second one would change nothing.
-  if (intentFor(waiting, id)?.kind === 'finish') return <p className={styles.hint}>{t('panel.finish.waits')}</p>
+  if (intentFor(waiting, id)?.kind === 'finish') return <p className={styles.offline}>{t('panel.finish.waits')}</p>
   return (
     <>
       {(isOffered || ending !== null) && (
@@ -76,23 +81,27 @@ interface PanelActionsProps {
   readonly panel: PanelState
   readonly now: Instant
   readonly endOfDay: Instant
+  readonly canBook: boolean
   readonly onOpen: (sheet: SheetKind) => void
 }
 
 /** Actions for the room at this moment, by the same rules as in the application. */
-export const PanelActions = ({ panel, now, endOfDay, onOpen }: PanelActionsProps) => {
+export const PanelActions = ({ panel, now, endOfDay, canBook, onOpen }: PanelActionsProps) => {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
   const { online } = useSnapshot(connection)
   const { resource, kiosk } = useSnapshot(device)
   const { kind, current, due, next } = panel
+  const row = useRef<HTMLDivElement>(null)
+  useFitted(row)
   const limits = resource?.schedulingSettings ?? null
   const isOpen = resource?.reservationsEnabled === true && kiosk !== null && rulesInForce(kiosk).book !== 'nobody'
-  const canBook = online && kind !== 'too-old' && isOpen
   const isFree = current === null && (kind === 'free' || kind === 'soon' || due === next)
   const choices = canBook && isFree ? bookNowChoices(now, next?.event.start.utcDateTime ?? endOfDay, limits) : []
   return (
-    <div className={styles.actions}>
+    <div ref={row} className={styles.actions}>
       {due && <Confirm reservation={due} />}
       {current && <UnderWay reservation={current} onFinish={() => onOpen({ kind: 'finish', reservation: current })} />}
       {choices.length > 0 && (
@@ -103,16 +112,23 @@ export const PanelActions = ({ panel, now, endOfDay, onOpen }: PanelActionsProps
               <DeviceButton
                 key={minutes}
                 look={due ? 'plain' : 'strong'}
+                aria-label={offerWords(span, 'book')}
                 onClick={() => onOpen({ kind: 'book', span })}
               >
-                {offerWords(span, 'book', minutes)}
+                <span aria-hidden="true">→ </span>
+                {format.time(span.end, zone)}
+                <span className={styles.length}>
+                  {format.duration(Math.round(minutesBetween(span.start, span.end)))}
+                </span>
               </DeviceButton>
             ))}
           </div>
         </div>
       )}
-      {canBook && <DeviceButton onClick={() => onOpen({ kind: 'later' })}>{t('panel.bookLater')}</DeviceButton>}
-      {isOpen && kind !== 'too-old' && !online && <p className={styles.hint}>{t('panel.needsNetwork')}</p>}
+      {canBook && (
+        <DeviceButton onClick={() => onOpen({ kind: 'later', start: null })}>{t('panel.bookLater')}</DeviceButton>
+      )}
+      {isOpen && kind !== 'too-old' && !online && <p className={styles.offline}>{t('panel.needsNetwork')}</p>}
     </div>
   )
 }

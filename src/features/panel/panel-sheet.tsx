@@ -1,87 +1,19 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { bookableUntil, hasQuarter } from '#src/features/availability/rules/row.ts'
-import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
 import type { RunningDevice } from '#src/features/devices/device.ts'
 import { faultKinds, type FaultReportKind, finishAtPanel, reportFault } from '#src/features/devices/panel-booking.ts'
 import { device as state } from '#src/features/devices/state.ts'
 import { useSecondsLeft } from '#src/features/devices/use-device.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { reservations } from '#src/features/reservations/state.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
-import { oneMinute, plus, quarterAt, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
+import { BookLater } from './book-later.tsx'
 import { BookSpan } from './book-span.tsx'
 import type { PanelWords } from './panel-words.ts'
-import { type LaterStart, laterStarts, lengthsFrom } from './rules/book-now.ts'
-import { holding, isBookedHere } from './rules/panel-state.ts'
+import { isBookedHere } from './rules/panel-state.ts'
 import styles from './sheets.module.css'
-
-interface BookLaterProps extends Pick<PanelSheetProps, 'now' | 'endOfDay' | 'words'> {
-  readonly onDone: () => void
-}
-
-/** Books another time today: first the start, then the duration, then the way to book. */
-const BookLater = ({ now, endOfDay, words, onDone }: BookLaterProps) => {
-  const { t } = useTranslation()
-  const { resource } = useSnapshot(state)
-  const { list } = useSnapshot(reservations)
-  const [start, setStart] = useState<LaterStart | null>(null)
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const limits = resource?.schedulingSettings ?? null
-  const starts = useMemo(() => {
-    if (!resource) return []
-    const held = holding(list, now)
-    const span = { from: quarterAt(now), to: plus(quarterAt(plus(endOfDay, -1)), 1) }
-    const { zone, hours } = hoursOf(resource as Parameters<typeof hoursOf>[0], null)
-    const outside = limits?.rejectOutsideWorkingHours ? workingMask(span, zone, hours) : null
-    const last = bookableUntil(zone, now, limits?.maxAdvanceDays ?? null)
-    const isFree = (at: Instant): boolean => {
-      const quarter = quarterAt(at)
-      if (quarter >= last || (outside && hasQuarter(outside, quarter - span.from))) return false
-      return held.every(
-        ({ event }) => event.end.utcDateTime <= at || event.start.utcDateTime >= at + quarterMilliseconds,
-      )
-    }
-    return laterStarts(now, endOfDay, isFree, limits)
-  }, [resource, list, now, endOfDay, limits])
-
-  if (start && minutes !== null) {
-    const span = { start: start.start, end: plus(start.start, minutes * oneMinute) }
-    return <BookSpan span={span} words={words} onDone={onDone} />
-  }
-  if (start) {
-    return (
-      <>
-        <h3 className={styles.wayName}>{t('panel.howLong', { time: words.time(start.start) })}</h3>
-        <div className={styles.grid}>
-          {lengthsFrom(start, limits).map((length) => (
-            <DeviceButton key={length} onClick={() => setMinutes(length)}>
-              {words.duration(length)}
-            </DeviceButton>
-          ))}
-        </div>
-        <div>
-          <DeviceButton onClick={() => setStart(null)}>{t('panel.otherStart')}</DeviceButton>
-        </div>
-      </>
-    )
-  }
-  return (
-    <>
-      <h3 className={styles.wayName}>{t(starts.length === 0 ? 'panel.noLater' : 'panel.whichStart')}</h3>
-      <div className={styles.grid}>
-        {starts.map((one) => (
-          <DeviceButton key={one.start} onClick={() => setStart(one)}>
-            {words.time(one.start)}
-          </DeviceButton>
-        ))}
-      </div>
-    </>
-  )
-}
 
 const longest = 300
 
@@ -192,7 +124,7 @@ const AskToFinish = ({ reservation, words, onDone }: AskToFinishProps) => {
 /** Sheet that is open over the panel. */
 export type SheetKind =
   | { readonly kind: 'book'; readonly span: InstantSpan }
-  | { readonly kind: 'later' }
+  | { readonly kind: 'later'; readonly start: Instant | null }
   | { readonly kind: 'finish'; readonly reservation: Reservation }
   | { readonly kind: 'report' }
 
@@ -217,7 +149,7 @@ export const PanelSheet = ({ sheet, onClose, device: running, now, endOfDay, wor
     case 'later':
       return (
         <DeviceSheet title={t('panel.bookLater')} onClose={onClose}>
-          <BookLater now={now} endOfDay={endOfDay} words={words} onDone={onClose} />
+          <BookLater selected={sheet.start} now={now} endOfDay={endOfDay} words={words} onDone={onClose} />
         </DeviceSheet>
       )
     case 'finish':

@@ -27,18 +27,16 @@ export function usePanelWords(zone: string, { titles, organizers }: Pick<RulesIn
     timesOf: ({ event }: Reservation): string =>
       event.isAllDay ? t('panel.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
     time: (at: Instant): string => format.time(at, zone),
-    /**
-     * Returns the remaining time and the end of the state. For a reservation to check in to, returns the check-in
-     * deadline.
-     */
-    until: ({ kind, until, current, due }: PanelState, now: Instant): string => {
+    range: (start: Instant, end: Instant): string => format.timeRange(start, end, zone),
+    /** Returns a full hour, as short as the language writes it. */
+    hour: (at: Instant): string => format.time(at, zone).replace(/[:.]00/, ''),
+    /** Returns the end of the state; for a reservation to check in to, the deadline. Empty if the state is unknown. */
+    until: ({ kind, until, countdown }: PanelState): string => {
       if (kind === 'out-of-order' || kind === 'too-old') return ''
-      if (kind === 'awaiting-confirmation' && due !== null && due.confirmUntil !== null)
-        return t('panel.confirmUntil', { time: format.time(due.confirmUntil, zone) })
-      if (until === null) return t('panel.untilEvening')
-      const values = { time: format.time(until, zone), duration: format.duration(minutesTo(until, now)) }
-      return t(current === null ? 'panel.freeUntil' : 'panel.busyUntil', values)
+      const end = countdown?.end ?? until
+      return end === null ? t('panel.untilEvening') : t('panel.until', { time: format.time(end, zone) })
     },
+    left: (end: Instant, now: Instant): string => t('panel.left', { duration: format.duration(minutesTo(end, now)) }),
     duration: (minutes: number): string => format.duration(minutes),
     day: (at: Instant): string => format.longDay(at, zone),
     /** Returns the age of the data shown. */

@@ -4,7 +4,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Clock from 'lucide-react/icons/clock'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Wrench from 'lucide-react/icons/wrench'
-import { type ReactNode, useCallback, useState, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { DeviceNotices } from '#src/features/devices/device-notices.tsx'
@@ -17,19 +17,25 @@ import { connection } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute, earliest, nextMinute } from '#src/kernel/time/moment.ts'
+import { useMedia } from '#src/ui/media.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import type { Kiosk } from '#src/wire/kiosk.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
+import { DayStrip } from './day-strip.tsx'
+import { Fitted, useFitted } from './fitted.tsx'
 import { PanelActions } from './panel-actions.tsx'
 import { PanelSheet, type SheetKind } from './panel-sheet.tsx'
 import { type PanelWords, usePanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
+import { nameAtDoor, shareOf } from './rules/day-strip.ts'
 import {
   isNight,
   mayChange,
   type PanelKind,
-  type PanelState as State,
   type PanelState,
   nextPanelMoment,
   panelState,
@@ -48,33 +54,53 @@ const icons: Readonly<Record<PanelKind, ReactNode>> = {
 }
 
 interface PanelMainProps {
-  readonly panel: State
+  readonly panel: PanelState
   readonly now: Instant
   readonly words: PanelWords
   /** The reason for being out of service, as written by a device administrator. */
   readonly outOfOrder: string
 }
 
-/** The state in large letters, and the reservation that it refers to. */
+/** The state and its end in large letters, the countdown as a bar, and the reservation that they refer to. */
 const PanelMain = ({ panel, now, words, outOfOrder }: PanelMainProps) => {
   const { t } = useTranslation()
-  const { kind, current, due } = panel
+  const { kind, current, due, countdown } = panel
   const about = kind === 'awaiting-confirmation' ? due : current
-  const until = words.until(panel, now)
+  const until = words.until(panel)
+  const hints: Readonly<Partial<Record<PanelKind, string>>> = {
+    'out-of-order': outOfOrder || t('panel.outOfOrderWords'),
+    'too-old': t('panel.tooOldWords'),
+    'awaiting-confirmation':
+      due === null || due.confirmUntil === null ? '' : t('panel.confirmUntil', { time: words.time(due.confirmUntil) }),
+  }
+  const hint = hints[kind] ?? ''
   return (
     <section className={styles.state} aria-label={t('panel.stateLabel')}>
-      <p className={styles.word} role="status">
+      <div className={styles.sentence} role="status">
         <span className={styles.icon}>{icons[kind]}</span>
-        <span>{t(`panel.kind.${kind}`)}</span>
-      </p>
-      {kind === 'out-of-order' && <p className={styles.until}>{outOfOrder || t('panel.outOfOrderWords')}</p>}
-      {kind === 'too-old' && <p className={styles.until}>{t('panel.tooOldWords')}</p>}
-      {until !== '' && <p className={styles.until}>{until}</p>}
-      {about && kind !== 'out-of-order' && (
-        <p className={styles.subject}>
-          <strong>{words.subjectOf(about)}</strong>
-          <span>{[words.timesOf(about), words.holderOf(about)].filter((text) => text !== '').join(' · ')}</span>
+        <Fitted className={styles.word} lines={2}>
+          {t(`panel.kind.${kind}`)}
+        </Fitted>{' '}
+        {until !== '' && (
+          <Fitted className={styles.until} lines={2}>
+            {until}
+          </Fitted>
+        )}
+      </div>
+      {countdown && (
+        <p className={styles.countdown}>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${100 - shareOf(countdown, now)}%` }} />
+          </span>
+          {words.left(countdown.end, now)}
         </p>
+      )}
+      {hint !== '' && <Fitted className={styles.hint}>{hint}</Fitted>}
+      {about && kind !== 'out-of-order' && (
+        <Fitted className={styles.subject} lines={2}>
+          <strong>{words.subjectOf(about)}</strong>{' '}
+          <span>{[words.timesOf(about), words.holderOf(about)].filter((text) => text !== '').join(' · ')}</span>
+        </Fitted>
       )}
     </section>
   )
@@ -94,6 +120,7 @@ const Panel = () => {
   const { kiosk, resource, trouble, asOf } = useSnapshot(device)
   const { zone } = useSnapshot(timeline)
   const { liveness, online } = useSnapshot(connection)
+  const { list } = useSnapshot(reservations) as Pick<PanelSource, 'list'>
   const { now, panel, endOfDay } = usePanel()
   const rules = rulesInForce(kiosk ?? { kind: 'panel' })
   const words = usePanelWords(zone, rules)
@@ -112,6 +139,9 @@ const Panel = () => {
       ? sheet.reservation.event.id !== panel.current?.event.id || !mayChange(sheet.reservation, 'end', kiosk)
       : sheet !== null && sheet.kind !== 'report' && rules.book === 'nobody'
   const open = isUsed && !isOver ? sheet : null
+  const isKnown = panel.kind !== 'too-old' && panel.kind !== 'out-of-order'
+  const canBook =
+    running !== null && online && isKnown && resource?.reservationsEnabled === true && rules.book !== 'nobody'
   return (
     <main
       className={styles.panel}
@@ -121,7 +151,7 @@ const Panel = () => {
     >
       <header className={styles.top}>
         <div className={styles.place}>
-          <h1 className={styles.room}>{resource ? shownName(resource) : kiosk.name}</h1>
+          <RoomName>{nameAtDoor(resource ? shownName(resource) : kiosk.name, placesOf(kiosk, resource))}</RoomName>
           <p className={styles.about}>
             {resource?.capacity !== null && resource?.capacity !== undefined && (
               <span>{t('panel.seats', { count: resource.capacity })}</span>
@@ -138,11 +168,11 @@ const Panel = () => {
         </div>
       </header>
       <PanelMain panel={panel} now={now} words={words} outOfOrder={kiosk.outOfOrder?.reason ?? ''} />
-      <PanelAgenda panel={panel} words={words} />
+      {running && panel.kind !== 'out-of-order' && (
+        <PanelActions panel={panel} now={now} endOfDay={endOfDay} canBook={canBook} onOpen={setSheet} />
+      )}
       <footer className={styles.bottom}>
-        {running && panel.kind !== 'out-of-order' && (
-          <PanelActions panel={panel} now={now} endOfDay={endOfDay} onOpen={setSheet} />
-        )}
+        <PanelAgenda panel={panel} words={words} />
         <div className={styles.small}>
           {running && (
             <button type="button" className={styles.quiet} onClick={() => setSheet({ kind: 'report' })}>
@@ -151,6 +181,14 @@ const Panel = () => {
           )}
           <LanguageSwitch />
         </div>
+        <DayStrip
+          list={list}
+          now={now}
+          endOfDay={endOfDay}
+          zone={zone}
+          words={words}
+          onSelect={canBook ? (start) => setSheet({ kind: 'later', start }) : null}
+        />
       </footer>
       {running && open && (
         <PanelSheet sheet={open} onClose={close} device={running} now={now} endOfDay={endOfDay} words={words} />
@@ -161,54 +199,73 @@ const Panel = () => {
 
 export default Panel
 
-/** The next reservation and the rest of today. */
+/** The name of the room on one line. */
+const RoomName = ({ children }: { readonly children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFitted(heading, 1)
+  return (
+    <h1 ref={heading} className={styles.room}>
+      {children}
+    </h1>
+  )
+}
+
+/** Returns the names of the device's building and of the areas that the room is in. */
+function placesOf(
+  kiosk: Pick<Kiosk, 'building'>,
+  resource: { readonly mapInfos: readonly { readonly areaId: string }[] } | null,
+): readonly string[] {
+  const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))
+  const ids = resource?.mapInfos.flatMap(({ areaId }) => areaAndParents(areas, areaId)) ?? []
+  return [kiosk.building?.name ?? '', ...ids.map((id) => areas.get(id)?.name ?? '')].filter((name) => name !== '')
+}
+
+/** The next reservation, and where there is room for it, the rest of today. */
 const PanelAgenda = ({ panel, words }: { readonly panel: PanelState; readonly words: PanelWords }) => {
   const { t } = useTranslation()
   const { kind, due } = panel
+  const isTall = useMedia('(orientation: portrait)')
   // A reservation that waits for check-in is already shown on the whole screen.
   const coming = panel.next === null ? [] : [panel.next, ...panel.later]
   const [next, ...later] = kind === 'awaiting-confirmation' ? coming.filter((one) => one !== due) : coming
   return (
     <section className={styles.agenda} aria-labelledby="panel-next">
-      <h2 id="panel-next" className={styles.heading}>
+      <h2 id="panel-next" className={next ? styles.heading : 'visually-hidden'}>
         {t('panel.next')}
       </h2>
       {next ? (
-        <Entry reservation={next} words={words} isNext />
+        <Entry reservation={next} words={words} />
       ) : (
-        <p className={styles.nothing}>{t('panel.nothingNext')}</p>
+        <Fitted className={styles.entry} lines={2}>
+          {t('panel.nothingNext')}
+        </Fitted>
       )}
       {later.length > 0 && (
-        <>
-          <h2 className={styles.heading}>{t('panel.later')}</h2>
-          {/* The list scrolls, so it must be focusable for keyboard users. */}
-          <div className={styles.list} tabIndex={0} role="region" aria-label={t('panel.later')}>
-            <ul>
-              {later.map((reservation) => (
-                <li key={reservation.event.id}>
-                  <Entry reservation={reservation} words={words} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
+        // The list scrolls, so it must be focusable for keyboard users. In landscape the strip of the day shows it.
+        <div
+          className={isTall ? styles.list : 'visually-hidden'}
+          tabIndex={isTall ? 0 : undefined}
+          role="region"
+          aria-label={t('panel.later')}
+        >
+          <ul>
+            {later.map((reservation) => (
+              <li key={reservation.event.id}>
+                <Entry reservation={reservation} words={words} />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
 }
 
-interface EntryProps {
-  readonly reservation: Reservation
-  readonly words: PanelWords
-  readonly isNext?: boolean
-}
-
-const Entry = ({ reservation, words, isNext = false }: EntryProps) => (
-  <p className={styles.entry} data-next={isNext || undefined}>
-    <span className={styles.when}>{words.timesOf(reservation)}</span>
-    <span className={styles.what}>{words.subjectOf(reservation)}</span>
-    <span className={styles.who}>{words.holderOf(reservation)}</span>
-  </p>
+const Entry = ({ reservation, words }: { readonly reservation: Reservation; readonly words: PanelWords }) => (
+  <Fitted className={styles.entry} lines={2}>
+    <strong>{words.timesOf(reservation)}</strong>{' '}
+    <span>{[words.subjectOf(reservation), words.holderOf(reservation)].filter((text) => text !== '').join(' · ')}</span>
+  </Fitted>
 )
 
 /** Returns the panel state. It updates every minute, and at each instant at which time alone changes it. */

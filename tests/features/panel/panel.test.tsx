@@ -1,156 +1,25 @@
-import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RunningDevice } from '#src/features/devices/device.ts'
-import { clearDevice, setDeviceAsOf, setKiosk, setPanelResource } from '#src/features/devices/state.ts'
-import { DeviceContext } from '#src/features/devices/use-device.ts'
+import { setKiosk } from '#src/features/devices/state.ts'
 import { notices, notify } from '#src/features/notices/state.ts'
-import { connection, setOnline, setResynchronised, setStale } from '#src/features/offline/state.ts'
-import Panel from '#src/features/panel/panel.tsx'
 import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { setReservations } from '#src/features/reservations/state.ts'
 import { settings } from '#src/features/settings/state.ts'
-import { setZone } from '#src/features/timeline/state.ts'
-import { type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'
-import { createClock } from '#src/platform/clock.ts'
-import type { Services } from '#src/services.ts'
-import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
-import { emailOf } from '#src/wire/scalars.ts'
-import { attendee, event } from '../reservations/rules/builders.ts'
-import { clearStores, createWorld, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { anybody, freeDay, kioskOf, minute, panelOfEachTest, renderPanel, type Shown } from './shown-panel.tsx'
 
-const minute = 60_000
-const moment = (at: number) => ({
-  dateTime: new Date(at).toISOString().slice(0, 19),
-  timeZone: 'UTC',
-  utcDateTime: at as Instant,
-})
-
-/** Who has the room, in minutes from now. */
-interface Held {
-  readonly from: number
-  readonly to: number
-  readonly subject?: string
-  readonly mustConfirm?: boolean
-  readonly isPrivate?: boolean
-}
-
-function hold(list: readonly Held[], now: Instant = start): void {
-  const email = room.email ?? emailOf('')
-  setReservations(
-    list.map(({ from, to, subject = 'Review', mustConfirm = false, isPrivate = false }) =>
-      deriveReservation(
-        event({
-          id: `${from}`,
-          subject,
-          start: moment(start + from * minute),
-          end: moment(start + to * minute),
-          attendees: [attendee(email, 'accepted')],
-          visibility: isPrivate ? 'private' : 'normal',
-        }),
-        { ...room, email, requiresConfirmation: mustConfirm },
-        null,
-        now,
-      ),
-    ),
-    now,
-  )
-}
-
-const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}): Kiosk =>
-  v.parse(kioskSchema, {
-    id: 'panel-1',
-    kind: 'panel',
-    name: 'Amber',
-    resourceId: room.id,
-    csCode: 'CS0638',
-    ...fields,
-  })
-
-/** The calendar of the room, which is free all day. */
-const freeDay = {
-  email: room.email ?? emailOf(''),
-  availabilityView: '0'.repeat(96),
-  scheduleItems: [],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-}
-
-const anybody = kioskOf({ rules: { end: 'anybody' } })
-
-interface Shown {
-  readonly held?: readonly Held[]
-  readonly kiosk?: Kiosk
-  /** Minutes since anything was heard. */
-  readonly age?: number
-  readonly world?: World
-  readonly now?: Instant
-}
-
-async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world, now = start }: Shown) {
-  const { services: scripted } = scriptServices(world ?? (await createWorld()))
-  const clock = createClock({ frozenAt: now })
-  const services: Services = { ...scripted, clock }
-  setKiosk(kiosk, ['meetings'])
-  setPanelResource(room)
-  hold(held, now)
-  setDeviceAsOf((now - age * minute) as Instant)
-  if (age === 0) {
-    connection.hub = 'Connected'
-    setResynchronised(now, true)
-  } else setStale()
-  const kept = new Map<string, unknown>()
-  const reports = vi.fn<(...given: unknown[]) => Promise<ReturnType<typeof succeed<null>>>>(() =>
-    Promise.resolve(succeed(null)),
-  )
-  const device = {
-    services,
-    kiosks: { report: reports },
-    shelf: {
-      get: (name: string) => Promise.resolve(kept.get(name)),
-      put: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
-    },
-    address: { kind: 'panel', id: kiosk.id },
-    version: '1',
-  } as unknown as RunningDevice
-  const screen = await renderScreen(
-    services,
-    <DeviceContext
-      value={{ clock, device, language: 'en', setLanguage: () => undefined, resetLanguage: () => undefined }}
-    >
-      <Panel />
-    </DeviceContext>,
-    `/panel/${kiosk.id}`,
-  )
-  const main = screen.container.querySelector<HTMLElement>('main[data-kind]')
-  return { screen, reports, main }
-}
-
-beforeEach(async () => {
-  await page.viewport(1280, 800)
-  clearStores()
-  clearDevice()
-  setZone('UTC' as IanaZone)
-  setOnline(true)
-})
-afterEach(() => {
-  clearDevice()
-  Object.assign(connection, { hub: 'Disconnected', liveness: 'as-of', asOf: null })
-})
+panelOfEachTest()
 
 describe('what a door panel says, in words and not by colour alone', () => {
   const states: readonly (readonly [PanelKind, string, Shown])[] = [
     ['free', 'Free', { held: [{ from: 90, to: 120 }] }],
-    ['soon', 'Free for a short time', { held: [{ from: 10, to: 120 }] }],
+    ['soon', 'Free until', { held: [{ from: 10, to: 120 }] }],
     ['busy', 'In use', { held: [{ from: -10, to: 20 }] }],
     ['awaiting-confirmation', 'Check in', { held: [{ from: 5, to: 65, mustConfirm: true }] }],
     ['out-of-order', 'Out of service', { kiosk: kioskOf({ outOfOrder: { since: start, reason: 'Cracked' } }) }],
-    ['too-old', 'Status unknown', { age: 11, held: [{ from: 90, to: 120 }] }],
+    ['too-old', 'No data', { age: 11, held: [{ from: 90, to: 120 }] }],
   ]
 
   test.each(states)('%s: %s', async (kind, words, shown) => {
@@ -178,7 +47,7 @@ describe('what a door panel says, in words and not by colour alone', () => {
         { from: 90, to: 120, subject: 'Budget' },
       ],
     })
-    await expect.element(screen.getByText(/^Check in by 0?9:20/)).toBeVisible()
+    await expect.element(screen.getByText(/^until 0?9:20/)).toBeVisible()
     const agenda = screen.getByRole('region', { name: 'Next' })
     await expect.element(agenda.getByText('Budget')).toBeVisible()
     await expect.element(agenda.getByText('Talks')).not.toBeInTheDocument()
@@ -314,6 +183,43 @@ describe('what can be done at the door', () => {
     const { screen } = await renderPanel({ now: (start + 4 * minute) as Instant })
     for (const end of ['9:19', '9:30', '10:00'])
       await expect.element(screen.getByRole('button', { name: new RegExp(`^Reserve until 0?${end}`) })).toBeVisible()
+  })
+
+  test('later today is booked from a free stretch of the strip, by keyboard alone', async () => {
+    const world = await createWorld()
+    world.response = 'accepted'
+    const { screen } = await renderPanel({ world, held: [{ from: 60, to: 120 }] })
+    const free = screen.getByRole('button', { name: /^Reserve in the free time 0?11:00/ })
+    ;(free.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const sheet = screen.getByRole('dialog')
+    const starts = sheet.getByRole('group', { name: 'Start time' })
+    await expect.element(starts.getByRole('button', { name: '−15 min' })).toBeDisabled()
+    ;(starts.getByRole('button', { name: '+15 min' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(starts.getByRole('status')).toHaveTextContent('11:15')
+    await checkAccessibility(screen.container)
+    ;(sheet.getByRole('button', { name: '30 mins' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(sheet.getByText(/^11:15 – 11:45/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Reserve as guest' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(world.events).toMatchObject([{ start: { utcDateTime: start + 135 * minute } }])
+  })
+
+  test('later today is chosen among free stretches, and a touched one starts where it was touched', async () => {
+    const { screen } = await renderPanel({ held: [{ from: 60, to: 120 }] })
+    await screen.getByRole('button', { name: 'Reserve later today' }).click()
+    const sheet = screen.getByRole('dialog')
+    await expect.element(sheet.getByRole('heading', { name: 'Free today' })).toBeVisible()
+    await sheet.getByRole('button', { name: /^11:00/ }).click()
+    await expect.element(sheet.getByRole('status')).toHaveTextContent('11:00')
+    await sheet.getByRole('button', { name: 'Another time' }).click()
+    await expect.element(sheet.getByRole('button', { name: /^11:00/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    // The middle of 11:00 to 18:00.
+    await screen.getByRole('button', { name: /^Reserve in the free time 0?11:00/ }).click()
+    await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('14:30')
   })
 
   test('a booking that fails says why, and what was chosen stays', async () => {

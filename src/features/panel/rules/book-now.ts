@@ -1,6 +1,16 @@
 import { offerWithin } from '#src/features/reserve/rules/one-tap.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
-import { minutesBetween, oneMinute, plus, quarterFrom, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
+import {
+  earliest,
+  latest,
+  oneMinute,
+  plus,
+  quarterAt,
+  quarterFrom,
+  quarterMilliseconds,
+  startOfMinute,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 
 /** Durations in minutes that one tap books. */
@@ -33,44 +43,55 @@ export function bookNowChoices(now: Instant, until: Instant, limits: Limits): re
   return choices
 }
 
-export interface LaterStart {
-  readonly start: Instant
-  /** Latest end of a booking with this start. */
-  readonly end: Instant
+/** Free time of today in which a booking can start. It is entirely inside or entirely outside working hours. */
+export interface FreeStretch extends InstantSpan {
+  readonly isWorking: boolean
+  /** Latest end of a booking that starts here. It may be after the end of the working hours. */
+  readonly freeUntil: Instant
 }
 
-/**
- * Lists the quarter hours of the rest of the day at which a booking could start, with the longest duration of each.
- * `free` returns true if the quarter hour that starts then is open and not reserved.
- */
-export function laterStarts(
+/** Whether a quarter hour is open and not reserved, and whether it is inside the working hours of the room. */
+export interface QuarterFacts {
+  readonly isFree: boolean
+  readonly isWorking: boolean
+}
+
+/** Lists the free stretches of the rest of the day, in order, by the facts about the quarter hours that start then. */
+export function freeStretches(
   now: Instant,
   endOfDay: Instant,
-  free: (quarter: Instant) => boolean,
+  factsOf: (quarter: Instant) => QuarterFacts,
   limits: Limits,
-): readonly LaterStart[] {
-  const { least, most } = boundsOf(limits)
-  const starts: LaterStart[] = []
-  let end = endOfDay
-  let isInRun = false
+): readonly FreeStretch[] {
+  const { least } = boundsOf(limits)
+  const stretches: FreeStretch[] = []
+  let freeUntil: Instant | null = null
   for (let at = plus(quarterFrom(endOfDay), -1); at >= quarterFrom(now); at = plus(at, -1)) {
-    const quarter = startOfQuarter(at)
-    if (!free(quarter)) {
-      isInRun = false
+    const [start, end] = [startOfQuarter(at), startOfQuarter(plus(at, 1))]
+    const { isFree, isWorking } = factsOf(start)
+    if (!isFree) {
+      freeUntil = null
       continue
     }
-    if (!isInRun) end = startOfQuarter(plus(at, 1))
-    isInRun = true
-    const longest = Math.min(end - quarter, most)
-    if (longest >= least) starts.push({ start: quarter, end: plus(quarter, longest) })
+    freeUntil ??= end
+    const after = stretches.at(-1)
+    if (after?.start === end && after.isWorking === isWorking) stretches.splice(-1, 1, { ...after, start })
+    else stretches.push({ start, end, isWorking, freeUntil })
   }
-  return starts.toReversed()
+  return stretches.filter((one) => one.freeUntil - one.start >= least).toReversed()
 }
 
-/** Lists the durations to choose from for a start, in minutes, up to the end of the free time. */
-export function lengthsFrom({ start, end }: LaterStart, limits: Limits): readonly number[] {
+/** Returns the last quarter hour of a stretch at which a booking can start. */
+export function lastStart({ start, end, freeUntil }: FreeStretch, limits: Limits): Instant {
   const { least } = boundsOf(limits)
-  const longest = minutesBetween(start, end)
+  const last = earliest(plus(end, -quarterMilliseconds), plus(freeUntil, -Math.max(least, quarterMilliseconds)))
+  return latest(start, startOfQuarter(quarterAt(last)))
+}
+
+/** Lists the durations to choose from for a start in a stretch, in minutes. */
+export function lengthsFrom(start: Instant, { freeUntil }: FreeStretch, limits: Limits): readonly number[] {
+  const { least, most } = boundsOf(limits)
+  const longest = Math.min(most, freeUntil - start) / oneMinute
   return [15, 30, 45, 60, 90, 120, 180, 240].filter((minutes) => minutes * oneMinute >= least && minutes <= longest)
 }
 

@@ -1,8 +1,8 @@
 import { type Ruled, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { confirmWindow } from '#src/features/reservations/rules/confirm-window.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
-import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { earliest, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
@@ -79,6 +79,8 @@ export interface PanelState {
    * more today.
    */
   readonly until: Instant | null
+  /** Period that the countdown empties. Null if there is no countdown. */
+  readonly countdown: InstantSpan | null
   /** Milliseconds. Null if no data was ever loaded. */
   readonly age: number | null
 }
@@ -97,13 +99,24 @@ export function panelState(facts: PanelFacts): PanelState {
     asksCheckIn && showConfirmButton && !(event.clientId !== null && checkingIn.includes(event.clientId))
   const due = [current, next].find((reservation) => reservation !== null && isDue(reservation)) ?? null
   const age = asOf === null ? null : Math.abs(now - asOf)
-  const told = { current, next, later, due, age, until: (current?.event.end ?? next?.event.start)?.utcDateTime ?? null }
+  const until = (current?.event.end ?? next?.event.start)?.utcDateTime ?? null
+  const told = { current, next, later, due, age, until, countdown: null }
   if (isOutOfOrder) return { kind: 'out-of-order', ...told }
   if (age === null || age > staleAfter) return { kind: 'too-old', ...told }
-  if (due !== null && (current === null || due === current)) return { kind: 'awaiting-confirmation', ...told }
-  if (current !== null) return { kind: 'busy', ...told }
+  if (due !== null && (current === null || due === current))
+    return { kind: 'awaiting-confirmation', ...told, countdown: checkInPeriod(due) }
+  if (current !== null) {
+    const { start, end } = current.event
+    return { kind: 'busy', ...told, countdown: { start: start.utcDateTime, end: end.utcDateTime } }
+  }
   const isSoon = next !== null && next.event.start.utcDateTime - now <= soonWithin
-  return { kind: isSoon ? 'soon' : 'free', ...told }
+  const countdown = until === null ? null : { start: plus(until, -oneHour), end: until }
+  return { kind: isSoon ? 'soon' : 'free', ...told, countdown }
+}
+
+/** Returns null if the check-in has no deadline. */
+function checkInPeriod({ event, rules, confirmUntil }: Reservation): InstantSpan | null {
+  return confirmUntil && { start: confirmWindow(event.start.utcDateTime, rules).opens, end: confirmUntil }
 }
 
 /** Returns the reservations that hold the room from now on, derived for this moment, by start. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
-import { bookNowChoices, laterStarts, lengthsFrom } from '#src/features/panel/rules/book-now.ts'
+import { bookNowChoices, freeStretches, lastStart, lengthsFrom } from '#src/features/panel/rules/book-now.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
-import { at } from '../../reservations/rules/builders.ts'
+import { dayStrip, nameAtDoor } from '#src/features/panel/rules/day-strip.ts'
+import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { resource } from '../../finding/rules/builders.ts'
+import { at, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
 
 const today = (time: string): Instant => at(`2026-11-20 ${time}`)
 const clock = (instant: number): string => new Date(instant).toISOString().slice(11, 16)
@@ -69,31 +72,76 @@ describe('booking later today', () => {
   ] as const
   const isFree = (quarter: Instant): boolean => !busy.some(([from, to]) => quarter >= from && quarter < to)
 
-  test('every quarter that nobody has, with how long it could last', () => {
-    const starts = laterStarts(today('09:20'), today('13:00'), isFree, null)
-    expect(starts.map(({ start, end }) => `${clock(start)}-${clock(end)}`)).toEqual([
-      '09:30-10:00',
-      '09:45-10:00',
-      '11:30-12:00',
-      '11:45-12:00',
-      '12:15-13:00',
-      '12:30-13:00',
-      '12:45-13:00',
-    ])
+  const found = (of: Parameters<typeof freeStretches>[3] = null, closes = '24:00') =>
+    freeStretches(
+      today('09:20'),
+      today('13:00'),
+      (quarter) => ({ isFree: isFree(quarter), isWorking: clock(quarter) < closes }),
+      of,
+    )
+  const shown = (list: ReturnType<typeof found>) => list.map(({ start, end }) => `${clock(start)}-${clock(end)}`)
+
+  test('lists the stretches that nobody has, from the next quarter on', () => {
+    expect(shown(found())).toEqual(['09:30-10:00', '11:30-12:00', '12:15-13:00'])
   })
 
-  test('where the room asks for longer ones, only starts that have as much (section 3)', () => {
-    const starts = laterStarts(today('09:20'), today('13:00'), isFree, limits(30, 30))
-    expect(starts.map(({ start, end }) => `${clock(start)}-${clock(end)}`)).toEqual([
-      '09:30-10:00',
-      '11:30-12:00',
-      '12:15-12:45',
-      '12:30-13:00',
-    ])
+  test('divides them at the end of the working hours, but a booking may pass it', () => {
+    const list = found(null, '12:30')
+    expect(shown(list)).toEqual(['09:30-10:00', '11:30-12:00', '12:15-12:30', '12:30-13:00'])
+    expect(list.map(({ isWorking }) => isWorking)).toEqual([true, true, true, false])
+    const [, , last] = list
+    expect(last && lengthsFrom(last.start, last, null)).toEqual([15, 30, 45])
   })
 
-  test('lengths up to what there is', () => {
-    expect(lengthsFrom({ start: today('09:00'), end: today('10:00') }, limits(30, null))).toEqual([30, 45, 60])
+  test('leaves out those that are shorter than the room asks for (section 3), also at their end', () => {
+    expect(shown(found(limits(45, null)))).toEqual(['12:15-13:00'])
+    const [first, , last] = found(limits(30, 30))
+    expect(first && [clock(lastStart(first, limits(30, 30))), lengthsFrom(first.start, first, limits(30, 30))]).toEqual(
+      ['09:30', [30]],
+    )
+    expect(last && clock(lastStart(last, limits(30, 30)))).toBe('12:30')
+    expect(last && clock(lastStart(last, null))).toBe('12:45')
+  })
+})
+
+describe('the strip of the day', () => {
+  const prague = 'Europe/Prague' as IanaZone
+  const meeting = (from: string, to: string, more: object = {}) =>
+    deriveReservation(
+      event({ start: moment(`2026-11-${from}`), end: moment(`2026-11-${to}`), ...more }),
+      resource({ email: roomEmail }),
+      null,
+      today('00:00'),
+    )
+  const drawn = (now: string, ...list: ReturnType<typeof meeting>[]) => {
+    const { start, end, hours, taken } = dayStrip(list, today(now), prague)
+    const spans = taken.map((span) => `${clock(span.start)}-${clock(span.end)}`)
+    return [clock(start), clock(end), hours.length, spans]
+  }
+
+  test('is from 8 to 18 by the clock of the room', () => {
+    expect(drawn('09:00')).toEqual(['07:00', '17:00', 10, []])
+    expect(drawn('09:00', meeting('20 07:00', '20 08:30'))).toEqual(['07:00', '17:00', 10, ['07:00-08:30']])
+  })
+
+  test('reaches to the full hours of what is outside, and to the present', () => {
+    const list = [meeting('20 17:30', '20 19:10'), meeting('20 05:45', '20 06:15')]
+    expect(drawn('09:00', ...list)).toEqual(['05:00', '20:00', 15, ['05:45-06:15', '17:30-19:10']])
+    expect(drawn('20:20')).toEqual(['07:00', '21:00', 14, []])
+    expect(drawn('06:10')).toEqual(['06:00', '17:00', 11, []])
+  })
+
+  test('is no longer for what lasts days, and leaves out other days and what is cancelled', () => {
+    expect(drawn('09:00', meeting('19 12:00', '22 12:00'))).toEqual(['07:00', '17:00', 10, ['07:00-17:00']])
+    expect(
+      drawn('09:00', meeting('21 04:00', '21 05:00'), meeting('20 04:00', '20 05:00', { cancelled: true })),
+    ).toEqual(['07:00', '17:00', 10, []])
+  })
+
+  test('names the room without the house that it is in', () => {
+    expect(nameAtDoor('Sázava 1.04 (Karlín)', ['Prague', 'karlín '])).toBe('Sázava 1.04')
+    expect(nameAtDoor('Sázava 1.04 (quiet)', ['Karlín'])).toBe('Sázava 1.04 (quiet)')
+    expect(nameAtDoor('(Karlín)', ['Karlín'])).toBe('(Karlín)')
   })
 })
 

@@ -4,15 +4,15 @@ export const en = {
     kind: {
       // State of the room, in large letters
       free: 'Free',
-      soon: 'Free for a short time',
+      soon: 'Free',
       busy: 'In use',
       'awaiting-confirmation': 'Check in',
       'out-of-order': 'Out of service',
-      'too-old': 'Status unknown',
+      'too-old': 'No data',
     },
-    freeUntil: 'Until {{time}} · {{duration}} left',
-    busyUntil: 'Until {{time}} · {{duration}} left',
-    untilEvening: 'For the rest of the day',
+    until: 'until {{time}}', // Follows the state: Free until 9:45
+    left: '{{duration}} left',
+    untilEvening: 'for the rest of the day', // Follows the state: Free for the rest of the day
     outOfOrderWords: 'We’re looking into it.',
     tooOldWords: 'This panel has been offline too long to show availability.',
     asOf: 'Updated {{time}}, {{duration}} ago',
@@ -30,6 +30,7 @@ export const en = {
     confirmUntil: 'Check in by {{time}} or the room will be released.',
     extend: 'Extend', // Button: the meeting lasts longer
     more: '+{{minutes}} min',
+    less: '−{{minutes}} min',
     finish: {
       open: 'End now',
       title: 'End “{{subject}}” now?',
@@ -95,6 +96,10 @@ export const en = {
     },
     bookNow: 'Reserve now',
     bookLater: 'Reserve later today',
+    day: 'Today', // Name of the strip that shows today
+    freeStretch: 'Reserve in the free time {{time}}',
+    freeTimes: 'Free today', // Heading: free times of today
+    outsideHours: 'Outside working hours',
     whichStart: 'Start time',
     howLong: 'How long, starting at {{time}}?',
     otherStart: 'Another time',

@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { bookableUntil, hasQuarter } from '#src/features/availability/rules/row.ts'
+import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
+import { DeviceButton } from '#src/features/devices/device-parts.tsx'
+import { device as state } from '#src/features/devices/state.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { earliest, oneMinute, plus, quarterAt, quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { BookSpan } from './book-span.tsx'
+import type { PanelWords } from './panel-words.ts'
+import { type FreeStretch, freeStretches, lastStart, lengthsFrom } from './rules/book-now.ts'
+import { holding } from './rules/panel-state.ts'
+import styles from './sheets.module.css'
+
+/** Returns the free stretches of the rest of today, by the working hours and the rules of the panel's room. */
+export function useFreeStretches(now: Instant, endOfDay: Instant): readonly FreeStretch[] {
+  const { resource } = useSnapshot(state)
+  const { list } = useSnapshot(reservations)
+  return useMemo(() => {
+    if (!resource) return []
+    const limits = resource.schedulingSettings
+    const held = holding(list, now)
+    const span = { from: quarterAt(now), to: plus(quarterAt(plus(endOfDay, -1)), 1) }
+    const { zone, hours } = hoursOf(resource as Parameters<typeof hoursOf>[0], null)
+    const outside = workingMask(span, zone, hours)
+    const last = bookableUntil(zone, now, limits?.maxAdvanceDays ?? null)
+    return freeStretches(
+      now,
+      endOfDay,
+      (at) => {
+        const quarter = quarterAt(at)
+        const isWorking = !hasQuarter(outside, quarter - span.from)
+        const isOpen = quarter < last && (isWorking || limits?.rejectOutsideWorkingHours !== true)
+        const isHeld = held.some(
+          ({ event }) => event.end.utcDateTime > at && event.start.utcDateTime < at + quarterMilliseconds,
+        )
+        return { isFree: isOpen && !isHeld, isWorking }
+      },
+      limits,
+    )
+  }, [resource, list, now, endOfDay])
+}
+
+interface BookLaterProps {
+  /** Start that was selected on the strip of the day. Null lets the user select a free stretch first. */
+  readonly selected: Instant | null
+  readonly now: Instant
+  readonly endOfDay: Instant
+  readonly words: PanelWords
+  readonly onDone: () => void
+}
+
+/** Books another time today: first a free stretch, then the start in it and the duration, then the way to book. */
+export const BookLater = ({ selected, now, endOfDay, words, onDone }: BookLaterProps) => {
+  const { t } = useTranslation()
+  const { resource } = useSnapshot(state)
+  const stretches = useFreeStretches(now, endOfDay)
+  const [start, setStart] = useState(selected)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const limits = resource?.schedulingSettings ?? null
+  if (start !== null && minutes !== null) {
+    return <BookSpan span={{ start, end: plus(start, minutes * oneMinute) }} words={words} onDone={onDone} />
+  }
+  // Null also if the time was reserved, or passed, while the sheet was open.
+  const stretch = start === null ? undefined : stretches.find((one) => one.start <= start && start < one.end)
+  if (start === null || stretch === undefined) return <Stretches {...{ stretches, words }} onSelect={setStart} />
+  const last = lastStart(stretch, limits)
+  const by = quarterMilliseconds / oneMinute
+  return (
+    <>
+      <div className={styles.stepper} role="group" aria-label={t('panel.whichStart')}>
+        <DeviceButton disabled={start <= stretch.start} onClick={() => setStart(plus(start, -quarterMilliseconds))}>
+          {t('panel.less', { minutes: by })}
+        </DeviceButton>
+        <output className={styles.start}>{words.time(start)}</output>
+        <DeviceButton
+          disabled={start >= last}
+          onClick={() => setStart(earliest(last, plus(start, quarterMilliseconds)))}
+        >
+          {t('panel.more', { minutes: by })}
+        </DeviceButton>
+      </div>
+      <h3 className={styles.wayName}>{t('panel.howLong', { time: words.time(start) })}</h3>
+      <div className={styles.grid}>
+        {lengthsFrom(start, stretch, limits).map((length) => (
+          <DeviceButton key={length} onClick={() => setMinutes(length)}>
+            {words.duration(length)}
+          </DeviceButton>
+        ))}
+      </div>
+      <div>
+        <DeviceButton onClick={() => setStart(null)}>{t('panel.otherStart')}</DeviceButton>
+      </div>
+    </>
+  )
+}
+
+interface StretchesProps {
+  readonly stretches: readonly FreeStretch[]
+  readonly words: PanelWords
+  readonly onSelect: (start: Instant) => void
+}
+
+/** The free stretches, those in working hours first. */
+const Stretches = ({ stretches, words, onSelect }: StretchesProps) => {
+  const { t } = useTranslation()
+  const groups = [true, false].map((isWorking) => stretches.filter((one) => one.isWorking === isWorking))
+  if (stretches.length === 0) return <h3 className={styles.wayName}>{t('panel.noLater')}</h3>
+  return groups.map(
+    (group, index) =>
+      group.length > 0 && (
+        <section key={index} className={styles.stretches}>
+          <h3 className={styles.wayName}>{t(index === 0 ? 'panel.freeTimes' : 'panel.outsideHours')}</h3>
+          <div className={styles.grid}>
+            {group.map(({ start, end }) => (
+              <DeviceButton key={start} onClick={() => onSelect(start)}>
+                {words.range(start, end)}
+              </DeviceButton>
+            ))}
+          </div>
+        </section>
+      ),
+  )
+}

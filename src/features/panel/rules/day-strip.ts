@@ -1,0 +1,60 @@
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import { dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
+import { earliest, latest, oneHour, plus } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+
+/** Part of today that a door panel draws as a strip. */
+export interface DayStrip extends InstantSpan {
+  /** The full hours of the strip, without its end. */
+  readonly hours: readonly Instant[]
+  /** Reserved times within the strip, by start. */
+  readonly taken: readonly InstantSpan[]
+}
+
+const usualHours = ['08:00', '18:00'] as const
+
+/**
+ * Returns the strip from 8:00 to 18:00, extended to the full hours in which a meeting of today starts or ends outside,
+ * and to the present hour.
+ */
+export function dayStrip(reservations: readonly Reservation[], now: Instant, zone: IanaZone): DayStrip {
+  const day = dayOf(zone, now)
+  const [midnight, midnightAfter] = [startOfDay(zone, day), endOfDay(zone, day)]
+  const spans = reservations
+    .filter((one) => !one.cancelled && !one.cancelledByResponse && one.event.showAs !== 'free')
+    .map(({ event }): InstantSpan => ({ start: event.start.utcDateTime, end: event.end.utcDateTime }))
+    .filter(({ start, end }) => start < midnightAfter && end > midnight)
+    .toSorted((one, other) => one.start - other.start)
+  const clock = usualHours.map((time) => instantOfWallClock(zone, `${day}T${time}`))
+  const [opens, closes] = clock.map((at, index) => (at.ok ? at.value : index === 0 ? midnight : midnightAfter))
+  // A meeting of several days says nothing about the hours of this one.
+  const edges = [now, ...spans.flatMap(({ start, end }) => [start, end])].filter(
+    (at) => at > midnight && at < midnightAfter,
+  )
+  const hourOf = (at: Instant): Instant => plus(midnight, Math.floor((at - midnight) / oneHour) * oneHour)
+  const start = latest(midnight, earliest(opens ?? midnight, ...edges.map(hourOf)))
+  const end = earliest(
+    midnightAfter,
+    latest(closes ?? midnightAfter, ...edges.map((at) => plus(hourOf(plus(at, -1)), oneHour))),
+  )
+  const hours: Instant[] = []
+  for (let at = start; at < end; at = plus(at, oneHour)) hours.push(at)
+  const taken = spans
+    .map((span) => ({ start: latest(start, span.start), end: earliest(end, span.end) }))
+    .filter((span) => span.start < span.end)
+  return { start, end, hours, taken }
+}
+
+/** Returns the part of the strip before an instant, in percent. */
+export const shareOf = ({ start, end }: InstantSpan, at: Instant): number =>
+  Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100))
+
+/** Returns a room's name without the name of a place at its end in brackets. The panel is in that place. */
+export function nameAtDoor(name: string, places: readonly string[]): string {
+  const match = /^(.*\S)\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(name)
+  const inBrackets = match?.[2]?.trim().toLocaleLowerCase()
+  return match?.[1] !== undefined && places.some((place) => place.trim().toLocaleLowerCase() === inBrackets)
+    ? match[1]
+    : name
+}
