@@ -14,7 +14,7 @@ const resourceAttendanceSchema = v.object({
   attended: wireNumber.or(0),
   /** Number of those that were missed. */
   missed: wireNumber.or(0),
-  /** Number of those whose people were counted, and the sum of these people. */
+  /** Number of those with a count of people, and the sum of these counts. */
   counted: wireNumber.or(0),
   people: wireNumber.or(0),
 })

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#src/features/settings/state.ts'
 import { type PlaceCategory, placeCategories } from './rules/places/place-category.ts'
 
-/** 'other' is a category that nobody looks for. */
+/** 'other' is not a category to look for. */
 type Sought = Exclude<PlaceCategory, 'other'>
 type Words = Readonly<Record<Sought, string>>
 

@@ -18,7 +18,7 @@ afterEach(() => {
   clearDevice()
 })
 
-/** A screen before a server whose responses the test sets while it waits. */
+/** A screen before a server with responses that the test sets while it waits. */
 function openScreen() {
   const answers: {
     begin: Result<Pairing | PairingRefusal> | null

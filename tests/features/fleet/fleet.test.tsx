@@ -28,7 +28,7 @@ interface Device {
 let devices: Device[]
 let sent: string[]
 let isRefusing = false
-/** Devices whose requests the server does not answer. */
+/** Devices to which the server does not respond. */
 let unreachable: ReadonlySet<string> = new Set()
 /** What the server says of a code. */
 let codeAnswer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} }

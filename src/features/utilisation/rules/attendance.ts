@@ -40,7 +40,7 @@ export interface Attendance {
   /** Reservations that people came to, and those that were missed. Of the rest it is unknown. */
   readonly attended: number
   readonly missed: number
-  /** People and seats at the reservations whose people were counted. */
+  /** People and seats at the reservations with a count of people. */
   readonly people: number
   readonly seats: number
   /** The largest rooms that are on average at most half full. Null if there are none. */

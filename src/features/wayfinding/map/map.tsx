@@ -162,7 +162,7 @@ const MapScreen = () => {
 }
 
 interface ViewProps {
-  /** True if the walking view was shown before, whose focus is gone. */
+  /** True if the walking view was shown before and the focus was in it. */
   readonly isReturn: boolean
 }
 

@@ -198,7 +198,7 @@ function doorsBy(venue: Venue, grid: Grid): Map<string, Door[]> {
   return doors
 }
 
-/** The heading of a person who came to a door and stands in it; null where there is none. */
+/** The heading of a person in a door after entering it; null where there is none. */
 export function lookOut(venue: Venue, grid: Grid, at: Point, heading: number): number | null {
   for (const [middle, straight] of doorsBy(venue, grid).get(coarse(at.x, at.y)) ?? []) {
     if (Math.hypot(middle.x - at.x, middle.y - at.y) > 1.2) continue

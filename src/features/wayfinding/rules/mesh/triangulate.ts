@@ -23,7 +23,7 @@ const portion = 128
 
 /** Builds a constrained Delaunay triangulation of the edges. */
 export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portions<Triangulation> {
-  // A level whose units were all skipped has no vertex. It gets a rim nevertheless.
+  // If all units of a level were skipped, it has no vertex. It gets a rim nevertheless.
   const far = innerXs.length === 0 ? 0 : Infinity
   let [minX, minY, maxX, maxY] = [far, far, -far, -far]
   for (let vertex = 0; vertex < innerXs.length; vertex += 1) {

@@ -25,7 +25,7 @@ const inside = 3
 
 /**
  * Finds a position for a screen in a public space of a level: in the lobby, else in a corridor, each by its entrance if
- * it has one. A person who comes in looks at the screen straight ahead.
+ * it has one. A person coming in looks at the screen straight ahead.
  */
 export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
   const level = venue.levels.find(({ id }) => id === levelId)
