@@ -137,10 +137,10 @@ describe('the floor plan', () => {
   test('on the grounds, a press on a building enters it, and one on a pin means the place', async () => {
     const ref = createRef<FloorplanHandle>()
     const [enter, pin] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()]
-    const grounds = floorOf((drawn) => {
-      pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
+    const grounds = floorOf((house) => {
+      pick(house, 'building', 'house').properties['display_point'] = point(7, 7)
       const outline = polygon(boxOf(0, 0, 20, 20), boxOf(5, 5, 10, 10).toReversed())
-      drawn.level.push(feature('level', 'out', outline, { ordinal: 0, outdoor: true, name: { en: 'Out' } }))
+      house.level.push(feature('level', 'out', outline, { ordinal: 0, outdoor: true, name: { en: 'Out' } }))
     }, 'out').floor
     const markers = [{ kind: 'pin', id: 'gate', point: { x: 15, y: 15 }, name: 'Gate', sign: 1 }] as const
     await render(<Plan ref={ref} floor={grounds} markers={markers} onBuildingPress={enter} onMarkerPress={pin} />)
