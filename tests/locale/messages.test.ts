@@ -30,7 +30,7 @@ const categoriesOf = (language: string): readonly string[] => {
 
 /** Texts that are written the same in English and in every language: names, an address, units, keys. */
 const sameEverywhere =
-  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.more|keys\.\w+|fleet\.(?:licence\.\w+|network\.wifi))$/
+  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.(?:less|more)|keys\.\w+|fleet\.(?:licence\.\w+|network\.wifi))$/
 
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {

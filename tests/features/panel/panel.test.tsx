@@ -199,7 +199,7 @@ describe('what can be done at the door', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(starts.getByRole('status')).toHaveTextContent('11:15')
     await checkAccessibility(screen.container)
-    ;(sheet.getByRole('button', { name: '30 mins' }).element() as HTMLElement).focus()
+    ;(sheet.getByRole('button', { name: '30 mins', exact: true }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(sheet.getByText(/^11:15 – 11:45/)).toBeVisible()
     await sheet.getByRole('button', { name: 'Reserve as guest' }).click()
@@ -217,9 +217,11 @@ describe('what can be done at the door', () => {
     await sheet.getByRole('button', { name: 'Another time' }).click()
     await expect.element(sheet.getByRole('button', { name: /^11:00/ })).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    // The middle of 11:00 to 18:00.
-    await screen.getByRole('button', { name: /^Reserve in the free time 0?11:00/ }).click()
-    await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('14:30')
+    const free = screen.getByRole('button', { name: /^Reserve in the free time 0?11:00/ })
+    const { width } = free.element().getBoundingClientRect()
+    // A quarter past two, of 11:00 to 18:00.
+    await free.click({ position: { x: (width * 3.25) / 7, y: 20 } })
+    await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('14:00')
   })
 
   test('a booking that fails says why, and what was chosen stays', async () => {
