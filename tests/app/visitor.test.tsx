@@ -110,11 +110,11 @@ describe('the sign-in page for a user who wanted the map', () => {
     setVisitRefused({ kind: 'offline' })
     const { getByRole, container, history } = await open(true)
     const [first] = getByRole('main').getByRole('button').elements()
-    expect(first).toHaveTextContent('Show me the way')
+    expect(first).toHaveTextContent('Show route without signing in')
     await expect.element(getByRole('alert')).toBeVisible()
     expect(getByRole('button', { name: 'Continue as guest' }).elements()).toEqual([])
     await checkAccessibility(container)
-    await getByRole('button', { name: 'Show me the way' }).click()
+    await getByRole('button', { name: 'Show route without signing in' }).click()
     expect(history.at(-1)).toBe(way)
   })
 
@@ -123,20 +123,20 @@ describe('the sign-in page for a user who wanted the map', () => {
     const { getByRole } = await open(false)
     const [first] = getByRole('main').getByRole('button').elements()
     expect(first).toHaveTextContent('Sign in with Microsoft 365')
-    await expect.element(getByRole('button', { name: 'Show me the way' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Show route without signing in' })).toBeVisible()
   })
 
   test('does not offer it where guests are refused', async () => {
     setVisitRefused({ kind: 'forbidden' })
     const { getByRole, getByText } = await open(false)
     await expect.element(getByText('Sign in to see this map.')).toBeVisible()
-    expect(getByRole('button', { name: 'Show me the way' }).elements()).toEqual([])
+    expect(getByRole('button', { name: 'Show route without signing in' }).elements()).toEqual([])
     expect(getByRole('alert').elements()).toEqual([])
   })
 
   test('offers the usual guest access for any other page', async () => {
     const { getByRole } = await open(true, '/account/login?return_url=%2Freservations')
     await expect.element(getByRole('button', { name: 'Continue as guest' })).toBeVisible()
-    expect(getByRole('button', { name: 'Show me the way' }).elements()).toEqual([])
+    expect(getByRole('button', { name: 'Show route without signing in' }).elements()).toEqual([])
   })
 })

@@ -14,24 +14,25 @@ type Words = Readonly<Record<Sought, string>>
 export const soughtAs: Readonly<Record<Language, Words>> = {
   // English is searched in every language.
   en: {
-    meeting: 'meeting room, conference room, boardroom, huddle room',
+    meeting: 'meeting room, conference room, boardroom, huddle room, training room, classroom, auditorium',
     desk: 'desk, workstation, workplace, hot desk',
-    office: 'office, study, workroom',
+    office: 'office, study, workroom, laboratory',
     phone: 'phone booth, phone box, telephone, call, quiet booth',
-    food: 'food, drinks, coffee, tea, kitchen, kitchenette, pantry, canteen, cafeteria, café, restaurant, lunch, snacks, vending machine, water, drinking fountain',
+    food: 'food, drinks, coffee, tea, kitchen, kitchenette, pantry, canteen, cafeteria, café, restaurant, lunch, snacks, vending machine, water, water cooler, water fountain, drinking fountain',
     toilet: 'toilet, WC, loo, restroom, bathroom, lavatory, washroom, shower',
     'toilet-women': 'ladies, women, female',
     'toilet-men': 'gents, gentlemen, men, male',
     'toilet-wheelchair': 'accessible, wheelchair, disabled, handicapped, barrier-free',
-    print: 'print, printer, printing, copier, photocopier, copy machine, scanner, post room, mail, mailbox, parcel',
-    care: 'first aid, nurse, sick bay, medical room, mothers’ room, nursing room, lactation room, baby changing',
+    print:
+      'print, printer, printing, copier, photocopier, copy machine, scanner, post room, mail, mailroom, mailbox, letterbox, parcel',
+    care: 'first aid, first aid kit, nurse, sick bay, medical room, mothers’ room, nursing room, lactation room, baby changing',
     defibrillator: 'defibrillator, defib, AED',
-    lounge: 'lounge, sofa, break room, library, gym, fitness, waiting area, lobby, terrace',
+    lounge: 'lounge, sofa, break room, breakout area, library, gym, fitness, waiting area, lobby, terrace',
     information: 'information, info, reception, front desk, help desk, concierge, kiosk',
     lift: 'lift, elevator',
     stairs: 'stairs, stairway, staircase, steps, escalator',
     exit: 'exit, entrance, entry, door, way out, way in, fire exit, emergency exit, fire escape, escape route',
-    parking: 'parking, car park, parking lot, garage, bike rack, bicycle',
+    parking: 'parking, car park, parking lot, garage, car, bike rack, bike parking, bicycle',
   },
   de: {
     meeting: 'Besprechungsraum, Besprechungszimmer, Konferenzraum, Sitzungszimmer, Meetingraum',

@@ -76,7 +76,7 @@ describe('the devices on the plan', () => {
       services(),
       <FleetPlan kiosks={[kioskOf({ resourceId: 'amber' })]} measure={measure} onOpen={() => undefined} />,
     )
-    await expect.element(getByText('Devices are in the list.')).toBeVisible()
+    await expect.element(getByText('You can find the devices in the list.')).toBeVisible()
   })
 })
 
@@ -97,7 +97,7 @@ describe('the place of a kiosk', () => {
       )
     }
     const { getByRole, getByText, container } = await renderScreen(services(), <Picker />)
-    await expect.element(getByText('Choose where the kiosk stands on the floor plan.')).toBeVisible()
+    await expect.element(getByText('On the floor plan, choose where the kiosk stands.')).toBeVisible()
     const floor = getByRole('combobox', { name: 'Floor' })
     await floor.selectOptions('Floor 1')
     const plan = getByRole('listbox')

@@ -400,7 +400,7 @@ describe('ui: resource details', () => {
       'Only during opening hours',
       /^From 30 mins? to 2 hr?s?$/,
       'Up to 14 days ahead',
-      /^Check in from 15 mins? before to 15 mins? after the start/,
+      /^Check in between 15 mins? before and 15 mins? after the start/,
     ]
     for (const word of words) await expect.element(screen.getByText(word)).toBeVisible()
   })

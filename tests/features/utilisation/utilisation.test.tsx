@@ -82,7 +82,7 @@ describe('the screen that says how full everything is', () => {
     await expect.element(sentences.nth(0)).toHaveTextContent(/^Overall use: 0 points compared with/)
     await expect
       .element(sentences.nth(1))
-      .toHaveTextContent('Rooms with 6 or more seats: 2.3 people on average (2 rooms).')
+      .toHaveTextContent('Average number of people in rooms with 6 or more seats: 2.3 (2 rooms).')
     expect(sentences.elements()).toHaveLength(3)
     await expect.element(getByText('Seats used').element().parentElement).toHaveTextContent('24%90 of 380 seats')
     const noShows = getByRole('region', { name: 'No-shows' })

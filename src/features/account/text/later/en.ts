@@ -16,7 +16,7 @@ export const en = {
     or: 'or', // Between two ways to sign in
     byLink: 'Email me a sign-in link',
     asGuest: 'Continue as guest',
-    showWay: 'Show me the way',
+    showWay: 'Show route without signing in',
     username: 'Username', // Label of a text field
     password: 'Password', // Label of a text field
     wrong: 'Incorrect username or password.',

@@ -7,7 +7,7 @@ export const en = {
       code: 'Code: {{letters}}',
       scan: 'QR code that opens Devices with this code',
       until: 'Valid until {{time}}. Then a new code appears here.',
-      offline: 'No connection. The code stays valid when the connection is back in time.',
+      offline: 'No connection. The code stays valid if the connection is back in time.',
       waiting: 'Waiting to be added…',
       added: 'Added. Starting…',
       unsupported: 'This server can’t add screens by code. Open the setup link from Devices on this screen.',

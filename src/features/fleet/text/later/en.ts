@@ -21,7 +21,7 @@ export const en = {
       plan: 'Floor plan',
     },
     plan: {
-      none: 'Devices are in the list.',
+      none: 'You can find the devices in the list.',
     },
     counted: '{{state}} ({{count}})',
     count_one: '{{count}} device',
@@ -93,9 +93,9 @@ export const en = {
       open: 'Add a device',
       title: 'Add a device',
       screenTitle: 'Add a screen to {{name}}',
-      words: 'Open {{address}} in the browser of the new screen. It shows a code of six letters. Enter it here.',
+      words: 'Open {{address}} in the browser of the new screen. It shows a six-character code. Enter it here.',
       code: 'Code on the screen',
-      mistyped: 'This isn’t a code. Check each letter.',
+      mistyped: 'This isn’t a code. Check each character.',
       found: 'The screen with code {{code}} is waiting.',
       failed: 'Couldn’t add the device.',
       submit: 'Add', // Button: adds a device
@@ -106,15 +106,16 @@ export const en = {
       nameHint: 'Shown in this list and on the screen.',
       ownLanguage: 'Language of the browser',
       stand: 'Location', // Label: the place of a kiosk on the floor plan
-      standHint: 'Choose where the kiosk stands on the floor plan.',
+      standHint: 'On the floor plan, choose where the kiosk stands.',
       standAt: '{{name}}, {{floor}}',
-      heading: 'Direction people face in front of it',
+      heading: 'Direction people face at the kiosk',
       headingWords: '{{degrees}}° ({{wind}})',
       trouble: {
         PairingCodeUnknown:
-          'No screen shows this code. Check each letter, and enter the code that the screen shows now.',
+          'No screen shows this code. Check each character, and enter the code that the screen shows now.',
         PairingCodeUsed: 'This code has already been used. Enter the code that the screen shows now.',
-        PairingCodeExpired: 'This code is more than 10 minutes old. The screen already shows a new one. Enter that.',
+        PairingCodeExpired:
+          'This code is more than 10 minutes old. The screen already shows a new one. Enter that one.',
         unsupported: 'This server can’t add screens by code. Open a device in the list and use its setup link.',
       },
       missing: {

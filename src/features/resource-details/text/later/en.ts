@@ -33,7 +33,7 @@ export const en = {
     todayOnly: 'Same day only',
     daysAhead_one: 'Up to {{count}} day ahead',
     daysAhead_other: 'Up to {{count}} days ahead',
-    confirmation: 'Check in from {{before}} before to {{after}} after the start, or it’s released',
+    confirmation: 'Check in between {{before}} before and {{after}} after the start, or it’s released',
     toYou: 'Assigned to you',
     toOthers: 'Assigned to others',
     files: 'Files', // Heading

@@ -40,8 +40,8 @@ export const en = {
     headline: '{{name}}: busiest {{when}} ({{share}}).', // 'Meeting room: busiest Friday 10:00 (71%).'
     unused_one: '{{name}}: {{unused}} of {{total}} has no reservations.',
     unused_other: '{{name}}: {{unused}} of {{total}} have no reservations.',
-    tooLarge_one: 'Rooms with {{seats}} or more seats: {{people}} people on average ({{rooms}} room).',
-    tooLarge_other: 'Rooms with {{seats}} or more seats: {{people}} people on average ({{rooms}} rooms).',
+    tooLarge_one: 'Average number of people in rooms with {{seats}} or more seats: {{people}} ({{rooms}} room).',
+    tooLarge_other: 'Average number of people in rooms with {{seats}} or more seats: {{people}} ({{rooms}} rooms).',
     missed_one: 'Nobody came to {{missed}} of {{total}} reservation.',
     missed_other: 'Nobody came to {{missed}} of {{total}} reservations.',
     comparing: 'Comparing with the days before…',
