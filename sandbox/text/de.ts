@@ -153,7 +153,7 @@ export const de: Translated<typeof en> = {
       room: 'Raum',
       show: 'Raum anzeigen',
       presence: 'Belegt',
-      leave: '{{minutes}} Minuten verlassen',
+      leave: 'Für {{minutes}} Minuten verlassen',
       hint: 'Öffnen Sie den Raum, um die Änderung sofort zu sehen.',
     },
     devices: {

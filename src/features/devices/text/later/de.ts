@@ -10,9 +10,9 @@ export const de: Translated<typeof en> = {
       code: 'Code: {{letters}}',
       scan: 'QR-Code, der „Geräte“ mit diesem Code öffnet',
       until: 'Gültig bis {{time}}. Danach erscheint hier ein neuer Code.',
-      offline: 'Keine Verbindung. Der Code bleibt gültig, wenn die Verbindung rechtzeitig zurück ist.',
-      waiting: 'Wartet auf das Hinzufügen …',
-      added: 'Hinzugefügt. Startet …',
+      offline: 'Keine Verbindung. Der Code bleibt gültig, wenn die Verbindung rechtzeitig wiederhergestellt wird.',
+      waiting: 'Warten auf das Hinzufügen …',
+      added: 'Hinzugefügt. Wird gestartet …',
       unsupported:
         'Dieser Server kann Bildschirme nicht per Code hinzufügen. Öffnen Sie auf diesem Bildschirm den Einrichtungslink aus „Geräte“.',
     },

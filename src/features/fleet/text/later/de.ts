@@ -105,10 +105,10 @@ export const de: Translated<typeof en> = {
       name: 'Name',
       nameHint: 'Erscheint in dieser Liste und auf dem Bildschirm.',
       ownLanguage: 'Sprache des Browsers',
-      stand: 'Standort',
+      stand: 'Position',
       standHint: 'Wählen Sie auf dem Grundriss, wo der Kiosk steht.',
       standAt: '{{name}}, {{floor}}',
-      heading: 'Blickrichtung davor',
+      heading: 'Blickrichtung vor dem Kiosk',
       headingWords: '{{degrees}}° ({{wind}})',
       trouble: {
         PairingCodeUnknown:
@@ -130,8 +130,8 @@ export const de: Translated<typeof en> = {
       saved: 'Gespeichert',
       notSaved: 'Die Einstellungen konnten nicht gespeichert werden.',
       screen: 'Bildschirm',
-      noScreen: 'Das Gerät hat seinen Bildschirm noch nicht gemeldet.',
-      asOf: 'Daten von',
+      noScreen: 'Das Gerät hat noch keine Daten zu seinem Bildschirm gesendet.',
+      asOf: 'Stand',
       size: 'Größe',
       language: 'Sprache',
       started: 'Geöffnet',

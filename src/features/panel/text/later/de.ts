@@ -55,7 +55,7 @@ export const de: Translated<typeof en> = {
         checkIn: 'Check-in am Panel',
         titles: 'Titel der Termine',
         organizers: 'Organisatoren',
-        people: 'Personen, die Besucher finden',
+        people: 'Für Besucher auffindbare Personen',
       },
       booking: {
         nobody: 'Niemand',

@@ -21,7 +21,7 @@ export const de: Translated<typeof en> = {
     favourites: 'Favoriten',
     unfavour: '{{name}} aus den Favoriten entfernen',
     nearest: 'In der Nähe',
-    nearestAt: 'nächste {{distance}}',
+    nearestAt: 'in {{distance}}',
     nearestFrom: 'In der Nähe von {{name}}',
     freeHere: 'Jetzt hier frei',
     freeHereNone: 'Auf diesem Stockwerk ist gerade nichts frei.',
