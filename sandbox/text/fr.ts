@@ -99,7 +99,7 @@ export const fr: Translated<typeof en> = {
       booking: 'Réservation uniquement',
       unlicensed: 'Licence expirée',
       rooms: 'Salles uniquement',
-      visitors: 'Cartes avec session d’invité',
+      visitors: 'Cartes : session d’invité requise',
       members: 'Aucun invité',
     },
     size: 'Ressources',
@@ -152,7 +152,7 @@ export const fr: Translated<typeof en> = {
       room: 'Salle',
       show: 'Afficher la salle',
       presence: 'Occupée',
-      leave: 'Vider {{minutes}} minutes',
+      leave: 'Sortir {{minutes}} minutes',
       hint: 'Ouvrez la salle pour voir le changement en direct.',
     },
     devices: {

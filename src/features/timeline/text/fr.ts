@@ -21,7 +21,7 @@ export const fr: Translated<typeof en> = {
       addFavourite: 'Ajouter aux favoris',
       removeFavourite: 'Retirer des favoris',
       you: 'pour vous',
-      others: 'pour d’autres',
+      others: 'attribuée à d’autres',
       capacity_one: '{{count}} place',
       capacity_other: '{{count}} places',
     },

@@ -6,15 +6,15 @@ export const fr: Translated<typeof en> = {
     pairing: {
       title: 'Configurer cet écran',
       words:
-        'Sur votre téléphone ou ordinateur, ouvrez Appareils et choisissez « Ajouter un appareil ». Saisissez ce code ou scannez le code QR.',
+        'Sur votre téléphone ou ordinateur, ouvrez « Appareils » et choisissez « Ajouter un appareil ». Saisissez ce code ou scannez le code QR.',
       code: 'Code : {{letters}}',
-      scan: 'Code QR qui ouvre Appareils avec ce code',
+      scan: 'Code QR qui ouvre « Appareils » avec ce code',
       until: 'Valable jusqu’à {{time}}. Un nouveau code apparaîtra ensuite ici.',
       offline: 'Pas de connexion. Le code reste valable si la connexion revient à temps.',
       waiting: 'En attente d’ajout…',
-      added: 'Ajouté. Démarrage…',
+      added: 'Écran ajouté. Démarrage…',
       unsupported:
-        'Ce serveur ne permet pas d’ajouter des écrans par code. Ouvrez sur cet écran le lien de configuration depuis Appareils.',
+        'Ce serveur ne permet pas d’ajouter des écrans par code. Sur cet écran, ouvrez le lien de configuration fourni dans « Appareils ».',
     },
     trouble: {
       again: 'Nouvelle tentative…',

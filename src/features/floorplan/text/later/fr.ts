@@ -12,7 +12,7 @@ export const fr: Translated<typeof en> = {
     vacant: 'personne sur place',
     occupied: 'quelqu’un sur place',
     device: 'appareil',
-    onlyNow: 'capteurs : seulement à « Maintenant »',
+    onlyNow: 'capteurs : seulement pour « Maintenant »',
   },
   places: {
     now: 'Maintenant',
