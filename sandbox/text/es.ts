@@ -98,7 +98,7 @@ export const es: Translated<typeof en> = {
       booking: 'Solo reservas',
       unlicensed: 'Licencia caducada',
       rooms: 'Solo salas',
-      visitors: 'Mapas con sesión de invitado',
+      visitors: 'Mapas: sesión de invitado necesaria',
       members: 'Sin invitados',
     },
     size: 'Recursos',

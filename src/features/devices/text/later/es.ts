@@ -9,12 +9,12 @@ export const es: Translated<typeof en> = {
         'En tu teléfono u ordenador, abre Dispositivos y elige «Añadir dispositivo». Escribe este código o escanea el código QR.',
       code: 'Código: {{letters}}',
       scan: 'Código QR que abre Dispositivos con este código',
-      until: 'Válido hasta las {{time}}. Después aparecerá aquí un código nuevo.',
+      until: 'Válido hasta {{time}}. Después aparecerá aquí un código nuevo.',
       offline: 'Sin conexión. El código sigue siendo válido si la conexión vuelve a tiempo.',
       waiting: 'Esperando a que se añada…',
-      added: 'Añadido. Iniciando…',
+      added: 'Pantalla añadida. Iniciando…',
       unsupported:
-        'Este servidor no permite añadir pantallas con un código. Abre en esta pantalla el enlace de configuración desde Dispositivos.',
+        'Este servidor no permite añadir pantallas con un código. En esta pantalla, abre el enlace de configuración que aparece en Dispositivos.',
     },
     trouble: {
       again: 'Reintentando…',

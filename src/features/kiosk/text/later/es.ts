@@ -44,7 +44,7 @@ export const es: Translated<typeof en> = {
       type: 'Asunto, anfitrión o sala',
       typeRoom: 'Sala',
       missing: 'Mi reunión no aparece',
-      missingPeople: 'Busca a la persona con la que has quedado. Puede decirte la sala.',
+      missingPeople: 'Busca a la persona con la que has quedado. Puede indicarte la sala.',
       missingCode: 'Si tu invitación indica una sala o un código de lugar de seis caracteres, introdúcelo aquí.',
       missingReception: 'Pregunta en recepción.',
       none: 'Hoy no hay más reuniones.',

@@ -54,7 +54,7 @@ export const es: Translated<typeof en> = {
         end: 'Reuniones que se pueden terminar en el panel',
         checkIn: 'Confirmar la asistencia en el panel',
         titles: 'Títulos de las reuniones',
-        organizers: 'Organizadores',
+        organizers: 'Quién organiza',
         people: 'Colegas que las visitas pueden buscar',
       },
       booking: {
@@ -68,13 +68,13 @@ export const es: Translated<typeof en> = {
         anybody: 'Todas',
       },
       organizer: {
-        none: 'Ocultos',
+        none: 'No se muestra',
         initials: 'Iniciales',
         full: 'Nombres completos',
       },
       found: {
         none: 'Ninguno',
-        hosts: 'Organizadores de las reuniones de hoy',
+        hosts: 'Quienes organizan las reuniones de hoy',
         all: 'Todos',
       },
       shown: 'Visibles',
