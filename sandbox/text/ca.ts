@@ -97,7 +97,7 @@ export const ca: Translated<typeof en> = {
       booking: 'Només reserves',
       unlicensed: 'Llicència caducada',
       rooms: 'Només sales',
-      visitors: 'Mapes amb sessió de convidat',
+      visitors: 'Mapes: cal una sessió de convidat',
       members: 'Sense convidats',
     },
     size: 'Recursos',
@@ -150,7 +150,7 @@ export const ca: Translated<typeof en> = {
       room: 'Sala',
       show: 'Mostra la sala',
       presence: 'Ocupada',
-      leave: 'Sortir {{minutes}} minuts',
+      leave: 'Surt {{minutes}} minuts',
       hint: 'Obre la sala per veure el canvi a l’instant.',
     },
     devices: {

@@ -9,12 +9,12 @@ export const ca: Translated<typeof en> = {
         'Al telèfon o a l’ordinador, obre Dispositius i tria «Afegeix un dispositiu». Escriu aquest codi o escaneja el codi QR.',
       code: 'Codi: {{letters}}',
       scan: 'Codi QR que obre Dispositius amb aquest codi',
-      until: 'Vàlid fins a les {{time}}. Després apareixerà aquí un codi nou.',
+      until: 'Vàlid fins a {{time}}. Després apareixerà aquí un codi nou.',
       offline: 'Sense connexió. El codi continua sent vàlid si la connexió torna a temps.',
-      waiting: 'S’espera que s’afegeixi…',
+      waiting: 'A l’espera que s’afegeixi…',
       added: 'S’ha afegit. S’està iniciant…',
       unsupported:
-        'Aquest servidor no permet afegir pantalles amb un codi. Obre en aquesta pantalla l’enllaç de configuració des de Dispositius.',
+        'Aquest servidor no permet afegir pantalles amb un codi. En aquesta pantalla, obre l’enllaç de configuració que hi ha a Dispositius.',
     },
     trouble: {
       again: 'S’està tornant a provar…',

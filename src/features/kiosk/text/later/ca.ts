@@ -44,7 +44,7 @@ export const ca: Translated<typeof en> = {
       type: 'Assumpte, amfitrió o sala',
       typeRoom: 'Sala',
       missing: 'La meva reunió no hi és',
-      missingPeople: 'Cerca la persona amb qui has quedat. Et pot dir la sala.',
+      missingPeople: 'Cerca la persona amb qui has quedat. Et pot indicar la sala.',
       missingCode: 'Si la invitació indica una sala o un codi de lloc de sis caràcters, introdueix-lo aquí.',
       missingReception: 'Pregunta a recepció.',
       none: 'Avui no hi ha més reunions.',

@@ -54,7 +54,7 @@ export const ca: Translated<typeof en> = {
         end: 'Reunions que es poden acabar al panell',
         checkIn: 'Confirmar l’assistència al panell',
         titles: 'Títols de les reunions',
-        organizers: 'Organitzadors',
+        organizers: 'Qui organitza',
         people: 'Companys que les visites poden trobar',
       },
       booking: {
@@ -68,13 +68,13 @@ export const ca: Translated<typeof en> = {
         anybody: 'Totes',
       },
       organizer: {
-        none: 'Amagats',
+        none: 'No es mostra',
         initials: 'Inicials',
         full: 'Noms complets',
       },
       found: {
         none: 'Cap',
-        hosts: 'Organitzadors de les reunions d’avui',
+        hosts: 'Qui organitza les reunions d’avui',
         all: 'Tots',
       },
       shown: 'Visibles',
