@@ -14,7 +14,7 @@ export const cs: Translated<typeof en> = {
       waiting: 'Čeká na přidání…',
       added: 'Přidáno. Spouští se…',
       unsupported:
-        'Tento server neumí přidávat obrazovky kódem. Otevřete na této obrazovce odkaz k nastavení ze Zařízení.',
+        'Tento server neumí přidávat obrazovky kódem. Otevřete na této obrazovce odkaz k nastavení z části Zařízení.',
     },
     trouble: {
       again: 'Další pokus…',

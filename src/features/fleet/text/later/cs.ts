@@ -22,7 +22,7 @@ export const cs: Translated<typeof en> = {
     view: {
       label: 'Zobrazení',
       list: 'Seznam',
-      plan: 'Plán',
+      plan: 'Půdorys',
     },
     plan: {
       none: 'Zařízení najdete v seznamu.',
@@ -72,7 +72,7 @@ export const cs: Translated<typeof en> = {
     stopMany: 'Vyřadit vybraná zařízení z provozu ({{number}})',
     signOutTitle: 'Odhlásit: {{name}}',
     signOutMany: 'Odhlásit vybraná zařízení ({{number}})',
-    signOutWords: 'Obrazovky přestanou fungovat, dokud je znovu nepřidáte. Každá k tomu zobrazí kód.',
+    signOutWords: 'Obrazovky nebudou fungovat, dokud je znovu nepřidáte. Každá k tomu zobrazí kód.',
     outcome: {
       title: 'Výsledek',
       done: '{{action}}: {{done}} z {{total}}.',
@@ -95,7 +95,7 @@ export const cs: Translated<typeof en> = {
       open: 'Přidat zařízení',
       title: 'Přidat zařízení',
       screenTitle: 'Přidat obrazovku: {{name}}',
-      words: 'V prohlížeči nové obrazovky otevřete {{address}}. Zobrazí kód o šesti znacích. Zadejte ho zde.',
+      words: 'V prohlížeči nové obrazovky otevřete {{address}}. Zobrazí se šestimístný kód. Zadejte ho zde.',
       code: 'Kód na obrazovce',
       mistyped: 'Toto není kód. Zkontrolujte každý znak.',
       found: 'Obrazovka s kódem {{code}} čeká.',
@@ -108,9 +108,9 @@ export const cs: Translated<typeof en> = {
       nameHint: 'Zobrazí se v tomto seznamu a na obrazovce.',
       ownLanguage: 'Jazyk prohlížeče',
       stand: 'Umístění',
-      standHint: 'Vyberte na plánu, kde kiosek stojí.',
+      standHint: 'Vyberte na půdorysu, kde kiosek stojí.',
       standAt: '{{name}}, {{floor}}',
-      heading: 'Směr pohledu člověka před ním',
+      heading: 'Směr pohledu člověka před kioskem',
       headingWords: '{{degrees}}° ({{wind}})',
       trouble: {
         PairingCodeUnknown:
@@ -132,10 +132,10 @@ export const cs: Translated<typeof en> = {
       notSaved: 'Nastavení se nepodařilo uložit.',
       screen: 'Obrazovka',
       noScreen: 'Zařízení zatím svou obrazovku nenahlásilo.',
-      asOf: 'Data z',
+      asOf: 'Data načtena',
       size: 'Velikost',
       language: 'Jazyk',
-      started: 'Otevřeno',
+      started: 'Spuštěno',
       version: 'Verze {{version}}',
       reports: 'Nahlášené problémy',
       noReports: 'Žádné otevřené problémy.',

@@ -12,7 +12,7 @@ export const cs: Translated<typeof en> = {
     vacant: 'nikdo tam není',
     occupied: 'někdo tam je',
     device: 'zařízení',
-    onlyNow: 'čidla: jen při volbě „Teď“',
+    onlyNow: 'senzory: jen při volbě „Teď“',
   },
   places: {
     now: 'Teď',
@@ -61,7 +61,7 @@ export const cs: Translated<typeof en> = {
     wholeFloor: 'Celé patro',
     north: 'Sever nahoře',
     is3d: '3D',
-    no3d: '3D potřebuje grafický čip',
+    no3d: '3D vyžaduje grafický čip',
     beside: 'Zobrazit seznam',
     othersHere: 'Skryto filtry',
     matchingHere_one: '{{count}} vyhovuje',

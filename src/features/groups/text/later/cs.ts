@@ -76,7 +76,7 @@ export const cs: Translated<typeof en> = {
       favourite: 'Oblíbený prostor',
     },
     compromise: {
-      missing: 'Není volno: {{names}}',
+      missing: 'Kdo nemá volno: {{names}}',
       unknown: 'Dostupnost není známa: {{names}}',
       tentative: 'Předběžně obsazeno: {{names}}',
       outside: 'Mimo pracovní dobu: {{names}}',
