@@ -166,7 +166,7 @@ export const ua: Translated<typeof en> = {
       'kiosk-unknown': 'Кіоски не зареєстровано',
       'kiosk-unlicensed': 'Кіоски не мають ліцензії',
       'kiosk-out-of-order': 'Усі кіоски не працюють',
-      'kiosk-pairing-unknown': 'Екрани не можна підключити кодом',
+      'kiosk-pairing-unknown': 'Екрани не можна додати за кодом',
       disarm: 'Вимкнути всі',
       reload: 'Перезавантажити з цими збоями',
       left_one: 'ще {{count}} раз',

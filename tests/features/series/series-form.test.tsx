@@ -110,7 +110,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     editDraft({ recurrence: { pattern: { kind: 'daily', every: 21 }, end: { kind: 'count', count: 5 } } })
     const { services } = scriptServices(await createWorld())
     const { getByText } = await renderScreen(services, <ReservationForm />)
-    await expect.element(getByText(/^Кожен 21\sдень/)).toBeVisible()
+    await expect.element(getByText(/^Кожні 21\sдень/)).toBeVisible()
     editDraft({ recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 5 } } })
     await expect.element(getByText(/^Щодня,/)).toBeVisible()
   })

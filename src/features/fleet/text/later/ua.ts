@@ -71,7 +71,7 @@ export const ua: Translated<typeof en> = {
     selected: 'Вибрано: {{number}}',
     stopMany: 'Позначити вибрані пристрої як «не працює» ({{number}})',
     signOutTitle: 'Завершити сеанс: {{name}}',
-    signOutMany: 'Завершити сеанс вибраних пристроїв ({{number}})',
+    signOutMany: 'Завершити сеанси вибраних пристроїв ({{number}})',
     signOutWords: 'Екрани не працюватимуть, доки ви не додасте їх знову. Кожен покаже для цього код.',
     outcome: {
       title: 'Результат',
@@ -110,7 +110,7 @@ export const ua: Translated<typeof en> = {
       stand: 'Розташування',
       standHint: 'Виберіть на плані, де стоїть кіоск.',
       standAt: '{{name}}, {{floor}}',
-      heading: 'Напрямок погляду людини перед ним',
+      heading: 'Напрямок погляду людини перед кіоском',
       headingWords: '{{degrees}}° ({{wind}})',
       trouble: {
         PairingCodeUnknown:
@@ -132,10 +132,10 @@ export const ua: Translated<typeof en> = {
       notSaved: 'Не вдалося зберегти налаштування.',
       screen: 'Екран',
       noScreen: 'Пристрій ще не повідомив про свій екран.',
-      asOf: 'Дані за',
+      asOf: 'Дані оновлено',
       size: 'Розмір',
       language: 'Мова',
-      started: 'Відкрито',
+      started: 'Запущено',
       version: 'Версія {{version}}',
       reports: 'Повідомлення про проблеми',
       noReports: 'Немає відкритих повідомлень.',
