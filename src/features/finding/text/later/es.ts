@@ -108,8 +108,8 @@ export const es: Translated<typeof en> = {
   whyNot: {
     seatsLeast_one: 'hace falta {{count}} plaza, tiene {{seats}}',
     seatsLeast_other: 'hacen falta {{count}} plazas, tiene {{seats}}',
-    seatsMost_one: 'como mucho {{count}} plaza, tiene {{seats}}',
-    seatsMost_other: 'como mucho {{count}} plazas, tiene {{seats}}',
+    seatsMost_one: 'supera tu máximo de {{count}} plaza, tiene {{seats}}',
+    seatsMost_other: 'supera tu máximo de {{count}} plazas, tiene {{seats}}',
     seatsPeople_one: 'hace falta {{count}} plaza presencial, tiene {{seats}}',
     seatsPeople_other: 'hacen falta {{count}} plazas presenciales, tiene {{seats}}',
     seatsUnstated: 'número de plazas desconocido',

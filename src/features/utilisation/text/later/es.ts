@@ -95,7 +95,7 @@ export const es: Translated<typeof en> = {
     noAreas: 'Estos recursos no tienen área.',
     fewResources: 'Hay muy pocos recursos para comparar.',
     attendanceAbout: 'Según confirmaciones y sensores, de todas las reservas ya terminadas.',
-    attendanceNone: 'Aún no ha terminado ninguna reserva en este periodo.',
+    attendanceNone: 'En este periodo no ha terminado ninguna reserva.',
     mostMissed: 'Se quedan vacíos con más frecuencia',
     noShowsAbout: 'Se basa en tus propias reservas que requerían confirmación.',
     noShowsFailed: 'No se han podido cargar tus reservas.',
