@@ -108,8 +108,8 @@ export const ca: Translated<typeof en> = {
   whyNot: {
     seatsLeast_one: 'cal {{count}} plaça, en té {{seats}}',
     seatsLeast_other: 'calen {{count}} places, en té {{seats}}',
-    seatsMost_one: 'com a màxim {{count}} plaça, en té {{seats}}',
-    seatsMost_other: 'com a màxim {{count}} places, en té {{seats}}',
+    seatsMost_one: 'supera el teu màxim de {{count}} plaça, en té {{seats}}',
+    seatsMost_other: 'supera el teu màxim de {{count}} places, en té {{seats}}',
     seatsPeople_one: 'cal {{count}} plaça presencial, en té {{seats}}',
     seatsPeople_other: 'calen {{count}} places presencials, en té {{seats}}',
     seatsUnstated: 'nombre de places desconegut',

@@ -95,7 +95,7 @@ export const ca: Translated<typeof en> = {
     noAreas: 'Aquests recursos no són a cap àrea.',
     fewResources: 'Hi ha massa pocs recursos per comparar.',
     attendanceAbout: 'Segons les confirmacions d’assistència i els sensors, de totes les reserves acabades.',
-    attendanceNone: 'Encara no ha acabat cap reserva d’aquest període.',
+    attendanceNone: 'En aquest període no ha acabat cap reserva.',
     mostMissed: 'Queden buits més sovint',
     noShowsAbout: 'Es calcula amb les teves reserves que requerien confirmació d’assistència.',
     noShowsFailed: 'No s’han pogut carregar les teves reserves.',
