@@ -27,7 +27,7 @@ export const cs: Translated<typeof en> = {
     found_few: '{{count}} rezervace v těchto dnech',
     found_many: '{{count}} rezervace v těchto dnech',
     found_other: '{{count}} rezervací v těchto dnech',
-    none: 'V těchto dnech nemáte rezervace',
+    none: 'V těchto dnech nemáte žádné rezervace',
     failed: 'Rezervace na tyto dny se nepodařilo načíst.',
     group: {
       own: 'Vaše rezervace',

@@ -23,7 +23,7 @@ export const cs: Translated<typeof en> = {
     looking: 'Hledání kódu…',
     picture: 'Vybrat obrázek',
     type: 'Zadat kód ručně',
-    typeHint: 'Kód, nebo odkaz vytištěný pod QR kódem.',
+    typeHint: 'Kód nebo odkaz vytištěný pod QR kódem.',
     open: 'Otevřít',
     trouble: {
       denied: 'Přístup ke kameře je zablokovaný. Povolte ho v prohlížeči, vyberte obrázek nebo zadejte kód.',

@@ -118,7 +118,7 @@ export const cs: Translated<typeof en> = {
     parts: 'Oblasti: {{name}}',
     noAreas: 'Tyto prostory nemají oblast.',
     fewResources: 'Na porovnání je prostorů příliš málo.',
-    attendanceAbout: 'Podle potvrzení příchodu a senzorů, pro všechny ukončené rezervace.',
+    attendanceAbout: 'Podle potvrzení příchodu a senzorů, pro všechny rezervace, které už skončily.',
     attendanceNone: 'V tomto období ještě žádná rezervace neskončila.',
     mostMissed: 'Nejčastěji zůstaly prázdné',
     noShowsAbout: 'Podle vašich rezervací, které vyžadovaly potvrzení příchodu.',
