@@ -85,7 +85,7 @@ export const ua: Translated<typeof en> = {
       off: 'Вимкнено',
       usual: 'Типово: {{value}}',
       ofBuilding: '{{building}}: {{value}}',
-      scope: 'Застосувати до',
+      scope: 'Де застосувати',
       scopeHint: 'Пристрій із\u00a0власними правилами зберігає їх.',
       every: {
         panel: 'Усі панелі біля дверей: {{building}}',
