@@ -119,7 +119,7 @@ export const cs: Translated<typeof en> = {
     noAreas: 'Tyto prostory nemají oblast.',
     fewResources: 'Na porovnání je prostorů příliš málo.',
     attendanceAbout: 'Podle potvrzení příchodu a senzorů, pro všechny rezervace, které už skončily.',
-    attendanceNone: 'V tomto období ještě žádná rezervace neskončila.',
+    attendanceNone: 'V tomto období žádná rezervace neskončila.',
     mostMissed: 'Nejčastěji zůstaly prázdné',
     noShowsAbout: 'Podle vašich rezervací, které vyžadovaly potvrzení příchodu.',
     noShowsFailed: 'Vaše rezervace se nepodařilo načíst.',

@@ -96,7 +96,7 @@ export const de: Translated<typeof en> = {
     noAreas: 'Diese Ressourcen gehören zu keinem Bereich.',
     fewResources: 'Für einen Vergleich gibt es zu wenige Ressourcen.',
     attendanceAbout: 'Ermittelt aus Check-ins und Sensordaten für alle vergangenen Reservierungen.',
-    attendanceNone: 'In diesem Zeitraum ist noch keine Reservierung vorbei.',
+    attendanceNone: 'In diesem Zeitraum endete keine Reservierung.',
     mostMissed: 'Am häufigsten leer geblieben',
     noShowsAbout: 'Basiert auf Ihren eigenen Reservierungen mit erforderlichem Check-in.',
     noShowsFailed: 'Ihre Reservierungen konnten nicht geladen werden.',

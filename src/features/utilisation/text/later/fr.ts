@@ -97,7 +97,7 @@ export const fr: Translated<typeof en> = {
     noAreas: 'Ces ressources n’ont pas de zone.',
     fewResources: 'Il y a trop peu de ressources pour comparer.',
     attendanceAbout: 'D’après les confirmations et les capteurs, pour toutes les réservations terminées.',
-    attendanceNone: 'Aucune réservation n’est encore terminée sur cette période.',
+    attendanceNone: 'Aucune réservation ne s’est terminée sur cette période.',
     mostMissed: 'Le plus souvent restées vides',
     noShowsAbout: 'Calculé sur vos propres réservations qui devaient être confirmées.',
     noShowsFailed: 'Impossible de charger vos réservations.',
