@@ -42,9 +42,10 @@ export const de: Translated<typeof en> = {
     headline: '{{name}}: am stärksten belegt {{when}} ({{share}}).',
     unused_one: '{{name}}: {{unused}} von {{total}} ohne Reservierung.',
     unused_other: '{{name}}: {{unused}} von {{total}} ohne Reservierungen.',
-    tooLarge_one: 'Räume mit mindestens {{seats}} Plätzen: durchschnittliche Personenzahl {{people}} ({{rooms}} Raum).',
+    tooLarge_one:
+      'Durchschnittliche Personenzahl in Räumen mit mindestens {{seats}} Plätzen: {{people}} ({{rooms}} Raum).',
     tooLarge_other:
-      'Räume mit mindestens {{seats}} Plätzen: durchschnittliche Personenzahl {{people}} ({{rooms}} Räume).',
+      'Durchschnittliche Personenzahl in Räumen mit mindestens {{seats}} Plätzen: {{people}} ({{rooms}} Räume).',
     missed_one: 'Zu {{missed}} von {{total}} Reservierung kam niemand.',
     missed_other: 'Zu {{missed}} von {{total}} Reservierungen kam niemand.',
     comparing: 'Vergleich mit den Tagen davor …',
