@@ -108,8 +108,8 @@ export const fr: Translated<typeof en> = {
   whyNot: {
     seatsLeast_one: '{{count}} place nécessaire, capacité : {{seats}}',
     seatsLeast_other: '{{count}} places nécessaires, capacité : {{seats}}',
-    seatsMost_one: 'plus que votre maximum de {{count}} place (capacité : {{seats}})',
-    seatsMost_other: 'plus que votre maximum de {{count}} places (capacité : {{seats}})',
+    seatsMost_one: 'dépasse votre maximum de {{count}} place (capacité : {{seats}})',
+    seatsMost_other: 'dépasse votre maximum de {{count}} places (capacité : {{seats}})',
     seatsPeople_one: '{{count}} place nécessaire sur site, capacité : {{seats}}',
     seatsPeople_other: '{{count}} places nécessaires sur site, capacité : {{seats}}',
     seatsUnstated: 'nombre de places inconnu',

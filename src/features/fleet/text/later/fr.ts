@@ -131,7 +131,7 @@ export const fr: Translated<typeof en> = {
       notSaved: 'Impossible d’enregistrer les paramètres.',
       screen: 'Écran',
       noScreen: 'L’appareil n’a pas encore transmis les données de son écran.',
-      asOf: 'Mise à jour',
+      asOf: 'Données reçues',
       size: 'Taille',
       language: 'Langue',
       started: 'Ouvert depuis',

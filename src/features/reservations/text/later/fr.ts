@@ -9,8 +9,8 @@ export const fr: Translated<typeof en> = {
     cancelled: 'Cette réservation a été annulée.',
   },
   answer: {
-    accepted: 'A accepté',
-    declined: 'A refusé',
+    accepted: 'Invitation acceptée',
+    declined: 'Invitation refusée',
     pending: 'Pas encore de réponse',
     tentative: 'Provisoire',
   },

@@ -21,7 +21,7 @@ export const fr: Translated<typeof en> = {
     favourites: 'Lieux favoris',
     unfavour: 'Retirer {{name}} des favoris',
     nearest: 'Les plus proches',
-    nearestAt: 'au plus près : {{distance}}',
+    nearestAt: 'lieu le plus proche : {{distance}}',
     nearestFrom: 'Les plus proches de {{name}}',
     freeHere: 'Libre maintenant à cet étage',
     freeHereNone: 'Rien n’est libre à cet étage pour l’instant.',
