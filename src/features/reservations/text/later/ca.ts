@@ -9,8 +9,8 @@ export const ca: Translated<typeof en> = {
     cancelled: 'Aquesta reserva s’ha cancel·lat.',
   },
   answer: {
-    accepted: 'Ha acceptat',
-    declined: 'Ha rebutjat',
+    accepted: 'Invitació acceptada',
+    declined: 'Invitació rebutjada',
     pending: 'Encara sense resposta',
     tentative: 'Provisional',
   },

@@ -9,8 +9,8 @@ export const es: Translated<typeof en> = {
     cancelled: 'Esta reserva se ha cancelado.',
   },
   answer: {
-    accepted: 'Ha aceptado',
-    declined: 'Ha rechazado',
+    accepted: 'Invitación aceptada',
+    declined: 'Invitación rechazada',
     pending: 'Sin respuesta',
     tentative: 'Provisional',
   },
