@@ -12,6 +12,18 @@ export function shownName({ id, name, displayName, displayNameForApp }: Named): 
   return [displayNameForApp, displayName, name].find((one) => !isBlank(one)) ?? id
 }
 
+/**
+ * Returns a name without the name of a place at its end in brackets, if the reader knows that place: 'Labe 1.02 (Karlín)' is
+ * 'Labe 1.02' in Karlín.
+ */
+export function nameWithin(name: string, places: readonly string[]): string {
+  const match = /^(.*\S)\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(name)
+  const inBrackets = match?.[2]?.trim().toLocaleLowerCase()
+  return match?.[1] !== undefined && places.some((place) => place.trim().toLocaleLowerCase() === inBrackets)
+    ? match[1]
+    : name
+}
+
 /** Returns the calendar address of a resource: its e-mail, or else its user name. Null if it has no calendar. */
 export function resourceEmail({ email, username }: Pick<Resource, 'email' | 'username'>): Email | null {
   return email ?? (isBlank(username) ? null : emailOf(username))

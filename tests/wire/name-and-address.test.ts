@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { nameWithin, resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { resourceSchema } from '#src/wire/resource.ts'
 
@@ -23,5 +23,13 @@ describe('section 3: the calendar address of a resource', () => {
     [{ email: ' ', username: '' }, null],
   ])('%j is %s', (fields, address) => {
     expect(resourceEmail(v.parse(resourceSchema, { id: 'room', ...fields }))).toBe(address)
+  })
+})
+
+describe('a name where its place is known', () => {
+  test('names the room without the house that it is in', () => {
+    expect(nameWithin('Sázava 1.04 (Karlín)', ['Prague', 'karlín '])).toBe('Sázava 1.04')
+    expect(nameWithin('Sázava 1.04 (quiet)', ['Karlín'])).toBe('Sázava 1.04 (quiet)')
+    expect(nameWithin('(Karlín)', ['Karlín'])).toBe('(Karlín)')
   })
 })

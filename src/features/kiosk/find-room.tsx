@@ -17,7 +17,7 @@ import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
+import { nameWithin, shownName } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { Finding } from './find-field.tsx'
 import styles from './find-field.module.css'
@@ -122,7 +122,7 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
         const seats = room.capacity !== null && room.capacity > 1 ? t('panel.seats', { count: room.capacity }) : ''
         return (
           <Row key={room.id} onShow={onShow && (() => onShow(room.id))}>
-            <span className={styles.resultName}>{place?.resourceIds.length === 1 ? place.name : room.name}</span>
+            <span className={styles.resultName}>{nameWithin(room.name, [kiosk.building?.name ?? ''])}</span>
             <span className={kioskStyles.who}>
               {[place ? far(place) : room.areaName, seats].filter((part) => part !== '').join(' · ')}
             </span>

@@ -21,7 +21,7 @@ import { useMedia } from '#src/ui/media.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
+import { nameWithin, shownName } from '#src/wire/name-and-address.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
@@ -31,7 +31,7 @@ import { PanelActions } from './panel-actions.tsx'
 import { PanelSheet, type SheetKind } from './panel-sheet.tsx'
 import { type PanelWords, usePanelWords } from './panel-words.ts'
 import styles from './panel.module.css'
-import { nameAtDoor, shareOf } from './rules/day-strip.ts'
+import { shareOf } from './rules/day-strip.ts'
 import {
   isNight,
   mayChange,
@@ -151,7 +151,7 @@ const Panel = () => {
     >
       <header className={styles.top}>
         <div className={styles.place}>
-          <RoomName>{nameAtDoor(resource ? shownName(resource) : kiosk.name, placesOf(kiosk, resource))}</RoomName>
+          <RoomName>{nameWithin(resource ? shownName(resource) : kiosk.name, placesOf(kiosk, resource))}</RoomName>
           <p className={styles.about}>
             {resource?.capacity !== null && resource?.capacity !== undefined && (
               <span>{t('panel.seats', { count: resource.capacity })}</span>

@@ -14,6 +14,7 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { nameWithin } from '#src/wire/name-and-address.ts'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '../place-actions.tsx'
 import { useClosedWords, useFactsWords } from '../place-facts.ts'
 import { StateLine } from '../state-line.tsx'
@@ -22,7 +23,7 @@ import { AreaFills } from './area-fills.tsx'
 import chosenPlaceStyles from './chosen-place.module.css'
 import floorItemStyles from './floor-item.module.css'
 import styles from './floor-pane.module.css'
-import { housesOf, nameWithin, objectWords } from './labels-of.ts'
+import { housesOf, objectWords } from './labels-of.ts'
 import { OwnBooking } from './own-booking.tsx'
 import { useReason, useSentence } from './plan-sentence.ts'
 import type { FloorScene } from './use-floor-view.ts'
@@ -126,10 +127,12 @@ const FloorItem = ({ place, metres, view, houses, tabIndex }: FloorItemProps) =>
   const closed = useClosedWords()(place.featureId)
   const isLeftOut = place.standing.rank === null
   const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
+  // A place of one's own is known; its kind would cut off the meeting in a narrow list.
+  const ownFacts =
+    own === undefined ? [facts(place)] : [t('places.yourBooking', { subject: own }), facts({ ...place, typeId: null })]
   const beside = [
     metres === null || metres === 0 ? '' : format.distance(metres),
     place.featureId === null ? t('places.unplaced') : '',
-    own === undefined ? '' : t('places.yourBooking', { subject: own }),
     format.list(names),
     objectWords(view.objects.get(place.id), { t, format }),
   ].filter((part) => part !== '')
@@ -147,7 +150,7 @@ const FloorItem = ({ place, metres, view, houses, tabIndex }: FloorItemProps) =>
         {nameWithin(place.name, houses)}
       </button>
       <p className={floorItemStyles.facts}>
-        {[whyNot, closed, facts(place), ...beside].filter((part) => part !== '').join(' · ')}
+        {[whyNot, closed, ...ownFacts, ...beside].filter((part) => part !== '').join(' · ')}
       </p>
       <div className={floorItemStyles.state}>
         <StateLine place={place} moment={view.moment} isShort />

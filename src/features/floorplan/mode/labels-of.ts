@@ -6,6 +6,7 @@ import type { ControllableObject, ObjectElement } from '#src/features/controls/r
 import { initials } from '#src/features/people/rules/people.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { Format } from '#src/ui/text.ts'
+import { nameWithin } from '#src/wire/name-and-address.ts'
 import { stateWord } from '../place-facts.ts'
 import type { HeatFill, Marker, PlaceLabel } from '../plan-view.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
@@ -41,12 +42,6 @@ export function housesOf({ levels, buildings }: Pick<VenueView, 'levels' | 'buil
   const level = levels.find(({ id }) => id === levelId)
   const building = buildings.find(({ id }) => level?.buildingIds.includes(id))
   return (building ? [building] : buildings).map(({ name }) => name)
-}
-
-/** Removes the name of the building from the end of a name, because the floor is in that building. */
-export function nameWithin(name: string, houses: readonly string[]): string {
-  const ending = houses.map((house) => ` (${house})`).find((one) => name.endsWith(one)) ?? ''
-  return name.slice(0, name.length - ending.length)
 }
 
 /** Creates the labels of the places in these buildings. If a name ends with the building's name, the label omits it. */

@@ -49,12 +49,3 @@ export function dayStrip(reservations: readonly Reservation[], now: Instant, zon
 /** Returns the part of the strip before an instant, in percent. */
 export const shareOf = ({ start, end }: InstantSpan, at: Instant): number =>
   Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100))
-
-/** Returns a room's name without the name of a place at its end in brackets. The panel is in that place. */
-export function nameAtDoor(name: string, places: readonly string[]): string {
-  const match = /^(.*\S)\s*[([]([^()[\]]+)[)\]]\s*$/u.exec(name)
-  const inBrackets = match?.[2]?.trim().toLocaleLowerCase()
-  return match?.[1] !== undefined && places.some((place) => place.trim().toLocaleLowerCase() === inBrackets)
-    ? match[1]
-    : name
-}

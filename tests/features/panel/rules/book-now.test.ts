@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { bookNowChoices, freeStretches, lastStart, lengthsFrom } from '#src/features/panel/rules/book-now.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
-import { dayStrip, nameAtDoor } from '#src/features/panel/rules/day-strip.ts'
+import { dayStrip } from '#src/features/panel/rules/day-strip.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
@@ -136,12 +136,6 @@ describe('the strip of the day', () => {
     expect(
       drawn('09:00', meeting('21 04:00', '21 05:00'), meeting('20 04:00', '20 05:00', { cancelled: true })),
     ).toEqual(['07:00', '17:00', 10, []])
-  })
-
-  test('names the room without the house that it is in', () => {
-    expect(nameAtDoor('Sázava 1.04 (Karlín)', ['Prague', 'karlín '])).toBe('Sázava 1.04')
-    expect(nameAtDoor('Sázava 1.04 (quiet)', ['Karlín'])).toBe('Sázava 1.04 (quiet)')
-    expect(nameAtDoor('(Karlín)', ['Karlín'])).toBe('(Karlín)')
   })
 })
 
