@@ -124,7 +124,7 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
           <Row key={room.id} onShow={onShow && (() => onShow(room.id))}>
             <span className={styles.resultName}>{nameWithin(room.name, [kiosk.building?.name ?? ''])}</span>
             <span className={kioskStyles.who}>
-              {[place ? far(place) : room.areaName, seats].filter((part) => part !== '').join(' · ')}
+              {[place ? far(place) : '', room.areaName, seats].filter((part) => part !== '').join(' · ')}
             </span>
             <StateChip id={room.id} place={place} now={now} />
           </Row>

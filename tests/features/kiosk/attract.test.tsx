@@ -163,7 +163,7 @@ describe('the rooms of a lobby kiosk', () => {
     await getByRole('button', { name: 'Tap to start' }).click()
     await getByRole('button', { name: 'Find a room' }).click()
     const first = getByRole('region', { name: 'Results' }).getByRole('listitem').first()
-    await expect.element(first).toHaveTextContent(/^room 1Floor 1 · \d+ m · 6 seatsIn use until \d\d:\d\d$/)
+    await expect.element(first).toHaveTextContent(/^AmberFloor 1 · \d+ m · 6 seatsIn use until \d\d:\d\d$/)
     setMeetings([meeting({ start: at(30), end: at(60) })], start)
     await expect.element(first).toHaveTextContent(/Free until \d\d:\d\d$/)
   })
