@@ -170,12 +170,24 @@ export const StandPicker = ({ name, standing, onChange }: StandPickerProps) => {
   const { t } = useTranslation()
   const venue = useVenue(standing)
   const { opened, floor } = venue
-  const place = opened?.places.find(({ id, unitId }) => id === standing?.unitId || unitId === standing?.unitId)
+  const placeOf = (unit: string | null | undefined) =>
+    opened?.places.find(({ id, unitId }) => id === unit || unitId === unit)
+  const place = standing === null ? undefined : placeOf(standing.unitId)
   const heading = standing?.heading ?? null
   const markers: readonly Marker[] =
     place === undefined || place.levelId !== floor?.levelId
       ? []
       : [{ kind: 'you', id: 'stand', point: place.point, name: place.name, heading, words: name || place.name }]
+  const onFloor = (opened?.places ?? [])
+    // A kiosk stands in a unit, which is named by one of its places.
+    .filter((one) => one.levelId === floor?.levelId && placeOf(one.unitId ?? one.id) === one)
+    .map(({ id, name: label }) => ({ value: id, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const choose = (id: string): void => {
+    const at = opened && standAt(opened, id)
+    // An archive need not name areas: then the map is the site's.
+    if (at) onChange({ ...at, areaId: at.areaId ?? venue.site, heading })
+  }
   const wind = winds[Math.round((heading ?? 0) / 45) % winds.length] ?? 'N'
   return (
     <fieldset className={styles.picker}>
@@ -185,14 +197,14 @@ export const StandPicker = ({ name, standing, onChange }: StandPickerProps) => {
           ? t('fleet.add.standHint')
           : t('fleet.add.standAt', { name: place.name, floor: place.floor })}
       </p>
-      <SitePlan
-        {...venue}
-        markers={markers}
-        chosen={place?.id ?? null}
-        onPress={(id) => {
-          const at = opened && standAt(opened, id)
-          if (at) onChange({ ...at, heading })
-        }}
+      <SitePlan {...venue} markers={markers} chosen={place?.id ?? null} onPress={choose} />
+      {/* Signs and machines in a corridor are places, too, but only rooms can be pressed on the plan. */}
+      <Select
+        label={t('fleet.add.stand')}
+        hideLabel
+        value={place?.levelId === floor?.levelId ? (place?.id ?? '') : ''}
+        options={[{ value: '', label: t('fleet.add.missing.stand') }, ...onFloor]}
+        onChange={choose}
       />
       {standing !== null && (
         <Slider

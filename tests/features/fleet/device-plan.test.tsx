@@ -113,6 +113,13 @@ describe('the place of a kiosk', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await expect.poll(() => chosen.at(-1)?.heading).toBe(30)
     expect(chosen.at(-1)?.unitId).toBe(chosen[0]?.unitId)
+    // The list has units that cannot be pressed on the plan, too.
+    const list = getByRole('combobox', { name: 'Location' })
+    const names = [...(list.element() as HTMLSelectElement).options].map(({ label }) => label)
+    expect(new Set(names).size).toBe(names.length)
+    await list.selectOptions(names[1] ?? '')
+    await expect.poll(() => chosen.at(-1)?.unitId).not.toBe(chosen[0]?.unitId)
+    await expect.element(getByText(`${names[1]}, Floor 1`)).toBeVisible()
     await checkAccessibility(container)
   })
 })
