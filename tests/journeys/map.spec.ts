@@ -142,7 +142,7 @@ journey(
     await page.getByRole('button', { name: 'Tap to start' }).click()
     await page.getByRole('button', { name: 'Find a room' }).click()
     await page.getByRole('textbox', { name: 'Find a room' }).fill('vltava')
-    await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
+    await page.getByRole('button', { name: /^Vltava 1\.01/ }).click()
     const code = page.getByRole('img', { name: 'QR code for this route' })
     const address = (await code.getAttribute('data-address')) ?? ''
     const phone = await page.context().newPage()
