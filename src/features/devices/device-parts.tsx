@@ -2,7 +2,7 @@ import Languages from 'lucide-react/icons/languages'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CodeCare, drawCode } from '#src/features/qr/code-dialog.tsx'
+import { type CodeCare, CodePicture, drawCode } from '#src/features/qr/code-picture.tsx'
 import { languages } from '#src/features/settings/state.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import deviceButtonStyles from './device-button.module.css'
@@ -42,19 +42,8 @@ interface DeviceCodeProps {
 
 /** QR code for phone cameras. Its colours are the same in every theme and at night. */
 export const DeviceCode = ({ text, label, care }: DeviceCodeProps) => {
-  const { size, path } = useMemo(() => drawCode(text, care), [text, care])
-  return (
-    <svg
-      className={deviceCodeStyles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-      data-address={text}
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
-  )
+  const code = useMemo(() => drawCode(text, care), [text, care])
+  return <CodePicture className={deviceCodeStyles.code} code={code} address={text} label={label} />
 }
 
 interface DeviceSheetProps {

@@ -6,7 +6,7 @@ import type { WayView } from '#src/engine/compute.ts'
 import { loadFloor } from '#src/features/floorplan/open-venue.ts'
 import { drawPicture } from '#src/features/floorplan/plan-picture.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import { drawCode } from '#src/features/qr/code-dialog.tsx'
+import { CodePicture, drawCode } from '#src/features/qr/code-picture.tsx'
 import { useAddress } from '#src/platform/page.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Paper } from '#src/ui/print-sheet.tsx'
@@ -131,15 +131,7 @@ const Sheet = ({ way, pictures }: { readonly way: WayView; readonly pictures: Pi
             </p>
             {way.notes.length > 0 && <p>{say(way.notes)}</p>}
           </div>
-          <svg
-            className={styles.code}
-            viewBox={`0 0 ${code.size} ${code.size}`}
-            shapeRendering="crispEdges"
-            role="img"
-            aria-label={t('wayfinding.sharePicture')}
-          >
-            <path d={code.path} fill="currentColor" />
-          </svg>
+          <CodePicture className={styles.code} code={code} label={t('wayfinding.sharePicture')} />
         </header>
         {floorsOfWay(way.steps).map(({ levelId, first, steps, metres }) => (
           <section key={first} className={styles.floor}>

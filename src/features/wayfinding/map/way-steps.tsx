@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
-import { drawCode } from '#src/features/qr/code-dialog.tsx'
+import { CodePicture, drawCode } from '#src/features/qr/code-picture.tsx'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -47,15 +47,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       <div className={styles.along}>
-        <svg
-          className={styles.qr}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label={t('wayfinding.sharePicture')}
-        >
-          <path d={code.path} fill="currentColor" />
-        </svg>
+        <CodePicture className={styles.qr} code={code} label={t('wayfinding.sharePicture')} />
         <p>{t(isBegun ? 'wayfinding.shareHint' : 'wayfinding.shareWhole')}</p>
         <Button onClick={() => void copyText(address).then(setCopied)}>
           {t(copied === true ? 'app.copied' : 'code.copyLink')}
