@@ -7,7 +7,7 @@ const port = Number(process.env['FOYER_JOURNEYS_PORT'])
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   fullyParallel: true,
   // Two for each of the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
   workers: 4,

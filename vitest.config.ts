@@ -21,7 +21,7 @@ const ariaParts = [
 ]
 
 /** These only end a test that hangs, however busy the machine is. */
-const inNode = { environment: 'node', testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } } as const
+const inNode = { environment: 'node', testTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } as const
 
 export default defineConfig({
   test: {
@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'flows',
           ...inNode,
+          // A thread starts in half of the time of a process.
+          pool: 'threads',
           include: ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/*/*.test.ts'],
         },
       },
@@ -52,15 +54,13 @@ export default defineConfig({
         // One fault after the other, repeated with seeds: `npm run faults`.
         test: {
           name: 'faults',
-          environment: 'node',
+          ...inNode,
           include: ['tests/faults/**/*.test.ts'],
-          // Waits end in simulated time; this only ends a scenario that hangs, however busy the machine is.
-          testTimeout: 180_000,
         },
       },
       {
         // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
-        test: { name: 'contracts', environment: 'node', include: ['tests/contracts/**/*.test.ts'] },
+        test: { name: 'contracts', ...inNode, include: ['tests/contracts/**/*.test.ts'] },
       },
       {
         plugins: [react(), layersInOrder()],

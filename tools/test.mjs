@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { failUsage, readArguments } from './arguments.mjs'
 import { ensureBrowser, noBrowser } from './browser.mjs'
 
@@ -13,7 +14,7 @@ const protocolData = process.env['FOYER_PROTOCOL_DATA'] ?? '../shared/protocol-d
 const bin = 'node_modules/.bin/'
 const results = 'test-results'
 
-/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean }} Step */
+/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean, givesWay?: boolean }} Step */
 /** @typedef {{ name: string, passed: number, failed: string[], flaky: string[], seconds: number }} Outcome of a step */
 
 const usage = `Usage: npm test -- [STEP…]
@@ -36,39 +37,43 @@ const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.i
 /** Run together: while a test of one project waits, tests of another use the processor. */
 const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])].filter(isChosen)
 
-/** Steps without a browser that read the source; each uses one core or little more. @type {Step[]} */
-const checks = [
-  { name: 'types', command: [`${bin}tsc`, '-b'] },
-  { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'] },
-  { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'] },
-  { name: 'deploying', command: [process.execPath, 'tools/deploying.mjs', '--check'] },
-  { name: 'cycles', command: [process.execPath, 'tools/cycles.mjs'] },
-  { name: 'knip', command: [`${bin}knip`, '--no-progress'] },
-  { name: 'format', command: [`${bin}oxfmt`, '--check', '.'] },
-  { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'] },
-  { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'] },
-]
-
-/** Each uses the whole machine. @type {Step[]} */
-const alone = [
-  ...(inNode.length > 0 ? [vitest(inNode.join(', '), inNode)] : []),
+/**
+ * Steps in a browser and the builds that they need. These wait for much of their time: for rooms that accept, for events, for an
+ * animation to end.
+ * @type {Step[]}
+ */
+const withBrowser = [
   { ...vitest('screens', ['screens']), needsBrowser: true },
   { name: 'build', command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
   { name: 'production', command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
   { name: 'production-clean', command: [process.execPath, 'tools/check-production.mjs'] },
   { name: 'sizes', command: [process.execPath, 'tools/check-sizes.mjs'] },
-  { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+  { name: 'journeys', command: [`${bin}playwright`, 'test'], report: `${results}/journeys.json`, needsBrowser: true },
 ]
 
-/** Both wait for much of their time: for rooms that accept, for events, for a minute to pass. @type {Step[]} */
-const longest = [
+/**
+ * Steps that use the processor while those with a browser wait. They give way to them, except for the soak, which follows a clock
+ * as well.
+ * @type {Step[]}
+ */
+const meanwhile = [
+  { name: 'types', command: [`${bin}tsc`, '-b'], givesWay: true },
+  { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'], givesWay: true },
+  { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'], givesWay: true },
+  { name: 'deploying', command: [process.execPath, 'tools/deploying.mjs', '--check'], givesWay: true },
+  { name: 'cycles', command: [process.execPath, 'tools/cycles.mjs'], givesWay: true },
+  { name: 'knip', command: [`${bin}knip`, '--no-progress'], givesWay: true },
+  { name: 'format', command: [`${bin}oxfmt`, '--check', '.'], givesWay: true },
+  { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'], givesWay: true },
+  { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'], givesWay: true },
+  ...(inNode.length > 0 ? [{ ...vitest(inNode.join(', '), inNode), givesWay: true }] : []),
+  { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
   {
     name: 'soak',
     command: [process.execPath, 'tools/soak.mjs', '--short'],
     report: 'soak-results/latest.json',
     needsBrowser: true,
   },
-  { name: 'journeys', command: [`${bin}playwright`, 'test'], report: `${results}/journeys.json`, needsBrowser: true },
 ]
 
 /** @param {string} name @param {readonly string[]} projects @returns {Step} */
@@ -129,7 +134,7 @@ const specsOf = ({ title, suites = [], specs = [] }, fits) =>
   )
 
 const unknown = chosen.find(
-  (name) => ![...checks, ...alone, ...longest].some((step) => step.name.split(', ').includes(name)),
+  (name) => ![...withBrowser, ...meanwhile].some((step) => step.name.split(', ').includes(name)),
 )
 if (unknown !== undefined) failUsage(`Unknown step: ${unknown}`, usage)
 
@@ -157,6 +162,8 @@ const run = async (step, isLive) => {
     stdio: isLive ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, FOYER_PROTOCOL_DATA: protocolData },
   })
+  // Processes that it starts inherit this.
+  if (step.givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   const [status] = await once(child, 'close')
@@ -168,22 +175,22 @@ const run = async (step, isLive) => {
   return { name: step.name, ...own, seconds: (Date.now() - started) / 1000 }
 }
 
-/** Runs steps two at a time; the last one prints as it goes. @param {Step[]} steps @returns {Promise<Outcome[]>} */
-const runTogether = async (steps) => {
-  const waiting = [...steps]
+/**
+ * Runs steps one after the other.
+ * @param {Step[]} steps
+ * @param {boolean} isLive
+ */
+const runInTurn = async (steps, isLive) => {
   /** @type {Outcome[]} */
   const outcomes = []
-  const work = async () => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-      outcomes.push(await run(step, step === steps.at(-1)))
-  }
-  await Promise.all([work(), work()])
+  for (const step of steps.filter(isMeant)) outcomes.push(await run(step, isLive))
   return outcomes
 }
 
-const outcomes = await runTogether(checks.filter(isMeant))
-for (const step of alone.filter(isMeant)) outcomes.push(await run(step, true))
-outcomes.push(...(await runTogether(longest.filter(isMeant))))
+const isWithBrowser = withBrowser.some(isMeant)
+const outcomes = (
+  await Promise.all([runInTurn(meanwhile, !isWithBrowser), runInTurn(withBrowser, isWithBrowser)])
+).flat()
 
 const passed = outcomes.reduce((sum, step) => sum + step.passed, 0)
 const failed = outcomes.reduce((sum, step) => sum + step.failed.length, 0)

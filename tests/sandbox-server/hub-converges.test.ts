@@ -37,7 +37,7 @@ beforeAll(async () => {
   colleague = await signInAt(server.origin, 'oliver.hughes@foyer.example')
   rooms = me.resources.filter(({ email }) => /^(kar|pad)\./i.test(email))
   live = await openLivePage(network.origin, me.token)
-}, 120_000)
+})
 
 afterAll(async () => {
   try {
@@ -133,7 +133,7 @@ describe('quality, live: after any drops, restarts and events', () => {
         await vi.waitUntil(isQuiet, { timeout: 30_000, interval: 250 })
         await vi.waitUntil(live.isLive, { timeout: 15_000 })
         // While it is live nothing is polled: it has looked at whatever it was told.
-        await vi.waitUntil(() => live.silence() > longestWait && live.isLive(), { timeout: 30_000 })
+        await vi.waitUntil(() => live.silence() > longestWait && live.isLive(), { timeout: 120_000 })
         const shown = live.shown()
         await live.close()
         live = await openLivePage(network.origin, me.token)

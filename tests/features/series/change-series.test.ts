@@ -513,7 +513,7 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
       ),
       { numRuns: 25, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
     )
-  }, 120_000)
+  })
 
   it('all', async () => {
     await fc.assert(
@@ -549,5 +549,5 @@ describe('decisions, series: replies are lost and pages closed in the middle, an
       ),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 })

@@ -302,7 +302,7 @@ describe('the solver', () => {
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) },
     )
-  }, 60_000)
+  })
 
   test('names exactly the changes after which there is a time', () => {
     const isPossible = (given: GroupTable): boolean => naiveTimes(given, 1).length > 0
@@ -328,5 +328,5 @@ describe('the solver', () => {
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) },
     )
-  }, 60_000)
+  })
 })

@@ -36,7 +36,7 @@ const meansOn = (wayfinder: Wayfinder) => {
   return { means: found.value.legs.flatMap((leg) => (leg.kind === 'connector' ? leg.means : [])), around: names }
 }
 
-describe('closures of the building', { timeout: 30_000 }, () => {
+describe('closures of the building', () => {
   test.each([
     ['its relationship', 'lift'],
     ['its cabin', 'lift-1'],

@@ -42,7 +42,7 @@ function faultOf(wayfinder: Wayfinder, from: string, to: string, isStepFree = fa
   return found.fault
 }
 
-describe('section 8 and the routes it is about', { timeout: 30_000 }, () => {
+describe('section 8 and the routes it is about', () => {
   test('a way leads through the doors of both rooms, as short as can be', () => {
     const venue = venueWith()
     const route = routeOf(createWayfinder(venue), 'room-0', 'lounge-0')

@@ -31,7 +31,7 @@ describe('foyer venue check FILE', () => {
     mkdirSync(join(folder, 'imdf'))
     for (const [file, bytes] of filesOf(drawVenue())) writeFileSync(join(folder, 'imdf', `${file}.geojson`), bytes)
     expect(run('venue', 'check', 'imdf')).toEqual(zip)
-  }, 60_000)
+  })
 
   test('says what is wrong and where, and fails where something had to be left out', () => {
     const drawn = drawVenue()
@@ -49,7 +49,7 @@ describe('foyer venue check FILE', () => {
     expect(json.status).toBe(1)
     expect(report.counts).toEqual({ error: 1, warning: 1, note: 0 })
     expect(report.findings[1]).toMatchObject({ code: 'units-overlap', id: 'room-1', level: '1', levelId: 'floor-1' })
-  }, 60_000)
+  })
 
   test('draws the levels with their findings, and says which resources have no place', () => {
     const drawn = drawVenue()
@@ -68,7 +68,7 @@ describe('foyer venue check FILE', () => {
     expect(ground).toContain('Floor 0: 0 findings')
     expect(first).toContain('Floor 1: 1 finding<')
     expect(first).toContain("units-overlap: room 'R &amp; D &lt;lab&gt;' and office")
-  }, 60_000)
+  })
 
   test('says in a sentence why an archive is refused', () => {
     writeFileSync(join(folder, 'cut.zip'), zipOf(drawVenue()).slice(0, 900))
@@ -87,7 +87,7 @@ describe('foyer venue check FILE', () => {
         /^Rejected large\.zip: Archive too large: [\d,]+ bytes or more; the limit is [\d,]+/,
       ),
     })
-  }, 60_000)
+  })
 
   test('helps whoever asks wrongly', () => {
     for (const [words, said] of [
@@ -102,5 +102,5 @@ describe('foyer venue check FILE', () => {
       expect(stderr).toContain(said)
       expect(stderr).toContain('Usage: foyer venue check FILE [--json]')
     }
-  }, 60_000)
+  })
 })
