@@ -49,7 +49,7 @@ export function writeSecurityHeaders(outgoing: ServerResponse, host: string): vo
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types foyer-worker foyer-xml foyer-html foyer-map',
+    'trusted-types foyer-worker foyer-html foyer-map',
   ]
   outgoing.setHeader('content-security-policy', policy.join('; '))
   outgoing.setHeader('x-content-type-options', 'nosniff')

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
 import { firstLook, type HtmlBound, longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
+import { htmlPolicy } from '#src/kernel/trusted-html.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './event-body.module.css'
 
@@ -40,28 +41,8 @@ const config = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
-type HtmlPolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): HtmlPolicy
-}
-
-/**
- * The policy that the header `trusted-types` names (docs/deploying.md). The library would create one with its own name,
- * which that header refuses. Undefined if the browser does not support such policies, null if the page's header does
- * not name it.
- */
-const policy = createPolicy()
-
-function createPolicy(): HtmlPolicy | undefined | null {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  try {
-    // Used only by the purifier, which parses into a document that runs and loads nothing.
-    return trustedTypes?.createPolicy('foyer-html', { createHTML: (html) => html })
-  } catch {
-    return null
-  }
-}
+/** Without a policy, the library would create one with its own name, which the page's header refuses. */
+type PurifierPolicy = Config['TRUSTED_TYPES_POLICY']
 
 /** Images inside the text itself. SVG is excluded because it is a document of its own. */
 const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
@@ -72,13 +53,14 @@ const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
  */
 export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml => {
   const images = new Map<Element, RemoteImage>()
+  const policy = htmlPolicy()
   if (policy === null) return { content: document.createDocumentFragment(), images, isWhole: true }
   const beginning = simpleBeginning(html, bound)
   const purifier = createPurifier(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)
   })
-  const content = purifier.sanitize(beginning.html, { ...config, TRUSTED_TYPES_POLICY: policy })
+  const content = purifier.sanitize(beginning.html, { ...config, TRUSTED_TYPES_POLICY: policy as PurifierPolicy })
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
   return { content, images, isWhole: beginning.isWhole }
 }
