@@ -1,8 +1,9 @@
-import { fail, type Result } from '#src/kernel/result.ts'
+import * as v from 'valibot'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
-import { parseBody } from '#src/wire/parse.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+import { isHostName, listedOrigin } from './http/address.ts'
 import { defaultPaths } from './paths.ts'
-import { listedOrigin } from './page.ts'
 
 const timeout = 100_000
 
@@ -18,17 +19,35 @@ export async function loadConfigFile(
     // 'no-cache' revalidates the copy, so that a new address of the API does not wait for a cache to expire.
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
     if (!response.ok) return unreadable(`${url} answered ${response.status}`)
-    const parsed = parseBody(configFileSchema, await response.json(), 'config.json')
-    if (!parsed.ok) return unreadable(parsed.fault.kind === 'malformed' ? parsed.fault.problems.join('; ') : '')
-    const mistake = mistakeIn(parsed.value, new URL(url).protocol === 'https:')
-    return mistake ? fail({ kind: 'config-unreadable', ...mistake }) : parsed
+    return readConfigFile(await response.text(), new URL(url).protocol === 'https:')
   } catch (error) {
-    // Malformed JSON throws too.
-    return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: !(error instanceof SyntaxError) })
+    return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: true })
   }
 }
 
 const unreadable = (detail: string) => fail({ kind: 'config-unreadable' as const, detail })
+
+/** Parses and validates the text of config.json. `isSecure`: the page is loaded over https. */
+export function readConfigFile(text: string, isSecure: boolean): Result<ConfigFile> {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch (error) {
+    return unreadable(`config.json is not valid JSON. ${String(error)}`)
+  }
+  if (!isRecord(file)) return unreadable('config.json must be an object with the member apiURL.')
+  const { success, output, issues } = v.safeParse(configFileSchema, file)
+  const mistake = success ? mistakeIn(output, isSecure) : wrongType(issues[0])
+  return mistake || !success ? fail({ kind: 'config-unreadable', ...mistake }) : succeed(output)
+}
+
+function wrongType({ path, received, expected }: v.BaseIssue<unknown>): Mistake {
+  const field = (path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .slice(1)
+  return wrong(field, received === 'undefined' ? 'is missing.' : `must be ${expected}, but is ${received}.`)
+}
 
 interface Mistake {
   /** Such as 'apiURL' or 'paths.<name>'. */
@@ -37,15 +56,16 @@ interface Mistake {
   readonly detail: string
 }
 
+const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
+
 /** Headers that the browser or Foyer sets itself. */
 const ownHeaders = /^(?:accept|authorization|content-(?:type|length)|cookie|host|origin|referer|(?:sec|proxy)-.*)$/i
 
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
 function mistakeIn(
-  { apiURL, calendarURL, paths, pictureHosts, hubOrigins, venueURL, csrf }: ConfigFile,
+  { apiURL, calendarURL, paths, pictureHosts, hubOrigins, venueURL, csrf, reportURL }: ConfigFile,
   isSecure: boolean,
 ): Mistake | null {
-  const wrong = (field: string, complaint: string): Mistake => ({ field, detail: `config.json: ${field} ${complaint}` })
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
   if (apiComplaint !== null) return wrong('apiURL', apiComplaint)
   // If it is blank, the address published by the calendar's vendor is used.
@@ -66,6 +86,13 @@ function mistakeIn(
     const complaint = venueComplaint(url, isSecure)
     if (complaint !== null) return wrong(`venueURL.${areaId}`, complaint)
   }
+  // It becomes a part of headers, where these characters have a meaning.
+  const reportComplaint = /[^\w\-./:?=&%~+@]/.test(reportURL)
+    ? 'must not contain spaces or any of #$,;{}\'".'
+    : reportURL === ''
+      ? null
+      : complaintOf(reportURL.replace(/\?.*/, ''), isSecure)
+  if (reportComplaint !== null) return wrong('reportURL', reportComplaint)
   for (const name of ['cookie', 'header'] as const) {
     if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf[name]) || ownHeaders.test(csrf[name]))
       return wrong(
@@ -94,6 +121,7 @@ function complaintOf(text: string, isSecure: boolean): string | null {
   if (username !== '' || password !== '')
     return 'must not contain a user name or a password: anyone can read this file.'
   if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are appended to it."
+  if (!isHostName(hostname)) return 'must not contain a wildcard or other characters that host names do not have.'
   const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
   if (isSecure && protocol === 'http:' && !isLocal)
     return 'must use https: browsers block http requests from an https page.'

@@ -30,17 +30,6 @@ export function createPage(): Page {
   }
 }
 
-/**
- * Returns the https origin of an entry of `pictureHosts` or `hubOrigins` in config.json, which is a host name or an origin. Null if it is
- * neither: it has a path, a query, a user name, a wildcard or another protocol.
- */
-export function listedOrigin(entry: string): string | null {
-  const address = entry.includes('://') ? entry : `https://${entry}`
-  if (entry.includes('*') || !URL.canParse(address)) return null
-  const { protocol, origin, pathname, search, hash, username } = new URL(address)
-  return protocol === 'https:' && pathname === '/' && `${search}${hash}${username}` === '' ? origin : null
-}
-
 /** The origin and cookies of the page that runs this code; outside a browser, a local origin without cookies. */
 export function thisPage(): { readonly origin: string; readonly cookies: string } {
   return {

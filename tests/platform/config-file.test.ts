@@ -16,6 +16,7 @@ describe('section 7: config.json', () => {
         hubOrigins: [],
         venueURL: {},
         venueAttribution: {},
+        reportURL: '',
         csrf: { cookie: '', header: '' },
       },
     })
@@ -79,6 +80,13 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, venueURL: { prg: '//maps.example/a.zip' } }, 'venueURL.prg', 'is not a valid URL'],
     [{ apiURL: api, venueURL: { prg: 'data:application/zip;base64,' } }, 'venueURL.prg', 'is not a valid URL'],
     [{ apiURL: api, venueURL: { prg: 'http://maps.example/a.zip' } }, 'venueURL.prg', 'https'],
+    [{ apiURL: 'https://*.example.com/' }, 'apiURL', 'wildcard'],
+    [{ apiURL: 'https://a;img-src/' }, 'apiURL', 'characters'],
+    [{ apiURL: api, hubOrigins: ['a.example,b.example'] }, 'hubOrigins[0]', 'must be a host'],
+    [{ apiURL: api, venueURL: { prg: 'https://*/a.zip' } }, 'venueURL.prg', 'wildcard'],
+    [{ apiURL: api, reportURL: 'reports.example.com' }, 'reportURL', 'is not a valid URL'],
+    [{ apiURL: api, reportURL: "https://reports.example.com/; img-src 'self'" }, 'reportURL', 'must not contain'],
+    [{ apiURL: api, reportURL: 'http://reports.example.com/' }, 'reportURL', 'https'],
     [{ apiURL: api, csrf: { cookie: 'XSRF TOKEN' } }, 'csrf.cookie', 'must be the name of a cookie'],
     [{ apiURL: api, csrf: { header: 'X-XSRF-TOKEN: 1' } }, 'csrf.header', 'must be the name of a header'],
     [{ apiURL: api, csrf: { header: 'Authorization' } }, 'csrf.header', 'must be the name of a header'],
@@ -95,13 +103,36 @@ describe('section 7: mistakes in config.json', () => {
   })
 
   it.each([
-    [[], 'config.json'],
-    [{ apiURL: 1 }, 'apiURL'],
-    [{ apiURL: api, calendarURL: {} }, 'calendarURL'],
-    [{ apiURL: api, paths: { eventLog: 1 } }, 'eventLog'],
-  ])('%j is of another type, and the details name it', async (file, name) => {
-    expect(await faultOf(file)).toMatchObject({ kind: 'config-unreadable', detail: expect.stringContaining(name) })
+    [[], undefined, 'must be an object'],
+    [null, undefined, 'must be an object'],
+    ['/', undefined, 'must be an object'],
+    [{}, 'apiURL', 'is missing'],
+    [{ apiUrl: api }, 'apiURL', 'is missing'],
+    [{ apiURL: 1 }, 'apiURL', 'must be string'],
+    [{ apiURL: null }, 'apiURL', 'must be string'],
+    [{ apiURL: api, calendarURL: {} }, 'calendarURL', 'must be string'],
+    [{ apiURL: api, paths: { eventLog: 1 } }, 'paths.eventLog', 'must be string'],
+    [{ apiURL: api, paths: ['/x'] }, 'paths.0', 'is not a known path'],
+    [{ apiURL: api, pictureHosts: 'media.example.com' }, 'pictureHosts', 'must be Array'],
+    [{ apiURL: api, pictureHosts: ['a.example', 2] }, 'pictureHosts[1]', 'must be string'],
+    [{ apiURL: api, venueURL: '/venue.zip' }, 'venueURL', 'must be Object'],
+    [{ apiURL: api, csrf: true }, 'csrf', 'must be Object'],
+    [{ apiURL: api, csrf: { cookie: 1 } }, 'csrf.cookie', 'must be string'],
+  ])('%j is of another type, and the member is named', async (file, field, complaint) => {
+    const fault = await faultOf(file)
+    expect(fault).toMatchObject({ kind: 'config-unreadable', detail: expect.stringContaining(complaint) })
+    expect(fault && 'field' in fault ? fault.field : undefined).toBe(field)
   })
+
+  it.each(['', '{', "{ apiURL: '/' }", '<!doctype html><title>Foyer</title>'])(
+    '%j is no JSON, and said so',
+    async (text) => {
+      const { fetch } = scriptedFetch(() => new Response(text))
+      expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toMatchObject({
+        fault: { kind: 'config-unreadable', detail: expect.stringContaining('is not valid JSON') },
+      })
+    },
+  )
 
   it.each([
     { apiURL: '/' },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { logProblemOnce } from '#src/features/notices/notify.ts'
-import { listedOrigin, webAddress } from '#src/platform/page.ts'
+import { listedOrigin } from '#src/platform/http/address.ts'
+import { webAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 
 /** Returns the address of a resource's file if it may be opened (threat T15), otherwise null. */

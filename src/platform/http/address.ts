@@ -48,6 +48,21 @@ export function webOrigin({ protocol, origin }: URL): string | null {
   return /^https?:$/.test(protocol) ? origin : null
 }
 
+/**
+ * Returns the https origin of an entry of `pictureHosts` or `hubOrigins` in config.json, which is a host name or an origin. Null if it is
+ * neither: it has a path, a query, a user name, a wildcard, another protocol or characters of no host name.
+ */
+export function listedOrigin(entry: string): string | null {
+  const address = entry.includes('://') ? entry : `https://${entry}`
+  if (!URL.canParse(address)) return null
+  const { protocol, origin, hostname, pathname, search, hash, username } = new URL(address)
+  const isPlain = pathname === '/' && `${search}${hash}${username}` === '' && isHostName(hostname)
+  return protocol === 'https:' && isPlain ? origin : null
+}
+
+/** False for a wildcard and for characters that would end a directive of a Content-Security-Policy, which URL parsing accepts. */
+export const isHostName = (text: string): boolean => /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(text)
+
 /** `https://host/base` and `/api/x` become `https://host/base/api/x`: paths are relative to the base, not to its host. */
 export function joinPath(base: URL, path: string): string {
   return `${base.origin}${base.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`

@@ -306,6 +306,7 @@ describe('boot', () => {
         hubOrigins: [],
         venueURL: {},
         venueAttribution: {},
+        reportURL: '',
         csrf: { cookie: '', header: '' },
       },
     })

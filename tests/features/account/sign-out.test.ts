@@ -39,6 +39,7 @@ beforeEach(async () => {
       hubOrigins: [],
       venueURL: {},
       venueAttribution: {},
+    reportURL: '',
       csrf: { cookie: '', header: '' },
     },
   })
