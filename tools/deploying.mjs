@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm run deploying`: writes the members of config.json and of the configuration and the paths of the API into `docs/deploying.md`,
- * from `src/wire/configuration.ts` and `src/platform/paths.ts`. Names, values and defaults come from the code itself, the purposes
- * from its comments. `npm run deploying -- --check` fails if the page differs.
+ * from `src/wire/configuration.ts` and `src/platform/paths.ts`, and the headers of the page's own config.json. Names, values and
+ * defaults come from the code itself, the purposes from its comments. `npm run deploying -- --check` fails if the page differs.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { runnerImport } from 'vite'
 import { readArguments } from './arguments.mjs'
+import { securityHeaders } from './headers/security-headers.mjs'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const pageFile = 'docs/deploying.md'
@@ -131,9 +132,19 @@ for (const [heading, table] of Object.entries(tables)) {
   nextPage = nextPage.replace(part, (_, before) => `${before}${table}\n`)
 }
 
+/** The headers of the page's example, folded to the width of the page. */
+const [, example = ''] = /```json\n([^]*?)```/.exec(page) ?? []
+const headers = securityHeaders(JSON.parse(example)).map(([name, value]) => {
+  const line = `${name}: ${value}`
+  return line.length > 120 ? line.replaceAll(/(.{1,118}[;,]) /g, '$1\n  ') : line
+})
+const headerBlock = /(\n## Headers\n[^]*?\n```\n)(?:[^`]*\n)?(?=```\n)/
+if (!headerBlock.test(nextPage)) throw new Error(`${pageFile}: no block below 'Headers'`)
+nextPage = nextPage.replace(headerBlock, (_, before) => `${before}${headers.join('\n')}\n`)
+
 const usage = `Usage: npm run deploying -- [--check]
 
-Writes the configuration members and the API paths into ${pageFile}.
+Writes the configuration members, the API paths and the example's headers into ${pageFile}.
 
 Options:
   --check     write nothing; fail if the page is out of date

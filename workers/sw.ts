@@ -16,6 +16,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const documentName = 'index.html'
+/**
+ * `foyer headers --stamp` replaces 'none' with the hash of the deployment's headers (docs/deploying.md). A worker's script has the
+ * policy of its own response, so its stored copy is replaced with the headers. Its name alone would keep it forever.
+ */
+const headersOfBuild = 'foyer-headers:none'
+const workerScript = /^assets\/(?:compute|map)-/
 /** Milliseconds to wait for the server before the stored document is opened. */
 const patience = 3_000
 /** Addresses that are not screens: the API and files. The document itself is a screen. */
@@ -85,7 +91,11 @@ self.addEventListener('activate', (event) => {
 
 // Registered before the files, because the document is one of them.
 registerRoute(new NavigationRoute(openDocument, { denylist: otherPaths }))
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(
+  self.__WB_MANIFEST.map((file) =>
+    typeof file === 'object' && workerScript.test(file.url) ? { ...file, revision: headersOfBuild } : file,
+  ),
+)
 cleanupOutdatedCaches()
 // Lets the first page work offline too, including parts that it has not loaded yet.
 clientsClaim()
