@@ -1,90 +1,53 @@
 import { Availability, patchKeptRow, type RowRules } from './row.ts'
-import { keepLongRuns } from './short-runs.ts'
+import { keepLongRuns, longestInOneWord, runsFrom, startsOfRuns } from './short-runs.ts'
 
 /**
  * The kernel processes 32 quarters at a time: eight 32-bit words of codes (one byte per quarter) against one word of
- * bits. Gathering the bits in time order would need a multiplication per four quarters. Instead, they are in *byte
- * order* in between: all quarters that are first in their word share the lowest byte, and so on. This only needs shifts
- * of whole words. Within a byte, the eight words are in the order 0, 2, 4, 6, 1, 3, 5, 7, chosen so that `turnOrder`
- * needs only two exchanges.
+ * bits. Codes need half a byte, so two words of codes are packed into one before: its low half-bytes are the first four
+ * quarters, its high half-bytes the next four.
  */
-const everyByte = 0x01_01_01_01
 const everyHalfByte = 0x11_11_11_11
+const lowHalves = 0x0f_0f_0f_0f
 
 /**
- * Returns the free quarters of eight words of codes 0 to 7, in byte order. A quarter is free if its three lowest bits
- * are clear.
+ * Returns the quarters of one pack that are not free, in time order, in the top byte; the bits below it are left over. A
+ * quarter is free if the three lowest bits of its code are clear. The multiplication moves the bit of each half-byte to
+ * its place; no two of its partial products meet.
  */
-const gatherFree = (codes: Int32Array, at: number): number => {
-  const first = codes[at]! | (codes[at + 1]! << 4)
-  const second = codes[at + 2]! | (codes[at + 3]! << 4)
-  const third = codes[at + 4]! | (codes[at + 5]! << 4)
-  const fourth = codes[at + 6]! | (codes[at + 7]! << 4)
-  return ~(
-    ((first | (first >>> 1) | (first >>> 2)) & everyHalfByte) |
-    (((second | (second >>> 1) | (second >>> 2)) & everyHalfByte) << 1) |
-    (((third | (third >>> 1) | (third >>> 2)) & everyHalfByte) << 2) |
-    (((fourth | (fourth >>> 1) | (fourth >>> 2)) & everyHalfByte) << 3)
-  )
-}
+const takenIn = (pack: number): number => Math.imul((pack | (pack >>> 1) | (pack >>> 2)) & everyHalfByte, 0x01_02_04_08)
 
-/** Converts byte order to time order (the first quarter is bit 0), and back: the function is its own inverse. */
-export const turnOrder = (bits: number): number => {
-  const inner = (bits ^ (bits >>> 7)) & 0x00_aa_00_aa
-  const half = bits ^ inner ^ (inner << 7)
-  const outer = (half ^ (half >>> 14)) & 0x00_00_cc_cc
-  return half ^ outer ^ (outer << 14)
-}
-
-/**
- * Copies eight words of codes and changes the codes of two sets of quarters, given in byte order: `one` becomes limited
- * (4), `other` becomes `otherCode`. All quarters of the sets must be free (0), and the sets must not overlap.
- */
-const writeCodes = (
-  from: Int32Array,
-  to: Int32Array,
-  at: number,
-  one: number,
-  other: number,
-  otherCode: number,
-): void => {
-  const four = 0x04_04_04_04
-  to[at] = from[at]! | ((one << 2) & four) | Math.imul(other & everyByte, otherCode)
-  to[at + 1] = from[at + 1]! | ((one >>> 2) & four) | Math.imul((other >>> 4) & everyByte, otherCode)
-  to[at + 2] = from[at + 2]! | ((one << 1) & four) | Math.imul((other >>> 1) & everyByte, otherCode)
-  to[at + 3] = from[at + 3]! | ((one >>> 3) & four) | Math.imul((other >>> 5) & everyByte, otherCode)
-  to[at + 4] = from[at + 4]! | (one & four) | Math.imul((other >>> 2) & everyByte, otherCode)
-  to[at + 5] = from[at + 5]! | ((one >>> 4) & four) | Math.imul((other >>> 6) & everyByte, otherCode)
-  to[at + 6] = from[at + 6]! | ((one >>> 1) & four) | Math.imul((other >>> 3) & everyByte, otherCode)
-  to[at + 7] = from[at + 7]! | ((one >>> 5) & four) | Math.imul((other >>> 7) & everyByte, otherCode)
-}
-
-/** Sets the code of one more set of free quarters, given in byte order. */
-const addCode = (to: Int32Array, at: number, bits: number, code: number): void => {
-  for (let word = 0; word < 8; word++) {
-    const shift = (word >>> 1) | ((word & 1) << 2)
-    to[at + word] = to[at + word]! | Math.imul((bits >>> shift) & everyByte, code)
-  }
-}
+/** The packs in which the quarters of a byte of bits have a code and the others have 0. */
+const packsOf = (code: number): Int32Array =>
+  Int32Array.from({ length: 256 }, (_, bits) => {
+    let pack = 0
+    for (let quarter = 0; quarter < 8; quarter++) {
+      if ((bits >>> quarter) & 1) pack |= code << ((quarter & 3) * 8 + (quarter >>> 2) * 4)
+    }
+    return pack
+  })
 
 export { type HoursPattern, hoursKey, hoursOf, usualHours, workingMask } from './working-hours.ts'
 
 /** Longer than any window, and small enough to stay a small integer. */
 const longestMinimum = 1 << 20
 
-const { limited, closed, maxUtilization, currentEvent } = Availability
+const { limited, closed, maxUtilization, freeOutsideWorkingHours, currentEvent } = Availability
+
+const limitedPacks = packsOf(limited)
+const closedPacks = packsOf(closed)
+const freeOutsidePacks = packsOf(freeOutsideWorkingHours)
+const fullPacks = packsOf(maxUtilization)
 
 /**
  * Scratch memory for one row, enlarged for longer windows: one bit per quarter, with the first 32 quarters in word 1.
- * Word 0 and the word after the last represent the time beyond the window's edges.
+ * Word 0 and the word after the last represent the time beyond the window's edges. Needed only where a word and its
+ * neighbours do not decide.
  */
-let free = new Int32Array(64)
 let bookable = new Int32Array(64)
 let kept = new Int32Array(64)
 
 const reserveScratch = (words: number): void => {
-  if (words + 2 <= free.length) return
-  free = new Int32Array(words * 2)
+  if (words + 2 <= kept.length) return
   bookable = new Int32Array(words * 2)
   kept = new Int32Array(words * 2)
 }
@@ -95,13 +58,17 @@ const reserveScratch = (words: number): void => {
  */
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value)) | 0
 
-/** Buffer for rows that do not start at a word or whose length is not a multiple of 32: they are patched in a copy. */
+/** The last quarters of a row whose length is not a multiple of 32. */
+const part = new Uint8Array(32)
+const partWords = new Int32Array(part.buffer)
+
+/** Buffer for rows that do not start at a word. */
 let copy = new Uint8Array(2048)
 let copyWords = new Int32Array(copy.buffer)
 
 const reserveCopy = (length: number): void => {
   if (length <= copy.length) return
-  copy = new Uint8Array(length * 2)
+  copy = new Uint8Array((length + 32) * 2)
   copyWords = new Int32Array(copy.buffer)
 }
 
@@ -117,17 +84,28 @@ const wordsOf = (bytes: Uint8Array): Int32Array =>
 /** Returns a word with bits `count` to 31 set; `count` is 0 to 31. */
 const bitsFrom = (count: number): number => -1 << count
 
-const addSpan = (bits: Int32Array, from: number, to: number): void => {
-  for (let quarter = from; quarter < to; quarter++) {
-    const word = (quarter >>> 5) + 1
-    bits[word] = bits[word]! | (1 << (quarter & 31))
-  }
+/** Returns the bits of a word, the first of whose quarters is `start`, that are in `[from, to)`. */
+const spanBits = (start: number, from: number, to: number): number => {
+  const [first, end] = [clamp(from - start, 0, 32), clamp(to - start, 0, 32)]
+  return first >= end ? 0 : bitsFrom(first) & (end === 32 ? -1 : ~bitsFrom(end))
 }
 
-/** Applies rules 2 to 5 and 7 to all words that may hold other codes than limited. `writeEdges` does the rest. */
-const patchWords = (from: Int32Array, to: Int32Array, base: number, length: number, rules: RowRules): void => {
+/**
+ * Applies rules 2 to 5 and 7 to all words that may hold other codes than limited. `writeEdges` does the rest. One pass
+ * over the row: a word is written once the next one has been read, because rule 7 looks into it. Runs longer than that
+ * are found in a pass before, which only reads (`isReading`), and `kept` then holds them.
+ */
+const patchWords = (
+  from: Int32Array,
+  to: Int32Array,
+  base: number,
+  length: number,
+  rules: RowRules,
+  isReading: boolean,
+): void => {
   const { mask, full, outsideCode, current } = rules
   const total = (length + 31) >>> 5
+  const wholeWords = length >>> 5
   const open = clamp(rules.pastQuarters, 0, length)
   const end = clamp(rules.lastQuarters, open, length)
   const openWord = open >>> 5
@@ -138,35 +116,112 @@ const patchWords = (from: Int32Array, to: Int32Array, base: number, length: numb
     first = Math.min(first, clamp(current.from, 0, length) >>> 5)
     last = Math.max(last, (clamp(current.to, 0, length) + 31) >>> 5)
   }
-  reserveScratch(total)
-  const freeBits = free
-  const bookableBits = bookable
-  const keptBits = kept
-
-  for (let word = first; word < last; word++) {
-    let bits = turnOrder(gatherFree(from, base + word * 8))
-    if (word <= openWord) bits = word === openWord ? bits & bitsFrom(open & 31) : 0
-    if (word >= endWord) bits = word === endWord ? bits & ~bitsFrom(end & 31) : 0
-    freeBits[word + 1] = bits
-    const outside = mask === null ? 0 : mask[word]!
-    if (outsideCode === closed) bits &= ~outside
-    if (full !== null) bits &= outside | ~full[word]!
-    bookableBits[word + 1] = bits
+  const minimum = clamp(rules.minimumRun, 1, longestMinimum)
+  const isVeryLong = minimum > longestInOneWord
+  if (current !== null || isVeryLong) reserveScratch(total)
+  if (isVeryLong && !isReading) {
+    patchWords(from, to, base, length, rules, true)
+    bookable[last + 1] = last === total ? -1 : 0
+    keepLongRuns(bookable, kept, first + 1, last + 1, minimum)
   }
-  if (current !== null) addSpan(bookableBits, clamp(current.from, 0, length), clamp(current.to, 0, length))
-  bookableBits[last + 1] = last === total ? -1 : 0
-  if (last === total && (length & 31) !== 0) bookableBits[last] = bookableBits[last]! | bitsFrom(length & 31)
-  keepLongRuns(bookableBits, keptBits, first + 1, last + 1, clamp(rules.minimumRun, 1, longestMinimum))
+  const steps = 31 - Math.clz32(minimum)
+  const rest = minimum - (1 << steps)
+  const limits = limitedPacks
+  const outsidePacks = outsideCode === closed ? closedPacks : freeOutsidePacks
+  const closedBits = outsideCode === closed ? -1 : 0
 
-  for (let word = first; word < last; word++) {
-    const at = base + word * 8
-    const dropped = bookableBits[word + 1]! & ~keptBits[word + 1]!
-    const stays = freeBits[word + 1]! & ~dropped
-    const outside = mask === null ? 0 : stays & mask[word]!
-    writeCodes(from, to, at, turnOrder(dropped), turnOrder(outside), outsideCode)
-    const over = full === null ? 0 : stays & full[word]! & ~outside
-    if (over !== 0) addCode(to, at, turnOrder(over), maxUtilization)
+  // Of the word to write: its packs, and its quarters that are free, bookable and outside hours.
+  let pack = 0
+  let pack2 = 0
+  let pack3 = 0
+  let pack4 = 0
+  let free = 0
+  let mayBeBooked = 0
+  let outside = 0
+  let startsBefore = 0
+  for (let word = first; word <= last; word++) {
+    let nextPack = 0
+    let nextPack2 = 0
+    let nextPack3 = 0
+    let nextPack4 = 0
+    let nextFree = 0
+    let nextOutside = 0
+    let nextBooked = last === total ? -1 : 0
+    if (word < last) {
+      const at = base + word * 8
+      nextPack = from[at]! | (from[at + 1]! << 4)
+      nextPack2 = from[at + 2]! | (from[at + 3]! << 4)
+      nextPack3 = from[at + 4]! | (from[at + 5]! << 4)
+      nextPack4 = from[at + 6]! | (from[at + 7]! << 4)
+      nextFree = ~(
+        (takenIn(nextPack) >>> 24) |
+        ((takenIn(nextPack2) >>> 24) << 8) |
+        ((takenIn(nextPack3) >>> 24) << 16) |
+        (takenIn(nextPack4) & 0xff_00_00_00)
+      )
+      if (word <= openWord) nextFree = word === openWord ? nextFree & bitsFrom(open & 31) : 0
+      if (word >= endWord) nextFree = word === endWord ? nextFree & ~bitsFrom(end & 31) : 0
+      if (mask !== null) nextOutside = mask[word]!
+      nextBooked = nextFree & ~(nextOutside & closedBits)
+      if (full !== null) nextBooked &= nextOutside | ~full[word]!
+      if (current !== null) nextBooked |= spanBits(word * 32, current.from, current.to)
+      if (word === wholeWords) nextBooked |= bitsFrom(length & 31)
+      if (isReading) bookable[word + 1] = nextBooked
+    }
+    if (word > first && !isReading) {
+      const starts = startsOfRuns(mayBeBooked, nextBooked, steps, rest)
+      const long = isVeryLong ? kept[word]! : runsFrom(starts, startsBefore, steps, rest)
+      startsBefore = starts
+      if (current !== null) kept[word] = long
+      const dropped = mayBeBooked & ~long
+      const stays = free & ~dropped
+      const out = stays & outside
+      if (full !== null) {
+        const over = stays & full[word - 1]! & ~out
+        pack |= fullPacks[over & 255]!
+        pack2 |= fullPacks[(over >>> 8) & 255]!
+        pack3 |= fullPacks[(over >>> 16) & 255]!
+        pack4 |= fullPacks[over >>> 24]!
+      }
+      pack |= limits[dropped & 255]! | outsidePacks[out & 255]!
+      pack2 |= limits[(dropped >>> 8) & 255]! | outsidePacks[(out >>> 8) & 255]!
+      pack3 |= limits[(dropped >>> 16) & 255]! | outsidePacks[(out >>> 16) & 255]!
+      pack4 |= limits[dropped >>> 24]! | outsidePacks[out >>> 24]!
+      const isPart = word > wholeWords
+      const written = isPart ? partWords : to
+      const at = isPart ? 0 : base + word * 8 - 8
+      written[at] = pack & lowHalves
+      written[at + 1] = (pack >>> 4) & lowHalves
+      written[at + 2] = pack2 & lowHalves
+      written[at + 3] = (pack2 >>> 4) & lowHalves
+      written[at + 4] = pack3 & lowHalves
+      written[at + 5] = (pack3 >>> 4) & lowHalves
+      written[at + 6] = pack4 & lowHalves
+      written[at + 7] = (pack4 >>> 4) & lowHalves
+    }
+    pack = nextPack
+    pack2 = nextPack2
+    pack3 = nextPack3
+    pack4 = nextPack4
+    free = nextFree
+    mayBeBooked = nextBooked
+    outside = nextOutside
   }
+}
+
+/** Patches a row that starts at a word. Reads up to the end of its last 32 quarters, but writes only the row. */
+const patchAligned = (
+  fromWords: Int32Array,
+  toWords: Int32Array,
+  to: Uint8Array,
+  offset: number,
+  length: number,
+  rules: RowRules,
+): void => {
+  patchWords(fromWords, toWords, offset >>> 2, length, rules, false)
+  const rest = length & 31
+  const at = offset + length - rest
+  for (let quarter = 0; quarter < rest; quarter++) to[at + quarter] = part[quarter]!
 }
 
 /**
@@ -189,15 +244,16 @@ const writeEdges = (to: Uint8Array, offset: number, length: number, rules: RowRu
 /**
  * Writes one row's states. Patches availability by rules 1 to 7 of the decisions (specification, section 4). `from`
  * holds the provider's row at `[offset, offset + length)` in the product's codes 0 to 4, one byte per quarter. `to`
- * receives the result at the same place and must be a different array. Fastest if `offset` and `length` are multiples
- * of 32 and both arrays start at a word.
+ * receives the result at the same place and must be a different array. Fastest if `offset` is a multiple of 4 and both
+ * arrays start at a word.
  */
 export const patchRow = (from: Uint8Array, to: Uint8Array, offset: number, length: number, rules: RowRules): void => {
   if (rules.keepFree) {
     patchKeptRow(from, to, offset, length, rules)
     return
   }
-  if (((offset | length) & 31) === 0 && ((from.byteOffset | to.byteOffset) & 3) === 0) {
+  const isAligned = ((offset | from.byteOffset | to.byteOffset) & 3) === 0
+  if (isAligned && offset + ((length + 31) & ~31) <= from.length) {
     if (from !== source) {
       source = from
       sourceWords = wordsOf(from)
@@ -206,11 +262,11 @@ export const patchRow = (from: Uint8Array, to: Uint8Array, offset: number, lengt
       target = to
       targetWords = wordsOf(to)
     }
-    patchWords(sourceWords, targetWords, offset >>> 2, length, rules)
+    patchAligned(sourceWords, targetWords, to, offset, length, rules)
   } else {
     reserveCopy(length + 32)
     copy.set(from.subarray(offset, offset + length))
-    patchWords(copyWords, copyWords, 0, length, rules)
+    patchAligned(copyWords, copyWords, copy, 0, length, rules)
     to.set(copy.subarray(0, length), offset)
   }
   writeEdges(to, offset, length, rules)

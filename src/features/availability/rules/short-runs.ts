@@ -1,77 +1,81 @@
+/** A run of up to 33 quarters touches at most one neighbouring word. */
+export const longestInOneWord = 33
+
 /**
- * Applies rule 7 to whole rows of bits: finds the quarters in runs of at least `minimum` set bits. This is the opening
- * of mathematical morphology, 32 quarters at a time. First, the row is and-ed with itself shifted by 1, 2, 4..., which
- * leaves only the beginnings of long enough runs. Then each beginning is spread over its run in the same way. The
- * number of steps does not depend on the row, while a scan run by run slows down at every run.
- *
- * `bits[from - 1]` and `bits[to]` must exist and represent the time beyond. `bits[to]` is -1 if the row is cut off (the
- * end of the last run is unknown), and 0 if nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
+ * Rule 7 for a word of bits, 32 quarters at a time: the opening of mathematical morphology. First, the word is and-ed
+ * with itself and the word after it (`high`) shifted by 1, 2, 4..., which leaves only the beginnings of long enough runs.
+ * Then `runsFrom` spreads each beginning over its run in the same way. The number of steps does not depend on the row,
+ * while a scan run by run slows down at every run. The minimum, up to `longestInOneWord`, is given as `2 ** steps + rest`.
+ * Unrolled, because a loop over the steps takes twice as long.
+ */
+export const startsOfRuns = (low: number, high: number, steps: number, rest: number): number => {
+  if (steps > 0) {
+    low &= (low >>> 1) | (high << 31)
+    high &= high >>> 1
+  }
+  if (steps > 1) {
+    low &= (low >>> 2) | (high << 30)
+    high &= high >>> 2
+  }
+  if (steps > 2) {
+    low &= (low >>> 4) | (high << 28)
+    high &= high >>> 4
+  }
+  if (steps > 3) {
+    low &= (low >>> 8) | (high << 24)
+    high &= high >>> 8
+  }
+  if (steps > 4) {
+    low &= (low >>> 16) | (high << 16)
+    high &= high >>> 16
+  }
+  return rest > 0 ? low & ((low >>> rest) | (high << (32 - rest))) : low
+}
+
+/** Returns the runs that begin at the bits of `starts` or at those of the word before it, `earlier`. */
+export const runsFrom = (starts: number, earlier: number, steps: number, rest: number): number => {
+  if (steps > 0) {
+    starts |= (starts << 1) | (earlier >>> 31)
+    earlier |= earlier << 1
+  }
+  if (steps > 1) {
+    starts |= (starts << 2) | (earlier >>> 30)
+    earlier |= earlier << 2
+  }
+  if (steps > 2) {
+    starts |= (starts << 4) | (earlier >>> 28)
+    earlier |= earlier << 4
+  }
+  if (steps > 3) {
+    starts |= (starts << 8) | (earlier >>> 24)
+    earlier |= earlier << 8
+  }
+  if (steps > 4) {
+    starts |= (starts << 16) | (earlier >>> 16)
+    earlier |= earlier << 16
+  }
+  return rest > 0 ? starts | (starts << rest) | (earlier >>> (32 - rest)) : starts
+}
+
+/**
+ * Finds the quarters of a row of bits that are in runs of at least `minimum` set bits. `bits[from - 1]` and `bits[to]`
+ * must exist and represent the time beyond. `bits[to]` is -1 if the row is cut off (the end of the last run is unknown),
+ * and 0 if nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
  */
 export const keepLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
   if (minimum > longestInOneWord) {
     keepVeryLongRuns(bits, kept, from, to, minimum)
     return
   }
-  // Unrolled, because a loop over the steps takes twice as long.
   const steps = 31 - Math.clz32(minimum)
   const rest = minimum - (1 << steps)
-  const restBack = 32 - rest
   let before = 0
   for (let index = from; index < to; index++) {
-    let low = bits[index]!
-    let high = bits[index + 1]!
-    if (steps > 0) {
-      low &= (low >>> 1) | (high << 31)
-      high &= high >>> 1
-    }
-    if (steps > 1) {
-      low &= (low >>> 2) | (high << 30)
-      high &= high >>> 2
-    }
-    if (steps > 2) {
-      low &= (low >>> 4) | (high << 28)
-      high &= high >>> 4
-    }
-    if (steps > 3) {
-      low &= (low >>> 8) | (high << 24)
-      high &= high >>> 8
-    }
-    if (steps > 4) {
-      low &= (low >>> 16) | (high << 16)
-      high &= high >>> 16
-    }
-    if (rest > 0) low &= (low >>> rest) | (high << restBack)
-
-    let long = low
-    let earlier = before
-    before = low
-    if (steps > 0) {
-      long |= (long << 1) | (earlier >>> 31)
-      earlier |= earlier << 1
-    }
-    if (steps > 1) {
-      long |= (long << 2) | (earlier >>> 30)
-      earlier |= earlier << 2
-    }
-    if (steps > 2) {
-      long |= (long << 4) | (earlier >>> 28)
-      earlier |= earlier << 4
-    }
-    if (steps > 3) {
-      long |= (long << 8) | (earlier >>> 24)
-      earlier |= earlier << 8
-    }
-    if (steps > 4) {
-      long |= (long << 16) | (earlier >>> 16)
-      earlier |= earlier << 16
-    }
-    if (rest > 0) long |= (long << rest) | (earlier >>> restBack)
-    kept[index] = long
+    const starts = startsOfRuns(bits[index]!, bits[index + 1]!, steps, rest)
+    kept[index] = runsFrom(starts, before, steps, rest)
+    before = starts
   }
 }
-
-/** A run of up to 33 quarters touches at most one neighbouring word. */
-const longestInOneWord = 33
 
 const keepVeryLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
   const beyond = bits[to]!

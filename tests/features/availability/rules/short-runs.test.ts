@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepLongRuns } from '#src/features/availability/rules/short-runs.ts'
-import { turnOrder } from '#src/features/availability/rules/patch.ts'
 
 const keepOneByOne = (bits: readonly number[], minimum: number, isCutOff: boolean): number[] => {
   const kept = bits.map(() => 0)
@@ -44,17 +43,4 @@ test('section 4: short runs found 32 quarters at a time are those found one by o
       },
     ),
   )
-})
-
-test('turning the order of 32 bits twice leads back, and puts each where its quarter is', () => {
-  fc.assert(
-    fc.property(fc.integer(), (bits) => {
-      expect(turnOrder(turnOrder(bits))).toBe(bits)
-    }),
-  )
-  const wordPlace = [0, 4, 1, 5, 2, 6, 3, 7]
-  for (let quarter = 0; quarter < 32; quarter++) {
-    const place = (quarter & 3) * 8 + wordPlace[quarter >>> 2]!
-    expect(turnOrder(1 << place)).toBe(1 << quarter)
-  }
 })
