@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, query, question, resource, settings, spanOf } from './campus.ts'
+import { seededAreas, seededResources } from './seeded-campus.ts'
 
 const areas = [
   { id: 'h', parentAreaId: null, name: 'Přístav', maxUt: 100, timezone: 'UTC' },
@@ -105,4 +106,33 @@ test('another configuration is searched as it is', () => {
   expect(engine.search('projector', 9)).toEqual([])
   expect(engine.search('west', 9)).toHaveLength(2)
   expect(engine.searchAreas('west', 9)).toHaveLength(3)
+})
+
+test('section 8: a search finds the same, whether its index was prepared ahead, in part or not at all', () => {
+  const campus = bytesOf(seededResources(5_000))
+  const [ahead, inPart, notAtAll] = [0, 1, 2].map(() => {
+    const engine = createEngine()
+    engine.configure(settings({ areas: seededAreas(), filters }))
+    engine.loadResources(campus.slice(0))
+    return engine
+  })
+  let steps = 0
+  while (ahead!.prepare()) steps += 1
+  expect(steps).toBeGreaterThan(5)
+  inPart!.prepare()
+  inPart!.prepare()
+  for (const text of ['room 12', 'zasedacka', 'floor 3', 'zsaedacka', '4.1']) {
+    const found = notAtAll!.search(text, 20)
+    expect(found.length).toBeGreaterThan(0)
+    expect(ahead!.search(text, 20)).toEqual(found)
+    expect(inPart!.search(text, 20)).toEqual(found)
+  }
+})
+
+test('section 8: resources loaded after a search was prepared are found', () => {
+  const engine = searched()
+  while (engine.prepare());
+  engine.loadResources(bytesOf([resource('dahlia', { name: 'Dahlia' })]))
+  expect(engine.search('dahl', 5).map(({ id }) => id)).toEqual(['dahlia'])
+  expect(engine.search('amber', 5)).toEqual([])
 })

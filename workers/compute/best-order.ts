@@ -4,7 +4,7 @@ import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { areaIdOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
-import type { Grouping } from './ranks.ts'
+import { type Grouping, sortRows } from './ranks.ts'
 
 const made = new WeakMap<Columns, { readonly key: string; readonly order: Uint32Array }>()
 
@@ -21,19 +21,11 @@ export function bestOrder({ columns, settings, ranks }: EngineState, preference:
   const byName = ranks.sorted('name asc')
   const types = ranks.groups('type').numberOf
   const [liked, often] = [rowsOf(columns, favourites), rowsOf(columns, used)]
-  const measures = columns.resources.map((resource, row) => [
-    stepsTo(areaIdOf(resource)),
-    types[row]!,
-    liked.has(row) ? 0 : often.has(row) ? 1 : 2,
-    bySize ? (resource.capacity ?? 0) : 0,
-  ])
-  const places = new Uint32Array(byName.length)
-  byName.forEach((row, place) => (places[row] = place))
-  const order = byName.slice().sort((one, other) => {
-    const [mine, theirs] = [measures[one]!, measures[other]!]
-    const at = mine.findIndex((value, index) => value !== theirs[index])
-    return at < 0 ? places[one]! - places[other]! : mine[at]! - theirs[at]!
-  })
+  const sizes = bySize ? columns.facts().seats : new Float64Array(columns.resources.length)
+  const wishes = Float64Array.from(sizes, (_, row) => (liked.has(row) ? 0 : often.has(row) ? 1 : 2))
+  const steps = Float64Array.from(columns.resources, (resource) => stepsTo(areaIdOf(resource)))
+  // The least important first, because equal rows keep their order.
+  const order = [sizes, wishes, Float64Array.from(types), steps].reduce(sortRows, byName)
   made.set(columns, { key, order })
   return order
 }

@@ -80,13 +80,27 @@ export function createEngine() {
   const deskDays = createDeskDays(state)
   const { store, people, patcher, revision } = state
   let searchIndex: SearchIndex | null = null
+  let indexing = indexNames(state.columns, state.settings)
   let areaIndex: SearchIndex | null = null
   let read = createCodeReader(true)
   const boards = createBoards(state, index)
 
+  /** The index, prepared to its end if that has not been done ahead. */
   function index(): SearchIndex {
-    searchIndex ??= indexNames(state.columns, state.settings)
+    while (searchIndex === null) prepare()
     return searchIndex
+  }
+
+  function prepare(): boolean {
+    if (searchIndex !== null) return false
+    const { done, value } = indexing.next()
+    if (done) searchIndex = value
+    return searchIndex === null
+  }
+
+  function indexAgain(): void {
+    searchIndex = null
+    indexing = indexNames(state.columns, state.settings)
   }
 
   function setRuleSet(row: number): void {
@@ -143,12 +157,14 @@ export function createEngine() {
     // Returns a constant because the engine has no clock. Any response shows that it is running.
     /** Heartbeat: returns immediately unless the engine hangs. */
     ping: () => 1,
+    /** Prepares the search ahead by a step of a few milliseconds. Returns false once nothing is left to do. */
+    prepare,
     configure(settings: EngineSettings): void {
       state.settings = settings
       read = createCodeReader(settings.rules)
       state.columns = makeColumns(state.columns.resources, settings)
       // The search indexes contain names of areas and properties.
-      searchIndex = null
+      indexAgain()
       areaIndex = null
       derive()
     },
@@ -166,7 +182,7 @@ export function createEngine() {
         const email = resourceEmail(resources[row]!)
         return (email === null ? undefined : rowByEmail.get(email)) ?? -1
       })
-      searchIndex = null
+      indexAgain()
       // Their rows refer to the previous resources.
       boards.close()
       state.ruleSets.forgetResources()

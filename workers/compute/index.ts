@@ -5,8 +5,23 @@ import { buffersOf } from './venue/pen.ts'
 
 const engine = createEngine()
 
+/** Milliseconds until a campus has been drawn; then the worker has little to do. */
+const untilDrawn = 1_000
+
+let preparing = 0
+
+/** Works ahead between the requests, a step at a time. */
+function prepare(): void {
+  if (engine.prepare()) preparing = self.setTimeout(prepare)
+}
+
 Comlink.expose({
   ...engine,
+  loadResources(body: ArrayBuffer) {
+    self.clearTimeout(preparing)
+    preparing = self.setTimeout(prepare, untilDrawn)
+    return engine.loadResources(body)
+  },
   venueFloor(query: FloorQuery): FloorDrawing | null {
     const drawing = engine.venueFloor(query)
     return drawing === null ? null : Comlink.transfer(drawing, buffersOf(drawing))

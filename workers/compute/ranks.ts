@@ -30,7 +30,10 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
     const names = resources.map(shownName)
     const distinct = [...new Set(names)].sort(collator.compare)
     const place = new Map(distinct.map((name, index) => [name, index]))
-    return sortRows(Float64Array.from(names, (name) => place.get(name) ?? 0))
+    return sortRows(
+      Uint32Array.from(resources.keys()),
+      Float64Array.from(names, (name) => place.get(name) ?? 0),
+    )
   }
 
   function primary(key: Exclude<SortKey, 'name'>): Float64Array {
@@ -52,8 +55,10 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
     if (key === 'name') return sign === 1 ? byName() : sorted('name asc').toReversed()
     const names = sorted('name asc')
     const values = primary(key)
-    const places = sortRows(Float64Array.from(names, (row) => values[row]! * sign))
-    return places.map((place) => names[place]!)
+    return sortRows(
+      names,
+      values.map((value) => value * sign),
+    )
   }
 
   function groups(groupBy: 'area' | 'type'): Grouping {
@@ -74,9 +79,18 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
   }
 }
 
-/** Returns row numbers by ascending value. Rows of equal value keep their order. */
-function sortRows(values: Float64Array): Uint32Array {
-  return Uint32Array.from(values.keys()).sort((one, other) => values[one]! - values[other]! || one - other)
+/** Sorts rows by ascending value of the row, in a counting sort. Rows of equal value keep their order. */
+export function sortRows(rows: Uint32Array, values: Float64Array): Uint32Array {
+  const distinct = Float64Array.from(new Set(values)).sort()
+  if (distinct.length < 2) return rows
+  const places = new Map(Array.from(distinct, (value, place) => [value, place]))
+  const placeOf = Uint32Array.from(values, (value) => places.get(value)!)
+  const next = new Uint32Array(distinct.length + 1)
+  for (const place of placeOf) next[place + 1]! += 1
+  for (let place = 0; place < distinct.length; place += 1) next[place + 1]! += next[place]!
+  const sorted = new Uint32Array(rows.length)
+  for (const row of rows) sorted[next[placeOf[row]!]!++] = row
+  return sorted
 }
 
 function groupByArea(columns: Columns, collator: Intl.Collator): Grouping {

@@ -6,6 +6,7 @@ import {
   type RelatedTexts,
   search,
   type SearchIndex,
+  searchInSteps,
 } from '#src/features/finding/rules/search.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
@@ -51,27 +52,37 @@ export function countLoaded({ arrangement, columns, store }: EngineState): {
   return { loaded: store.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
 }
 
-/** Indexes all names of all resources by row, the displayed name first, with their areas and properties. */
-export function indexNames(columns: Columns, settings: Pick<EngineSettings, 'filters'>): SearchIndex {
-  const { places, property } = columns.facts()
-  const names = columns.resources.map((resource) => {
+/**
+ * Indexes all names of all resources by row, the displayed name first, with their areas and properties. In steps of a few
+ * milliseconds.
+ */
+export function* indexNames(
+  columns: Columns,
+  settings: Pick<EngineSettings, 'filters'>,
+): Generator<undefined, SearchIndex> {
+  const names: string[] = []
+  for (const resource of columns.resources) {
+    if (names.length % 5_000 === 4_999) yield
     const { name, displayName, displayNameForApp } = resource
-    const all = new Set([shownName(resource), name, displayName, displayNameForApp])
-    return [...all].filter((one) => one !== null && one !== '').join('\n')
-  })
+    const shown = shownName(resource)
+    const others = [name, displayName, displayNameForApp].filter((one) => one !== null && one !== '' && one !== shown)
+    names.push(others.length === 0 ? shown : [...new Set([shown, ...others])].join('\n'))
+  }
+  const { places } = columns.facts()
+  yield
   const related: RelatedTexts[] = [
     {
       of: places.of,
       texts: places.values.map((list) => list.map(({ areaId }) => columns.areaNames.get(areaId) ?? '').join('\n')),
     },
-    ...settings.filters
-      .filter(({ visible }) => visible)
-      .map((definition) => {
-        const { of, values } = property(definition.id)
-        return { of, texts: values.map((value) => (value === null ? '' : wordsOf(definition, value))) }
-      }),
   ]
-  return prepareSearch(names, related)
+  for (const definition of settings.filters) {
+    if (!definition.visible) continue
+    const { of, values } = columns.facts().property(definition.id)
+    related.push({ of, texts: values.map((value) => (value === null ? '' : wordsOf(definition, value))) })
+    yield
+  }
+  return yield* searchInSteps(names, related)
 }
 
 /** Returns the text by which a property can be found. Numbers and HTML content are not searched. */

@@ -1,87 +1,5 @@
+import { hasDigit, lettersIn, mayBeTypo, typosForgiven, typosInPrefix } from './typos.ts'
 import { eachWord, tokensOf } from './words.ts'
-
-/** Longer words are not checked for typos. */
-const longest = 40
-
-/**
- * Returns the number of typos tolerated in a typed word: none in short words and in numbers, one from four letters, two
- * from eight.
- */
-function typosForgiven(token: string): number {
-  if (token.length < 4 || token.length > longest || hasDigit.test(token)) return 0
-  return token.length < 8 ? 1 : 2
-}
-
-const hasDigit = /\p{N}/u
-
-// Reused rows of the distance table, because allocating them for each of 50,000 words would cost more than filling
-// them.
-let beforeLast = new Uint8Array(longest + 4)
-let last = new Uint8Array(longest + 4)
-let current = new Uint8Array(longest + 4)
-
-/**
- * Returns the number of typos (a wrong, missing or extra letter, or two neighbours swapped) between the typed text and
- * the beginning of a word. Returns `limit + 1` if there are more than `limit`. Typed words have at most 40 letters;
- * `limit` is at most 3.
- */
-export function typosInPrefix(token: string, word: string, limit: number): number {
-  // Beyond this length, the rest of the word only adds typos that a shorter prefix does not have.
-  const width = Math.min(word.length, token.length + limit)
-  if (token.length - width > limit) return limit + 1
-  for (let column = 0; column <= width; column++) last[column] = column
-  for (let row = 1; row <= token.length; row++) {
-    const typed = token.charCodeAt(row - 1)
-    let least = row
-    current[0] = row
-    for (let column = 1; column <= width; column++) {
-      const written = word.charCodeAt(column - 1)
-      let typos = last[column - 1]! + (typed === written ? 0 : 1)
-      if (last[column]! + 1 < typos) typos = last[column]! + 1
-      if (current[column - 1]! + 1 < typos) typos = current[column - 1]! + 1
-      if (
-        row > 1 &&
-        column > 1 &&
-        typed === word.charCodeAt(column - 2) &&
-        token.charCodeAt(row - 2) === written &&
-        beforeLast[column - 2]! + 1 < typos
-      )
-        typos = beforeLast[column - 2]! + 1
-      current[column] = typos
-      if (typos < least) least = typos
-    }
-    // If a whole row exceeds the limit, no later row can be better: a swap costs one more than the row that it refers
-    // to, and that row is at best one less.
-    if (least > limit) return limit + 1
-    const spare = beforeLast
-    beforeLast = last
-    last = current
-    current = spare
-  }
-  let best = limit + 1
-  for (let column = 0; column <= width; column++) if (last[column]! < best) best = last[column]!
-  return best
-}
-
-/**
- * Returns the letters of a word as a set of 32 bits. Letters may share a bit, which only makes `mayBeTypo` less
- * precise.
- */
-function lettersIn(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
-  return letters
-}
-
-/** Returns true if `limit` typos could explain the typed letters that the word does not contain. */
-function mayBeTypo(typed: number, word: number, limit: number): boolean {
-  let absent = typed & ~word
-  for (let left = limit; absent !== 0; left--) {
-    if (left === 0) return false
-    absent &= absent - 1
-  }
-  return true
-}
 
 /** Search index for find-as-you-type: the distinct words in order, and the names that contain each word. */
 export interface SearchIndex {
@@ -128,6 +46,21 @@ const worstRank = 127
 
 /** Prepares names for searching. Several names of one item are joined by a line break, with the main one first. */
 export function prepareSearch(names: readonly string[], related: readonly RelatedTexts[] = []): SearchIndex {
+  const steps = searchInSteps(names, related)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Names or words in one step: a few milliseconds. */
+const perStep = 2_000
+
+/** The same in steps, between which others may take their turn: the names of 50,000 resources take a sixth of a second. */
+export function* searchInSteps(
+  names: readonly string[],
+  related: readonly RelatedTexts[],
+): Generator<undefined, SearchIndex> {
   const numbers = new Map<string, number>()
   // One pair of word and name per occurrence, in the order of the names.
   const pairs: number[] = []
@@ -136,6 +69,7 @@ export function prepareSearch(names: readonly string[], related: readonly Relate
   const lengths = new Uint16Array(names.length)
   const firsts = new Uint32Array(names.length)
   for (let name = 0; name < names.length; name++) {
+    if (name % perStep === perStep - 1) yield
     let isFirst = true
     lengths[name] = eachWord(names[name]!, (word) => {
       let number = numbers.get(word)
@@ -153,31 +87,58 @@ export function prepareSearch(names: readonly string[], related: readonly Relate
       pairs.push(number, name)
     })
   }
-  const words = [...numbers.keys()].toSorted()
+  const words = yield* sortInSteps(numbers.keys())
   const placeOf = new Uint32Array(words.length)
   const starts = new Uint32Array(words.length + 1)
-  words.forEach((word, place) => {
+  for (const [place, word] of words.entries()) {
+    if (place % (perStep * 4) === perStep) yield
     const number = numbers.get(word)!
     placeOf[number] = place
     starts[place + 1] = starts[place]! + counts[number]!
-  })
+  }
   const next = starts.slice()
   const flat = new Uint32Array(pairs.length / 2)
   for (let at = 0; at < pairs.length; at += 2) flat[next[placeOf[pairs[at]!]!]!++] = pairs[at + 1]!
   for (let name = 0; name < names.length; name++) firsts[name] = placeOf[firsts[name]!]!
-  const plain = Uint32Array.from(words.flatMap((word, place) => (hasDigit.test(word) ? [] : [place])))
-  const letters = Int32Array.from(plain, (word) => lettersIn(words[word]!))
+  const plain: number[] = []
+  for (const [place, word] of words.entries()) {
+    if (place % (perStep * 4) === perStep) yield
+    if (!hasDigit.test(word)) plain.push(place)
+  }
   return {
     size: names.length,
     words,
     starts,
     names: flat,
-    plain,
-    letters,
+    plain: Uint32Array.from(plain),
+    letters: Int32Array.from(plain, (word) => lettersIn(words[word]!)),
     lengths,
     firsts,
     related: related.map(({ texts, of }) => ({ texts: prepareSearch(texts), of })),
   }
+}
+
+/** Sorts words as `sort` does, those with the same two first signs at a time. */
+function* sortInSteps(words: Iterable<string>): Generator<undefined, string[]> {
+  const byBeginning = new Map<string, string[]>()
+  for (const word of words) {
+    const beginning = word.slice(0, 2)
+    const group = byBeginning.get(beginning)
+    if (group === undefined) byBeginning.set(beginning, [word])
+    else group.push(word)
+  }
+  yield
+  const sorted: string[] = []
+  let step = 0
+  for (const beginning of [...byBeginning.keys()].sort()) {
+    const group = byBeginning.get(beginning)!.sort()
+    for (const word of group) sorted.push(word)
+    step += group.length
+    if (step < perStep) continue
+    step = 0
+    yield
+  }
+  return sorted
 }
 
 /**

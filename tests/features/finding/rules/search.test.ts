@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, noMatch, prepareSearch, search, typosInPrefix } from '#src/features/finding/rules/search.ts'
+import { bestMatches, noMatch, prepareSearch, search } from '#src/features/finding/rules/search.ts'
+import { typosInPrefix } from '#src/features/finding/rules/typos.ts'
 import { tokensOf } from '#src/features/finding/rules/words.ts'
 
 const names = [
