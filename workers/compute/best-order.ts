@@ -6,7 +6,9 @@ import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
 import { type Grouping, sortRows } from './ranks.ts'
 
-const made = new WeakMap<Columns, { readonly key: string; readonly order: Uint32Array }>()
+/** The last orders: a filter for seats and its removal change between two. */
+const made = new WeakMap<Columns, Map<string, Uint32Array>>()
+const keptOrders = 2
 
 /**
  * Sorts all rows by how well they suit the user: those of the office first, then by type, favourites, resources that
@@ -14,8 +16,9 @@ const made = new WeakMap<Columns, { readonly key: string; readonly order: Uint32
  */
 export function bestOrder({ columns, settings, ranks }: EngineState, preference: Preference): Uint32Array {
   const key = JSON.stringify(preference)
-  const known = made.get(columns)
-  if (known?.key === key) return known.order
+  const known = made.get(columns) ?? new Map<string, Uint32Array>()
+  const before = known.get(key)
+  if (before !== undefined) return before
   const { areaId, favourites, used, bySize } = preference
   const stepsTo = areaId === '' ? () => 0 : measureAreas(settings.areas, areaId)
   const byName = ranks.sorted('name asc')
@@ -26,7 +29,7 @@ export function bestOrder({ columns, settings, ranks }: EngineState, preference:
   const steps = Float64Array.from(columns.resources, (resource) => stepsTo(areaIdOf(resource)))
   // The least important first, because equal rows keep their order.
   const order = [sizes, wishes, Float64Array.from(types), steps].reduce(sortRows, byName)
-  made.set(columns, { key, order })
+  made.set(columns, new Map([...known, [key, order] as const].slice(-keptOrders)))
   return order
 }
 
