@@ -25,26 +25,33 @@ export interface ReadResources {
  * All problems are reported and counted.
  */
 export function readResources(body: unknown): ReadResources {
-  const problems = createProblems()
   const list = listIn(body, 'resources')
   if (list === null) {
     return { resources: [], problems: ['resources: expected array'], counts: { total: 0, unread: 0, incomplete: 0 } }
   }
+  return readRecords(list)
+}
+
+/** The same for the list itself, which may come bit by bit. `keep` may make a record smaller before it is kept. */
+export function readRecords(list: Iterable<unknown>, keep = (resource: Resource): Resource => resource): ReadResources {
+  const problems = createProblems()
   const resources = new Map<string, Resource>()
+  let total = 0
   let incomplete = 0
-  list.forEach((record, index) => {
-    const what = `resources[${index}]`
+  for (const record of list) {
+    const what = `resources[${total}]`
+    total += 1
     const read = readResource(record, what, problems)
-    if (read === null) return
+    if (read === null) continue
     const { resource, isWhole } = read
     if (resources.has(resource.id)) {
       problems.add(`${what}.id: expected unique id`)
-      return
+      continue
     }
-    resources.set(resource.id, resource)
+    resources.set(resource.id, keep(resource))
     if (!isWhole) incomplete += 1
-  })
-  const counts = { total: list.length, unread: list.length - resources.size, incomplete }
+  }
+  const counts = { total, unread: total - resources.size, incomplete }
   return { resources: [...resources.values()], problems: problems.list(), counts }
 }
 

@@ -2,7 +2,7 @@ import type { ResourcesLoaded } from '#src/engine/compute.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Property, Resource, SchedulingSettings } from '#src/wire/resource.ts'
-import { type ReadCounts, readResources } from '#src/wire/resources.ts'
+import { type ReadCounts, readRecords } from '#src/wire/resources.ts'
 import { listIn } from '#src/wire/scalars.ts'
 import { type Columns, unknownZones } from './columns.ts'
 
@@ -129,15 +129,66 @@ export interface ReadBody {
 }
 
 /** Decodes the body of `GET /api/assist/resources`. Fails only if it contains no list of records. */
-export function readResourcesBody(body: ArrayBuffer): Result<ReadBody> {
-  const parsed = parseJson(body)
-  if (!parsed.ok) return fail({ kind: 'resources-unreadable', detail: parsed.fault })
-  if (listIn(parsed.value, 'resources') === null) {
-    return fail({ kind: 'resources-unreadable', detail: 'resources: expected array' })
+export function readResourcesBody(body: ArrayBuffer, partBytes = usualPartBytes): Result<ReadBody> {
+  try {
+    const { resources, ...found } = readRecords(recordsIn(new Uint8Array(body), partBytes), createSharing())
+    return succeed({ resources, ...found, unknownZones: unknownZones(resources) })
+  } catch (reason) {
+    return fail({ kind: 'resources-unreadable', detail: reason instanceof NoList ? reason.message : String(reason) })
   }
-  const { resources, ...found } = readResources(parsed.value)
-  return succeed({ resources: resources.map(createSharing()), ...found, unknownZones: unknownZones(resources) })
 }
+
+class NoList extends Error {
+  override readonly message = 'resources: expected array'
+}
+
+/**
+ * Bytes parsed at once. A campus of 500,000 does not fit into one text, which may have 512 million letters, and records
+ * that were read are freed before the next are parsed.
+ */
+const usualPartBytes = 16_000_000
+
+/** Yields the records of a body, parsed in parts if it is a list. Throws where it is not one of records. */
+function* recordsIn(bytes: Uint8Array, partBytes: number): Generator<unknown> {
+  const decoder = new TextDecoder()
+  let from = 0
+  for (const comma of commasBetween(bytes, partBytes)) {
+    const text = decoder.decode(bytes.subarray(from, comma))
+    yield* JSON.parse(from === 0 ? `${text}]` : `[${text}]`) as unknown[]
+    from = comma + 1
+  }
+  const text = decoder.decode(bytes.subarray(from))
+  const list = listIn(JSON.parse(from === 0 ? text : `[${text}`), 'resources')
+  if (list === null) throw new NoList()
+  yield* list
+}
+
+const quote = 34
+const escape = 92
+const comma = 44
+
+/** Yields the places of commas between records of a list, the first after each `partBytes`. None if it is no list. */
+function* commasBetween(bytes: Uint8Array, partBytes: number): Generator<number> {
+  let depth = 0
+  let next = partBytes
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code = bytes[at]!
+    if (code === quote) {
+      for (at += 1; at < bytes.length && bytes[at] !== quote; at += 1) if (bytes[at] === escape) at += 1
+    } else if (code === comma) {
+      if (depth !== 1 || at < next) continue
+      yield at
+      next = at + partBytes
+    } else if (opens(code)) {
+      if (depth === 0 && code !== listStart) return
+      depth += 1
+    } else if (closes(code)) depth -= 1
+  }
+}
+
+const listStart = 91
+const opens = (code: number): boolean => code === listStart || code === 123
+const closes = (code: number): boolean => code === 93 || code === 125
 
 export function parseJson(body: ArrayBuffer): Result<unknown, string> {
   try {
