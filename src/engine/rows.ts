@@ -223,6 +223,8 @@ export interface HeatAnswer {
 export interface MissingRequest {
   readonly rowFrom: number
   readonly limit: number
+  /** Only rows up to this far from `rowFrom`. All if absent. */
+  readonly reach?: number
   readonly now: Instant
 }
 

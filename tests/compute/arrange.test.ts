@@ -104,6 +104,29 @@ test('section 3, timeline filter: free for the whole time; what is not known yet
   expect(keys(engine.arrange(question({ availability: spanOf(1, 4) }), query(0, 8, 0)))).toBe('e1 r9')
 })
 
+test('rows far from those on screen are not wanted in the background', () => {
+  const engine = drawnEngine()
+  const near = (rowFrom: number, reach: number) => engine.missing({ rowFrom, reach, limit: 10, now: instantOf(0) })
+  const all = near(0, 10)
+  expect(all).toHaveLength(4)
+  expect(near(0, 2)).toEqual(all.slice(0, 2))
+  expect(near(2, 1)).toEqual([all[2], all[1]])
+  expect(near(4, 1)).toEqual([all[3]])
+})
+
+test('section 5: resources have the address of their calendar, their user name where there is no e-mail', () => {
+  const engine = createEngine()
+  engine.loadResources(
+    bytesOf([
+      resource('a', { email: 'a@x.example', username: 'other@x.example' }),
+      resource('b', { email: null, username: 'b@x.example' }),
+      resource('c', { email: null, username: null }),
+    ]),
+  )
+  const ids = ['c', 'b', 'unknown', 'a'] as ResourceId[]
+  expect(engine.emailsOf(ids)).toEqual(['b@x.example', 'a@x.example'])
+})
+
 test('section 9: a schedule is wanted again when it is older than 60 s, expired, or does not cover the open days', () => {
   const engine = drawnEngine()
   const missing = (seconds: number, rowFrom = 0) =>

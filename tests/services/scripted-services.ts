@@ -373,6 +373,8 @@ function apiOf(world: World): Api {
 function engineOf(world: World): EngineClient {
   const engine = {
     resource: (id: string) => Promise.resolve([room, otherRoom].find((one) => one.id === id) ?? null),
+    emailsOf: (ids: readonly string[]) =>
+      Promise.resolve([room, otherRoom].flatMap(({ id, email }) => (ids.includes(id) ? (email ?? []) : []))),
     resourceByEmail: (email: Email) =>
       Promise.resolve([room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
     explain: () => Promise.resolve(world.explanation),

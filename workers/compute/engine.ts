@@ -260,6 +260,12 @@ export function createEngine() {
     explain: (request: { readonly key: string; readonly quarter: Quarter; readonly now: Instant }) =>
       explain(state, request),
     resource: (id: ResourceId): Resource | null => state.columns.resources[state.columns.rowById.get(id) ?? -1] ?? null,
+    /** The addresses of these resources. Unknown ones and those without a calendar are left out. */
+    emailsOf: (ids: readonly ResourceId[]): Email[] =>
+      ids.flatMap((id) => {
+        const row = state.columns.rowById.get(id)
+        return row === undefined ? [] : (resourceEmail(state.columns.resources[row]!) ?? [])
+      }),
     resourceByEmail: (email: Email): Resource | null =>
       state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
     /** Finds listed resources that match by name, area or property, best first. */

@@ -21,7 +21,7 @@ import type { EngineState } from './engine-state.ts'
  * Finds addresses with a schedule that is absent, incomplete for the open span or stale: from the given row downwards,
  * then upwards from it.
  */
-export function findMissing(state: EngineState, { rowFrom, limit, now }: MissingRequest): Email[] {
+export function findMissing(state: EngineState, { rowFrom, limit, reach = Infinity, now }: MissingRequest): Email[] {
   const { arrangement, columns, store } = state
   const { order, candidates } = arrangement
   const found = new Set<Email>()
@@ -35,8 +35,10 @@ export function findMissing(state: EngineState, { rowFrom, limit, now }: Missing
 
   if (limit <= 0 || store.rows.width === 0) return []
   const start = Math.max(0, Math.min(order.length, Math.floor(rowFrom)))
-  for (let index = start; index < order.length; index += 1) if (!look(order[index]!)) return [...found]
-  for (let index = start - 1; index >= 0; index -= 1) if (!look(order[index]!)) return [...found]
+  const end = Math.min(order.length, start + reach)
+  const first = Math.max(0, start - reach)
+  for (let index = start; index < end; index += 1) if (!look(order[index]!)) return [...found]
+  for (let index = start - 1; index >= first; index -= 1) if (!look(order[index]!)) return [...found]
   if (candidates.length > order.length) {
     for (const row of candidates) if (!look(row)) break
   }

@@ -15,6 +15,11 @@ const breath = 50
 const patience = 500
 /** Rows requested first if no view has reported its rows yet. */
 const firstRows = 32
+/**
+ * Rows on either side of the screen that are loaded in the background: all of most organisations, and no more of a larger
+ * one than its servers and a browser can do with (docs/scale.md).
+ */
+const reach = 50_000
 
 interface Loading {
   readonly span: QuarterSpan
@@ -168,7 +173,9 @@ async function nextMissing(
   // Some of the first addresses are being loaded already. More are listed only if needed, because a list may have
   // thousands.
   for (let asked = limit + Math.min(but.size, 2 * limit); ; asked *= 4) {
-    const missing = await askEngine(services.engine.missing({ rowFrom, limit: asked, now: services.clock.now() }))
+    const missing = await askEngine(
+      services.engine.missing({ rowFrom, limit: asked, reach, now: services.clock.now() }),
+    )
     if (!missing.ok) return missing
     const emails = missing.value.filter((email) => !but.has(email)).slice(0, limit)
     if (emails.length === 0 && missing.value.length >= asked) continue

@@ -10,7 +10,6 @@ import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
-import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
@@ -123,9 +122,9 @@ function shownEmails(ids: readonly ResourceId[]): Email[] | null {
   return rows.every((row) => row !== undefined) ? rows.flatMap(({ email }) => (email ? [email] : [])) : null
 }
 
-async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise<Email[]> {
-  const asked = await Promise.all(ids.map((id) => askEngine(services.engine.resource(id))))
-  return asked.flatMap((found) => (found.ok && found.value ? (resourceEmail(found.value) ?? []) : []))
+async function emailsOf(services: Services, ids: readonly ResourceId[]): Promise<readonly Email[]> {
+  const found = await askEngine(services.engine.emailsOf(ids))
+  return found.ok ? found.value : []
 }
 
 /** Parses an event that the server pushed and handles it. Malformed events are logged. */

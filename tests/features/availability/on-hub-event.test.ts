@@ -6,7 +6,6 @@ import type { Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { HubEvent } from '#src/wire/hub.ts'
-import type { Resource } from '#src/wire/resource.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
 import { setMapReload } from '#src/features/floorplan/map-changes.ts'
@@ -18,7 +17,6 @@ import {
   clearStores,
   createWorld,
   draftOf,
-  room,
   scriptServices,
   start,
   type World,
@@ -74,15 +72,6 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(expired()).toEqual(['expire amber@example.com'])
-  })
-
-  it('reloads a resource that is known by its user name only', async () => {
-    const { services } = scriptServices(world)
-    const named: Resource = { ...room, email: null, username: 'user@example.com' }
-    Object.assign(services.engine, { resource: () => Promise.resolve(named) })
-    onHubEvent(services, changed())
-    await vi.advanceTimersByTimeAsync(250)
-    expect(expired()).toEqual(['expire user@example.com'])
   })
 
   it('tells whoever holds rows of their own which resources changed, or that nobody knows which', async () => {
