@@ -179,6 +179,7 @@ const bench: UserConfig = {
       input: {
         bench: here('bench.html'),
         baseline: here('tests/bench/baseline.html'),
+        react: here('tests/bench/react.html'),
         plan: here('tests/bench/plan.html'),
       },
     },

@@ -11,7 +11,7 @@ import { configurationSchema } from '#src/wire/configuration.ts'
 export function measuredServices(
   engine: EngineClient,
   now: Instant,
-  schedulesOf: (emails: readonly string[]) => readonly unknown[],
+  bodyOf: (emails: readonly string[]) => ArrayBuffer,
 ): Services {
   const configuration = v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true })
   const scope = openTestScope()
@@ -24,8 +24,7 @@ export function measuredServices(
     api: {
       otherCalendars: { list: () => Promise.resolve(succeed({ good: [], problems: [] })) },
       cache: {
-        schedules: ({ emails }: { readonly emails: readonly string[] }) =>
-          Promise.resolve(succeed(new TextEncoder().encode(JSON.stringify(schedulesOf(emails))).buffer)),
+        schedules: ({ emails }: { readonly emails: readonly string[] }) => Promise.resolve(succeed(bodyOf(emails))),
       },
     },
   } as unknown as Omit<Services, 'schedules'>

@@ -4,11 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
-import { defaultQuestion, setDays, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { defaultQuestion, setDays, setQuestion, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
-import { quarterAt } from '#src/kernel/time/moment.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { createEngine, type EngineClient } from '#src/platform/engine/engine-client.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
@@ -20,13 +19,12 @@ import { measuredServices } from './measured-services.ts'
 import type { Update, Workload } from './workload.ts'
 
 /**
- * The real timeline on the real worker, fed from memory: `prepare` gives the worker its resources, `mount` begins
- * there, and the schedules come through the product's own loading flow, those on screen first.
+ * The real timeline on the real worker, fed from memory: `prepare` gives the worker its resources and writes the bodies that a
+ * server would send, `mount` begins there, and the schedules come through the product's own loading flow, those on screen first.
  */
 interface Prepared {
   readonly engine: EngineClient
-  readonly views: string[]
-  readonly rowOf: ReadonlyMap<string, number>
+  readonly bodyOf: (emails: readonly string[]) => ArrayBuffer
 }
 
 const addressOf = (id: string): Email => emailOf(`${id}@bench.example`)
@@ -76,22 +74,46 @@ async function prepare(w: Workload): Promise<Prepared> {
     capacity,
   }))
   await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
-  const rowOf = new Map<string, number>(w.resources.map(({ id }, row) => [addressOf(id), row]))
-  prepared = { engine, views: w.availabilityViews, rowOf }
+  prepared = { engine, bodyOf: writeBodies(w) }
   return prepared
 }
 
-async function mount(w: Workload, given?: unknown): Promise<void> {
-  const { engine, views, rowOf } = (given as Prepared | undefined) ?? (await prepare(w))
-  const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
-  const from = quarterAt(w.startMs as Instant)
-  const services = measuredServices(engine, (w.startMs - day) as Instant, (emails) =>
-    emails.map((email) =>
-      schedule(emailOf(email), views[rowOf.get(email) ?? -1] ?? '', from - quarterAt(Date.parse(first) as Instant)),
-    ),
+/** Whole quarters from midnight UTC to the first one of the workload. */
+const leadOf = ({ startMs, slotMs }: Workload): number => Math.floor((startMs % day) / slotMs)
+
+/** Writes every schedule once; a body is a list of some of them, which costs the page no more than a body that was received. */
+function writeBodies(w: Workload): Prepared['bodyOf'] {
+  const encoder = new TextEncoder()
+  const lead = leadOf(w)
+  const written = new Map<string, Uint8Array>(
+    w.resources.map(({ id }, row) => [
+      addressOf(id),
+      encoder.encode(JSON.stringify(schedule(addressOf(id), w.availabilityViews[row] ?? '', lead))),
+    ]),
   )
+  return (emails) => {
+    const parts = emails.flatMap((email) => written.get(email) ?? [])
+    const body = new Uint8Array(parts.reduce((length, part) => length + part.length + 1, 1))
+    let at = 0
+    for (const part of parts) {
+      // '[' before the first one, ',' before the others, ']' at the end.
+      body[at] = at === 0 ? 91 : 44
+      body.set(part, at + 1)
+      at += part.length + 1
+    }
+    body[body.length - 1] = 93
+    return body.buffer
+  }
+}
+
+async function mount(w: Workload, given?: unknown): Promise<void> {
+  const { engine, bodyOf } = (given as Prepared | undefined) ?? (await prepare(w))
+  const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
+  const services = measuredServices(engine, (w.startMs - day) as Instant, bodyOf)
   setZone('UTC' as IanaZone)
   setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
+  // The days would be fitted to the width.
+  setZoom(1)
   placeWindow({ top: 0, left: 0, quarterWidth: 20 })
   flushSync(() =>
     openRoot().render(
@@ -115,10 +137,9 @@ const schedule = (email: Email, digits: string, lead: number) => ({
 
 async function update(list: readonly Update[]): Promise<void> {
   if (!prepared || !timeline.opened) return
-  const { engine, views } = prepared
+  const { engine } = prepared
   const { span } = timeline.opened
   const lead = span.to - span.from - (list[0]?.availabilityView.length ?? 0)
-  for (const { row, availabilityView } of list) views[row] = availabilityView
   const query = heldQuery(timeline.now)
   const schedules = list.map(({ resourceId, availabilityView }) =>
     schedule(addressOf(resourceId), availabilityView, Math.max(0, lead)),
@@ -172,6 +193,14 @@ function scrollTo(top: number, left: number): void {
   document.querySelector('[data-timeline-scroller]')?.scrollTo({ top, left, behavior: 'instant' })
 }
 
+/** Waits until nothing is loaded in the background any longer. */
+async function settle(): Promise<void> {
+  for (let calm = 0; calm < 5; calm += 1) {
+    await new Promise((resume) => setTimeout(resume, 100))
+    if (timeline.progress !== null) calm = 0
+  }
+}
+
 Object.assign(window, {
-  __bench: { name: 'Foyer', ready: getReady(), prepare, mount, update, rearrange, scrollTo, view },
+  __bench: { name: 'Foyer', ready: getReady(), prepare, mount, settle, update, rearrange, scrollTo, view },
 })

@@ -38,19 +38,14 @@ interface BenchHooks {
   readonly ready?: Promise<void>
   prepare?(workload: BenchWorkload): unknown
   mount(workload: BenchWorkload, prepared?: unknown): void | Promise<void>
+  /** Resolves when nothing is loaded in the background any longer. */
+  settle?(): Promise<void>
   update(list: readonly BenchUpdate[]): void | Promise<void>
   /** Shows the rows of another question: by turns a capacity asked for, an order, a word looked for, and all again. */
-  rearrange(step: number): void | Promise<void>
+  rearrange?(step: number): void | Promise<void>
   scrollTo(top: number, left: number): void
   view(): BenchView
   stateAt?(x: number, y: number): number
-}
-
-interface BenchPoint {
-  readonly x: number
-  readonly y: number
-  readonly row: number
-  readonly slot: number
 }
 
 interface PlanHooks {
@@ -67,11 +62,14 @@ interface Window {
   __bench: BenchHooks
   __workload: BenchWorkload
   __measure: {
-    stateAt(x: number, y: number): number
-    points(): BenchPoint[]
-    isRight(): boolean
-    frame(): Promise<unknown>
     untilRight(): Promise<void>
+    /** Sends that many changes, the first of them on screen; returns the milliseconds until it is painted. */
+    change(count: number, isTimed: boolean): Promise<number>
+    /** Scrolls once per frame. Returns the times between frames, or the points that showed nothing. */
+    move(path: readonly (readonly [top: number, left: number])[], isWatched: boolean): Promise<number[]>
+    /** Milliseconds until distant rows are painted. */
+    jump(top: number): Promise<number>
+    rearrange(): Promise<number[]>
     longTasks: number
   }
 }

@@ -1,164 +1,131 @@
 // @ts-check
+import { installProbe } from './probe.mjs'
+
+/** Pixels of a row, of a quarter and of the visible part of a page, as the workload's sizes say. */
+const sizes = { pitch: 35, quarter: 20, height: 800, width: 1_300 }
+/** Frames of a scroll bar dragged from end to end. */
+const dragged = 36
+/** Times that short steps are repeated on one page. */
+const repeats = 3
+/** Milliseconds that the consequences of a change may take: a flash, new names for screen readers. */
+const rest = 600
+
+/** @typedef {readonly (readonly [top: number, left: number])[]} Path */
+
+/** @param {number} length pixels @param {(at: number) => readonly [top: number, left: number]} place @returns {Path} */
+const drag = (length, place) => Array.from({ length: dragged }, (_, index) => place((length * (index + 1)) / dragged))
+
+/** A flick: fast at first, then slower and slower. @returns {Path} */
+const fling = () => {
+  let [top, speed] = [0, 220]
+  return Array.from({ length: 60 }, () => [(top += speed *= 0.95), 0])
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
 /**
- * Measures a page that offers `window.__bench`: the product's or the baseline's. A step is complete if the painted state under five
- * points of the visible grid is the workload's, seen from an animation frame.
+ * Measures one page. CPU is the main thread's own time, without that of other processes.
  * @param {import('@playwright/test').Page} page
  * @param {import('@playwright/test').CDPSession} session
+ * @param {{ rows: number, days: number, isWhole: boolean }} size `isWhole`: also updates and scrolling
+ * @returns {Promise<Record<string, number>>}
  */
-export const measure = async (page, session) => {
-  await page.evaluate(() => {
-    const bench = window.__bench
-    const workload = window.__workload
-    const stateAt = (/** @type {number} */ x, /** @type {number} */ y) => {
-      if (bench.stateAt) return bench.stateAt(x, y)
-      const painted = document.elementsFromPoint(x, y).find((element) => element.hasAttribute('data-state'))
-      return painted ? Number(painted.getAttribute('data-state')) : -1
-    }
-    /** Points in the middle of visible slots, with the slot and row that lie there. */
-    const points = () => {
-      const view = bench.view()
-      const result = []
-      for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-        const row = Math.floor((view.top + part * (view.bottom - view.top) - view.y0) / view.pitch)
-        const slot = Math.floor((view.left + part * (view.right - view.left) - view.x0) / view.slotW)
-        if (row < 0 || row >= workload.rows || slot < 0 || slot >= workload.slots) continue
-        const x = view.x0 + (slot + 0.5) * view.slotW
-        const y = view.y0 + (row + 0.5) * view.pitch
-        if (y > view.top + 2 && y < view.bottom - 2 && x > view.left + 2 && x < view.right - 2)
-          result.push({ x, y, row, slot })
-      }
-      return result
-    }
-    const isRight = () => {
-      try {
-        const all = points()
-        return (
-          all.length > 2 &&
-          all.every(({ x, y, row, slot }) => stateAt(x, y) === Number(workload.availabilityViews[row]?.[slot]))
-        )
-      } catch {
-        return false
-      }
-    }
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const untilRight = async () => {
-      for (let tries = 0; tries < 1_200; tries += 1) {
-        await frame()
-        if (isRight()) return
-      }
-      throw new Error('Timed out: the grid never showed the workload')
-    }
-    Object.assign(window, { __measure: { stateAt, points, isRight, frame, untilRight, longTasks: 0 } })
-    new PerformanceObserver((list) => (window.__measure.longTasks += list.getEntries().length)).observe({
-      type: 'longtask',
-    })
-  })
-
+export const measure = async (page, session, { rows, days, isWhole }) => {
+  await page.evaluate(installProbe)
   const mount = await page.evaluate(async () => {
     const prepared = await window.__bench.prepare?.(window.__workload)
-    await window.__measure.frame()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
     const started = performance.now()
     await window.__bench.mount(window.__workload, prepared)
     await window.__measure.untilRight()
     return performance.now() - started
   })
+  await page.evaluate(() => window.__bench.settle?.())
+  const wait = (/** @type {number} */ time) => page.evaluate((ms) => new Promise((on) => setTimeout(on, ms)), time)
+  await wait(rest)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  // The rest of the campus may still be loading into the worker; the next steps measure an idle page.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   await page.evaluate(() => (window.__measure.longTasks = 0))
 
-  const change = (/** @type {number} */ count) =>
-    page.evaluate(async (changes) => {
-      const workload = window.__workload
-      const [seen] = window.__measure.points().slice(2)
-      if (seen === undefined) throw new Error('No visible slot to change')
-      const list = []
-      for (let index = 0; index < changes; index += 1) {
-        const row = index === 0 ? seen.row : Math.floor((index * 7_919) % workload.rows)
-        const view = workload.availabilityViews[row] ?? ''
-        const slot = index === 0 ? seen.slot : (index * 31) % workload.slots
-        const prevState = Number(view[slot])
-        const state = prevState === 2 ? 0 : 2
-        const availabilityView = view.slice(0, slot) + state + view.slice(slot + 1)
-        workload.availabilityViews[row] = availabilityView
-        list.push({
-          row,
-          resourceId: workload.resources[row]?.id ?? '',
-          availabilityView,
-          startSlot: slot,
-          endSlot: slot + 1,
-          state,
-          prevState,
-        })
-      }
-      await window.__measure.frame()
-      const started = performance.now()
-      await window.__bench.update(list)
-      await window.__measure.untilRight()
-      return performance.now() - started
-    }, count)
-  const update = await change(1)
-  const burst = await change(1_000)
-
-  const rearrangements = await page.evaluate(async () => {
-    const times = []
-    for (let step = 0; step < 24; step += 1) {
-      await window.__measure.frame()
-      const started = performance.now()
-      await window.__bench.rearrange(step)
-      await window.__measure.frame()
-      times.push(performance.now() - started)
-    }
-    return times.toSorted((a, b) => a - b)
-  })
-  await page.evaluate(() => window.__measure.untilRight())
-
-  // The session counts thread ticks, which exclude the time of other processes.
   const cpu = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
   }
-  const sweep = async (/** @type {boolean} */ vertical) => {
-    const before = await cpu()
-    const { frames, blank, slow } = await page.evaluate(async (down) => {
-      const workload = window.__workload
-      const view = window.__bench.view()
-      const end = down ? workload.rows * view.pitch : workload.slots * view.slotW
-      let blanks = 0
-      let slowFrames = 0
-      let last = performance.now()
-      const count = 36
-      for (let index = 1; index <= count; index += 1) {
-        const at = (end * index) / count
-        if (down) window.__bench.scrollTo(at, 0)
-        else window.__bench.scrollTo(0, at)
-        await window.__measure.frame()
-        const time = performance.now()
-        if (time - last > 50) slowFrames += 1
-        last = time
-        // In the middle of slots only, because nothing is painted between rows.
-        for (const { x, y } of window.__measure.points()) if (window.__measure.stateAt(x, y) < 0) blanks += 1
-      }
-      return { frames: count, blank: blanks, slow: slowFrames }
-    }, vertical)
-    const after = await cpu()
+  const change = async (/** @type {number} */ count) => {
+    const times = []
+    for (let turn = 0; turn < repeats; turn += 1) {
+      times.push(await page.evaluate((many) => window.__measure.change(many, true), count))
+      await wait(rest / 2)
+    }
+    return median(times)
+  }
+  const costOfUpdate = async () => {
+    const costs = []
+    for (let turn = 0; turn < repeats; turn += 1) {
+      const before = await cpu()
+      await page.evaluate(() => window.__measure.change(1, false))
+      await wait(rest)
+      costs.push((await cpu()) - before)
+    }
+    return median(costs)
+  }
+  const begin = async () => {
     await page.evaluate(() => window.__bench.scrollTo(0, 0))
     await page.evaluate(() => window.__measure.untilRight())
-    return { cpu: ((after - before) * 1_000) / frames, blank, slow }
+    await wait(rest / 2)
   }
-  const down = await sweep(true)
-  const across = await sweep(false)
-  const longTasks = await page.evaluate(() => window.__measure.longTasks)
+  // Once more to look for blank points, because looking costs the page more than scrolling.
+  const scroll = async (/** @type {Path} */ path) => {
+    await begin()
+    const before = await cpu()
+    const times = await page.evaluate((way) => window.__measure.move(way, false), path)
+    const cost = ((await cpu()) - before) / path.length
+    await begin()
+    const blanks = await page.evaluate((way) => window.__measure.move(way, true), path)
+    return {
+      cpu: cost,
+      slow: (times.filter((time) => time > 50).length / path.length) * 100,
+      blank: blanks.reduce((sum, count) => sum + count, 0),
+    }
+  }
+  const jump = async () => {
+    const times = []
+    for (let turn = 1; turn <= repeats; turn += 1) {
+      await begin()
+      times.push(await page.evaluate((top) => window.__measure.jump(top), (rows * sizes.pitch * turn) / (repeats + 1)))
+    }
+    return median(times)
+  }
+  const rearranged = async () => {
+    const times = await page.evaluate(() => window.__measure.rearrange())
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+  }
+
+  if (!isWhole) return { mount, 'filter, sort, search to paint, p95': await rearranged(), 'DOM nodes': nodes }
+  const update = await change(1)
+  const cost = await costOfUpdate()
+  const burst = await change(1_000)
+  const flung = await scroll(fling())
+  const down = await scroll(drag(rows * sizes.pitch - sizes.height, (top) => [top, 0]))
+  const across = await scroll(drag(days * 96 * sizes.quarter - sizes.width, (left) => [0, left]))
+  const jumped = await jump()
+  await begin()
+  const arranged = await rearranged()
   return {
     mount,
     update,
-    burst,
-    'filter, sort, search to paint, p95': rearrangements[Math.floor(rearrangements.length * 0.95)] ?? Number.NaN,
-    'scroll down, CPU per frame': down.cpu,
-    'scroll across, CPU per frame': across.cpu,
-    'blank sample points': down.blank + across.blank,
-    'frames over 50 ms': down.slow + across.slow,
-    'long tasks': longTasks,
+    'update, CPU': cost,
+    'burst of 1,000 updates': burst,
+    'fling, CPU per frame': flung.cpu,
+    'sweep down, CPU per frame': down.cpu,
+    'sweep across, CPU per frame': across.cpu,
+    'fling, % of frames over 50 ms': flung.slow,
+    'sweep down, % of frames over 50 ms': down.slow,
+    'sweep across, % of frames over 50 ms': across.slow,
+    'far jump': jumped,
+    'filter, sort, search to paint, p95': arranged,
+    'blank points': flung.blank + down.blank + across.blank,
+    'long tasks': await page.evaluate(() => window.__measure.longTasks),
     'DOM nodes': nodes,
   }
 }
