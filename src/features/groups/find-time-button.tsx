@@ -3,30 +3,37 @@ import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
+import { loadPresses, type Presses } from '#src/features/reservations/reservation-dialogs.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { draftSearchPath, groupSearchPath } from './group-search.ts'
 
-/** Returns true if the user may search for a time that suits people and rooms. */
-function useIsOffered(): boolean {
+/** Returns null unless the user may search for a time that suits people and rooms. `pathOf`: that of the search. */
+function useSearch(pathOf: (code: Presses) => string | null): (() => Promise<void>) | null {
   const { current } = useSnapshot(configuration)
   const { rights } = useSnapshot(session)
-  return current?.enableGroupFinding === true && rights.reserve && rights.people
+  const [, navigate] = useLocation()
+  if (!current?.enableGroupFinding || !rights.reserve || !rights.people) return null
+  return async () => {
+    const code = await loadPresses()
+    const path = code && pathOf(code)
+    if (path !== null) navigate(path)
+  }
+}
+
+const draftPath = ({ draftSearchPath }: Presses): string | null => {
+  const { draft } = snapshot(draftState)
+  return draft && draftSearchPath(draft)
 }
 
 /** Leads from the reservation form to the search for a better time for the same people, length and dates. */
 export const FindTimeForDraft = () => {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
-  if (!useIsOffered()) return null
-  const find = (): void => {
-    const { draft } = snapshot(draftState)
-    if (draft) navigate(draftSearchPath(draft))
-  }
+  const find = useSearch(draftPath)
+  if (!find) return null
   return (
     <div>
-      <Button size="small" icon={<CalendarSearch size={15} aria-hidden="true" />} onClick={find}>
+      <Button size="small" icon={<CalendarSearch size={15} aria-hidden="true" />} onClick={() => void find()}>
         {t('place.findTime')}
       </Button>
     </div>
@@ -39,13 +46,12 @@ export const FindTimeForDraft = () => {
  */
 export const FindTimeButton = ({ isShort = false }: { readonly isShort?: boolean }) => {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
-  if (!useIsOffered()) return null
+  const find = useSearch((code) => code.groupSearchPath())
+  if (!find) return null
   const icon = <CalendarSearch size={15} aria-hidden="true" />
-  const find = (): void => navigate(groupSearchPath())
-  if (isShort) return <IconButton label={t('place.findTime')} icon={icon} onClick={find} />
+  if (isShort) return <IconButton label={t('place.findTime')} icon={icon} onClick={() => void find()} />
   return (
-    <Button size="small" icon={icon} onClick={find}>
+    <Button size="small" icon={icon} onClick={() => void find()}>
       {t('place.findTime')}
     </Button>
   )

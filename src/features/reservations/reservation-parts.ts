@@ -1,4 +1,5 @@
 export { bookFavourite } from '#src/features/favourites/book-favourite.ts'
+export { draftSearchPath, groupSearchPath } from '#src/features/groups/group-search.ts'
 export { CodeDialog } from '#src/features/qr/code-dialog.tsx'
 export { beginChange } from '#src/features/reserve/begin-change.ts'
 export { bookAgain } from '#src/features/reserve/one-tap.ts'
