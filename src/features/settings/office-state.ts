@@ -35,9 +35,16 @@ export function officeId({ chosen, guessed }: Readonly<typeof office> = office):
 
 /** Returns the time zone of the office, in which every screen shows its times; without an office, that of the device. */
 export function homeZone(): IanaZone {
-  const id = officeId()
-  return (id === '' ? null : zoneOfArea(configuration.current?.areas ?? [], id)) ?? browserZone()
+  return statedZoneOf(officeId()) ?? browserZone()
 }
+
+/** Returns the zone of a location. Returns that of the office for all locations (null), or if the location has none. */
+export function zoneOf(locationId: string | null): IanaZone {
+  return statedZoneOf(locationId ?? '') ?? homeZone()
+}
+
+const statedZoneOf = (areaId: string): IanaZone | null =>
+  areaId === '' ? null : zoneOfArea(configuration.current?.areas ?? [], areaId)
 
 /** Keeps the guess for the next session; '' forgets it. */
 export function setGuessedOffice(areaId: string): void {

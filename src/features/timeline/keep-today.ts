@@ -5,9 +5,8 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
-import { homeZone, office } from '#src/features/settings/office-state.ts'
+import { homeZone, office, zoneOf } from '#src/features/settings/office-state.ts'
 import type { Services } from '#src/services.ts'
-import { zoneOf } from './keep-view-url.ts'
 import { setDay, setLocation, timeline } from './state.ts'
 
 /** Milliseconds between two checks of the time zone, which is that of the device if no office is known. A change is drawn within a minute (fault F20). */

@@ -2,10 +2,9 @@ import { subscribe } from 'valtio'
 import type { SortBy } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
-import { homeZone } from '#src/features/settings/office-state.ts'
-import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
+import { zoneOf } from '#src/features/settings/office-state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
-import type { IanaZone, Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import type { Minutes, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
@@ -199,10 +198,4 @@ export function defaultsOf(): typeof defaultQuestion {
       : {}),
     requirements: areas.length === 0 ? [] : [own],
   }
-}
-
-/** Returns the zone of a location. Returns that of the office for all locations (null), or if the location has none. */
-export function zoneOf(locationId: string | null): IanaZone {
-  const zone = locationId === null ? null : zoneOfArea(configuration.current?.areas ?? [], locationId)
-  return zone ?? homeZone()
 }
