@@ -9,7 +9,6 @@ export const ca: Translated<typeof en> = {
     skipToContent: 'Ves al contingut',
     skipToTimeline: 'Ves a la línia de temps',
     places: 'Menú principal',
-    cancel: 'Cancel·la',
     retry: 'Torna-ho a provar',
     reload: 'Torna a carregar',
     copy: 'Copia',
@@ -126,11 +125,8 @@ export const ca: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'S’ha copiat',
     linkCopied: 'S’ha copiat l’enllaç',
     linkNotCopied: 'No s’ha pogut copiar l’enllaç. Copia’l de la barra d’adreces.',
-    saved: 'S’ha baixat {{name}}',
-    seriesUnread: 'No s’ha pogut carregar la sèrie «{{subject}}». Torna-ho a provar.',
     resourcesIncomplete_one:
       'No s’ha pogut llegir del tot {{count}} dels {{total}} recursos. Hi poden faltar algunes dades. Demana a l’administrador que el revisi.',
     resourcesIncomplete_other:

@@ -9,7 +9,6 @@ export const cs: Translated<typeof en> = {
     skipToContent: 'Přejít na obsah',
     skipToTimeline: 'Přejít na časovou osu',
     places: 'Hlavní nabídka',
-    cancel: 'Zrušit',
     retry: 'Zkusit znovu',
     reload: 'Načíst znovu',
     copy: 'Kopírovat',
@@ -125,11 +124,8 @@ export const cs: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'Zkopírováno',
     linkCopied: 'Odkaz zkopírován',
     linkNotCopied: 'Odkaz se nepodařilo zkopírovat. Zkopírujte ho z adresního řádku.',
-    saved: 'Staženo: {{name}}',
-    seriesUnread: 'Sérii „{{subject}}“ se nepodařilo načíst. Zkuste to znovu.',
     resourcesIncomplete_one:
       'Nepodařilo se úplně načíst {{count}} prostor z celkem {{total}}. Některé údaje o něm mohou chybět. Požádejte správce, aby ho zkontroloval.',
     resourcesIncomplete_few:

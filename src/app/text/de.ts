@@ -9,7 +9,6 @@ export const de: Translated<typeof en> = {
     skipToContent: 'Zum Inhalt springen',
     skipToTimeline: 'Zur Zeitleiste springen',
     places: 'Hauptmenü',
-    cancel: 'Abbrechen',
     retry: 'Erneut versuchen',
     reload: 'Neu laden',
     copy: 'Kopieren',
@@ -130,11 +129,8 @@ export const de: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'Kopiert',
     linkCopied: 'Link kopiert',
     linkNotCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn stattdessen aus der Adressleiste.',
-    saved: '{{name}} heruntergeladen',
-    seriesUnread: 'Die Serie „{{subject}}“ konnte nicht geladen werden. Versuchen Sie es erneut.',
     resourcesIncomplete_one:
       '{{count}} von {{total}} Ressourcen konnte nicht vollständig gelesen werden. Einzelne Angaben dazu können fehlen. Bitten Sie Ihre Administration, sie zu prüfen.',
     resourcesIncomplete_other:

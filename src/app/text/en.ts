@@ -6,7 +6,6 @@ export const en = {
     skipToContent: 'Skip to content',
     skipToTimeline: 'Skip to timeline',
     places: 'Main menu',
-    cancel: 'Cancel', // Button: changes nothing
     retry: 'Try again',
     reload: 'Reload', // Button: reloads the page
     copy: 'Copy', // Button: to the clipboard
@@ -121,11 +120,8 @@ export const en = {
     },
   },
   notice: {
-    copied: 'Copied', // Notification
     linkCopied: 'Link copied',
     linkNotCopied: 'Couldn’t copy the link. Copy it from the address bar instead.',
-    saved: '{{name}} downloaded',
-    seriesUnread: 'Couldn’t load the series “{{subject}}”. Try again.',
     resourcesIncomplete_one:
       'Couldn’t fully read {{count}} of {{total}} resources. Some of its details may be missing. Ask your administrator to check it.',
     resourcesIncomplete_other:

@@ -9,7 +9,6 @@ export const es: Translated<typeof en> = {
     skipToContent: 'Ir al contenido',
     skipToTimeline: 'Ir a la línea de tiempo',
     places: 'Menú principal',
-    cancel: 'Cancelar',
     retry: 'Reintentar',
     reload: 'Recargar',
     copy: 'Copiar',
@@ -126,11 +125,8 @@ export const es: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'Copiado',
     linkCopied: 'Enlace copiado',
     linkNotCopied: 'No se ha podido copiar el enlace. Cópialo de la barra de direcciones.',
-    saved: 'Se ha descargado {{name}}',
-    seriesUnread: 'No se ha podido cargar la serie «{{subject}}». Inténtalo de nuevo.',
     resourcesIncomplete_one:
       'No se ha podido leer por completo {{count}} de {{total}} recursos. Pueden faltar algunos de sus datos. Pide al equipo de administración que lo revise.',
     resourcesIncomplete_other:

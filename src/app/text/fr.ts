@@ -9,7 +9,6 @@ export const fr: Translated<typeof en> = {
     skipToContent: 'Aller au contenu',
     skipToTimeline: 'Aller à la chronologie',
     places: 'Menu principal',
-    cancel: 'Annuler',
     retry: 'Réessayer',
     reload: 'Recharger',
     copy: 'Copier',
@@ -128,11 +127,8 @@ export const fr: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'Copié',
     linkCopied: 'Lien copié',
     linkNotCopied: 'Impossible de copier le lien. Copiez-le depuis la barre d’adresse.',
-    saved: 'Fichier téléchargé : {{name}}',
-    seriesUnread: 'Impossible de charger la série « {{subject}} ». Réessayez.',
     resourcesIncomplete_one:
       'Impossible de lire entièrement {{count}} ressource sur {{total}}. Certaines de ses informations peuvent manquer. Demandez à votre administrateur de la vérifier.',
     resourcesIncomplete_other:

@@ -9,7 +9,6 @@ export const ua: Translated<typeof en> = {
     skipToContent: 'Перейти до вмісту',
     skipToTimeline: 'Перейти до шкали часу',
     places: 'Головне меню',
-    cancel: 'Скасувати',
     retry: 'Спробувати ще раз',
     reload: 'Оновити сторінку',
     copy: 'Копіювати',
@@ -125,11 +124,8 @@ export const ua: Translated<typeof en> = {
     },
   },
   notice: {
-    copied: 'Скопійовано',
     linkCopied: 'Посилання скопійовано',
     linkNotCopied: 'Не вдалося скопіювати посилання. Скопіюйте його з адресного рядка.',
-    saved: 'Файл {{name}} завантажено',
-    seriesUnread: 'Не вдалося завантажити серію «{{subject}}». Спробуйте ще раз.',
     resourcesIncomplete_one:
       'Не вдалося повністю прочитати деякі ресурси: {{count}} з {{total}}. Деяких відомостей може бракувати. Попросіть адміністратора перевірити дані.',
     resourcesIncomplete_few:

@@ -7,15 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { notify } from '#src/features/notices/state.ts'
-import { JoinButton } from '#src/features/reservations/join-button.tsx'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
-import { ReservationActions } from '#src/features/reservations/reservation-actions.tsx'
+import { CardActions } from '#src/features/reservations/reservation-dialogs.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { dueCheckIns } from '#src/features/reservations/rules/due-check-ins.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { Countdown, StatusBadge } from '#src/features/reservations/status-badge.tsx'
-import { useExport } from '#src/features/reservations/use-export.tsx'
 import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -27,17 +25,10 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import styles from './home.module.css'
 import nextReservationStyles from './next-reservation.module.css'
-
-// Loaded late, because the way is not needed to see the reservation.
-const WayLink = laterPart(
-  () => import('#src/features/wayfinding/way-link.tsx'),
-  (code) => code.WayLink,
-)
 
 /** Minutes before start and end at which the countdown is announced. Announcing every minute would be noise. */
 const spokenBefore = [15, 5, 1] as const
@@ -79,7 +70,6 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const people = event.attendees.filter(({ resource }) => !resource).length
-  const { section, windows } = useExport(reservation)
   useSpokenCountdown(reservation)
   const subjectId = useId()
   return (
@@ -110,10 +100,7 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
         )}
       </ul>
       <div className={nextReservationStyles.actions}>
-        <ReservationActions reservation={reservation} layout="card" more={[section]} />
-        {windows}
-        <JoinButton event={event} label={t('home.join')} />
-        <WayLink resourceId={reservation.resourceId} />
+        <CardActions reservation={reservation} />
       </div>
     </article>
   )

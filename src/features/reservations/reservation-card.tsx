@@ -24,8 +24,22 @@ import { useReservationsNow, useWhen } from './use-when.ts'
 /** Number of people whose names are shown. */
 const namesShown = 4
 
-interface ReservationCardProps {
+export interface ReservationCardProps {
   readonly reservation: Reservation
+}
+
+/** Everything that one can do with a reservation now. */
+export const CardActions = ({ reservation }: ReservationCardProps) => {
+  const { t } = useTranslation()
+  const { section, windows } = useExport(reservation)
+  return (
+    <>
+      <ReservationActions reservation={reservation} layout="card" more={[section]} />
+      {windows}
+      <JoinButton event={reservation.event} label={t('meeting.joinOnline')} />
+      <WayLink resourceId={reservation.resourceId} />
+    </>
+  )
 }
 
 /** A reservation at a glance: when, where, with whom, and everything that one can do with it now. */
@@ -44,7 +58,6 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   const reservation =
     now.find(({ event }) => event.start.utcDateTime === opened.event.start.utcDateTime) ?? now[0] ?? opened
   const { event, resourceName, areaId, status } = reservation
-  const { section, windows } = useExport(reservation)
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const people = event.attendees
@@ -83,10 +96,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
         )}
       </ul>
       <div className={styles.actions}>
-        <ReservationActions reservation={reservation} layout="card" more={[section]} />
-        {windows}
-        <JoinButton event={event} label={t('home.join')} />
-        <WayLink resourceId={reservation.resourceId} />
+        <CardActions reservation={reservation} />
       </div>
     </div>
   )

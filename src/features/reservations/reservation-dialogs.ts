@@ -12,6 +12,9 @@ export type Presses = Awaited<ReturnType<typeof loadParts>>
  */
 export const loadPresses = (): Promise<Presses | null> => withTexts(loadParts).catch(() => null)
 
+/** Everything that one can do with a reservation now, for its card. */
+export const CardActions = laterPart(loadParts, (code) => code.CardActions)
+
 export const CancelQuestion = laterPart(loadParts, (code) => code.CancelQuestion)
 export const CodeDialog = laterPart(loadParts, (code) => code.CodeDialog)
 export const CopyDialog = laterPart(loadParts, (code) => code.CopyDialog)

@@ -6,6 +6,7 @@ export const ca: Translated<typeof en> = {
     close: 'Tanca',
     remove: 'Treu {{name}}',
     done: 'Fet',
+    cancel: 'Cancel·la',
   },
   notice: {
     partMissing:
@@ -24,6 +25,9 @@ export const ca: Translated<typeof en> = {
       datesFailed_one: 'No s’ha pogut actualitzar {{count}} data de «{{subject}}».',
       datesFailed_other: 'No s’han pogut actualitzar {{count}} dates de «{{subject}}».',
     },
+    copied: 'S’ha copiat',
+    saved: 'S’ha baixat {{name}}',
+    seriesUnread: 'No s’ha pogut carregar la sèrie «{{subject}}». Torna-ho a provar.',
   },
   notFound: {
     title: 'No s’ha trobat la pàgina',

@@ -6,6 +6,7 @@ export const cs: Translated<typeof en> = {
     close: 'Zavřít',
     remove: 'Odebrat: {{name}}',
     done: 'Hotovo',
+    cancel: 'Zrušit',
   },
   notice: {
     partMissing:
@@ -32,6 +33,9 @@ export const cs: Translated<typeof en> = {
       datesFailed_many: '„{{subject}}“: {{count}} termínu se nepodařilo upravit.',
       datesFailed_other: '„{{subject}}“: {{count}} termínů se nepodařilo upravit.',
     },
+    copied: 'Zkopírováno',
+    saved: 'Staženo: {{name}}',
+    seriesUnread: 'Sérii „{{subject}}“ se nepodařilo načíst. Zkuste to znovu.',
   },
   notFound: {
     title: 'Stránka nenalezena',

@@ -6,6 +6,7 @@ export const de: Translated<typeof en> = {
     close: 'Schließen',
     remove: '{{name}} entfernen',
     done: 'Fertig',
+    cancel: 'Abbrechen',
   },
   notice: {
     partMissing:
@@ -24,6 +25,9 @@ export const de: Translated<typeof en> = {
       datesFailed_one: '{{count}} Termin von „{{subject}}“ konnte nicht geändert werden.',
       datesFailed_other: '{{count}} Termine von „{{subject}}“ konnten nicht geändert werden.',
     },
+    copied: 'Kopiert',
+    saved: '{{name}} heruntergeladen',
+    seriesUnread: 'Die Serie „{{subject}}“ konnte nicht geladen werden. Versuchen Sie es erneut.',
   },
   notFound: {
     title: 'Seite nicht gefunden',

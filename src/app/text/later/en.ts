@@ -3,6 +3,7 @@ export const en = {
     close: 'Close', // Button
     remove: 'Remove {{name}}',
     done: 'Done', // Button: closes a panel
+    cancel: 'Cancel', // Button: changes nothing
   },
   notice: {
     partMissing: 'Part of Foyer didn’t load. Your changes are kept. Try again or reload the page.',
@@ -20,6 +21,9 @@ export const en = {
       datesFailed_one: 'Couldn’t update {{count}} date of “{{subject}}”.',
       datesFailed_other: 'Couldn’t update {{count}} dates of “{{subject}}”.',
     },
+    copied: 'Copied', // Notification
+    saved: '{{name}} downloaded',
+    seriesUnread: 'Couldn’t load the series “{{subject}}”. Try again.',
   },
   notFound: {
     title: 'Page not found',

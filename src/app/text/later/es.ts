@@ -6,6 +6,7 @@ export const es: Translated<typeof en> = {
     close: 'Cerrar',
     remove: 'Quitar: {{name}}',
     done: 'Listo',
+    cancel: 'Cancelar',
   },
   notice: {
     partMissing:
@@ -24,6 +25,9 @@ export const es: Translated<typeof en> = {
       datesFailed_one: 'No se ha podido actualizar {{count}} fecha de «{{subject}}».',
       datesFailed_other: 'No se han podido actualizar {{count}} fechas de «{{subject}}».',
     },
+    copied: 'Copiado',
+    saved: 'Se ha descargado {{name}}',
+    seriesUnread: 'No se ha podido cargar la serie «{{subject}}». Inténtalo de nuevo.',
   },
   notFound: {
     title: 'Página no encontrada',

@@ -6,6 +6,7 @@ export const fr: Translated<typeof en> = {
     close: 'Fermer',
     remove: 'Retirer {{name}}',
     done: 'Terminé',
+    cancel: 'Annuler',
   },
   notice: {
     partMissing:
@@ -24,6 +25,9 @@ export const fr: Translated<typeof en> = {
       datesFailed_one: 'Impossible de mettre à jour {{count}} date de « {{subject}} ».',
       datesFailed_other: 'Impossible de mettre à jour {{count}} dates de « {{subject}} ».',
     },
+    copied: 'Copié',
+    saved: 'Fichier téléchargé : {{name}}',
+    seriesUnread: 'Impossible de charger la série « {{subject}} ». Réessayez.',
   },
   notFound: {
     title: 'Page introuvable',

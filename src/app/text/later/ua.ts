@@ -6,6 +6,7 @@ export const ua: Translated<typeof en> = {
     close: 'Закрити',
     remove: 'Вилучити: {{name}}',
     done: 'Готово',
+    cancel: 'Скасувати',
   },
   notice: {
     partMissing: 'Частина Foyer не завантажилася. Ваші зміни не втрачено. Спробуйте ще раз або оновіть сторінку.',
@@ -31,6 +32,9 @@ export const ua: Translated<typeof en> = {
       datesFailed_many: 'Не вдалося оновити {{count}} дат серії «{{subject}}».',
       datesFailed_other: 'Не вдалося оновити {{count}} дати серії «{{subject}}».',
     },
+    copied: 'Скопійовано',
+    saved: 'Файл {{name}} завантажено',
+    seriesUnread: 'Не вдалося завантажити серію «{{subject}}». Спробуйте ще раз.',
   },
   notFound: {
     title: 'Сторінку не знайдено',

@@ -27,7 +27,6 @@ export const ca: Translated<typeof en> = {
     next: 'A continuació',
     upcoming: 'Més tard',
     noneHint: 'Reserva una sala o una taula i apareixerà aquí amb un compte enrere.',
-    join: 'Uneix-t’hi en línia',
     tomorrow: 'Demà',
     when: { today: 'Avui, {{time}}', tomorrow: 'Demà, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

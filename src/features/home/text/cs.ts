@@ -29,7 +29,6 @@ export const cs: Translated<typeof en> = {
     next: 'Následuje',
     upcoming: 'Později',
     noneHint: 'Rezervujte místnost nebo stůl a objeví se tady s odpočtem.',
-    join: 'Připojit se online',
     tomorrow: 'Zítra',
     when: { today: 'Dnes, {{time}}', tomorrow: 'Zítra, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

@@ -27,7 +27,6 @@ export const de: Translated<typeof en> = {
     next: 'Als Nächstes',
     upcoming: 'Später',
     noneHint: 'Reservieren Sie einen Raum oder Arbeitsplatz. Hier erscheint dann die Reservierung mit einem Countdown.',
-    join: 'Online teilnehmen',
     tomorrow: 'Morgen',
     when: { today: 'Heute, {{time}}', tomorrow: 'Morgen, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

@@ -24,7 +24,6 @@ export const en = {
     next: 'Up next',
     upcoming: 'Later', // Heading: reservations after the next one
     noneHint: 'Reserve a room or desk to see it here with a countdown.',
-    join: 'Join online',
     tomorrow: 'Tomorrow', // Heading: reservations of tomorrow
     when: { today: 'Today, {{time}}', tomorrow: 'Tomorrow, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

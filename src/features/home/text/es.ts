@@ -27,7 +27,6 @@ export const es: Translated<typeof en> = {
     next: 'A continuación',
     upcoming: 'Más tarde',
     noneHint: 'Reserva una sala o un puesto y aquí verás cuánto falta para que empiece.',
-    join: 'Unirse en línea',
     tomorrow: 'Mañana',
     when: { today: 'Hoy, {{time}}', tomorrow: 'Mañana, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

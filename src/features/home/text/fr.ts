@@ -27,7 +27,6 @@ export const fr: Translated<typeof en> = {
     next: 'À venir',
     upcoming: 'Plus tard',
     noneHint: 'Réservez une salle ou un poste : votre réservation s’affichera ici avec un compte à rebours.',
-    join: 'Rejoindre en ligne',
     tomorrow: 'Demain',
     when: { today: 'Aujourd’hui, {{time}}', tomorrow: 'Demain, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

@@ -29,7 +29,6 @@ export const ua: Translated<typeof en> = {
     next: 'Далі',
     upcoming: 'Пізніше',
     noneHint: 'Забронюйте кімнату чи стіл, і тут з’явиться відлік часу.',
-    join: 'Приєднатися онлайн',
     tomorrow: 'Завтра',
     when: { today: 'Сьогодні, {{time}}', tomorrow: 'Завтра, {{time}}', day: '{{day}}, {{time}}' },
     spoken: {

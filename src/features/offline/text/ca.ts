@@ -12,13 +12,6 @@ export const ca: Translated<typeof en> = {
   offline: {
     waiting_one: 'Hi ha {{count}} petició pendent d’enviar.',
     waiting_other: 'Hi ha {{count}} peticions pendents d’enviar.',
-    intent: {
-      confirm: 'Es confirmarà quan torni la connexió',
-      finish: 'S’acabarà quan torni la connexió',
-      cancel: 'Es cancel·larà quan torni la connexió',
-    },
-    withdraw: 'Desfés',
-    withdrawOf: 'Desfés la petició pendent per a «{{subject}}»',
     withdrawn: 'S’ha descartat la petició per a «{{subject}}»',
     kept: {
       confirm: 'No tens connexió. Confirmarem l’assistència a «{{subject}}» quan torni la connexió.',

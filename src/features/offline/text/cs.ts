@@ -14,13 +14,6 @@ export const cs: Translated<typeof en> = {
     waiting_few: 'Na odeslání čekají {{count}} požadavky.',
     waiting_many: 'Na odeslání čeká {{count}} požadavku.',
     waiting_other: 'Na odeslání čeká {{count}} požadavků.',
-    intent: {
-      confirm: 'Příchod se potvrdí, až budete zase online',
-      finish: 'Ukončí se, až budete zase online',
-      cancel: 'Zruší se, až budete zase online',
-    },
-    withdraw: 'Vzít zpět',
-    withdrawOf: 'Vzít zpět čekající požadavek k rezervaci „{{subject}}“',
     withdrawn: 'Požadavek k rezervaci „{{subject}}“ zahozen',
     kept: {
       confirm: 'Jste offline. Příchod na rezervaci „{{subject}}“ potvrdíme, až budete zase online.',

@@ -12,13 +12,6 @@ export const de: Translated<typeof en> = {
   offline: {
     waiting_one: '{{count}} Anfrage wurde noch nicht gesendet.',
     waiting_other: '{{count}} Anfragen wurden noch nicht gesendet.',
-    intent: {
-      confirm: 'Check-in erfolgt, sobald Sie wieder online sind',
-      finish: 'Wird beendet, sobald Sie wieder online sind',
-      cancel: 'Wird storniert, sobald Sie wieder online sind',
-    },
-    withdraw: 'Rückgängig',
-    withdrawOf: 'Ausstehende Anfrage für „{{subject}}“ rückgängig machen',
     withdrawn: 'Anfrage für „{{subject}}“ verworfen',
     kept: {
       confirm: 'Sie sind offline. Der Check-in für „{{subject}}“ erfolgt, sobald Sie wieder online sind.',

@@ -9,13 +9,6 @@ export const en = {
   offline: {
     waiting_one: '{{count}} request is waiting to be sent.',
     waiting_other: '{{count}} requests are waiting to be sent.',
-    intent: {
-      confirm: 'We’ll check you in when you’re back online',
-      finish: 'We’ll end this when you’re back online',
-      cancel: 'We’ll cancel this when you’re back online',
-    },
-    withdraw: 'Undo', // Button: a pending request is not sent
-    withdrawOf: 'Undo pending request for “{{subject}}”',
     withdrawn: 'Request for “{{subject}}” discarded',
     kept: {
       confirm: 'You’re offline. We’ll check in to “{{subject}}” when you’re back.',

@@ -12,13 +12,6 @@ export const es: Translated<typeof en> = {
   offline: {
     waiting_one: 'Hay {{count}} solicitud pendiente de enviar.',
     waiting_other: 'Hay {{count}} solicitudes pendientes de enviar.',
-    intent: {
-      confirm: 'Se confirmará cuando vuelvas a tener conexión',
-      finish: 'Se terminará cuando vuelvas a tener conexión',
-      cancel: 'Se cancelará cuando vuelvas a tener conexión',
-    },
-    withdraw: 'Deshacer',
-    withdrawOf: 'Deshacer la solicitud pendiente de «{{subject}}»',
     withdrawn: 'Solicitud de «{{subject}}» descartada',
     kept: {
       confirm: 'No tienes conexión. Confirmaremos tu asistencia a «{{subject}}» cuando recuperes la conexión.',

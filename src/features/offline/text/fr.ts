@@ -12,13 +12,6 @@ export const fr: Translated<typeof en> = {
   offline: {
     waiting_one: '{{count}} demande est en attente d’envoi.',
     waiting_other: '{{count}} demandes sont en attente d’envoi.',
-    intent: {
-      confirm: 'Sera confirmée dès votre retour en ligne',
-      finish: 'Sera terminée dès votre retour en ligne',
-      cancel: 'Sera annulée dès votre retour en ligne',
-    },
-    withdraw: 'Retirer',
-    withdrawOf: 'Retirer la demande en attente pour « {{subject}} »',
     withdrawn: 'Demande retirée : « {{subject}} »',
     kept: {
       confirm: 'Vous êtes hors ligne. La réservation « {{subject}} » sera confirmée dès votre retour en ligne.',

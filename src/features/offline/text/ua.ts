@@ -14,13 +14,6 @@ export const ua: Translated<typeof en> = {
     waiting_few: 'Очікують надсилання {{count}} запити.',
     waiting_many: 'Очікують надсилання {{count}} запитів.',
     waiting_other: 'Очікує надсилання {{count}} запиту.',
-    intent: {
-      confirm: 'Буде підтверджено, щойно з’явиться мережа',
-      finish: 'Буде завершено, щойно з’явиться мережа',
-      cancel: 'Буде скасовано, щойно з’явиться мережа',
-    },
-    withdraw: 'Відкликати',
-    withdrawOf: 'Відкликати запит: «{{subject}}»',
     withdrawn: 'Запит для «{{subject}}» відкликано',
     kept: {
       confirm: 'Ви офлайн. «{{subject}}» підтвердимо, щойно з’явиться мережа.',

@@ -22,18 +22,10 @@ export const ca: Translated<typeof en> = {
   form: {
     title: 'Reserva nova',
     proposedSubject: 'Reunió de {{name}}',
-    when: 'Quan',
     allDay: 'Tot el dia',
-    attendees: 'Assistents',
-    onlineMeeting: 'Reunió en línia',
   },
   conflict: {
     seats_one: '{{count}} plaça',
     seats_other: '{{count}} places',
-  },
-  meeting: {
-    ask: 'Vols obrir {{host}}?',
-    askWords: 'Foyer no coneix {{host}}. Obre’l només si hi confies.',
-    open: 'Obre {{host}}',
   },
 }

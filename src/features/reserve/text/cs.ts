@@ -22,20 +22,12 @@ export const cs: Translated<typeof en> = {
   form: {
     title: 'Nová rezervace',
     proposedSubject: 'Schůzka: {{name}}',
-    when: 'Kdy',
     allDay: 'Celý den',
-    attendees: 'Účastníci',
-    onlineMeeting: 'Online schůzka',
   },
   conflict: {
     seats_one: '{{count}} místo',
     seats_few: '{{count}} místa',
     seats_many: '{{count}} místa',
     seats_other: '{{count}} míst',
-  },
-  meeting: {
-    ask: 'Otevřít {{host}}?',
-    askWords: 'Foyer adresu {{host}} nezná. Otevřete ji, jen pokud jí důvěřujete.',
-    open: 'Otevřít {{host}}',
   },
 }

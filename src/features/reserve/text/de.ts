@@ -22,18 +22,10 @@ export const de: Translated<typeof en> = {
   form: {
     title: 'Neue Reservierung',
     proposedSubject: 'Besprechung von {{name}}',
-    when: 'Wann',
     allDay: 'Ganztägig',
-    attendees: 'Teilnehmende',
-    onlineMeeting: 'Onlinebesprechung',
   },
   conflict: {
     seats_one: '{{count}} Platz',
     seats_other: '{{count}} Plätze',
-  },
-  meeting: {
-    ask: '{{host}} öffnen?',
-    askWords: 'Foyer kennt {{host}} nicht. Öffnen Sie die Seite nur, wenn Sie ihr vertrauen.',
-    open: '{{host}} öffnen',
   },
 }

@@ -19,18 +19,10 @@ export const en = {
   form: {
     title: 'New reservation',
     proposedSubject: '{{name}}’s meeting',
-    when: 'When', // Label: day and time
     allDay: 'All day',
-    attendees: 'Attendees', // Label
-    onlineMeeting: 'Online meeting',
   },
   conflict: {
     seats_one: '{{count}} seat',
     seats_other: '{{count}} seats',
-  },
-  meeting: {
-    ask: 'Open {{host}}?',
-    askWords: 'Foyer doesn’t recognise {{host}}. Only open it if you trust it.',
-    open: 'Open {{host}}',
   },
 }

@@ -22,18 +22,10 @@ export const es: Translated<typeof en> = {
   form: {
     title: 'Nueva reserva',
     proposedSubject: 'Reunión de {{name}}',
-    when: 'Cuándo',
     allDay: 'Todo el día',
-    attendees: 'Asistentes',
-    onlineMeeting: 'Reunión en línea',
   },
   conflict: {
     seats_one: '{{count}} plaza',
     seats_other: '{{count}} plazas',
-  },
-  meeting: {
-    ask: '¿Abrir {{host}}?',
-    askWords: 'Foyer no reconoce {{host}}. Ábrelo solo si te fías.',
-    open: 'Abrir {{host}}',
   },
 }

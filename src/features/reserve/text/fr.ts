@@ -22,18 +22,10 @@ export const fr: Translated<typeof en> = {
   form: {
     title: 'Nouvelle réservation',
     proposedSubject: 'Réunion de {{name}}',
-    when: 'Quand',
     allDay: 'Toute la journée',
-    attendees: 'Participants',
-    onlineMeeting: 'Réunion en ligne',
   },
   conflict: {
     seats_one: '{{count}} place',
     seats_other: '{{count}} places',
-  },
-  meeting: {
-    ask: 'Ouvrir {{host}} ?',
-    askWords: 'Foyer ne reconnaît pas {{host}}. N’ouvrez cette adresse que si vous lui faites confiance.',
-    open: 'Ouvrir {{host}}',
   },
 }

@@ -22,20 +22,12 @@ export const ua: Translated<typeof en> = {
   form: {
     title: 'Нове бронювання',
     proposedSubject: 'Зустріч: {{name}}',
-    when: 'Коли',
     allDay: 'Увесь день',
-    attendees: 'Учасники',
-    onlineMeeting: 'Онлайн-зустріч',
   },
   conflict: {
     seats_one: '{{count}} місце',
     seats_few: '{{count}} місця',
     seats_many: '{{count}} місць',
     seats_other: '{{count}} місця',
-  },
-  meeting: {
-    ask: 'Відкрити {{host}}?',
-    askWords: 'Foyer не знає адреси {{host}}. Відкривайте її, лише якщо довіряєте.',
-    open: 'Відкрити {{host}}',
   },
 }

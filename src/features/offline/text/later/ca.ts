@@ -51,5 +51,12 @@ export const ca: Translated<typeof en> = {
     },
     noRoom: 'No tens connexió i no podem comprovar la disponibilitat. L’esborrany es conserva.',
     noChange: 'No tens connexió i aquest canvi no es pot enviar. L’esborrany es conserva.',
+    intent: {
+      confirm: 'Es confirmarà quan torni la connexió',
+      finish: 'S’acabarà quan torni la connexió',
+      cancel: 'Es cancel·larà quan torni la connexió',
+    },
+    withdraw: 'Desfés',
+    withdrawOf: 'Desfés la petició pendent per a «{{subject}}»',
   },
 }

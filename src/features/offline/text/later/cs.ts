@@ -50,5 +50,12 @@ export const cs: Translated<typeof en> = {
     },
     noRoom: 'Jste offline, takže nelze ověřit dostupnost. Koncept zůstal uložený.',
     noChange: 'Jste offline, takže změnu nelze odeslat. Koncept zůstal uložený.',
+    intent: {
+      confirm: 'Příchod se potvrdí, až budete zase online',
+      finish: 'Ukončí se, až budete zase online',
+      cancel: 'Zruší se, až budete zase online',
+    },
+    withdraw: 'Vzít zpět',
+    withdrawOf: 'Vzít zpět čekající požadavek k rezervaci „{{subject}}“',
   },
 }

@@ -50,5 +50,12 @@ export const de: Translated<typeof en> = {
     },
     noRoom: 'Sie sind offline. Die Verfügbarkeit kann deshalb nicht geprüft werden. Ihr Entwurf bleibt erhalten.',
     noChange: 'Sie sind offline. Diese Änderung kann deshalb nicht gesendet werden. Ihr Entwurf bleibt erhalten.',
+    intent: {
+      confirm: 'Check-in erfolgt, sobald Sie wieder online sind',
+      finish: 'Wird beendet, sobald Sie wieder online sind',
+      cancel: 'Wird storniert, sobald Sie wieder online sind',
+    },
+    withdraw: 'Rückgängig',
+    withdrawOf: 'Ausstehende Anfrage für „{{subject}}“ rückgängig machen',
   },
 }

@@ -48,5 +48,12 @@ export const en = {
     },
     noRoom: 'You’re offline, so we can’t check availability. Your draft is kept.',
     noChange: 'You’re offline, so this change can’t be sent. Your draft is kept.',
+    intent: {
+      confirm: 'We’ll check you in when you’re back online',
+      finish: 'We’ll end this when you’re back online',
+      cancel: 'We’ll cancel this when you’re back online',
+    },
+    withdraw: 'Undo', // Button: a pending request is not sent
+    withdrawOf: 'Undo pending request for “{{subject}}”',
   },
 }

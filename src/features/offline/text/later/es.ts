@@ -50,5 +50,12 @@ export const es: Translated<typeof en> = {
     },
     noRoom: 'No tienes conexión y no se puede comprobar la disponibilidad. Tu borrador se conserva.',
     noChange: 'No tienes conexión y no se puede enviar este cambio. Tu borrador se conserva.',
+    intent: {
+      confirm: 'Se confirmará cuando vuelvas a tener conexión',
+      finish: 'Se terminará cuando vuelvas a tener conexión',
+      cancel: 'Se cancelará cuando vuelvas a tener conexión',
+    },
+    withdraw: 'Deshacer',
+    withdrawOf: 'Deshacer la solicitud pendiente de «{{subject}}»',
   },
 }

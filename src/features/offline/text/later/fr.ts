@@ -50,5 +50,12 @@ export const fr: Translated<typeof en> = {
     },
     noRoom: 'Vous êtes hors ligne : impossible de vérifier les disponibilités. Votre brouillon est conservé.',
     noChange: 'Vous êtes hors ligne : cette modification ne peut pas être envoyée. Votre brouillon est conservé.',
+    intent: {
+      confirm: 'Sera confirmée dès votre retour en ligne',
+      finish: 'Sera terminée dès votre retour en ligne',
+      cancel: 'Sera annulée dès votre retour en ligne',
+    },
+    withdraw: 'Retirer',
+    withdrawOf: 'Retirer la demande en attente pour « {{subject}} »',
   },
 }

@@ -38,6 +38,7 @@ export const en = {
     looking: 'Loading reservation…',
     gone: 'Reservation not found',
     goneHint: 'It may have been cancelled, or you may not be invited.',
+    resource: 'Resource', // Label: the room, desk or parking space
   },
   reservations: {
     lead: 'Next 30 days',
@@ -57,6 +58,9 @@ export const en = {
     noneFit: 'No matching reservations',
     noneFitHint: 'Try another status or name.',
     showAll: 'Show all',
+    cancelReservation: 'Cancel reservation',
+    cancelParticipation: 'Decline', // Button: declines an invitation
+    organizer: 'Organiser', // Label: the organiser of the reservation
   },
   behalf: {
     byYou: 'For {{name}}, reserved by you',
@@ -107,5 +111,37 @@ export const en = {
       title: '{{room}} was released',
       body: 'Nobody checked in to “{{subject}}” ({{start}}).',
     },
+  },
+  actions: {
+    confirm: 'Check in',
+    confirmUntil: 'Check in by {{time}}',
+    accept: 'Accept', // Button: accepts an invitation
+    tentative: 'Tentative', // Button: accepts an invitation with reservation
+    finish: 'End now',
+    extend: 'Extend', // Button: the reservation lasts longer
+    extendBy: 'Extend by {{duration}}',
+    change: 'Edit', // Button: opens the form
+    bookAgain: 'Reserve again',
+    more: 'More actions: {{subject}}',
+    of: '{{action}}: {{subject}}',
+  },
+  handOver: {
+    title: 'Share and export',
+    menu: 'Share and export {{subject}}',
+    ics: 'Add to calendar (.ics)',
+    icsSeries: 'Add the whole series (.ics)',
+    list_one: 'Download {{count}} reservation',
+    list_other: 'Download {{count}} reservations',
+    listIcs: 'As a calendar file (.ics)',
+    listCsv: 'As a table (.csv)',
+    outlook: 'Add to Outlook',
+    google: 'Add to Google Calendar',
+    text: 'Copy as text',
+    link: 'Share link',
+    line: '{{label}}: {{value}}',
+    byHandTitle: 'Copy manually',
+    byHandLabel: 'Text to copy',
+    byHand: 'Your browser blocked copying. The text is selected: copy it with the keyboard or from the menu.',
+    code: 'Show QR code',
   },
 }

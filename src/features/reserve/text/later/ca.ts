@@ -123,6 +123,9 @@ export const ca: Translated<typeof en> = {
       'not-confirmed-yet': 'Encara no és al teu calendari. Ho anirem comprovant.',
       registering: 'S’està acabant…',
     },
+    when: 'Quan',
+    attendees: 'Assistents',
+    onlineMeeting: 'Reunió en línia',
   },
   change: {
     title: 'Edita la reserva',
@@ -168,5 +171,9 @@ export const ca: Translated<typeof en> = {
     own: 'Predeterminat del calendari',
     join: 'Uneix-t’hi',
     joinNamed: 'Uneix-te a {{subject}}',
+    joinOnline: 'Uneix-t’hi en línia',
+    ask: 'Vols obrir {{host}}?',
+    askWords: 'Foyer no coneix {{host}}. Obre’l només si hi confies.',
+    open: 'Obre {{host}}',
   },
 }

@@ -131,6 +131,9 @@ export const cs: Translated<typeof en> = {
       'not-confirmed-yet': 'V kalendáři ještě není. Sledujeme to dál.',
       registering: 'Dokončování…',
     },
+    when: 'Kdy',
+    attendees: 'Účastníci',
+    onlineMeeting: 'Online schůzka',
   },
   change: {
     title: 'Úprava rezervace',
@@ -176,5 +179,9 @@ export const cs: Translated<typeof en> = {
     own: 'Výchozí podle kalendáře',
     join: 'Připojit se',
     joinNamed: 'Připojit se: {{subject}}',
+    joinOnline: 'Připojit se online',
+    ask: 'Otevřít {{host}}?',
+    askWords: 'Foyer adresu {{host}} nezná. Otevřete ji, jen pokud jí důvěřujete.',
+    open: 'Otevřít {{host}}',
   },
 }

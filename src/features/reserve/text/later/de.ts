@@ -124,6 +124,9 @@ export const de: Translated<typeof en> = {
       'not-confirmed-yet': 'Die Reservierung steht noch nicht in Ihrem Kalender. Wir prüfen weiter.',
       registering: 'Wird abgeschlossen …',
     },
+    when: 'Wann',
+    attendees: 'Teilnehmende',
+    onlineMeeting: 'Onlinebesprechung',
   },
   change: {
     title: 'Reservierung bearbeiten',
@@ -171,5 +174,9 @@ export const de: Translated<typeof en> = {
     own: 'Kalenderstandard',
     join: 'Teilnehmen',
     joinNamed: 'Teilnehmen: {{subject}}',
+    joinOnline: 'Online teilnehmen',
+    ask: '{{host}} öffnen?',
+    askWords: 'Foyer kennt {{host}} nicht. Öffnen Sie die Seite nur, wenn Sie ihr vertrauen.',
+    open: '{{host}} öffnen',
   },
 }

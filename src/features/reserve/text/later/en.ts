@@ -121,6 +121,9 @@ export const en = {
       'not-confirmed-yet': 'It isn’t in your calendar yet. We’ll keep checking.',
       registering: 'Finishing up…',
     },
+    when: 'When', // Label: day and time
+    attendees: 'Attendees', // Label
+    onlineMeeting: 'Online meeting',
   },
   change: {
     title: 'Edit reservation',
@@ -166,5 +169,9 @@ export const en = {
     own: 'Calendar default',
     join: 'Join', // Button: opens the online meeting
     joinNamed: 'Join {{subject}}',
+    joinOnline: 'Join online',
+    ask: 'Open {{host}}?',
+    askWords: 'Foyer doesn’t recognise {{host}}. Only open it if you trust it.',
+    open: 'Open {{host}}',
   },
 }

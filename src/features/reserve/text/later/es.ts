@@ -123,6 +123,9 @@ export const es: Translated<typeof en> = {
       'not-confirmed-yet': 'Aún no aparece en tu calendario. Seguiremos comprobándolo.',
       registering: 'Terminando…',
     },
+    when: 'Cuándo',
+    attendees: 'Asistentes',
+    onlineMeeting: 'Reunión en línea',
   },
   change: {
     title: 'Editar la reserva',
@@ -168,5 +171,9 @@ export const es: Translated<typeof en> = {
     own: 'Predeterminado del calendario',
     join: 'Unirse',
     joinNamed: 'Unirse a {{subject}}',
+    joinOnline: 'Unirse en línea',
+    ask: '¿Abrir {{host}}?',
+    askWords: 'Foyer no reconoce {{host}}. Ábrelo solo si te fías.',
+    open: 'Abrir {{host}}',
   },
 }

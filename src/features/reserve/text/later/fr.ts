@@ -123,6 +123,9 @@ export const fr: Translated<typeof en> = {
       'not-confirmed-yet': 'La réservation n’est pas encore dans votre agenda. Nous continuons à vérifier.',
       registering: 'Finalisation…',
     },
+    when: 'Quand',
+    attendees: 'Participants',
+    onlineMeeting: 'Réunion en ligne',
   },
   change: {
     title: 'Modifier la réservation',
@@ -169,5 +172,9 @@ export const fr: Translated<typeof en> = {
     own: 'Par défaut (agenda)',
     join: 'Rejoindre',
     joinNamed: 'Rejoindre {{subject}}',
+    joinOnline: 'Rejoindre en ligne',
+    ask: 'Ouvrir {{host}} ?',
+    askWords: 'Foyer ne reconnaît pas {{host}}. N’ouvrez cette adresse que si vous lui faites confiance.',
+    open: 'Ouvrir {{host}}',
   },
 }

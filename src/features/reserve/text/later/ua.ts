@@ -131,6 +131,9 @@ export const ua: Translated<typeof en> = {
       'not-confirmed-yet': 'У календарі його ще немає. Перевіряємо далі.',
       registering: 'Завершення…',
     },
+    when: 'Коли',
+    attendees: 'Учасники',
+    onlineMeeting: 'Онлайн-зустріч',
   },
   change: {
     title: 'Редагування бронювання',
@@ -176,5 +179,9 @@ export const ua: Translated<typeof en> = {
     own: 'Типовий для календаря',
     join: 'Приєднатися',
     joinNamed: 'Приєднатися: {{subject}}',
+    joinOnline: 'Приєднатися онлайн',
+    ask: 'Відкрити {{host}}?',
+    askWords: 'Foyer не знає адреси {{host}}. Відкривайте її, лише якщо довіряєте.',
+    open: 'Відкрити {{host}}',
   },
 }
