@@ -1,5 +1,4 @@
 import type { Http, TooLarge } from '#src/engine/http.ts'
-import { readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { type CalendarDay, fail, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import {
   type CalendarOauthLoginRequest,
@@ -158,9 +157,12 @@ function createNavigationApi(call: Caller, paths: Paths, { venueURL, venueAttrib
       pois: (signal?: AbortSignal) => call.json('GET', paths.navigationPois, { signal }),
     },
     objects: {
-      /** Fetches the objects of one resource. A server that does not know the parameter returns all objects. */
+      /**
+       * Fetches the objects of one resource. A server that does not know the parameter returns all objects. The body is unparsed,
+       * like the points of interest.
+       */
       list: (resourceId?: string, signal?: AbortSignal) =>
-        call.read(paths.objects, readObjects, { query: { resourceId }, signal }),
+        call.json('GET', paths.objects, { query: { resourceId }, signal }),
     },
     /** Returns the body unparsed, like the points of interest. */
     news: { list: (signal?: AbortSignal) => call.json('GET', paths.news, { signal }) },

@@ -363,7 +363,7 @@ function apiOf(world: World): Api {
     },
     news: { list: say('news', []) },
     navigation: { pois: say('pois', []), attribution: () => null },
-    objects: { list: say('objects', { good: [], problems: [] }) },
+    objects: { list: say('objects', []) },
     favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
   }
   // Only what the flows under test call; anything else fails loudly as 'not a function'.

@@ -3,7 +3,8 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { Services } from '#src/services.ts'
 import { beginHolding, endHolding, hearConfirmation, holdChange, type ObjectChange } from './control-object.ts'
-import { applyChange } from './rules/read-objects.ts'
+import type { ControllableObject } from './rules/object.ts'
+import { applyChange, readObjects } from './rules/read-objects.ts'
 import {
   beginObjects,
   clearObjects,
@@ -25,8 +26,7 @@ export function followFloorObjects(services: Services): () => void {
   const load = async (): Promise<void> => {
     const answered = await services.api.objects.list(undefined, signal)
     if (signal.aborted || !answered.ok) return
-    logProblems('objects', answered.value.problems)
-    setFloorObjects(new Map(answered.value.good.map((object) => [object.id, object])))
+    setFloorObjects(new Map(objectsIn(answered.value).map((object) => [object.id, object])))
   }
   add(() => setFloorObjects(null))
   add(subscribeKey(connection, 'asOf', () => void load()))
@@ -78,6 +78,12 @@ function takeOnPlan({ objectId, data }: ObjectChange): void {
   if (object !== known) setFloorObjects(new Map(floorObjects.known).set(objectId, object))
 }
 
+function objectsIn(body: unknown): readonly ControllableObject[] {
+  const { good, problems } = readObjects(body)
+  logProblems('objects', problems)
+  return good
+}
+
 /** Loads the objects of the visible resource, and applies again the live changes that arrived meanwhile. */
 async function loadObjects(services: Services, resourceId: string, signal: AbortSignal): Promise<void> {
   beginHolding(services)
@@ -85,8 +91,7 @@ async function loadObjects(services: Services, resourceId: string, signal: Abort
   if (signal.aborted) return
   const held = endHolding(services)
   if (!answered.ok) return setObjectsFailed(answered.fault)
-  logProblems('objects', answered.value.problems)
-  setObjects(answered.value.good.filter((object) => object.resourceId === resourceId))
+  setObjects(objectsIn(answered.value).filter((object) => object.resourceId === resourceId))
   for (const object of objects.known.values())
     hearConfirmation(services, object, new Set(object.elements.map(({ id }) => id)))
   if (held === null) return loadObjects(services, resourceId, signal)

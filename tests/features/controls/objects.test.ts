@@ -4,7 +4,6 @@ import { setSignedIn } from '#src/features/account/state.ts'
 import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
 import { confirmedWithin, controlObject } from '#src/features/controls/control-object.ts'
 import { followObjects } from '#src/features/controls/follow-objects.ts'
-import { readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { clearObjects, elementKey, objects } from '#src/features/controls/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { connection, setHubState, setResynchronised } from '#src/features/offline/state.ts'
@@ -40,7 +39,7 @@ async function open(power = false) {
     api: {
       ...services.api,
       objects: {
-        list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(readObjects(body))))),
+        list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(body)))),
       },
     },
   }
