@@ -91,7 +91,7 @@ interface Journal {
 /** What the calendar does not keep of the series made on this device: the dates left out of them. */
 interface SeriesShelf {
   put(record: SeriesRecord): Promise<void>
-  /** Null for a series of which nothing is kept. */
-  get(masterId: string): Promise<SeriesRecord | null>
+  /** Unparsed; undefined for a series of which nothing is kept. See `keptRecord`. */
+  get(masterId: string): Promise<unknown>
   remove(masterId: string): Promise<void>
 }

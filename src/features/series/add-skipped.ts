@@ -5,6 +5,7 @@ import { type CalendarDay, fail, type Result, succeed } from '#src/kernel/result
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { keptRecord } from './keep-series.ts'
 import { orderBySpan } from './rules/expand-series.ts'
 import { draftOfSkipped, type SeriesRecord, type SkippedDate, withoutSkipped } from './rules/series-record.ts'
 import { loadSeriesSchedules } from './series-rooms.ts'
@@ -52,13 +53,13 @@ export async function addSkipped(
   masterId: string,
   day: CalendarDay,
 ): Promise<Result<CalendarEvent>> {
-  const record = await services.storage.series.get(masterId)
+  const record = await keptRecord(services, masterId)
   const date = record?.skipped.find((one) => one.day === day)
   if (!record || !date) return fail({ kind: 'event-not-found' })
   const reserved = await reserve(services, draftOfSkipped(record, date))
   if (!reserved.ok) return reserved
   // Read again, because another date may have been added meanwhile.
-  const latest = await services.storage.series.get(masterId)
+  const latest = await keptRecord(services, masterId)
   if (latest) await services.storage.series.put(withoutSkipped(latest, day))
   return reserved
 }

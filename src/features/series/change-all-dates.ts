@@ -14,7 +14,7 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { adjustDate } from './adjust-series.ts'
-import { tellFailed } from './keep-series.ts'
+import { keptRecord, tellFailed } from './keep-series.ts'
 import { datedEvents, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 import type { SeriesRecord } from './rules/series-record.ts'
@@ -65,7 +65,7 @@ async function changeAll(
 ): Promise<Result<CalendarEvent>> {
   const { master, kept } = series
   const { series: records } = services.storage
-  const earlier = await records.get(master.event.id)
+  const earlier = await keptRecord(services, master.event.id)
   const open = [...again, ...(earlier?.failed ?? []).filter(({ day }) => !again.some((one) => one.day === day))]
   const before: SeriesRecord = earlier ?? {
     masterId: master.event.id,

@@ -19,26 +19,34 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { adjustDate } from './adjust-series.ts'
 import { expandSeries } from './rules/expand-series.ts'
-import { openRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
+import { openRecord, readSeriesRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
+
+/** Returns the record that this device keeps of a series; null if it keeps none. */
+export async function keptRecord(
+  { storage }: Pick<Services, 'storage'>,
+  masterId: string,
+): Promise<SeriesRecord | null> {
+  const stored = await storage.series.get(masterId)
+  return stored === undefined ? null : readSeriesRecord(stored)
+}
 
 /** Records the skipped dates of a new series, and reports the dates that could not be adjusted. */
 export async function keepSeries(
   services: Services,
   { eventId, draft, adjusted, follows }: CreateEntry,
 ): Promise<void> {
-  const { series } = services.storage
   if (follows !== null) await forgetAfter(services, follows.masterId, follows.lastDay)
-  if (eventId === null || draft.recurrence === null || (await series.get(eventId)) !== null) return
+  if (eventId === null || draft.recurrence === null || (await keptRecord(services, eventId)) !== null) return
   const record = openRecord(eventId, draft, adjusted, () => crypto.randomUUID())
   if (record === null) return
-  await series.put(record)
+  await services.storage.series.put(record)
   tellFailed(services, record)
 }
 
 /** Removes the record's dates after `lastDay`, because the series ends earlier now. */
-export async function forgetAfter({ storage }: Services, masterId: string, lastDay: CalendarDay): Promise<void> {
-  const record = await storage.series.get(masterId)
-  if (record) await storage.series.put(withoutDaysAfter(record, lastDay))
+export async function forgetAfter(services: Services, masterId: string, lastDay: CalendarDay): Promise<void> {
+  const record = await keptRecord(services, masterId)
+  if (record) await services.storage.series.put(withoutDaysAfter(record, lastDay))
 }
 
 export function tellFailed(services: Services, record: SeriesRecord): void {
@@ -53,7 +61,7 @@ export function tellFailed(services: Services, record: SeriesRecord): void {
 
 /** Tries again to adjust the dates that the calendar refused, and reports the dates that it still refuses. */
 export async function retryFailed(services: Services, masterId: string): Promise<void> {
-  const record = await services.storage.series.get(masterId)
+  const record = await keptRecord(services, masterId)
   if (record === null) return
   const failed: SeriesRecord['failed'][number][] = []
   for (const deviation of record.failed) {

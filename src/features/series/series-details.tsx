@@ -13,7 +13,7 @@ import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { addSkipped, lookAtSkipped, type SkippedState } from './add-skipped.ts'
-import { retryFailed } from './keep-series.ts'
+import { keptRecord, retryFailed } from './keep-series.ts'
 import type { SeriesRecord } from './rules/series-record.ts'
 import styles from './series-parts.module.css'
 import { SeriesRangeDialog } from './series-range-dialog.tsx'
@@ -26,7 +26,7 @@ interface KnownSeries {
 const nothingKnown: KnownSeries = { record: null, skipped: [] }
 
 const readSeries = async (services: Services, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
-  const record = masterId === null ? null : await services.storage.series.get(masterId)
+  const record = masterId === null ? null : await keptRecord(services, masterId)
   if (record === null || signal.aborted) return nothingKnown
   const looked = await lookAtSkipped(services, record, signal)
   return { record, skipped: looked.ok ? looked.value : [] }

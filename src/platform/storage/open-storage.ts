@@ -1,5 +1,4 @@
 import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
-import { readSeriesRecord } from '#src/features/series/rules/series-record.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Cached, Storage, StorageMode, ValueShelf } from '../storage.ts'
@@ -136,10 +135,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     },
     series: {
       put: (record) => put('series', keyed(record.masterId), record),
-      get: async (masterId) => {
-        const stored = await attempt((target) => target.get('series', keyed(masterId)))
-        return stored === undefined ? null : readSeriesRecord(stored)
-      },
+      get: (masterId) => attempt((target) => target.get('series', keyed(masterId))),
       remove: (masterId) => attempt((target) => target.remove('series', [keyed(masterId)])),
     },
     people: valueAt(current),

@@ -15,7 +15,7 @@ import {
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import type { SeriesScope } from '#src/features/series/cancel-series.ts'
 import { changeSeries } from '#src/features/series/change-series.ts'
-import { retryFailed } from '#src/features/series/keep-series.ts'
+import { keptRecord, retryFailed } from '#src/features/series/keep-series.ts'
 import { lookAtChangedDates } from '#src/features/series/series-dates.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId, Result } from '#src/kernel/result.ts'
@@ -385,7 +385,7 @@ describe('section 4 and decisions, series: edit all', () => {
     await takeOut(1)
     valueOf(await edited(0, 'all', { later: hour }))
     expect(drawn()).toEqual(['11-20', '12-04', '12-11', '12-18'].map((day) => `${day}T20:00 A Choir`))
-    expect(await storage.series.get(master.id)).toBeNull()
+    expect(await keptRecord({ storage }, master.id)).toBeNull()
   })
 
   it('another subject leaves the times and rooms that dates have of their own', async () => {
@@ -413,7 +413,7 @@ describe('section 4 and decisions, series: edit all', () => {
       failed: [],
     })
     valueOf(await edited(0, 'all', { later: hour }))
-    expect((await storage.series.get(master.id))?.skipped).toEqual([
+    expect((await keptRecord({ storage }, master.id))?.skipped).toEqual([
       { day, span: { start: span.start + hour, end: span.end + hour }, clientId: 'skipped-1' },
     ])
   })

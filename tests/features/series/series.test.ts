@@ -4,7 +4,7 @@ import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { addSkipped } from '#src/features/series/add-skipped.ts'
 import { cancelDates, cancelSeries } from '#src/features/series/cancel-series.ts'
-import { retryFailed } from '#src/features/series/keep-series.ts'
+import { keptRecord, retryFailed } from '#src/features/series/keep-series.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/state.ts'
@@ -128,11 +128,11 @@ describe('decisions, series: a create is journalled like a single one', () => {
     const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     expect(answer.ok).toBe(true)
     expect(keys()).toContain('notice.series.datesFailed')
-    expect((await world.storage.series.get('event-1'))?.failed).toEqual([skipSecond])
+    expect((await keptRecord(world, 'event-1'))?.failed).toEqual([skipSecond])
     delete world.faults['remove']
     await settle(retryFailed(services, 'event-1'))
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
-    expect(await world.storage.series.get('event-1')).toMatchObject({ failed: [], skipped: [{ day: second }] })
+    expect(await keptRecord(world, 'event-1')).toMatchObject({ failed: [], skipped: [{ day: second }] })
   })
 
   it('takes out again what a calendar puts into months that are too short', async () => {
@@ -147,7 +147,7 @@ describe('decisions, series: a create is journalled like a single one', () => {
     expect(list.mock.calls.some(([, { start: from }]) => new Date(from).toISOString().startsWith('2027-02-27'))).toBe(
       true,
     )
-    expect(await world.storage.series.get('event-1')).toBeNull()
+    expect(await keptRecord(world, 'event-1')).toBeNull()
   })
 })
 
@@ -158,7 +158,7 @@ describe('skipped dates can be added again when they become free', () => {
     world.schedules = []
     const added = await settle(addSkipped(services, 'event-1', second))
     expect(added).toMatchObject({ ok: true, value: { type: 'singleInstance', subject: 'Planning' } })
-    expect((await world.storage.series.get('event-1'))?.skipped).toEqual([])
+    expect((await keptRecord(world, 'event-1'))?.skipped).toEqual([])
     expect(await settle(addSkipped(services, 'event-1', second))).toEqual({
       ok: false,
       fault: { kind: 'event-not-found' },
