@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { boot as bootParts } from '#src/features/account/boot.ts'
-import { connectCalendar } from '#src/features/account/sign-in.ts'
 import { leaveSession, signOut } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
@@ -54,8 +53,8 @@ function react(services: Services, fault: Fault): void {
 }
 
 async function connect(services: Services, claims: string | null): Promise<void> {
-  const left = await connectCalendar(services, claims)
-  if (!left.ok) notify({ kind: 'error', key: faultMessageKey(left.fault) })
+  const left = await (await loadPresses())?.connectCalendar(services, claims)
+  if (left?.ok === false) notify({ kind: 'error', key: faultMessageKey(left.fault) })
 }
 
 /**

@@ -1,3 +1,4 @@
+export { connectCalendar } from '#src/features/account/sign-in.ts'
 export { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 export { draftSearchPath, groupSearchPath } from '#src/features/groups/group-search.ts'
 export { CodeDialog } from '#src/features/qr/code-dialog.tsx'
