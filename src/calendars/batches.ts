@@ -1,8 +1,16 @@
 import type { CalendarLimits } from '#src/calendars/calendar.ts'
 import { resample } from '#src/features/availability/rules/row.ts'
-import { type Email, type Fault, type QuarterSpan, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import {
+  type Email,
+  type Fault,
+  type InstantSpan,
+  type QuarterSpan,
+  type Result,
+  succeed,
+  traitsOf,
+} from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
-import { earliest, minutesIn, plus, quartersPerDay } from '#src/kernel/time/moment.ts'
+import { earliest, minutesIn, oneMinute, plus, quartersPerDay } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
 /**
@@ -181,4 +189,12 @@ export function createGate(places: number): <Value>(work: () => Promise<Value>) 
       else free++
     }
   }
+}
+
+/** Milliseconds before the start and after the end of a created event (section 9). */
+const margin = 10 * oneMinute
+
+/** Returns the span in which a created event is searched. */
+export function lookUpSpan({ start, end }: InstantSpan): InstantSpan {
+  return { start: plus(start, -margin), end: plus(end, margin) }
 }

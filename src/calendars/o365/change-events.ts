@@ -2,7 +2,7 @@ import type { Attendee as GraphAttendee, Event } from '@microsoft/microsoft-grap
 import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/behalf.ts'
 import { changedRemote, withRemote, writeKeptRemote, writeRemote } from '#src/calendars/remote.ts'
-import { lookUpSpan } from '#src/features/reserve/rules/draft.ts'
+import { lookUpSpan } from '#src/calendars/batches.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'

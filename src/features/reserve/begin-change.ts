@@ -19,7 +19,7 @@ import {
   showDraft,
 } from './draft-state.ts'
 import { offerDraftLater } from './offer-draft.ts'
-import { draftOfEvent, roomAddresses } from './rules/draft.ts'
+import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
 
 /**
  * Opens the form to change a reservation, and its day on the timeline. If a change of it was left open, it is resumed;

@@ -1,3 +1,4 @@
+import { lookUpSpan } from '#src/calendars/batches.ts'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
@@ -11,7 +12,6 @@ import { draftState, type DraftStep, setDraftStep } from './draft-state.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { makeOnlineMeeting } from './online-meeting.ts'
 import type { ResolvedDraft } from './resolved-draft.ts'
-import { lookUpSpan } from './rules/draft.ts'
 import {
   type CreateAction,
   type CreateEntry,

@@ -25,7 +25,8 @@ import type { Resource } from '#src/wire/resource.ts'
 import { findAlternatives } from './conflicts.ts'
 import { type DraftResource, restoreDraft } from './draft-state.ts'
 import { offerDraftLater } from './offer-draft.ts'
-import { draftOfEvent, proposeSpan, type ReservationDraft } from './rules/draft.ts'
+import { proposeSpan, type ReservationDraft } from './rules/draft.ts'
+import { draftOfEvent } from './rules/draft-of-event.ts'
 import { permittedDuration, proposeTime } from './rules/one-tap.ts'
 
 /** Number of days that are searched for a time. */

@@ -8,7 +8,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import type { Services } from '#src/services.ts'
 import { beginChange } from './begin-change.ts'
 import { draftState, hideDraft, showDraft } from './draft-state.ts'
-import { roomAddresses } from './rules/draft.ts'
+import { roomAddresses } from './rules/draft-of-event.ts'
 
 /**
  * Opens the form to change the reservation in the URL. Returns true if the form is open. A missing event is reported.

@@ -5,7 +5,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOfEvent, roomAddresses } from './rules/draft.ts'
+import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
 
 /** Returns the calendar's request for a change from `before` to `after`; empty if nothing differs. */
 function changeOf(before: DraftedEvent, after: DraftedEvent): EventChange {

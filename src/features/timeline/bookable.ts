@@ -1,7 +1,7 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { bookableRunAt, bookableRunWith, mayBeDragged } from '#src/features/availability/rules/runs.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { type ClampedDraft, clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { type ClampedDraft, clampDraft } from '#src/features/reserve/rules/clamp-draft.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from './window-state.ts'
 import type { OwnEvent } from './own-events.ts'

@@ -1,71 +1,13 @@
-import { readableText } from '#src/features/finding/rules/types/html.ts'
-import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import type { Recurrence, SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
-import type {
-  DraftProblem,
-  Email,
-  IanaZone,
-  Instant,
-  InstantSpan,
-  Quarter,
-  QuarterSpan,
-  ResourceId,
-} from '#src/kernel/result.ts'
-import { beginningOf } from '#src/kernel/text.ts'
+import type { DraftProblem, Email, IanaZone, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import {
-  earliest,
-  latest,
   minutesBetween,
   oneMinute,
   plus,
   quarterAt,
-  quarterMinutes,
-  quartersIn,
   roundUpToQuarter,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-
-/**
- * Returns the form's view of an event to change. `timeZone` applies to timed events only; all-day events retain their
- * own zone.
- */
-export function draftOfEvent(
-  event: CalendarEvent,
-  { clientId, resourceIds, timeZone }: Pick<ReservationDraft, 'clientId' | 'resourceIds' | 'timeZone'>,
-): ReservationDraft {
-  return {
-    clientId,
-    resourceIds,
-    subject: event.subject,
-    span: { start: event.start.utcDateTime, end: event.end.utcDateTime },
-    isAllDay: event.isAllDay,
-    timeZone: event.isAllDay ? zoneNamed(event.start.timeZone) : timeZone,
-    attendees: event.attendees.filter(({ resource }) => !resource).map(draftAttendee),
-    isPrivate: event.visibility !== 'normal',
-    onlineMeeting: event.onlineMeetingUrl !== null,
-    notes: plainText(event.bodyHtml),
-    reminder: event.reminder,
-    recurrence: null,
-    deviations: [],
-    reserveFor: ownerOf(event),
-  }
-}
-
-/** The colleague in whose calendar the event is; null for the user's own. */
-function ownerOf({ calendarOf, organizer }: CalendarEvent): DraftColleague | null {
-  return calendarOf ? { name: organizer?.name || calendarOf, email: calendarOf } : null
-}
-
-/** Returns the addresses of an event's rooms, in its order. */
-export function roomAddresses({ attendees }: Pick<CalendarEvent, 'attendees'>): Email[] {
-  return attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
-}
-
-function draftAttendee({ emailAddress, optional, remotely }: Attendee): DraftAttendee {
-  return { name: emailAddress.name || emailAddress.address, email: emailAddress.address, optional, remotely }
-}
 
 /** The reservation form, before it is converted to a provider's event. */
 export interface ReservationDraft {
@@ -107,54 +49,6 @@ export interface DraftAttendee {
   readonly email: Email
   readonly optional: boolean
   readonly remotely: boolean
-}
-
-/**
- * The reason why a dragged span ends at its end: an event or closed time, or the resource's longest or shortest
- * meeting.
- */
-export type DragStop = 'conflict' | 'maximum' | 'minimum'
-
-export interface ClampedDraft {
-  /** Null if nothing can be booked from the anchor. */
-  readonly span: QuarterSpan | null
-  readonly stoppedBy: DragStop | null
-}
-
-/**
- * Returns the span that a drag selects, from its first quarter to the quarter under the pointer, both included, in
- * either direction. The span stays within `run` (the maximal bookable run around the anchor, null if the anchor is not
- * bookable) and between the resource's shortest and longest meeting, in minutes; null is no limit. Synchronous and
- * cheap because it is called for every pointer movement.
- */
-export function clampDraft(
-  drag: { readonly anchor: Quarter; readonly head: Quarter },
-  run: QuarterSpan | null,
-  minimum: number | null,
-  maximum: number | null,
-): ClampedDraft {
-  const { anchor, head } = drag
-  if (run === null || anchor < run.from || anchor >= run.to) return { span: null, stoppedBy: 'conflict' }
-  const shortest = Math.max(1, quartersIn(minimum ?? 0))
-  const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
-  if (longest < shortest) return { span: null, stoppedBy: 'maximum' }
-  if (run.to - run.from < shortest) return { span: null, stoppedBy: 'minimum' }
-
-  const isForward = head >= anchor
-  const wanted = Math.abs(head - anchor) + 1
-  const room = isForward ? run.to - anchor : anchor + 1 - run.from
-  const length = Math.max(shortest, Math.min(wanted, room, longest))
-  // Extending to the minimum may need quarters on the other side of the anchor.
-  const from = isForward ? earliest(anchor, plus(run.to, -length)) : latest(plus(anchor, 1 - length), run.from)
-  return {
-    span: { from, to: plus(from, length) },
-    stoppedBy: whatStopped(wanted, room, longest, shortest),
-  }
-}
-
-function whatStopped(wanted: number, room: number, longest: number, shortest: number): DragStop | null {
-  if (wanted > Math.min(room, longest)) return longest < room ? 'maximum' : 'conflict'
-  return wanted < shortest ? 'minimum' : null
 }
 
 /**
@@ -225,22 +119,4 @@ export function isAddress(text: string): boolean {
 export function proposeSpan(now: Instant, duration: number): InstantSpan {
   const start = roundUpToQuarter(now)
   return { start, end: plus(start, duration * oneMinute) }
-}
-
-/**
- * Returns true if an event's text has visible content. Some calendars return an empty page for an event without text.
- * Also returns true for a long text with an empty beginning, because only the beginning is checked.
- */
-export function hasText({ bodyHtml, bodyPreview }: Pick<CalendarEvent, 'bodyHtml' | 'bodyPreview'>): boolean {
-  if (bodyPreview.trim() !== '') return true
-  const beginning = beginningOf(bodyHtml)
-  return beginning.length < bodyHtml.length || readableText(beginning) !== '' || /<img/i.test(beginning)
-}
-
-/** Milliseconds before the start and after the end of a created event (section 9). */
-const margin = 10 * oneMinute
-
-/** Returns the span in which a created event is searched. */
-export function lookUpSpan({ start, end }: InstantSpan): InstantSpan {
-  return { start: plus(start, -margin), end: plus(end, margin) }
 }

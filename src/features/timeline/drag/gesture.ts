@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { proxy, ref } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
-import type { DragStop } from '#src/features/reserve/rules/draft.ts'
+import type { DragStop } from '#src/features/reserve/rules/clamp-draft.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { bookableAround, clampIn, isBookableRow } from '../bookable.ts'

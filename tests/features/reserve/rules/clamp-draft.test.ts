@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { clampDraft } from '#src/features/reserve/rules/draft.ts'
+import { clampDraft } from '#src/features/reserve/rules/clamp-draft.ts'
 
 /**
  * A drag drawn as text: `.` is bookable, `#` is not, `a` the anchor and `h` the head (both bookable), `x` both; with

@@ -14,7 +14,7 @@ import {
   settleTime,
   waitBefore,
 } from '#src/features/reserve/rules/journal.ts'
-import { lookUpSpan } from '#src/features/reserve/rules/draft.ts'
+import { lookUpSpan } from '#src/calendars/batches.ts'
 import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
 import { at, draft } from '../../reservations/rules/builders.ts'
 
