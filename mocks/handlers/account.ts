@@ -112,6 +112,11 @@ export function accountHandlers(server: Server): RequestHandler[] {
       await records.settled()
       return noContent()
     }),
+    http.post(`${account}/email-link/info`, async ({ request }) => {
+      const outcome = mailLinks.look(textOf((await readRecord(request)).token))
+      if ('reason' in outcome) return HttpResponse.json({ success: false, reason: outcome.reason }, { status: 400 })
+      return HttpResponse.json({ success: true, email: outcome.email })
+    }),
     http.post(`${account}/email-link/verify`, async ({ request }) => {
       const outcome = mailLinks.redeem(textOf((await readRecord(request)).token))
       await records.settled()

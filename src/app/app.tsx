@@ -106,7 +106,8 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
   return <BootScreen />
 }
 
-const callbackPath = '/account/oauth-callback'
+/** Steps of signing in that a signed-in user may arrive at: a calendar was connected, or a mailed link was opened. */
+const arrivalPaths = ['/account/oauth-callback', '/account/email-link']
 
 /** Returns the routes after the entrance. Screens without a licence show what is missing. */
 const licensedRoutes = (licences: readonly string[] | null): readonly ScreenRoute[] =>
@@ -126,25 +127,25 @@ const signedInRoutes = (isGuest: boolean, licences: readonly string[] | null): r
   return [...permitted, ...all.filter(({ path }) => path === '*').map((route) => ({ ...route, Screen: GuestLimits }))]
 }
 
-/** Everything inside the shell. After sign-in its steps redirect to the first screen, unless a calendar is being connected. */
+/** Everything inside the shell. After sign-in its steps redirect to the first screen, unless a calendar is being connected or a mailed link was opened. */
 const SignedIn = () => {
   const [path, navigate] = useLocation()
   const { isGuest } = useSnapshot(session)
-  const [isReturning] = useState(() => hasArrived(callbackPath))
+  const [arrival] = useState(() => arrivalPaths.find(hasArrived))
   const { licences } = useSnapshot(configuration)
   const among = useMemo(() => signedInRoutes(isGuest, licences), [isGuest, licences])
-  const isConnecting = isReturning && path === callbackPath
-  const isElsewhere = !isConnecting && (path === '/' || path.startsWith('/account/'))
+  const isArriving = path === arrival
+  const isElsewhere = !isArriving && (path === '/' || path.startsWith('/account/'))
   const { signal } = useServices()
   useEffect(() => {
     // After a sign-out the address is that of the sign-in page, with the path to return to.
     if (isElsewhere && !signal.aborted) navigate(isGuest ? reservePath : homePath, { replace: true })
   }, [isElsewhere, isGuest, navigate, signal])
   if (isElsewhere) return null
-  if (isConnecting) {
+  if (isArriving) {
     return (
       <SignedOutScreen>
-        <Screens among={routes.filter((route) => route.path === callbackPath)} />
+        <Screens among={routes.filter((route) => route.path === arrival)} />
       </SignedOutScreen>
     )
   }

@@ -20,6 +20,8 @@ export const defaultPaths = {
   accountToken: '/api/account/token',
   /** Chosen. Sends a sign-in link. */
   accountEmailLink: '/api/account/email-link',
+  /** Chosen. Names the account of a link without using it up. If the server answers 404, the question names no account. */
+  accountEmailLinkInfo: '/api/account/email-link/info',
   /** Chosen. Signs in with the link. */
   accountEmailLinkVerify: '/api/account/email-link/verify',
   /** Chosen. Signs in a guest, and without a form a visitor of a map that is not public. */

@@ -152,10 +152,10 @@ export const configurationSchema = v.object({
   prompt: wireText.or('consent'),
   /** Chosen. The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
   connectionAgentId: wireId.absent,
-  /** Chosen. If false, the sign-in page does not offer a link by e-mail. */
-  emailLinkEnabled: wireFlag.or(true),
-  /** Chosen. If false, the sign-in page does not offer guest access, and maps that are not public need an account. */
-  guestEnabled: wireFlag.or(true),
+  /** Chosen. If true, the sign-in page offers a link by e-mail. */
+  emailLinkEnabled: wireFlag.or(false),
+  /** Chosen. If true, the sign-in page offers guest access, and maps that are not public open without an account. */
+  guestEnabled: wireFlag.or(false),
   /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */
   cachingEnabled: wireFlag.or(false),
   /** Offers to find a time for a group. */

@@ -156,6 +156,10 @@ journey.describe('sign-in by e-mail link', () => {
     const token = href.split('token=')[1] ?? ''
     expect(token).not.toBe('')
     await page.getByRole('link', { name: 'Open the link' }).click()
+    // A program that opens the link, or a visitor who was sent it by someone else, signs in nobody.
+    await expect(page.getByRole('heading', { name: `Sign in as ${eliska}?` })).toBeVisible()
+    expect(await requestsOf(page, 'email-link/verify')).toBe(0)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
     expect(page.url()).not.toContain(token)
     expect(await dump(page)).not.toContain(token)
@@ -171,6 +175,7 @@ journey.describe('sign-in by e-mail link', () => {
   journey('a used, an old and a wrong link say what they are, and lead to a new one', async ({ campus, page }) => {
     const href = await askForLink(campus)
     await page.getByRole('link', { name: 'Open the link' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
     await signOut(page)
     await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
@@ -195,6 +200,7 @@ journey.describe('sign-in by e-mail link', () => {
   journey('an account without a calendar is told, connects it and goes on where it was', async ({ campus, page }) => {
     await askForLink(campus, '/reservations')
     await page.getByRole('link', { name: 'Open the link' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: 'Connect calendar' }).click()
     // Until the provider's page is there, the same name is the account's of the page that is left.
     await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()

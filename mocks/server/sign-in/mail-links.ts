@@ -19,6 +19,8 @@ type LinkOutcome = { readonly email: string } | { readonly reason: 'used' | 'exp
 export interface MailLinks {
   /** Makes a link of one use for a known address, and tells the listeners of the mail. */
   send(email: string, isKnown: boolean): void
+  /** Whom the link signs in, or why it does not. The link stays unused. */
+  look(token: string): LinkOutcome
   redeem(token: string): LinkOutcome
   onMail(listener: (mail: Mail) => void): void
 }
@@ -32,7 +34,14 @@ export function createMailLinks(now: () => number, records: Records): MailLinks 
     if (link === null) links.delete(token)
     else links.set(token, link)
   })
+  const look = (token: string): LinkOutcome => {
+    const link = links.get(token)
+    if (link === undefined) return { reason: 'wrong' }
+    if (link.isUsed) return { reason: 'used' }
+    return link.expiresAt <= now() ? { reason: 'expired' } : { email: link.email }
+  }
   return {
+    look,
     send: (email, isKnown) => {
       const token = isKnown ? crypto.randomUUID().replaceAll('-', '') : null
       if (token !== null) write(token, { email, expiresAt: now() + lifetime, isUsed: false })
@@ -40,11 +49,9 @@ export function createMailLinks(now: () => number, records: Records): MailLinks 
     },
     redeem: (token) => {
       const link = links.get(token)
-      if (link === undefined) return { reason: 'wrong' }
-      if (link.isUsed) return { reason: 'used' }
-      if (link.expiresAt <= now()) return { reason: 'expired' }
-      write(token, { ...link, isUsed: true })
-      return { email: link.email }
+      const outcome = look(token)
+      if (link !== undefined && 'email' in outcome) write(token, { ...link, isUsed: true })
+      return outcome
     },
     onMail: (listener) => {
       listeners.push(listener)

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 
 /** Paths to which the user returns with a code or a token in the address. */
-const arrivalPaths = ['/account/oauth-callback', '/account/email-link']
+const arrivals = /^(\/account\/(?:oauth-callback|email-link))\/*$/
 
 let kept: { readonly path: string; readonly query: string } | null = null
 
@@ -12,9 +12,10 @@ let kept: { readonly path: string; readonly query: string } | null = null
  * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8).
  */
 export function receiveArrival(routing: Routing): void {
-  const path = routing.path()
+  // A link that was typed or rewritten by a mail program may differ in case.
+  const [, path] = arrivals.exec(routing.path().toLowerCase()) ?? []
   const query = routing.query()
-  if (query === '' || !arrivalPaths.includes(path)) return
+  if (query === '' || path === undefined) return
   kept = { path, query }
   routing.navigate(path, { replace: true })
 }

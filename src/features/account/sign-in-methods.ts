@@ -29,13 +29,8 @@ export async function askForLink(entrance: Entrance, email: string, returnUrl: s
   return entrance.api.account.emailLink({ email: email.trim() })
 }
 
-/**
- * Exchanges the token of a mailed link, once. `query` is the query of the arrival, already removed from the address
- * bar. Fault 'sign-in-failed', with the reason if the server sends one.
- */
-export async function signInWithLink(entrance: Entrance, query: string): Promise<Result<null>> {
-  const token = new URLSearchParams(query).get('token')
-  if (!token) return fail({ kind: 'sign-in-failed', detail: 'the link has no token' })
+/** Exchanges the token of a mailed link, once. Fault 'sign-in-failed', with the reason if the server sends one. */
+export async function signInWithLink(entrance: Entrance, token: string): Promise<Result<null>> {
   const verified = await entrance.api.account.emailLinkVerify({ token })
   if (!verified.ok) return verified
   await acceptSession(entrance, verified.value, takeReturnPath(new URL(entrance.redirectUri).origin))

@@ -32,6 +32,16 @@ describe('threats T7 and T8: what arrives in the address', () => {
     },
   )
 
+  it.each(['/Account/Email-Link?token=secret', '/account/email-link/?token=secret'])(
+    'threat T8: leaves the address in every spelling, also of a user who is signed in: %s',
+    (address) => {
+      const { routing, history } = addressBar(address)
+      receiveArrival(routing)
+      expect(history).toEqual(['/account/email-link'])
+      expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
+    },
+  )
+
   it('is given to no other screen', () => {
     const { routing } = addressBar('/account/email-link?token=secret')
     receiveArrival(routing)

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { fail } from '#src/kernel/result.ts'
+import * as v from 'valibot'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { Sandbox } from '#src/platform/sandbox-host.ts'
 import Login from '#src/features/account/login/login.tsx'
-import type { Services } from '#src/services.ts'
-import { setSignedOut } from '#src/features/account/state.ts'
+import EmailLink from '#src/features/account/email-link/email-link.tsx'
+import { type Services, ServicesContext } from '#src/services.ts'
+import { type Configuration, configurationSchema } from '#src/wire/configuration.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { setTheme, settings } from '#src/features/settings/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -97,11 +101,71 @@ describe('sign-in', () => {
     await checkAccessibility(container)
   })
 
-  test('a link by e-mail and a visit are offered unless the configuration says no', async () => {
+  test('a link by e-mail and a visit are offered only if the configuration says so', async () => {
     const { services } = scriptServices(await createWorld())
-    const configuration = { ...services.configuration, emailLinkEnabled: true, guestEnabled: false }
-    const { getByRole } = await renderScreen({ ...services, configuration }, <Login />, '/account/login')
-    await expect.element(getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
+    const unsaid = v.parse(configurationSchema, { serverType: 'o365' })
+    const open = (configuration: Configuration) =>
+      renderScreen({ ...services, configuration }, <Login />, '/account/login')
+    const { getByRole, unmount } = await open(unsaid)
+    await expect.element(getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Email me a sign-in link' })).not.toBeInTheDocument()
     await expect.element(getByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument()
+    await unmount()
+    const other = await open({ ...unsaid, emailLinkEnabled: true })
+    await expect.element(other.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
+    await expect.element(other.getByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument()
+  })
+})
+
+describe('an opened e-mail link (ASVS 7.6.2)', () => {
+  const address = '/account/email-link?token=secret'
+
+  /** The link's screen, before a server that names the account of the link, or does not know how. */
+  const openLink = async (account: string | null, { isSignedIn = false } = {}) => {
+    const asked: string[] = []
+    const { services } = scriptServices(await createWorld())
+    const send: Services['http']['send'] = (request) => {
+      asked.push(request.url)
+      const body = (account === null ? { message: 'Unknown endpoint.' } : { success: true, email: account }) as never
+      return Promise.resolve(succeed({ status: account === null ? 404 : 200, headers: {}, body }))
+    }
+    const emailLinkVerify = () => {
+      asked.push('verify')
+      return Promise.resolve(succeed({ token: 'token', refreshToken: null }))
+    }
+    const api = { ...services.api, account: { ...services.api.account, emailLinkVerify } }
+    const restart = () => Promise.resolve(void asked.push('restart'))
+    const placed = { ...services, api, restart, http: { ...services.http, send } }
+    const screen = (
+      <ServicesContext value={isSignedIn ? placed : null}>
+        <EmailLink />
+      </ServicesContext>
+    )
+    return { ...(await renderScreen(placed, screen, address)), asked }
+  }
+  test('finding 6: signs nobody in before a press, and names the account', async () => {
+    const { getByRole, asked, history, container } = await openLink('adam@evil.example')
+    await expect.element(getByRole('heading', { name: 'Sign in as adam@evil.example?' })).toBeVisible()
+    expect(asked).toEqual(['/api/account/email-link/info'])
+    expect(history.at(-1)).toBe('/account/email-link')
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect.poll(() => asked).toEqual(['/api/account/email-link/info', 'verify', 'restart'])
+  })
+
+  test('asks without a name where the server cannot tell it', async () => {
+    const { getByRole, asked } = await openLink(null)
+    await expect.element(getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+    expect(asked).not.toContain('verify')
+  })
+
+  test('says first who is signed in, and does not replace that session', async () => {
+    setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
+    const { getByRole, getByText, asked, history } = await openLink('adam@evil.example', { isSignedIn: true })
+    await expect.element(getByRole('heading', { name: 'You’re signed in as eva@example.com' })).toBeVisible()
+    await expect.element(getByText('This link signs in adam@evil.example.')).toBeVisible()
+    await getByRole('button', { name: 'Stay signed in' }).click()
+    expect(history.at(-1)).toBe('/')
+    expect(asked).not.toContain('verify')
   })
 })

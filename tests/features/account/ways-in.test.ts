@@ -65,19 +65,14 @@ describe('sign-in by user name and password', () => {
 describe('sign-in by e-mail link', () => {
   it('keeps where the user wanted to go until the link is opened', async () => {
     await askForLink(entrance, ' eva@example.com ', '/reservations?day=1')
-    await signInWithLink(entrance, '?token=abc')
+    await signInWithLink(entrance, 'abc')
     expect(answer).toHaveBeenCalledExactlyOnceWith({ token: 'abc' })
     expect(went).toEqual(['/reservations?day=1'])
   })
 
-  it('asks nobody about a link without a token', async () => {
-    expect(await signInWithLink(entrance, '?x=1')).toMatchObject({ ok: false, fault: { kind: 'sign-in-failed' } })
-    expect(answer).not.toHaveBeenCalled()
-  })
-
   it('threat T8: the token is in no fault, which could be copied or logged', async () => {
     answer.mockResolvedValue(fail({ kind: 'sign-in-failed', detail: 'POST /x', reason: 'used' }))
-    expect(JSON.stringify(await signInWithLink(entrance, '?token=secret'))).not.toContain('secret')
+    expect(JSON.stringify(await signInWithLink(entrance, 'secret'))).not.toContain('secret')
   })
 })
 

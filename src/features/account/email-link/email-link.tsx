@@ -1,16 +1,21 @@
+import LogIn from 'lucide-react/icons/log-in'
 import Mail from 'lucide-react/icons/mail'
 import { startTransition, type SubmitEvent, use, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
+import { useSnapshot } from 'valtio'
+import { useLocation, useSearch } from 'wouter'
 import type { Fault } from '#src/kernel/result.ts'
 import { Sandbox } from '#src/platform/sandbox-host.ts'
-import { useEntrance } from '#src/services.ts'
+import { createSessionCalls } from '#src/platform/api/sessions.ts'
+import { type Services, ServicesContext, useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { AccountFrame, BackToLogin, FaultProblem, Problem } from '../account-frame.tsx'
 import { hasArrived, returnUrlOf, takeArrival } from '../return-path.ts'
 import { askForLink, signInWithLink } from '../sign-in-methods.ts'
+import { askToSignOut } from '../sign-out.ts'
+import { session } from '../state.ts'
 import styles from '../ways.module.css'
 
 const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
@@ -80,28 +85,85 @@ const AskForLink = () => {
   )
 }
 
+/** The token of an opened link, which stays in memory, and the address of its account; '' if it is unknown. */
+interface Opened {
+  readonly token: string
+  readonly email: string
+}
+
+/** Asks before a link signs in, because anyone can send a link to their own account (ASVS 7.6.2). */
+const Question = ({ opened: { email }, onSignIn }: { readonly opened: Opened; readonly onSignIn: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <AccountFrame
+      title={email === '' ? t('emailLink.confirm') : t('emailLink.confirmAs', { email })}
+      lead={t('emailLink.confirmHint')}
+    >
+      <div className={styles.ways}>
+        <Button look="primary" size="large" onClick={onSignIn} icon={<LogIn size={17} aria-hidden="true" />}>
+          {t('login.signIn')}
+        </Button>
+      </div>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+/** Says who is signed in before the link of another account can replace that session. */
+const SignedInAlready = ({ opened: { email }, services }: { readonly opened: Opened; readonly services: Services }) => {
+  const { t } = useTranslation()
+  const user = useSnapshot(session).user?.email ?? ''
+  const [, navigate] = useLocation()
+  const isOther = email !== user
+  return (
+    <AccountFrame
+      title={t('emailLink.signedIn', { email: user })}
+      lead={isOther && (email === '' ? t('emailLink.signsInUnknown') : t('emailLink.signsIn', { email }))}
+    >
+      <div className={styles.ways}>
+        {isOther && <p className={styles.aside}>{t('emailLink.signOutFirst')}</p>}
+        <Button look="primary" size="large" onClick={() => navigate('/', { replace: true })}>
+          {t('leaving.stay')}
+        </Button>
+        {isOther && (
+          <Button size="large" onClick={() => void askToSignOut(services)}>
+            {t('account.signOut')}
+          </Button>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}
+
 const path = '/account/email-link'
 
-type Step = 'ask' | 'checking' | { readonly failed: Fault; readonly query: string }
+type Step = 'ask' | 'checking' | Opened | { readonly failed: Fault; readonly retry: () => Promise<void> }
 
-/** Sign-in by e-mail: requests the link, and exchanges the token of the mailed link. */
+/** Sign-in by e-mail: requests the link, asks about an opened one, and exchanges its token. */
 const EmailLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
+  const services = use(ServicesContext)
   const search = useSearch()
   const [step, setStep] = useState<Step>(hasArrived(path) ? 'checking' : 'ask')
 
-  const check = async (query: string): Promise<void> => {
+  /** Opening a link must not use it up: programs that check mail open it too. */
+  const check = async (token: string): Promise<void> => {
     setStep('checking')
-    const signedIn = await signInWithLink(entrance, query)
-    if (!signedIn.ok) setStep({ failed: signedIn.fault, query })
+    const asked = await createSessionCalls(entrance.http, entrance.paths).linkInfo(token)
+    setStep(asked.ok ? { token, email: asked.value } : { failed: asked.fault, retry: () => check(token) })
+  }
+  const signIn = async (token: string): Promise<void> => {
+    setStep('checking')
+    const signedIn = await signInWithLink(entrance, token)
+    if (!signedIn.ok) setStep({ failed: signedIn.fault, retry: () => signIn(token) })
   }
 
   const take = useEffectEvent(() => {
     // A link opened in this tab changes the address only. A return_url without a token is not a link.
     if (!hasArrived(path) && !new URLSearchParams(search).has('token')) return
-    const query = takeArrival(entrance.routing, path)
-    if (new URLSearchParams(query).has('token')) void check(query)
+    const token = new URLSearchParams(takeArrival(entrance.routing, path)).get('token')
+    if (token) void check(token)
     else setStep('ask')
   })
   useEffect(() => startTransition(take), [search])
@@ -116,7 +178,11 @@ const EmailLink = () => {
       </AccountFrame>
     )
   }
-  const { failed, query } = step
+  if ('token' in step) {
+    if (services) return <SignedInAlready opened={step} services={services} />
+    return <Question opened={step} onSignIn={() => void signIn(step.token)} />
+  }
+  const { failed, retry } = step
   return (
     <AccountFrame title={t('emailLink.failed')}>
       <div className={styles.form}>
@@ -128,7 +194,7 @@ const EmailLink = () => {
         ) : (
           <>
             <FaultProblem fault={failed} />
-            <Button look="primary" size="large" onClick={() => void check(query)}>
+            <Button look="primary" size="large" onClick={() => void retry()}>
               {t('app.retry')}
             </Button>
           </>

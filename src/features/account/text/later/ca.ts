@@ -37,6 +37,13 @@ export const ca: Translated<typeof en> = {
     again: 'Torna a enviar l’enllaç',
     other: 'Fes servir una altra adreça',
     checking: 'S’està comprovant l’enllaç…',
+    confirm: 'Vols iniciar la sessió amb aquest enllaç?',
+    confirmAs: 'Vols iniciar la sessió com a {{email}}?',
+    confirmHint: 'Continua només si has demanat tu aquest enllaç.',
+    signedIn: 'Has iniciat la sessió com a {{email}}',
+    signsIn: 'Aquest enllaç inicia la sessió com a {{email}}.',
+    signsInUnknown: 'Pot ser que aquest enllaç iniciï la sessió d’una altra persona.',
+    signOutFirst: 'Per fer servir l’enllaç, tanca la sessió i torna’l a obrir.',
     failed: 'Aquest enllaç no funciona',
     reason: {
       used: 'Ja s’ha fet servir. Cada enllaç serveix un sol cop.',

@@ -36,6 +36,13 @@ export const cs: Translated<typeof en> = {
     again: 'Poslat odkaz znovu',
     other: 'Použít jinou adresu',
     checking: 'Ověřování odkazu…',
+    confirm: 'Přihlásit se tímto odkazem?',
+    confirmAs: 'Přihlásit se jako {{email}}?',
+    confirmHint: 'Pokračujte, jen pokud jste si o tento odkaz sami požádali.',
+    signedIn: 'Jste přihlášeni jako {{email}}',
+    signsIn: 'Tento odkaz přihlásí {{email}}.',
+    signsInUnknown: 'Tento odkaz možná přihlásí někoho jiného.',
+    signOutFirst: 'Chcete-li odkaz použít, odhlaste se a otevřete ho znovu.',
     failed: 'Tento odkaz nefunguje',
     reason: {
       used: 'Už byl použit. Každý odkaz funguje jen jednou.',

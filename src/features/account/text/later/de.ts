@@ -37,6 +37,13 @@ export const de: Translated<typeof en> = {
     again: 'Link erneut senden',
     other: 'Andere Adresse verwenden',
     checking: 'Link wird geprüft …',
+    confirm: 'Mit diesem Link anmelden?',
+    confirmAs: 'Als {{email}} anmelden?',
+    confirmHint: 'Fahren Sie nur fort, wenn Sie diesen Link selbst angefordert haben.',
+    signedIn: 'Sie sind als {{email}} angemeldet',
+    signsIn: 'Dieser Link meldet {{email}} an.',
+    signsInUnknown: 'Dieser Link meldet möglicherweise jemand anderen an.',
+    signOutFirst: 'Um den Link zu verwenden, melden Sie sich ab und öffnen Sie ihn erneut.',
     failed: 'Dieser Link funktioniert nicht',
     reason: {
       used: 'Er wurde bereits verwendet. Jeder Link funktioniert nur einmal.',

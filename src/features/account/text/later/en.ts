@@ -33,6 +33,13 @@ export const en = {
     again: 'Resend link',
     other: 'Use a different address',
     checking: 'Checking your link…',
+    confirm: 'Sign in with this link?',
+    confirmAs: 'Sign in as {{email}}?',
+    confirmHint: 'Only continue if you asked for this link yourself.',
+    signedIn: 'You’re signed in as {{email}}',
+    signsIn: 'This link signs in {{email}}.',
+    signsInUnknown: 'This link may sign in someone else.',
+    signOutFirst: 'To use the link, sign out and open it again.',
     failed: 'This link doesn’t work',
     reason: {
       used: 'It’s already been used. Each link works once.',

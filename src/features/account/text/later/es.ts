@@ -37,6 +37,13 @@ export const es: Translated<typeof en> = {
     again: 'Reenviar enlace',
     other: 'Usar otra dirección',
     checking: 'Comprobando el enlace…',
+    confirm: '¿Iniciar sesión con este enlace?',
+    confirmAs: '¿Iniciar sesión como {{email}}?',
+    confirmHint: 'Continúa solo si has pedido tú este enlace.',
+    signedIn: 'Has iniciado sesión como {{email}}',
+    signsIn: 'Este enlace inicia sesión como {{email}}.',
+    signsInUnknown: 'Es posible que este enlace inicie la sesión de otra persona.',
+    signOutFirst: 'Para usar el enlace, cierra sesión y vuelve a abrirlo.',
     failed: 'Este enlace no funciona',
     reason: {
       used: 'Ya se ha usado. Cada enlace sirve una sola vez.',

@@ -37,6 +37,13 @@ export const fr: Translated<typeof en> = {
     again: 'Renvoyer le lien',
     other: 'Utiliser une autre adresse',
     checking: 'Vérification du lien…',
+    confirm: 'Se connecter avec ce lien ?',
+    confirmAs: 'Se connecter en tant que {{email}} ?',
+    confirmHint: 'Ne continuez que si vous avez demandé ce lien vous-même.',
+    signedIn: 'Vous êtes connecté en tant que {{email}}',
+    signsIn: 'Ce lien connecte {{email}}.',
+    signsInUnknown: 'Ce lien peut connecter quelqu’un d’autre.',
+    signOutFirst: 'Pour utiliser le lien, déconnectez-vous et ouvrez-le à nouveau.',
     failed: 'Ce lien ne fonctionne pas',
     reason: {
       used: 'Il a déjà été utilisé. Chaque lien est à usage unique.',
