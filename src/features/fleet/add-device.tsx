@@ -19,7 +19,7 @@ import { DeviceSettings, type Room } from './device-settings.tsx'
 import styles from './device.module.css'
 import fleetStyles from './fleet.module.css'
 import { type Rules, RulesForm } from './rules-dialog.tsx'
-import { checkCode, missingIn } from './rules/pairing-code.ts'
+import { checkCode, missingIn } from './rules/fleet.ts'
 
 interface AddDeviceProps {
   /** The code in the URL, or ''. */

@@ -2,7 +2,16 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
-import { type FleetColumn, fleetColumns, type FleetMeasure, type FleetQuery, healthOf } from './rules/fleet.ts'
+import {
+  alwaysTiled,
+  type FleetColumn,
+  fleetColumns,
+  type FleetMeasure,
+  type FleetQuery,
+  type Health,
+  healthOf,
+  healths,
+} from './rules/fleet.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -196,3 +205,32 @@ const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...act
     </>
   )
 })
+
+interface FleetTilesProps {
+  readonly counts: Readonly<Record<Health, number>>
+  readonly chosen: Health | null
+  readonly onChoose: (health: Health | null) => void
+}
+
+/** Number of devices in each state. A tile filters the list by its state; a second click shows all. */
+export const FleetTiles = ({ counts, chosen, onChoose }: FleetTilesProps) => {
+  const { t } = useTranslation()
+  const shown = healths.filter((health) => alwaysTiled.includes(health) || counts[health] > 0 || health === chosen)
+  return (
+    <div className={styles.tiles} role="group" aria-label={t('fleet.column.health')}>
+      {shown.toReversed().map((health) => (
+        <button
+          key={health}
+          type="button"
+          className={styles.tile}
+          data-health={health}
+          aria-pressed={health === chosen}
+          onClick={() => onChoose(health === chosen ? null : health)}
+        >
+          <span className={styles.tileCount}>{counts[health]}</span>
+          <span>{t(`fleet.health.${health}`)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

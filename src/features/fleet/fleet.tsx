@@ -5,11 +5,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
+import { copyLog, LogEntries } from '#src/features/notices/log-entries.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { csvOf } from '#src/kernel/text.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { saveFile } from '#src/ui/focus.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -19,9 +21,8 @@ import { Select } from '#src/ui/select.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
-import { FleetOutcome } from './fleet-outcome.tsx'
-import { fleetPathOf, FleetTable } from './fleet-table.tsx'
-import { FleetTiles } from './fleet-tiles.tsx'
+import { AskDialog, FleetOutcome, SelectionBar } from './fleet-actions.tsx'
+import { fleetPathOf, FleetTable, FleetTiles } from './fleet-table.tsx'
 import styles from './fleet.module.css'
 import {
   arrangeFleet,
@@ -31,9 +32,7 @@ import {
   healthOf,
   newestVersion,
 } from './rules/fleet.ts'
-import { LogDialog } from './log-dialog.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
-import { AskDialog, SelectionBar } from './selection-bar.tsx'
 import { useFleet } from './use-fleet.ts'
 
 const AddDevice = laterPart(
@@ -223,3 +222,29 @@ const Fleet = () => {
 }
 
 export default Fleet
+
+interface LogDialogProps {
+  readonly kiosk: Kiosk
+  readonly onClose: () => void
+}
+
+/** Shows the newest entries of a device's log, as the device last sent them. */
+const LogDialog = ({ kiosk: { name, log }, onClose }: LogDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      title={t('fleet.logTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => void copyLog(log)}>{t('log.copy')}</Button>
+          <Button look="primary" onClick={onClose}>
+            {t('app.close')}
+          </Button>
+        </>
+      }
+    >
+      <LogEntries entries={log} />
+    </Dialog>
+  )
+}

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
 import type { DeviceRules, Kiosk } from '#src/wire/kiosk.ts'
 import styles from './fleet.module.css'
-import type { KioskApi } from './look-after-kiosks.ts'
+import type { KioskApi } from '#src/platform/api/kiosks.ts'
 
 export type Rules = Partial<RulesInForce>
 

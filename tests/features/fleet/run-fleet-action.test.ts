@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { type FleetAction, type FleetOutcome, runFleetAction } from '#src/features/fleet/run-fleet-action.ts'
+import { type FleetAction, type FleetOutcome, runFleetAction } from '#src/features/fleet/use-fleet.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 
