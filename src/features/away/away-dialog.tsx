@@ -13,13 +13,12 @@ import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
-import { type AwayRow, AwayRows } from './away-rows.tsx'
+import { type AwayRow, AwayRows, useMoveChecks } from './away-rows.tsx'
 import { AwayTerms } from './away-terms.tsx'
 import styles from './away.module.css'
 import { changeMany, endWithSession, loadReserved, type PlannedChange } from './change-many.ts'
 import { awayGroups, choiceFor, choicesFor, groupOf, moveBeyond } from './rules/plan.ts'
 import { away, closeAway, setAway } from './state.ts'
-import { useMoveChecks } from './use-move-checks.ts'
 
 interface Days {
   readonly first: CalendarDay
