@@ -1,20 +1,35 @@
-import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
+import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { followObjects } from '#src/features/controls/follow-objects.ts'
+import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
+import { coalesce, type Coalescer, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
+import {
+  isCurrent,
+  refreshConfiguration,
+  refreshResources,
+  refreshResourcesSoon,
+} from '#src/features/availability/reload.ts'
+import { followObjects, takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { objects } from '#src/features/controls/state.ts'
-import { connection } from '#src/features/offline/state.ts'
+import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
+import { logProblems } from '#src/features/notices/notify.ts'
+import { connection, setStale } from '#src/features/offline/state.ts'
 import { panelState } from '#src/features/panel/rules/panel-state.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
+import type { RawHubEvent } from '#src/platform/hub.ts'
+import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { meetingSchema } from '#src/wire/kiosk.ts'
 import type { RunningDevice } from './device.ts'
 import { panelFacts } from './panel-booking.ts'
 import { device as state, setMeetings, setOccupied } from './state.ts'
+import { isInHouse } from './stored-device.ts'
+import { lookAtKiosk } from './tell-presence.ts'
 
 /** Milliseconds between polls, in case no change is pushed. */
 const lookEvery = oneMinute
@@ -34,7 +49,7 @@ export function followMeetings(device: RunningDevice): void {
 const createLoads = (scope: Scope): Latest => createLatest(scope)
 
 /** Loads the meetings. A newer load replaces one that is still under way. */
-export async function loadMeetings(device: RunningDevice): Promise<void> {
+async function loadMeetings(device: RunningDevice): Promise<void> {
   const { kiosks, address, services, shelf } = device
   if (!connection.online || !state.offers.includes('meetings')) return
   const { signal } = services.scope.keep(createLoads).begin()
@@ -81,4 +96,87 @@ function occupied(known: readonly ControllableObject[]): boolean | null {
   const sensors = known.filter(({ confirmsReservations }) => confirmsReservations)
   if (sensors.length === 0) return null
   return sensors.some(({ elements }) => elements.some(({ control, value }) => control === null && value === true))
+}
+
+/** Object id of a device in hub events. */
+const kioskObject = (id: string): string => `kiosk.${id}`
+
+/**
+ * Returns a handler for pushed events that ignores those for other rooms and devices. A busy campus has changes all the
+ * time, and a panel must not reload its room for each of them.
+ */
+export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent) => void {
+  const { services } = running
+  const isLobby = running.address.kind === 'lobby'
+  const coalescers = new Map<string, Coalescer<null>>()
+
+  /** Handles a burst of one kind once. */
+  const soon = (kind: HubEvent['kind'], handle: () => Promise<void>, pace = usualPace): void => {
+    const known = coalescers.get(kind)
+    const coalescer = known ?? coalesce(handle, pace)
+    if (!known) {
+      coalescers.set(kind, coalescer)
+      services.scope.add(coalescer.stop)
+    }
+    coalescer.add(null)
+  }
+
+  const loadBookings = async (): Promise<void> => {
+    if (isLobby) return loadMeetings(running)
+    const loaded = await loadReservations(services)
+    // Data that changed on the server and could not be loaded is stale.
+    if (!loaded.ok) setStale()
+  }
+  /** Fetches resources, places and bookings whole, because some of them are gone. */
+  const refreshAll = async (): Promise<void> => {
+    const [refreshed] = await Promise.all([
+      refreshResources(services, { force: true }),
+      reloadOpenMap(services, { force: true }),
+      loadBookings(),
+    ])
+    if (!isCurrent(refreshed)) setStale()
+  }
+  const refreshAreas = async (): Promise<void> => {
+    const refreshed = await refreshConfiguration(services)
+    if (!isCurrent(refreshed)) setStale()
+  }
+
+  return ({ name, args }) => {
+    const event = parseHubEvent(name, args)
+    if (!event.ok) {
+      if (event.fault.kind === 'malformed') logProblems('hub event', event.fault.problems)
+      return
+    }
+    if (services.signal.aborted) return
+    switch (event.value.kind) {
+      case 'object-changed':
+        if (event.value.objectId === kioskObject(running.address.id)) void lookAtKiosk(running)
+        else takeObjectChange(services, event.value)
+        return
+      case 'reload-resources': {
+        const { id } = event.value
+        if (isLobby) {
+          void isInHouse(running, id).then((isNear) => {
+            if (isNear) soon('reload-resources', loadBookings, quickPace)
+          })
+          refreshResourcesSoon(services)
+          return
+        }
+        if (id !== null && id !== state.resource?.id) return
+        tellChangedResources(services, null)
+        soon('reload-resources', loadBookings, quickPace)
+        refreshResourcesSoon(services)
+        return
+      }
+      case 'force-delete-refresh':
+        return soon('force-delete-refresh', refreshAll)
+      case 'reload-area':
+        return soon('reload-area', refreshAreas)
+      case 'reload-points-of-interest':
+        // Points of interest are licensed, and licences are checked with the configuration.
+        return soon('reload-points-of-interest', async () => {
+          await Promise.all([refreshConfiguration(services), reloadOpenMap(services)])
+        })
+    }
+  }
 }

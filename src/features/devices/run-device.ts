@@ -21,11 +21,6 @@ import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import type { DeviceParts, RunningDevice } from './device.ts'
-import { followPlace } from './follow-place.ts'
-import { followMeetings, followSensor } from './follow-meetings.ts'
-import { keepKioskMap } from './kiosk-map.ts'
-import { sendReports } from './panel-booking.ts'
-import { showKeptDevice, showPlace } from './show-device.ts'
 import {
   admitDevice,
   type ConfiguredDevice,
@@ -33,11 +28,16 @@ import {
   type DeviceReach,
   equipDevice,
   type EquippedDevice,
+  followPlace,
   lobbyCalendar,
   reachDevice,
   roomCalendar,
   signInDevice,
 } from './start-device.ts'
+import { createDeviceEvents, followMeetings, followSensor } from './follow-meetings.ts'
+import { keepKioskMap } from './kiosk-map.ts'
+import { sendReports } from './panel-booking.ts'
+import { showKeptDevice, showPlace } from './show-device.ts'
 import {
   device as state,
   type DeviceTrouble,
@@ -46,7 +46,6 @@ import {
   setDeviceSignedIn,
   setDeviceTrouble,
 } from './state.ts'
-import { createDeviceEvents } from './take-device-event.ts'
 import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
 import { tellPresence } from './tell-presence.ts'
 

@@ -1,10 +1,12 @@
+import { subscribeKey } from 'valtio/utils'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Parts } from '#src/features/account/boot.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadResources } from '#src/features/availability/reload.ts'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
-import { setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { createLatest } from '#src/kernel/scope.ts'
 import { earliest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
@@ -18,10 +20,10 @@ import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import type { DeviceParts } from './device.ts'
-import { showDevice } from './show-device.ts'
-import { type DeviceTrouble, setDeviceSignedIn } from './state.ts'
-import type { KeptDevice } from './stored-device.ts'
+import type { DeviceParts, RunningDevice } from './device.ts'
+import { showDevice, showPlace } from './show-device.ts'
+import { device as state, type DeviceTrouble, setDeviceSignedIn, setDeviceTrouble } from './state.ts'
+import { keepDeviceStart, type KeptDevice } from './stored-device.ts'
 
 /**
  * Fetches tokens for a device, which are stored in memory only. It uses the setup code from the URL, which works once,
@@ -150,7 +152,7 @@ interface Equipment {
 export async function equipDevice(
   { parts, sources, services }: Equipment,
   kiosk: Kiosk,
-  { configuration, licences }: ConfiguredDevice,
+  { configuration: current, licences }: ConfiguredDevice,
 ): Promise<Result<EquippedDevice, DeviceTrouble>> {
   const [provider, resources] = await Promise.all([parts.loadProvider('touch-calendar'), fetchResources(sources, {})])
   if (!provider.ok || !resources.ok) return fail('Unreachable')
@@ -159,9 +161,9 @@ export async function equipDevice(
       const made = services()
       if (made) await parts.on.restore(made, fresh)
     },
-    (state) => parts.on.engineState(services(), state),
+    (engineState) => parts.on.engineState(services(), engineState),
   )
-  await askEngine(engine.configure(engineSettings(configuration, licences)))
+  await askEngine(engine.configure(engineSettings(current, licences)))
   const fed = await loadResources({ engine, signal: sources.signal }, resources.value.body)
   const resource = fed.ok ? await roomOf(engine, kiosk) : null
   if (fed.ok && (kiosk.kind === 'lobby' || resource !== null))
@@ -171,7 +173,7 @@ export async function equipDevice(
 }
 
 /** Returns the room of a door panel, or null if the server has none. */
-export async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
+async function roomOf(engine: Services['engine'], { resourceId }: Kiosk): Promise<Resource | null> {
   const asked = resourceId === null ? null : await askEngine(engine.resource(resourceIdOf(resourceId)))
   return asked?.ok ? asked.value : null
 }
@@ -201,4 +203,31 @@ export async function reachDevice(
   const calendarURL = apiAddress(file.apiURL, `${fillPath(paths.kiosk, { id: address.id })}/calendar`, thisPage())
   const http = parts.createHttp({ ...file, calendarURL }, paths, renew)
   return succeed({ file, paths, http, api: parts.createApi(http, paths, file), kiosks: createKioskApi(http, paths) })
+}
+
+/**
+ * Shows the room and the time zone of a device again whenever the resources or the areas change. A door panel whose
+ * room was deleted says so until the room is back.
+ */
+export function followPlace({ services, shelf, file, address }: RunningDevice): void {
+  const { engine, scope } = services
+  const newest = createLatest(scope)
+
+  const look = async (): Promise<void> => {
+    const { kiosk } = state
+    if (kiosk === null) return
+    const { signal } = newest.begin()
+    const resource = await roomOf(engine, kiosk)
+    if (signal.aborted) return
+    showPlace(kiosk, resource)
+    if (address.kind === 'panel') {
+      if (resource === null) return setDeviceTrouble('InvalidKiosk')
+      if (state.trouble === 'InvalidKiosk') setDeviceTrouble(null)
+    }
+    const licences = configuration.licences && [...configuration.licences]
+    await keepDeviceStart(shelf, { file, kiosk, resource, licences })
+  }
+
+  scope.add(subscribeKey(configuration, 'resources', () => void look()))
+  scope.add(subscribeKey(configuration, 'current', () => void look()))
 }
