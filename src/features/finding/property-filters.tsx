@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next'
-import { type ComponentType, useId } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PropertyCounts, PropertyFilter } from '#src/engine/compute.ts'
 import { withFilter } from '#src/features/reserve/chips.ts'
@@ -10,9 +11,7 @@ import { TextField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { ChoiceCount, ChoicePicture } from './area-tree.tsx'
-import { FilterSection } from './filter-section.tsx'
 import { divides } from './rules/facets.ts'
-import { NumberRange } from './number-range.tsx'
 import styles from './property-filters.module.css'
 
 interface FieldProps {
@@ -146,3 +145,77 @@ export const PropertyFilters = ({ definitions, filters, counts, onChange }: Prop
     </FilterSection>
   )
 }
+
+interface NumberRangeProps {
+  readonly label: string
+  readonly min: number | null
+  readonly max: number | null
+  /** Shown as the hint for the upper limit. */
+  readonly largest?: number | undefined
+  /** 'any' for decimals. */
+  readonly step?: number | 'any'
+  readonly onChange: (min: number | null, max: number | null) => void
+}
+
+const numberOf = (text: string): number | null => {
+  const value = Number.parseFloat(text)
+  return text.trim() === '' || Number.isNaN(value) ? null : value
+}
+
+/** Fields for the lower and upper limit. Both are optional and inclusive. */
+export const NumberRange = ({ label, min, max, largest, step = 1, onChange }: NumberRangeProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <span id={id} className={field.label}>
+        {label}
+      </span>
+      <div className={styles.inputs}>
+        <input
+          type="number"
+          inputMode={step === 'any' ? 'decimal' : 'numeric'}
+          className={field.input}
+          aria-label={t('filtering.from', { label })}
+          placeholder={t('filtering.min')}
+          min={0}
+          step={step}
+          value={min ?? ''}
+          onChange={(event) => onChange(numberOf(event.currentTarget.value), max)}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="number"
+          inputMode={step === 'any' ? 'decimal' : 'numeric'}
+          className={field.input}
+          aria-label={t('filtering.to', { label })}
+          placeholder={largest === undefined ? t('filtering.max') : String(largest)}
+          min={0}
+          step={step}
+          value={max ?? ''}
+          onChange={(event) => onChange(min, numberOf(event.currentTarget.value))}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FilterSectionProps {
+  readonly title: string
+  /** Number of active conditions, shown while the section is closed. */
+  readonly count?: number
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A collapsible group of conditions. */
+export const FilterSection = ({ title, count = 0, isOpen = true, children }: FilterSectionProps) => (
+  <details className={styles.section} open={isOpen}>
+    <summary className={styles.summary}>
+      <span>{title}</span>
+      {count > 0 && <span className={styles.count}>{count}</span>}
+      <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+    </summary>
+    <div className={styles.content}>{children}</div>
+  </details>
+)

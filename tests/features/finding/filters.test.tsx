@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { t } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { type AreaNode, areaState, areaTree, toggleArea } from '#src/features/finding/area-choice.ts'
+import { type AreaNode, areaState, areaTree, toggleArea } from '#src/features/finding/area-tree.tsx'
 import { parseMailbox } from '#src/features/reservations/mailbox.ts'
 import { chipsOf, requirementOf, withFilter, withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'

@@ -8,7 +8,7 @@ import { latest, plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter }
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { FilterSection } from '../filter-section.tsx'
+import { FilterSection } from '../property-filters.tsx'
 import styles from './availability-filter.module.css'
 
 /** Limits the resources to those that are free for a whole time on the current day. */

@@ -9,7 +9,7 @@ import { useSearchWords } from '#src/features/reserve/chips.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { FilterSection } from '../filter-section.tsx'
+import { FilterSection } from '../property-filters.tsx'
 import {
   applySearch,
   currentSearch,

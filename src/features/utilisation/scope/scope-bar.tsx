@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AreaNode, areaTree } from '#src/features/finding/area-choice.ts'
+import { type AreaNode, areaTree } from '#src/features/finding/area-tree.tsx'
 import type { Requirement } from '#src/features/finding/rules/question.ts'
 import { permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
 import { configuration } from '#src/features/settings/state.ts'
