@@ -1,6 +1,6 @@
 import type { FactColumn } from '#src/features/finding/rules/facts.ts'
 import { type MatchCondition, matchConditions } from '#src/features/finding/rules/match.ts'
-import { propertyTypes } from '#src/features/finding/rules/types/index.ts'
+import { propertyTypes } from '#src/features/finding/rules/property-types.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { areaSubtree } from '#src/features/finding/rules/question.ts'
 import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'

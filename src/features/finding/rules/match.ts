@@ -2,7 +2,7 @@ import type { Area, FilterDefinition } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { FactColumn, Facts } from './facts.ts'
 import { areaSubtree, type AttendeeCount, type Requirement } from './question.ts'
-import { propertyTypes } from './types/index.ts'
+import { propertyTypes } from './property-types.ts'
 
 /** One condition of 'Resource matching for a filter' (section 5), over the rows of `Facts`. */
 export interface MatchCondition {

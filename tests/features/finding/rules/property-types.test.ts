@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PropertyFilter } from '#src/features/finding/rules/question.ts'
-import { readableText } from '#src/features/finding/rules/types/html.ts'
-import { propertyTypes } from '#src/features/finding/rules/types/index.ts'
+import { propertyTypes, readableText } from '#src/features/finding/rules/property-types.ts'
 import type { DataTypeId } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { definition, isMatch } from './builders.ts'
