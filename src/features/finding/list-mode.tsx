@@ -8,8 +8,13 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { keepFloorUrl } from '#src/features/floorplan/keep-floor-url.ts'
 import { FavouriteStar, ReservePlace, WaitForPlace } from '#src/features/floorplan/place-actions.tsx'
-import { type ChosenMoment, useChosenMoment, useFactsWords } from '#src/features/floorplan/place-facts.ts'
-import { placeOfRow, type ShownPlace } from '#src/features/floorplan/shown-place.ts'
+import {
+  type ChosenMoment,
+  placeOfRow,
+  type ShownPlace,
+  useChosenMoment,
+  useFactsWords,
+} from '#src/features/floorplan/place-facts.ts'
 import { StateLine } from '#src/features/floorplan/state-line.tsx'
 import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
 import { isRightSize } from '#src/features/groups/rules/points.ts'

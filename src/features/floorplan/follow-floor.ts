@@ -4,6 +4,11 @@ import { subscribeKey } from 'valtio/utils'
 import type { FloorPlace, VenueView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { Availability } from '#src/features/availability/rules/row.ts'
+import { followFloorObjects } from '#src/features/controls/follow-objects.ts'
+import type { ControllableObject } from '#src/features/controls/rules/object.ts'
+import { presenceOf } from '#src/features/controls/rules/presence.ts'
+import { floorObjects } from '#src/features/controls/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { people } from '#src/features/people/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -11,16 +16,19 @@ import { chosenQuarter } from '#src/features/reserve/rules/chosen-moment.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 import { nextTask } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import { followVacancy } from './follow-vacancy.ts'
 import { onMapChange } from './map-changes.ts'
 import { levelMeant, levelToBegin, loadFloor, openVenue, siteOf } from './open-venue.ts'
+import { nextVacancies, nobodyThere, type Vacancy } from './rules/nobody-there.ts'
 import {
   floorState,
   leaveFloor,
   setDrawing,
   setLevel,
+  setNobodyThere,
   setShownPlaces,
   setStandings,
   setVenue,
@@ -210,4 +218,61 @@ export function followFloor(services: Services): { readonly retry: () => void; r
 function rowsKnown(): readonly unknown[] {
   const { opened, now, day, taken, groups, matched, total } = timeline
   return [opened, now, day, taken, groups, matched, total]
+}
+
+const nowhere: ReadonlySet<ResourceId> = new Set()
+
+/**
+ * Loads the objects of all places, and marks the places of the floor that are reserved now while their presence sensors
+ * have detected no person for some minutes. Returns a function that stops both.
+ */
+function followVacancy(services: Services): () => void {
+  const { add, end } = services.scope.child()
+  let vacancies: ReadonlyMap<ResourceId, Vacancy> = new Map()
+  let isLoading = false
+  let indexed: typeof floorObjects.known = null
+  let sensed: ReadonlyMap<string, boolean | null> = new Map()
+
+  const look = (): void => {
+    const { places, quarter } = floorState
+    const { now } = timeline
+    if (places === null) return
+    if (!isLoading) {
+      // Not earlier, because the states are needed first.
+      isLoading = true
+      add(followFloorObjects(services))
+    }
+    if (floorObjects.known === null) return
+    if (indexed !== floorObjects.known) {
+      indexed = floorObjects.known
+      sensed = presences([...indexed.values()])
+    }
+    const isPresent = quarter === quarterAt(now)
+    const held = isPresent
+      ? places.filter(({ standing }) => standing.data === 'ready' && standing.code === Availability.reserved)
+      : []
+    vacancies = nextVacancies(vacancies, {
+      now,
+      here: isPresent ? new Set(places.map(({ id }) => id)) : null,
+      held: new Map(held.map(({ id, standing }) => [id, standing.until])),
+      isVacant: (id) => sensed.get(id) === false,
+    })
+    setNobodyThere(isPresent ? nobodyThere(vacancies, now) : nowhere)
+  }
+  add(subscribeKey(floorObjects, 'known', look))
+  add(subscribeKey(floorState, 'places', look))
+  add(subscribeKey(timeline, 'now', look))
+  return end
+}
+
+/** Returns whether a person is in each resource that has a presence sensor. */
+function presences(list: readonly ControllableObject[]): ReadonlyMap<string, boolean | null> {
+  const byResource = new Map<string, ControllableObject[]>()
+  for (const object of list) {
+    if (object.resourceId === null) continue
+    const known = byResource.get(object.resourceId)
+    if (known) known.push(object)
+    else byResource.set(object.resourceId, [object])
+  }
+  return new Map([...byResource].map(([id, known]) => [id, presenceOf(known)]))
 }

@@ -15,8 +15,7 @@ import type { Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#sr
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import type { ChosenMoment } from './place-facts.ts'
-import type { ShownPlace } from './shown-place.ts'
+import type { ChosenMoment, ShownPlace } from './place-facts.ts'
 
 type Offered = Pick<ShownPlace, 'id' | 'name' | 'email' | 'bookable' | 'standing'>
 

@@ -2,7 +2,9 @@ import type { TFunction } from 'i18next'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { Standing } from '#src/features/availability/rules/holders.ts'
+import type { FloorPlace, RowView } from '#src/engine/compute.ts'
+import { type Standing, standingIn } from '#src/features/availability/rules/holders.ts'
+import { Availability, type AvailabilityCode, availabilityNames } from '#src/features/availability/rules/row.ts'
 import { chosenQuarter } from '#src/features/reserve/rules/chosen-moment.ts'
 import { chosenTime } from '#src/features/reserve/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
@@ -11,10 +13,10 @@ import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
 import { closureOf } from './closures.ts'
 import type { PlaceState } from './rules/state-symbol.ts'
 import type { FeatureId } from './rules/venue/model.ts'
-import { type ShownPlace, shownState } from './shown-place.ts'
 import { floorState } from './state.ts'
 
 interface Context {
@@ -119,5 +121,54 @@ export function useFactsWords({ isPlaced = true }: { readonly isPlaced?: boolean
     const type = current?.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)?.name ?? ''
     const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
     return [type, seats, isPlaced ? areaName : ''].filter((part) => part !== '').join(' · ')
+  }
+}
+
+interface Shown {
+  readonly standing: Pick<Standing, 'code'>
+  readonly reservedTo: 'you' | 'other' | null
+  readonly isNobodyThere?: boolean
+}
+
+/**
+ * Returns the state to show for a whole resource. If it is free but reserved for a user, this is shown instead (codes 5
+ * and 7).
+ */
+function shownCode({ standing: { code }, reservedTo }: Shown): AvailabilityCode {
+  if (reservedTo === null || code !== Availability.free) return code
+  return reservedTo === 'you' ? Availability.assignedToYou : Availability.assignedToOthers
+}
+
+/** Returns the state that the plan, its legend and its list show for a place that matches the query. */
+export function shownState(place: Shown): PlaceState {
+  if (place.isNobodyThere === true && place.standing.code === Availability.reserved) return 'reservedVacant'
+  return availabilityNames[shownCode(place)] ?? 'limited'
+}
+
+/** A resource of a list or floor, with its state at the displayed moment. */
+export interface ShownPlace extends Pick<
+  FloorPlace,
+  'id' | 'name' | 'email' | 'capacity' | 'areaName' | 'reservedTo' | 'bookable'
+> {
+  readonly typeId: string | null
+  readonly standing: Standing
+  readonly isNobodyThere?: boolean
+}
+
+/** Creates the place for a quarter of a row. `first` is the first quarter of the row's states. */
+export function placeOfRow(row: RowView, first: Quarter, quarter: Quarter): ShownPlace {
+  const { key, name, email, capacity, typeId, areaName, reservedTo, bookable, minimumDuration, maximumDuration } = row
+  const stands = standingIn(row.runs, first, quarter)
+  const unknown = { code: 4, reason: 'no-data', until: quarter, free: null } as const
+  return {
+    id: resourceIdOf(key),
+    name,
+    email,
+    capacity,
+    typeId,
+    areaName,
+    reservedTo,
+    bookable,
+    standing: { ...(stands ?? unknown), data: row.data, minimumDuration, maximumDuration, rank: row.row },
   }
 }

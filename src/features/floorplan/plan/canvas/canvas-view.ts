@@ -13,9 +13,8 @@ import {
   thickestWall,
   wallWidth,
 } from '../scene/scene.ts'
-import { drawPattern } from '../theme/draw-pattern.ts'
+import { drawPattern, markOf, type Theme } from '../theme/theme.ts'
 import { type Pattern, patterns as patternNames, stateSymbols, statesWithEdge } from '../../rules/state-symbol.ts'
-import { markOf, type Theme } from '../theme/theme.ts'
 import { type Chunk, cutIntoChunks, type Fill, type FloorChunks } from './floor-chunks.ts'
 
 type Patterns = ReadonlyMap<Pattern, CanvasPattern>

@@ -4,9 +4,8 @@ import type { Camera, PlacePaint, PlanEvents, PlanView } from '../../plan-view.t
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { createOverlayLayer } from '../overlay/overlay-layer.ts'
 import type { Scene } from '../scene/scene.ts'
-import { drawPattern } from '../theme/draw-pattern.ts'
+import { drawPattern, markOf, type Theme } from '../theme/theme.ts'
 import { patterns, type PlaceState, placeStates } from '../../rules/state-symbol.ts'
-import { markOf, type Theme } from '../theme/theme.ts'
 import { type PlanCollection, solidsOf, surfacesOf, toGlobe, wallsOf, zoomOf } from './plan-source.ts'
 import { patternImage, planLayers, planStyle } from './plan-style.ts'
 

@@ -19,8 +19,7 @@ import {
 import { createProjector, type Size } from '../camera/projector.ts'
 import { createHitIndex, type HitIndex, type ScenePlace, type Scene } from '../scene/scene.ts'
 import { readTheme, type Theme, watchTheme } from '../theme/theme.ts'
-import { listenToGestures } from './gestures.ts'
-import { createGlide } from './glide.ts'
+import { createGlide, listenToGestures } from './gestures.ts'
 
 export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
   onPress(placeId: FeatureId): void
