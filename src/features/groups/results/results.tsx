@@ -19,8 +19,7 @@ import { type EditedSearch, mostDaysOf } from '../group-search.ts'
 import { isPerfect } from '../rules/reasons.ts'
 import { groupState } from '../state.ts'
 import styles from './results.module.css'
-import { TimeCard } from './time-card.tsx'
-import type { Names } from './local-times.tsx'
+import { type Names, TimeCard } from './time-card.tsx'
 
 interface NothingFoundProps extends EditedSearch {
   readonly answer: GroupAnswer

@@ -2,8 +2,8 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { useTranslation } from 'react-i18next'
-import type { GroupAnswer, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { GroupAnswer, GroupPersonView, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
+import type { Email, IanaZone } from '#src/kernel/result.ts'
 import { instantsOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import type { GroupSearch } from '../group-search.ts'
@@ -11,12 +11,12 @@ import type { GroupRequirement } from '../rules/points.ts'
 import { kindIcons } from '#src/features/reserve/kind-icon.ts'
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { zoneOf } from '#src/features/settings/office-state.ts'
+import { offsetAt } from '#src/kernel/time/zones.ts'
 import { takeGroupTime } from '../find-group-times.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import { LocalTimes, type Names } from './local-times.tsx'
 import styles from './results.module.css'
 
 const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const
@@ -118,5 +118,50 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
         </ul>
       )}
     </article>
+  )
+}
+
+/** Returns the display names of people. */
+export type Names = (emails: readonly Email[]) => readonly string[]
+
+interface LocalTimesProps {
+  readonly time: GroupTimeView
+  readonly people: readonly GroupPersonView[]
+  /** Time zone of the search. */
+  readonly zone: IanaZone
+  readonly names: Names
+}
+
+/** Local times of the participants with their names. Empty if everyone has the same local time. */
+const LocalTimes = ({ time, people, zone, names }: LocalTimesProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { start, end } = instantsOf(time.span)
+  const byOffset = new Map<number, { readonly zone: IanaZone; readonly emails: Email[] }>()
+  for (const person of people) {
+    if (person.zone === null) continue
+    const offset = offsetAt(person.zone, start)
+    const clock = byOffset.get(offset) ?? { zone: person.zone, emails: [] }
+    clock.emails.push(person.email)
+    byOffset.set(offset, clock)
+  }
+  const own = offsetAt(zone, start)
+  if ([...byOffset.keys()].every((offset) => offset === own)) return null
+  const clocks = [...byOffset].toSorted(([one], [other]) => one - other)
+  return (
+    <ul className={styles.clocks} aria-label={t('group.localTimes')}>
+      {clocks.map(([offset, clock]) => (
+        <li key={offset}>
+          {t('group.localTime', {
+            time:
+              format.day(start, clock.zone) === format.day(start, zone)
+                ? format.timeRange(start, end, clock.zone)
+                : `${format.day(start, clock.zone)} ${format.timeRange(start, end, clock.zone)}`,
+            zone: format.zoneName(start, clock.zone),
+            names: format.list(names(clock.emails)),
+          })}
+        </li>
+      ))}
+    </ul>
   )
 }
