@@ -1,4 +1,6 @@
-import { subscribe } from 'valtio'
+import * as v from 'valibot'
+import { proxy, ref, subscribe } from 'valtio'
+import type { DeskOffer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { showAndLoad } from '#src/features/availability/schedule-source.ts'
@@ -10,22 +12,13 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { type CalendarDay, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
+import { type CalendarDay, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
+import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
-import {
-  clearDeskDays,
-  type DeskDay,
-  desks,
-  setDeskDays,
-  setDeskDaysFailed,
-  setDeskOfToday,
-  usualDays,
-} from './desk-state.ts'
-import { type DeskUse, nextDeskDays, usualDesks, usualWeekDays } from './rules/usual-desks.ts'
 
 /** Number of days shown. */
 const daysShown = 5
@@ -152,3 +145,108 @@ async function kindOf(services: Services, kinds: Map<ResourceId, BookingKind>, i
 /** Returns the days that `Reserve usual days` would reserve. */
 export const daysToReserve = (days: readonly DeskDay[], wanted: Readonly<typeof desks>): readonly DeskDay[] =>
   days.filter(({ own, offer, day }) => own === null && offer?.isWhole && usualDays(wanted).includes(weekDayOf(day)))
+
+const usualDaysKey = 'assist-desk-days'
+
+/** A day with the user's desk, or the desk on offer. */
+export interface DeskDay {
+  readonly day: CalendarDay
+  readonly own: Reservation | null
+  readonly offer: DeskOffer | null
+}
+
+/** The desks of the next days on the Home screen. */
+export const desks = proxy<{
+  phase: 'loading' | 'ready' | 'failed'
+  /** Replaced as a whole, never edited. Empty if there are no desks to offer. */
+  days: readonly DeskDay[]
+  fault: Fault | null
+  /** Days of the week on which the user wants a desk, as chosen; null is not chosen yet. */
+  chosenDays: readonly WeekDay[] | null
+  /** The same, guessed from their reservations. */
+  guessedDays: readonly WeekDay[]
+  /** The desk that the user is probably at: the one reserved for today, or the most usual one. */
+  today: ResourceId | null
+}>({ phase: 'loading', days: [], fault: null, chosenDays: storedDays(), guessedDays: [], today: null })
+
+followStored(usualDaysKey, () => {
+  desks.chosenDays = storedDays()
+})
+
+function storedDays(): readonly WeekDay[] | null {
+  const stored = readStored('local', usualDaysKey)
+  const days = v.safeParse(
+    v.array(v.picklist(weekDays)),
+    stored?.split(' ').filter((day) => day !== ''),
+  )
+  return days.success ? days.output : null
+}
+
+export function setUsualDays(days: readonly WeekDay[]): void {
+  desks.chosenDays = days
+  writeStored('local', usualDaysKey, days.join(' '))
+}
+
+/** Returns the days of the week on which the user wants a desk. */
+export const usualDays = ({ chosenDays, guessedDays }: Readonly<typeof desks>): readonly WeekDay[] =>
+  chosenDays ?? guessedDays
+
+function setDeskDays(days: readonly DeskDay[], isComplete: boolean, guessed: readonly WeekDay[]): void {
+  if (!isComplete && days.every(({ own, offer }) => own === null && offer === null)) return
+  desks.days = ref([...days])
+  desks.phase = 'ready'
+  if (isComplete) desks.fault = null
+  setGuessedDays(guessed)
+}
+
+export function setGuessedDays(guessed: readonly WeekDay[]): void {
+  if (guessed.join() !== desks.guessedDays.join()) desks.guessedDays = guessed
+}
+
+function setDeskOfToday(id: ResourceId | null): void {
+  desks.today = id
+}
+
+function setDeskDaysFailed(fault: Fault): void {
+  desks.phase = 'failed'
+  desks.fault = ref(fault)
+}
+
+/** Clears the data of the user. */
+export function clearDeskDays(): void {
+  desks.phase = 'loading'
+  desks.days = ref([])
+  desks.fault = null
+  desks.guessedDays = []
+  desks.today = null
+}
+
+/** A desk that the user has reserved for a day, past or future. */
+interface DeskUse {
+  readonly resourceId: ResourceId
+  readonly day: CalendarDay
+}
+
+/** Returns the desks that the user reserves, most often first, then their favourites. Each is there once. */
+function usualDesks(used: readonly DeskUse[], favouriteIds: readonly ResourceId[]): readonly ResourceId[] {
+  const counts = new Map<ResourceId, number>()
+  for (const { resourceId } of used) counts.set(resourceId, (counts.get(resourceId) ?? 0) + 1)
+  const byCount = [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+  return [...new Set([...byCount, ...favouriteIds])]
+}
+
+/** Returns the days of the week on which the user reserved a desk at least twice. */
+function usualWeekDays(used: readonly DeskUse[]): readonly WeekDay[] {
+  const days = [...new Set(used.map(({ day }) => day))].map(weekDayOf)
+  return weekDays.filter((name) => days.filter((day) => day === name).length > 1)
+}
+
+const workdays: ReadonlySet<WeekDay> = new Set(weekDays.slice(1, 6))
+
+/** Returns the next days after today, in order: Monday to Friday, and the user's other usual days. */
+function nextDeskDays(today: CalendarDay, usual: readonly WeekDay[], count: number): readonly CalendarDay[] {
+  const isOffered = (day: CalendarDay): boolean => workdays.has(weekDayOf(day)) || usual.includes(weekDayOf(day))
+  return Array.from({ length: 2 * count + 2 }, (_, index) => addDays(today, index + 1))
+    .filter(isOffered)
+    .slice(0, count)
+}

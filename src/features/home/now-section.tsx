@@ -2,12 +2,19 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
-import type { FavouriteView } from '#src/engine/compute.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import { subscribe, useSnapshot } from 'valtio'
+import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { pollServer } from '#src/features/availability/poll-server.ts'
+import { showAndLoad } from '#src/features/availability/schedule-source.ts'
+import { favourites } from '#src/features/favourites/state.ts'
+import type { Instant, Result } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { OfficeSelect, useOffice } from '#src/features/settings/office-select.tsx'
-import { useServices } from '#src/services.ts'
+import { timeline } from '#src/features/timeline/state.ts'
+import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -15,9 +22,17 @@ import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { OfferCard } from './offer-card.tsx'
 import styles from './now-section.module.css'
-import { desks } from './desk-state.ts'
-import { watchRoomsNow } from './rooms-now.ts'
-import { roomsNow, setNowPeople, setOneTapDuration, setWalks, wantedOffer, wantOffer } from './state.ts'
+import { desks } from './desk-days.ts'
+import {
+  roomsNow,
+  setNowPeople,
+  setOneTapDuration,
+  setRoomsNow,
+  setRoomsNowFailed,
+  setWalks,
+  wantedOffer,
+  wantOffer,
+} from './state.ts'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 /** Numbers of people, each chosen with one click. */
@@ -132,4 +147,40 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
       </ul>
     </section>
   )
+}
+
+/** Number of rooms shown. */
+const offered = 3
+/** Milliseconds between two checks of the server, as for favourites (section 9). */
+const interval = 15_000
+
+/** People, minutes and area of the search. */
+type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
+
+/**
+ * Keeps `roomsNow` current while it is shown: with the known schedules at once, then with loaded ones, and every 15 s.
+ * Nothing is requested while the page is hidden. Returns a function that ends this.
+ */
+function watchRoomsNow(services: Services, search: RoomsNowSearch, page: Page = createPage()): () => void {
+  const scope = services.scope.child()
+  const look = (): Promise<Result<null>> => lookForRooms(services, search, scope.signal)
+  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  scope.add(subscribe(favourites, soon))
+  scope.add(services.clock.subscribe(soon))
+  return scope.end
+}
+
+async function lookForRooms(services: Services, search: RoomsNowSearch, signal: AbortSignal): Promise<Result<null>> {
+  const { clock, engine } = services
+  const askedAt = clock.now()
+  const today = dayOf(timeline.zone, askedAt)
+  const span = daySpan(timeline.zone, today, addDays(today, 1))
+  const show = async () => {
+    const asked = await askEngine(
+      engine.roomsNow({ ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered }),
+    )
+    if (asked.ok && !signal.aborted) setRoomsNow(asked.value, `${search.people} ${search.minutes}`)
+    return asked
+  }
+  return showAndLoad(services, span, { show, setFailed: setRoomsNowFailed }, signal)
 }

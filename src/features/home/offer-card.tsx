@@ -1,9 +1,11 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,10 +14,12 @@ import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
+import type { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
+import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
 import { useSubject } from '#src/features/reservations/use-when.ts'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
@@ -27,10 +31,9 @@ import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
+import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { book, BookButton } from './book-button.tsx'
 import styles from './offer-card.module.css'
 import { dismissBooking, type FavouriteBooking, home } from './state.ts'
 
@@ -219,5 +222,49 @@ export const OfferCard = ({ resource, all, now, duration, walk, children }: Offe
       )}
       {children}
     </li>
+  )
+}
+
+/** As `bookFavourite`. Does nothing if its code cannot be loaded. */
+export const book: typeof bookFavourite = async (...request) =>
+  (await (await loadPresses())?.bookFavourite(...request)) ?? null
+
+interface BookButtonProps extends Pick<ButtonProps, 'look'> {
+  /** The outcome in words, while it can be undone. */
+  readonly booked: string | null
+  readonly undo: (() => void) | null
+  readonly label: string
+  /** Name of the resource, for screen readers. */
+  readonly name: string
+  readonly isSending: boolean
+  /** Null if there is nothing to book. */
+  readonly onBook: (() => void) | null
+}
+
+/** Books with one tap, and takes that back. It is always the same button, so that it keeps the focus. */
+export const BookButton = ({ booked, undo, look, label, name, isSending, onBook }: BookButtonProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="status" className={booked === null ? 'visually-hidden' : styles.booked}>
+        {booked !== null && (
+          <>
+            <CalendarCheck size={15} aria-hidden="true" />
+            {booked}
+          </>
+        )}
+      </p>
+      {undo ? (
+        <Button key="press" icon={<Undo2 size={14} aria-hidden="true" />} onClick={undo}>
+          {t('app.undo')}
+        </Button>
+      ) : (
+        onBook && (
+          <Button key="press" data-book look={look} busy={isSending} aria-label={`${label}, ${name}`} onClick={onBook}>
+            {label}
+          </Button>
+        )
+      )}
+    </>
   )
 }
