@@ -9,12 +9,19 @@ import { useDevice, useMinute, useNight } from '#src/features/devices/use-device
 import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import capital from '#src/ui/capital.module.css'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { Mark } from '#src/ui/mark.tsx'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
-import { Attract } from './attract.tsx'
+import attractStyles from './attract.module.css'
 import styles from './kiosk.module.css'
 import { goStepFree } from './map/route-hand-over.tsx'
-import { type Idleness, idlenessOf } from './rules/kiosk.ts'
+import { MeetingBoard } from './meetings.tsx'
+import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
 import { Visit } from './visit.tsx'
+import { BeginWords, LanguageKeys, SeatedKey } from './visitor-keys.tsx'
 
 const touches = ['pointerdown', 'click', 'keydown', 'wheel', 'touchmove'] as const
 /**
@@ -171,3 +178,48 @@ const Kiosk = () => {
 }
 
 export default Kiosk
+
+const News = laterPart(
+  () => import('#src/features/news/news-section.tsx'),
+  (code) => code.KioskNews,
+)
+
+interface AttractProps {
+  readonly name: string
+  readonly offers: readonly KioskOffer[]
+  readonly now: Instant
+  /** False before the services exist, which load the news. */
+  readonly isRunning: boolean
+  readonly onSeated: (isSeated: boolean) => void
+}
+
+/**
+ * Screen of an idle kiosk: name of the kiosk, time, coming meetings, and an invitation in every language. Any tap or
+ * key starts a visit: a tap on a language starts it in that language.
+ */
+const Attract = ({ name, offers, now, isRunning, onSeated }: AttractProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  return (
+    <div className={attractStyles.attract}>
+      <header className={attractStyles.masthead}>
+        <Mark size={56} />
+        <p className={attractStyles.attractTime}>{format.time(now, zone)}</p>
+      </header>
+      <div className={attractStyles.welcome}>
+        <h1 className={classes(attractStyles.greeting, styles.greeting)}>{t('kiosk.welcome', { name })}</h1>
+        <p className={classes(styles.words, capital.capital)}>{format.longDay(now, zone)}</p>
+      </div>
+      <div className={attractStyles.coming}>{offers.includes('meetings') && <MeetingBoard now={now} />}</div>
+      <div className={attractStyles.news}>{isRunning && <News now={now} />}</div>
+      <div className={attractStyles.start}>
+        <button type="button" className={attractStyles.begin}>
+          <BeginWords />
+        </button>
+        <SeatedKey isSeated={false} onChange={onSeated} />
+        <LanguageKeys />
+      </div>
+    </div>
+  )
+}
