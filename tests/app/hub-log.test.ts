@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createParts } from '#src/app/parts.ts'
-import { keepLog } from '#src/features/notices/keep-log.ts'
+import { keepLog } from '#src/features/notices/notify.ts'
 import { readLog } from '#src/features/notices/rules/log-list.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { createClock } from '#src/platform/clock.ts'

@@ -6,7 +6,7 @@ import { loadResources, reportConfiguration } from '#src/features/availability/r
 import { createScheduleSource } from '#src/features/availability/schedule-source.ts'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
-import { keepLog } from '#src/features/notices/keep-log.ts'
+import { keepLog } from '#src/features/notices/notify.ts'
 import {
   forgetUser,
   readKeptStart,

@@ -1,5 +1,5 @@
 import { deviceZone, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
-import { writeLog } from '#src/features/notices/keep-log.ts'
+import { writeLog } from '#src/features/notices/notify.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setLocation } from '#src/features/timeline/state.ts'

@@ -2,11 +2,12 @@ import { subscribeKey } from 'valtio/utils'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { connection } from '#src/features/offline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { createPage } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
-import { readNews } from '#src/wire/news.ts'
+import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { clearNews, news, setNews, setNewsFailed } from './state.ts'
 
 /** Milliseconds between polls, because no event of the hub names news. */
@@ -48,4 +49,31 @@ export function followNews(services: Services): () => void {
   scope.add(subscribeKey(connection, 'liveness', onLive))
   void begin()
   return scope.end
+}
+
+/** News for a screen. At least one of title and body has a text. */
+export interface ShownNews extends Pick<NewsItem, 'id' | 'title' | 'body'> {
+  /** Null if the server does not say. */
+  readonly published: Instant | null
+}
+
+/** Maximum number of news on a screen. */
+const most = 50
+
+/**
+ * Returns the news that are published, the newest first and those without a date last. Of several with one id, the last
+ * counts.
+ */
+export function shownNews(items: readonly NewsItem[], now: Instant): readonly ShownNews[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return [...byId.values()]
+    .map(({ id, title, body, published }) => ({
+      id,
+      title: title.trim(),
+      body,
+      published: published === null ? null : (Date.parse(published) as Instant),
+    }))
+    .filter(({ title, body, published }) => (title !== '' || body !== '') && (published === null || published <= now))
+    .toSorted((one, other) => (other.published ?? -Infinity) - (one.published ?? -Infinity) || 0)
+    .slice(0, most)
 }

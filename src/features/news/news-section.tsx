@@ -9,9 +9,8 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { followNews, loadNews } from './load-news.ts'
+import { followNews, loadNews, shownNews, type ShownNews } from './load-news.ts'
 import styles from './news.module.css'
-import { shownNews, type ShownNews } from './rules/shown-news.ts'
 import { news } from './state.ts'
 
 interface NewsProps {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLog, writeLog } from '#src/features/notices/keep-log.ts'
-import { leadToLog, logFailure, logProblems } from '#src/features/notices/notify.ts'
+import { keepLog, leadToLog, logFailure, logProblems, writeLog } from '#src/features/notices/notify.ts'
 import { readLog } from '#src/features/notices/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { createClock } from '#src/platform/clock.ts'
