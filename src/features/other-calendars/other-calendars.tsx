@@ -1,4 +1,5 @@
 import PencilLine from 'lucide-react/icons/pencil-line'
+import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,17 +7,19 @@ import { useSnapshot } from 'valtio'
 import { NameForm } from '#src/features/reservations/name-form.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
+import type { Fault } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
-import { IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
+import { SearchField } from '#src/ui/text-fields.tsx'
 import type { OtherCalendar } from '#src/wire/settings.ts'
-import { AddCalendar } from './add-calendar.tsx'
-import { changeOtherCalendar, removeOtherCalendar } from './change-other-calendars.ts'
-import { loadOtherCalendars } from './load-other-calendars.ts'
+import { addOtherCalendar, changeOtherCalendar, removeOtherCalendar } from './change-other-calendars.ts'
+import { loadOtherCalendars, searchOtherCalendars } from './load-other-calendars.ts'
 import styles from './other-calendars.module.css'
-import { type CalendarColour, calendarColours, readColour, writeColour } from './rules/palette.ts'
+import { type CalendarColour, calendarColours, freshColour, readColour, writeColour } from './rules/palette.ts'
 import { otherCalendars } from './state.ts'
 
 /** The colour of another calendar. Its meaning is always given as text next to it. */
@@ -156,6 +159,102 @@ export const OtherCalendars = () => {
               refused={refused[calendar.email ?? '']}
               onRemove={() => remove(calendar.id)}
             />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Milliseconds after the last keystroke before the server is queried. */
+const pause = 250
+
+interface Found {
+  /** Null while the request for the text is running. */
+  readonly calendars: readonly OtherCalendar[] | null
+  readonly fault: Fault | null
+}
+
+const nothing: Found = { calendars: [], fault: null }
+
+/** Returns the calendars that match the text. A newer text cancels the previous request. */
+const useFoundCalendars = (text: string): Found => {
+  const services = useServices()
+  const wanted = text.trim()
+  const answer = useQuery(
+    (signal) => (wanted === '' ? null : searchOtherCalendars(services, wanted, signal)),
+    [services, wanted],
+    { pause },
+  )
+  if (wanted === '') return nothing
+  if (answer === null) return { calendars: null, fault: null }
+  return answer.ok ? { calendars: answer.value, fault: null } : { calendars: [], fault: answer.fault }
+}
+
+/** Finds a colleague's calendar by name or address and adds it, in a colour that is not used yet. */
+const AddCalendar = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const services = useServices()
+  const { list } = useSnapshot(otherCalendars)
+  const search = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { calendars, fault } = useFoundCalendars(text)
+  const known = new Set(list.map(({ email }) => email))
+
+  const add = (calendar: OtherCalendar): void => {
+    const { id: _, ...found } = calendar
+    const taken = list.map(({ colour, email, id }) => readColour(colour, email ?? id))
+    void addOtherCalendar(services, {
+      ...found,
+      colour: found.colour ?? writeColour(freshColour(taken)),
+      visible: true,
+    })
+    // The clicked button disappears with the search results, so move the focus.
+    setText('')
+    search.current?.focus()
+  }
+  return (
+    <div className={styles.add}>
+      <SearchField
+        ref={search}
+        label={t('otherCalendars.search')}
+        value={text}
+        clearLabel={t('app.clear')}
+        onChange={setText}
+      />
+      <p role="status" className={styles.said}>
+        {text.trim() !== '' && calendars === null && t('app.loading')}
+        {fault !== null && `${t('otherCalendars.searchFailed')} ${faultMessage(fault)}`}
+        {text.trim() !== '' && fault === null && calendars !== null && (
+          <span className={calendars.length > 0 ? 'visually-hidden' : undefined}>
+            {calendars.length > 0
+              ? t('otherCalendars.found', { count: calendars.length })
+              : t('otherCalendars.nothing', { text: text.trim() })}
+          </span>
+        )}
+      </p>
+      {calendars !== null && calendars.length > 0 && (
+        <ul className={styles.found} aria-label={t('otherCalendars.results')}>
+          {calendars.map((calendar) => (
+            <li key={calendar.id} className={styles.hit}>
+              <span className={styles.names}>
+                <span className={styles.name}>{calendar.name || calendar.email}</span>
+                <span className={styles.hint}>{calendar.email}</span>
+              </span>
+              {known.has(calendar.email) ? (
+                <span className={styles.hint}>{t('otherCalendars.isAdded')}</span>
+              ) : (
+                <Button
+                  size="small"
+                  icon={<Plus size={14} aria-hidden="true" />}
+                  aria-label={t('otherCalendars.addNamed', { name: calendar.name || calendar.email || '' })}
+                  onClick={() => add(calendar)}
+                >
+                  {t('otherCalendars.add')}
+                </Button>
+              )}
+            </li>
           ))}
         </ul>
       )}
