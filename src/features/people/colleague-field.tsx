@@ -10,9 +10,8 @@ import { Field } from '#src/ui/field.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
 import optionList from '#src/ui/options.module.css'
 import styles from './colleague-field.module.css'
-import { fewestLetters, findPeople, rememberPerson } from './find-people.ts'
+import { fewestLetters, findPeople, rememberPerson, useFoundPeople } from './find-people.ts'
 import { PersonPortrait, positionWords } from './person.tsx'
-import { useFoundPeople } from './use-found-people.ts'
 
 interface ColleagueFieldProps {
   readonly label: string

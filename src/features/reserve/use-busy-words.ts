@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { BusyPerson } from '#src/features/people/rules/busy-people.ts'
+import type { BusyPerson } from '#src/features/people/rules/colleague-day.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { draftState } from './draft-state.ts'

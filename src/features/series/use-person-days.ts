@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useQuery } from '#src/features/availability/use-query.ts'
-import type { PersonDay } from '#src/features/people/rules/busy-people.ts'
+import type { PersonDay } from '#src/features/people/rules/colleague-day.ts'
 import { dayOfDraft, loadPersonDays, ownerOfDraft } from '#src/features/reserve/conflicts.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'

@@ -17,7 +17,7 @@ import {
   meetingPath,
   mostOnTimeline,
 } from '#src/features/people/load-colleagues.ts'
-import { mostPortraits, wantPortrait } from '#src/features/people/portraits.ts'
+import { mostPortraits, wantPortrait } from '#src/features/people/person.tsx'
 import { keepNearby, nearbyPath } from '#src/features/people/sit-nearby.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
 import { clearTimeline, setAttendees, setQuestion, setSort, setZone, timeline } from '#src/features/timeline/state.ts'

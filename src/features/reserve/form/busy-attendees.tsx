@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import type { BusyPerson } from '#src/features/people/rules/busy-people.ts'
+import type { BusyPerson } from '#src/features/people/rules/colleague-day.ts'
 import { useBusyWords } from '../use-busy-words.ts'
 import styles from './form-notes.module.css'
 

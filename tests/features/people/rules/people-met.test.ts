@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleMet } from '#src/features/people/rules/people-met.ts'
+import { peopleMet } from '#src/features/people/rules/people.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 
 /** 'Ada Bob' is a meeting with Ada and Bob; '[room]' is a resource. */
