@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
+import { encodeQR } from 'qr'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#src/platform/page.ts'
@@ -12,7 +13,6 @@ import { copyText, fileName, saveFile } from '#src/ui/focus.ts'
 import { TextField } from '#src/ui/text-fields.tsx'
 import '#src/ui/print-sheet.module.css'
 import styles from './code-dialog.module.css'
-import { CodePicture, drawCode, type DrawnCode } from './code-picture.tsx'
 import { qrPath } from './qr-link.ts'
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -99,3 +99,57 @@ export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; 
     </>
   )
 }
+
+/** A QR code as an SVG path, one unit per module, with the white border that scanners need. */
+interface DrawnCode {
+  /** Units per side. */
+  readonly size: number
+  readonly path: string
+}
+
+/** Error correction level: how much of a code may be dirty or damaged. */
+export type CodeCare = 'low' | 'medium'
+
+const edge = 4
+
+/**
+ * Draws the modules of a row as runs, which needs a tenth of the squares and leaves no seams in print. A code shown
+ * only on a screen does not get dirty, so a low level makes it smaller.
+ */
+export function drawCode(text: string, care: CodeCare = 'medium'): DrawnCode {
+  const rows = encodeQR(text, 'raw', { border: edge, ecc: care })
+  const path = rows.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join('')
+  return { size: rows.length, path }
+}
+
+function runsOf(row: readonly boolean[]): (readonly [from: number, length: number])[] {
+  const runs: (readonly [number, number])[] = []
+  for (let x = 0; x < row.length; x++) {
+    if (row[x] !== true) continue
+    const from = x
+    while (row[x + 1] === true) x++
+    runs.push([from, x - from + 1])
+  }
+  return runs
+}
+
+interface CodePictureProps {
+  readonly code: DrawnCode
+  /** Address in the code, for tests and for tools that cannot scan. */
+  readonly address?: string
+  readonly label: string
+  readonly className: string | undefined
+}
+
+export const CodePicture = ({ code: { size, path }, address, label, className }: CodePictureProps) => (
+  <svg
+    className={className}
+    viewBox={`0 0 ${size} ${size}`}
+    shapeRendering="crispEdges"
+    role="img"
+    aria-label={label}
+    data-address={address}
+  >
+    <path d={path} fill="currentColor" />
+  </svg>
+)

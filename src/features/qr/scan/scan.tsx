@@ -10,9 +10,8 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { type FoundBy, qrPath, readCode } from '../qr-link.ts'
 import { Frame, useMayStay } from '../qr.tsx'
-import { createPictureReader, readPictureFile } from './read-picture.ts'
+import { createPictureReader, readPictureFile, useCamera } from './camera.ts'
 import styles from './scan.module.css'
-import { useCamera } from './use-camera.ts'
 
 /** Milliseconds between two decoded video frames. */
 const pause = 150
