@@ -11,7 +11,7 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { CardActions } from '#src/features/reservations/reservation-dialogs.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { dueCheckIns } from '#src/features/reservations/rules/due-check-ins.ts'
+import { dueCheckIns } from '#src/features/reservations/rules/actions.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { Countdown, StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'

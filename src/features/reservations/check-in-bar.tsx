@@ -6,7 +6,7 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { CheckInActionsProps } from './check-in-actions.tsx'
 import styles from './check-in-bar.module.css'
-import type { DueCheckIn } from './rules/due-check-ins.ts'
+import type { DueCheckIn } from './rules/actions.ts'
 import { checkIns } from './state.ts'
 
 /** Its buttons, which may load later: their place is kept, so that nothing moves when they arrive. */

@@ -4,7 +4,7 @@ import type { Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
 import { readKeptReservations } from '#src/features/offline/stored-start.ts'
-import { dueCheckIns, nextCheckInMoment } from './rules/due-check-ins.ts'
+import { dueCheckIns, nextCheckInMoment } from './rules/actions.ts'
 import { reservations, setDueCheckIns } from './state.ts'
 
 /**

@@ -1,21 +1,24 @@
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import Users from 'lucide-react/icons/users'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { session } from '#src/features/account/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import capital from '#src/ui/capital.module.css'
 import { useFormat } from '#src/ui/text.ts'
-import { Behalf } from './behalf.tsx'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { JoinButton } from './join-button.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import styles from './reservation-card.module.css'
 import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
+import { madeForOther } from './rules/made-for-others.ts'
 import { reservations } from './state.ts'
 import { Countdown, StatusBadge } from './status-badge.tsx'
 import { useExport } from './use-export.tsx'
@@ -99,5 +102,25 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
         <CardActions reservation={reservation} />
       </div>
     </div>
+  )
+}
+
+/** Returns who reserved for whom, as text; null if the organiser reserved it. */
+const useBehalfWords = (event: Pick<CalendarEvent, 'organizer' | 'reservedBy' | 'calendarOf'>): string | null => {
+  const { t } = useTranslation()
+  const { user } = useSnapshot(session)
+  const made = madeForOther(event, user?.email ?? null)
+  return made && t(`behalf.${made.kind}`, { name: made.name, by: made.by })
+}
+
+/** Says that a colleague reserved for the organiser: 'For Olivia Hughes, reserved by you'. Nothing otherwise. */
+export const Behalf = ({ event }: { readonly event: CalendarEvent }) => {
+  const words = useBehalfWords(event)
+  if (words === null) return null
+  return (
+    <span className={styles.behalf}>
+      <UserRoundCheck size={14} aria-hidden="true" />
+      <span>{words}</span>
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Reservation } from './rules/derive.ts'
-import type { DueCheckIn } from './rules/due-check-ins.ts'
+import type { DueCheckIn } from './rules/actions.ts'
 import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
 
 const announcedKey = 'assist-announced'

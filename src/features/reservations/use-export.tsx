@@ -15,11 +15,11 @@ import { useServices } from '#src/services.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { CodeDialog, CopyDialog, loadPresses } from './reservation-dialogs.ts'
 import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
-import { composeLink } from './rules/export/compose-link.ts'
-import { plainText, spanOf } from './rules/export/content-line.ts'
+import { plainText, spanOf, utcDateValue, utcValue } from './rules/export/content-line.ts'
 
 interface Wording {
   readonly t: TFunction
@@ -155,4 +155,47 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       <CopyDialog text={opened.text} onClose={close} />
     ))
   return { section: { id: 'export', title: t('handOver.title'), items }, windows }
+}
+
+/** Longest text of notes in a link, in characters, because servers reject URLs of more than a few kilobytes. */
+const longestNotes = 1_000
+
+/** Calendars on the web with a page that adds an event from a link. */
+export type WebCalendar = 'outlook' | 'google'
+
+/** Returns the page of a calendar on the web on which the event can be added; it contains the event's main data. */
+export function composeLink(calendar: WebCalendar, event: CalendarEvent): string {
+  const { start, end } = spanOf(event)
+  const place = event.locations.map(({ displayName }) => displayName).filter((name) => name !== '')
+  const notes = (plainText(event.bodyHtml) || event.bodyPreview.trim()).slice(0, longestNotes)
+  if (calendar === 'google') {
+    const write = event.isAllDay ? utcDateValue : utcValue
+    return linkOf('https://calendar.google.com/calendar/render', {
+      action: 'TEMPLATE',
+      text: event.subject,
+      dates: `${write(start)}/${write(end)}`,
+      location: place.join('; '),
+      details: notes,
+    })
+  }
+  const write = (instant: number): string => new Date(instant).toISOString().slice(0, event.isAllDay ? 10 : 19)
+  const zone = event.isAllDay ? '' : 'Z'
+  return linkOf('https://outlook.office.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.subject,
+    startdt: write(start) + zone,
+    enddt: write(end) + zone,
+    allday: event.isAllDay ? 'true' : '',
+    location: place.join('; '),
+    body: notes,
+  })
+}
+
+/** Returns the address with its parameters, without the empty ones. */
+function linkOf(address: string, parameters: Readonly<Record<string, string>>): string {
+  const written = Object.entries(parameters).flatMap(([name, value]) =>
+    value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return `${address}?${written.join('&')}`
 }

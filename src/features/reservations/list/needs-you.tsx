@@ -10,7 +10,7 @@ import { isTimeToJoin } from '../rules/join-link.ts'
 import { ReservationRow } from './reservation-row.tsx'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './selection.tsx'
 
 interface NeedsYouProps {
   readonly list: readonly Reservation[]

@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
@@ -9,15 +9,12 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { isTimeToJoin } from '../rules/join-link.ts'
-import { OthersRow } from './others-bar.tsx'
+import { OthersRow, type ShownCalendar } from './others-bar.tsx'
 import { ReservationRow } from './reservation-row.tsx'
 import othersRowStyles from './others-row.module.css'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
-import { RowCheckbox } from './selection-bar.tsx'
-import { ownIds, type Selection } from './use-selection.ts'
-import type { ShownCalendar } from './use-others.ts'
-import { useRevealed } from './use-revealed.ts'
+import { ownIds, RowCheckbox, type Selection } from './selection.tsx'
 
 /** Contents of the list. A stable reference while they are unchanged. */
 export interface Drawn {
@@ -181,3 +178,44 @@ export const ReservationDays = memo(function ReservationDays({
     </div>
   )
 })
+
+/** Events by which the user takes over the scroll position. */
+const takeovers = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
+
+/**
+ * Scrolls the opened reservation into view as soon as it is drawn, because a link may open one far below. It stays in view
+ * while the list around it takes its size, until the user scrolls, types or clicks.
+ */
+function useRevealed(openId: string | null): void {
+  const revealed = useRef<string | null>(null)
+  const keeping = useRef<AbortController | null>(null)
+  // After every render, because a list grows in portions.
+  useEffect(() => {
+    if (openId === revealed.current) return undefined
+    keeping.current?.abort()
+    if (openId === null) revealed.current = null
+    const frame = requestAnimationFrame(() => {
+      const row = document.querySelector<HTMLElement>('main li[data-open]')
+      if (!row || openId === null) return
+      revealed.current = openId
+      keeping.current = keepInView(row)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+  useEffect(() => () => keeping.current?.abort(), [])
+}
+
+function keepInView(row: HTMLElement): AbortController {
+  const keeping = new AbortController()
+  const { signal } = keeping
+  const show = (): void => row.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  // Days out of sight have an estimated height until they are drawn.
+  const observer = new ResizeObserver(show)
+  for (const section of row.closest('section')?.parentElement?.children ?? []) observer.observe(section)
+  observer.observe(row)
+  signal.addEventListener('abort', () => observer.disconnect())
+  for (const takeover of takeovers)
+    document.addEventListener(takeover, () => keeping.abort(), { signal, capture: true })
+  show()
+  return keeping
+}

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { Behalf } from '../behalf.tsx'
+import { Behalf } from '../reservation-card.tsx'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
 import type { Reservation } from '../rules/derive.ts'
@@ -21,8 +21,7 @@ import { joinLinkOf } from '../rules/join-link.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
 import reservationRowStyles from './reservation-row.module.css'
-import { RowCheckbox } from './selection-bar.tsx'
-import type { Selection } from './use-selection.ts'
+import { RowCheckbox, type Selection } from './selection.tsx'
 
 interface ReservationRowProps {
   /** The reservation at the present time. */

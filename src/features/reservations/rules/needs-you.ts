@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/result.ts'
 import type { Answer } from './changed-parts.ts'
 import type { Reservation } from './derive.ts'
-import { dueCheckIns } from './due-check-ins.ts'
+import { dueCheckIns } from './actions.ts'
 
 /**
  * Returns the reservations that the user has to do something about: check-ins that are due, then, by their start, those

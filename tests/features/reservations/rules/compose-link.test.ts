@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { composeLink } from '#src/features/reservations/rules/export/compose-link.ts'
+import { composeLink } from '#src/features/reservations/use-export.tsx'
 import { event, moment } from './builders.ts'
 
 const parametersOf = (link: string): Record<string, string> => Object.fromEntries(new URL(link).searchParams)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
-import { dueCheckIns, nextCheckInMoment } from '#src/features/reservations/rules/due-check-ins.ts'
+import { dueCheckIns, nextCheckInMoment } from '#src/features/reservations/rules/actions.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { draftOf, eventOf, room, start } from '#tests/services/scripted-services.ts'
 
