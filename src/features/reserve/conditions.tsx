@@ -1,4 +1,6 @@
 import Armchair from 'lucide-react/icons/armchair'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -16,14 +18,15 @@ import { setShownResource, shownResource } from '#src/features/resource-details/
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { chipsOf, withoutConditions } from './chips.ts'
-import { draftState } from './draft-state.ts'
+import draftBarStyles from './draft-bar.module.css'
+import { closeDraft, draftState, showDraft } from './draft-state.ts'
 import styles from './filter-bar.module.css'
-import { keepChangeUrl } from './open-change.ts'
+import { keepChangeUrl } from './begin-change.ts'
 
 /** The people in the query: the attendees, including remote ones, and the colleague to sit near. */
 const PeopleChips = () => {
@@ -159,5 +162,31 @@ export function ReserveSide() {
       {id !== null && <ResourceDetails id={id} onClose={() => setShownResource(null)} />}
       {id === null && isLeftOutShown && <LeftOutPanel />}
     </>
+  )
+}
+
+/** A closed form with unsaved input. One click opens it again, until it is discarded. */
+export const DraftBar = () => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { open, draft, resources } = useSnapshot(draftState)
+  const { zone } = useSnapshot(timeline)
+  if (open || !draft) return null
+  const { start, end } = draft.span
+  return (
+    <div className={draftBarStyles.bar}>
+      <PencilLine size={15} aria-hidden="true" />
+      <span className={draftBarStyles.words}>
+        {t('draft.kept', {
+          subject: draft.subject,
+          resource: resources[0]?.name ?? '',
+          time: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`,
+        })}
+      </span>
+      <Button size="small" onClick={showDraft}>
+        {t('draft.continue')}
+      </Button>
+      <IconButton label={t('draft.discard')} icon={<X size={14} aria-hidden="true" />} onClick={closeDraft} />
+    </div>
   )
 }

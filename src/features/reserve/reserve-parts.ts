@@ -1,6 +1,6 @@
 export { NothingFits } from '#src/features/finding/nothing-fits.tsx'
 export { Conditions, ReserveSide } from './conditions.tsx'
-export { DraftBar } from './draft-bar.tsx'
+export { DraftBar } from './conditions.tsx'
 export { PrintDialog } from '#src/features/timeline/print-dialog.tsx'
-export { PlaceSelect } from './place-select.tsx'
+export { PlaceSelect } from './view-options.tsx'
 export { ViewOptions } from './view-options.tsx'

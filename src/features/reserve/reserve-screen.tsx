@@ -1,5 +1,6 @@
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -7,20 +8,22 @@ import { useLocation } from 'wouter'
 import type { Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { reload } from '#src/features/availability/reload.ts'
+import { connection } from '#src/features/offline/state.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
 import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { focusGrid, isTyping } from '#src/ui/focus.ts'
 import { Progress } from '#src/ui/feedback.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
-import { classes } from '#src/ui/text.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { countConditions } from './chips.ts'
-import { DataBanner } from './data-banner.tsx'
 import { draftState } from './draft-state.ts'
 import filterBarStyles from './filter-bar.module.css'
 import styles from './reserve.module.css'
@@ -220,3 +223,37 @@ const LoadingBar = () => {
 }
 
 export default Reserve
+
+/** Reports that the data is stale or could not be loaded, and offers to retry. */
+const DataBanner = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const services = useServices()
+  const { data, fault, asOf, zone } = useSnapshot(timeline)
+  const { online } = useSnapshot(connection)
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  // While offline, the application's own banner reports stale data.
+  if (data !== 'failed' && !(data === 'stale' && online)) return null
+  return (
+    <div className={styles.banner} role="alert">
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span className={styles.words}>
+        {t(data === 'stale' ? 'reserve.stale' : 'reserve.failed', {
+          time: asOf === null ? '' : format.time(asOf, zone),
+        })}{' '}
+        {fault && faultMessage(fault)}
+      </span>
+      <Button
+        size="small"
+        busy={isBusy}
+        onClick={() => {
+          setBusy(true)
+          void reload(services).then(() => setBusy(false))
+        }}
+      >
+        {t('app.retry')}
+      </Button>
+    </div>
+  )
+}

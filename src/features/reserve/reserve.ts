@@ -1,15 +1,28 @@
+import { notify } from '#src/features/notices/state.ts'
+import { awaitResponse } from '#src/features/reservations/track-event.ts'
+import { keepSeries } from '#src/features/series/keep-series.ts'
 import { shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
 import type { SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
-import { draftState, setDraftFault, setDraftProblems, setDraftStep } from './draft-state.ts'
-import { entryLock, journalNow, keepEntry } from './journal-entry.ts'
-import { resolveDraft } from './resolved-draft.ts'
+import {
+  draftState,
+  isFormFreeFor,
+  outcomeKind,
+  renewDraftId,
+  restoreDraft,
+  setDraftFault,
+  setDraftProblems,
+  setDraftStep,
+} from './draft-state.ts'
+import { executeCreate } from './execute-create.ts'
+import { entryLock, journalNow, keepEntry, type KeptEntry } from './journal-entry.ts'
+import { draftResourcesOf, type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { type FollowedSeries, openEntry } from './rules/journal.ts'
-import { type TrackedReservation, trackReservation } from './track-reservation.ts'
+import { dropAwaited, setAwaited, setAwaitedStep } from './state.ts'
 
 /**
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible,
@@ -71,3 +84,101 @@ async function reserveAlone(
   const entry = await keepEntry(services, earlier ?? openEntry(withShortMonths(draft), journalNow(), follows))
   return trackReservation(services, entry, order.value, isQuiet)
 }
+
+/** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
+function navigateAfterCreate({ routing }: Services): void {
+  const path = routing.path()
+  if (path.startsWith('/reservations') && path !== '/reservations/reserve') routing.navigate('/reservations/reserve')
+}
+
+interface TrackedReservation {
+  readonly answer: Result<CalendarEvent>
+  /** Settles when every room has responded and the product server was notified. */
+  readonly followed: Promise<void>
+}
+
+/**
+ * Executes a journalled create to its end and reports the outcome to the form, the notifications and the tracking. With
+ * `isQuiet` the caller reports it.
+ */
+export async function trackReservation(
+  services: Services,
+  entry: KeptEntry,
+  order: ResolvedDraft,
+  isQuiet = false,
+): Promise<TrackedReservation> {
+  // False after a reload of the page while the room had not responded: the user knows of the event.
+  const isNews = entry.current.step !== 'done' && !isQuiet
+  const { clientId, draft, follows } = entry.current
+  const { journal } = services.storage
+  const isShown = (): boolean => draftState.draft?.clientId === clientId
+  const [room] = order.event.resources
+  const { onBehalf } = order.event
+  const values = { subject: draft.subject, room: roomsOf(order), name: onBehalf?.owner.name ?? '' }
+  if (!room) return settled(fail({ kind: 'not-found', what: 'resource' }))
+  setAwaited({
+    clientId,
+    subject: draft.subject,
+    resourceName: roomsOf(order),
+    resourceEmail: room.email,
+    span: draft.span,
+    step: 'sending',
+    eventId: entry.current.eventId,
+    since: services.clock.now(),
+  })
+
+  const { answer, finished } = await executeCreate(services, entry, order)
+  if (services.signal.aborted) return settled(answer)
+  if (answer.ok) {
+    setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
+    if (isShown()) setDraftStep('done')
+    if (onBehalf) {
+      // Loaded here because most users never reserve for others. The reservation stands even if this part is gone.
+      await import('#src/features/reservations/load-for-others.ts')
+        .then((code) => code.listReservedFor(services, onBehalf.owner))
+        .catch(() => undefined)
+    }
+    await keepSeries(services, entry.current)
+    const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'
+    const key = follows === null ? created : 'notice.series.changed'
+    // That a series was changed stays, because the rooms answer for its new dates only.
+    const about = follows === null ? { about: clientId } : {}
+    if (isNews) notify({ kind: outcomeKind(clientId), key, values, ...about })
+    if (isNews) navigateAfterCreate(services)
+    const answered = awaitResponse(services, { draft, order, event: answer.value, isQuiet })
+    // Retained until all responses and notifications are complete: a reload of the page resumes from here.
+    const followed = Promise.all([finished, answered]).then(() =>
+      services.signal.aborted ? undefined : journal.remove(clientId),
+    )
+    return { answer, followed }
+  }
+
+  setAwaitedStep(clientId, answer.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
+  await journal.remove(clientId)
+  if (isQuiet) {
+    dropAwaited(clientId)
+    return settled(answer)
+  }
+  // The rest of a series cannot be created on its own, because the series still exists.
+  const isOfUse = follows === null
+  if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
+  if (isShown()) {
+    setDraftFault(answer.fault)
+    // The outcome is final: the next attempt is a new event.
+    renewDraftId()
+  } else {
+    notify({
+      kind: 'error',
+      key: 'notice.reservation.failed',
+      values,
+      ...(isOfUse
+        ? { action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, draftResourcesOf(order)) } }
+        : {}),
+      detail: JSON.stringify(answer.fault),
+    })
+  }
+  dropAwaited(clientId)
+  return settled(answer)
+}
+
+const settled = (answer: Result<CalendarEvent>): TrackedReservation => ({ answer, followed: Promise.resolve() })

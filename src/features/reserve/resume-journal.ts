@@ -16,7 +16,7 @@ import { draftState, setDraftStep } from './draft-state.ts'
 import { entryLock, keepEntry } from './journal-entry.ts'
 import { resolveDraft } from './resolved-draft.ts'
 import type { CreateEntry } from './rules/journal.ts'
-import { trackReservation } from './track-reservation.ts'
+import { trackReservation } from './reserve.ts'
 
 /**
  * Counts the outcomes of the user's own reservations on these days that required confirmation. Other users'

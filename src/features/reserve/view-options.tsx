@@ -2,15 +2,30 @@ import Printer from 'lucide-react/icons/printer'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import type { GroupBy, SortBy } from '#src/engine/compute.ts'
+import type { GroupBy, Question, SortBy } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { setGroupBy, setSort, stepZoom, timeline, zoomSteps } from '#src/features/timeline/state.ts'
+import { useOffice } from '#src/features/settings/office-select.tsx'
+import { setOffice, zoneOf } from '#src/features/settings/office-state.ts'
+import { areaOptions } from '#src/features/settings/rules/office.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import {
+  setGroupBy,
+  setLocation,
+  setQuestion,
+  setSort,
+  stepZoom,
+  timeline,
+  zoomSteps,
+} from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { areaIdOf } from '#src/wire/scalars.ts'
+import { requirementOf, withRequirement } from './chips.ts'
 import { myDay, showMyDay } from './state.ts'
 import styles from './toolbar.module.css'
 
@@ -93,5 +108,46 @@ export const ViewOptions = ({ canZoom, onPrint }: ViewOptionsProps) => {
         {t('place.scan')}
       </Button>
     </div>
+  )
+}
+
+const indent = '\u2003'
+/** Value of the option for areas that were chosen one by one in the filters. */
+const several = ' '
+
+/**
+ * Selects the place: everywhere, or one area with those in it. It limits the resources, sets the time zone of the view
+ * and becomes the user's office.
+ */
+export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
+  const { t } = useTranslation()
+  const { question } = useSnapshot(timeline) as { readonly question: Question }
+  const office = useOffice()
+  const places = useMemo(() => areaOptions(configuration.current?.areas ?? []), [])
+  const { areas } = requirementOf(question)
+  const [area = ''] = areas
+  const isListed = areas.length === 0 || (areas.length === 1 && places.some(({ id }) => id === area))
+  const officeName = places.find(({ id }) => id === office)?.name
+  const choose = (id: string): void => {
+    if (id === several) return
+    setQuestion({ requirements: withRequirement(question, { areas: id === '' ? [] : [areaIdOf(id)] }) })
+    setLocation(id === '' ? null : id, zoneOf(id === '' ? null : id))
+    if (id !== '') setOffice(id)
+  }
+  return (
+    <Select
+      label={t('filters.areas')}
+      hideLabel={!isLabelled}
+      value={isListed ? area : several}
+      options={[
+        { value: '', label: t('place.anywhere') },
+        ...(officeName === undefined || area === office
+          ? []
+          : [{ value: `${office} `, label: t('reserve.myOffice', { name: officeName }) }]),
+        ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
+        ...(isListed ? [] : [{ value: several, label: t('reserve.places', { count: areas.length }) }]),
+      ]}
+      onChange={(id) => choose(id === several ? id : id.trim())}
+    />
   )
 }

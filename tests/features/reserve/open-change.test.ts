@@ -4,7 +4,7 @@ import { notices } from '#src/features/notices/state.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { changeTo } from '#src/features/reserve/begin-change.ts'
+import { changeTo, keepChangeUrl, openChangeOf } from '#src/features/reserve/begin-change.ts'
 import {
   closeDraft,
   draftState,
@@ -13,7 +13,6 @@ import {
   setDraftStep,
   showDraft,
 } from '#src/features/reserve/draft-state.ts'
-import { keepChangeUrl, openChange } from '#src/features/reserve/open-change.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import {
@@ -97,7 +96,7 @@ const listed = (): Reservation => {
 
 describe('an address names the reservation to be changed', () => {
   it('opens the form on it, from the list', async () => {
-    expect(await openChange(services, 'event-1')).toBe(true)
+    expect(await openChangeOf(services, 'event-1')).toBe(true)
     expect(draftState).toMatchObject({
       open: true,
       draft: { subject: 'Planning' },
@@ -106,12 +105,12 @@ describe('an address names the reservation to be changed', () => {
   })
 
   it('an event that is not there, or somebody else’s, is told', async () => {
-    expect(await openChange(services, 'of-somebody')).toBe(false)
+    expect(await openChangeOf(services, 'of-somebody')).toBe(false)
     expect(notices.queue.map(({ key }) => key)).toEqual(['notice.reservation.changeGone'])
   })
 
   it('opening is a step one can go back from, closing is none', async () => {
-    await openChange(services, 'event-1')
+    await openChangeOf(services, 'event-1')
     closeDraft()
     query = '?date=2026-11-23'
     const stop = keepChangeUrl(services)
@@ -135,7 +134,7 @@ describe('an address names the reservation to be changed', () => {
 
 describe('rule 6: the event being changed shows as the current event', () => {
   it('where it is now, for as long as the form is open', async () => {
-    await openChange(services, 'event-1')
+    await openChangeOf(services, 'event-1')
     editDraft({ span: span(5, 6) })
     markCurrentEvent(services)
     const from = (start + hour) / 900_000
@@ -152,7 +151,7 @@ describe('rule 6: the event being changed shows as the current event', () => {
   })
 
   it('not in a room that has declined it', async () => {
-    await openChange(services, 'event-1')
+    await openChangeOf(services, 'event-1')
     const { change } = draftState
     if (!change) throw new Error('No change is open')
     const declined = change.event.attendees.map((one) => ({ ...one, status: { response: 'declined' } }))
@@ -164,7 +163,7 @@ describe('rule 6: the event being changed shows as the current event', () => {
 
 describe('a drag ends in the form', () => {
   it('with the new time and the room exchanged; nothing is sent', async () => {
-    await openChange(services, 'event-1')
+    await openChangeOf(services, 'event-1')
     closeDraft()
     const birch = { id: 'room-2' as never, name: 'Birch', email: 'birch@example.com' as Email }
     await changeTo(services, listed(), { span: span(3, 4), instead: room.id, resource: birch })
@@ -173,7 +172,7 @@ describe('a drag ends in the form', () => {
   })
 
   it('onto a taken slot: the conflict is marked at once', async () => {
-    await openChange(services, 'event-1')
+    await openChangeOf(services, 'event-1')
     closeDraft()
     world.explanation = {
       state: 2,

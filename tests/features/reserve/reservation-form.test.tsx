@@ -22,7 +22,7 @@ import {
   setDraftProblems,
   setDraftStep,
 } from '#src/features/reserve/draft-state.ts'
-import { DraftBar } from '#src/features/reserve/draft-bar.tsx'
+import { DraftBar } from '#src/features/reserve/conditions.tsx'
 import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
 import { snapshot, useSnapshot } from 'valtio'
 import {

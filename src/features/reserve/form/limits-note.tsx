@@ -1,15 +1,32 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
-import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
-import { useServices } from '#src/services.ts'
+import { explainSpan } from '#src/features/finding/explain.ts'
+import type { CalendarDay, DraftProblem, IanaZone, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import {
+  latest,
+  minutesBetween,
+  oneMinute,
+  plus,
+  quarterAt,
+  roundUpToQuarter,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import { rulesOf } from '../check-draft.ts'
 import { draftState, editDraft } from '../draft-state.ts'
-import { type Limits, readLimits } from '../limits.ts'
+import { type DayParts, dayPartsOf } from '../rules/day-parts.ts'
+import { type DraftRules, limitProblems } from '../rules/draft.ts'
+import { type BookingKind, bookingKindOf } from '../rules/one-tap.ts'
 import styles from './form-notes.module.css'
 import timesStyles from './times-field.module.css'
 
@@ -91,4 +108,94 @@ export const DayPartButtons = ({ limits }: { readonly limits: Limits | null }) =
       })}
     </div>
   )
+}
+
+/** The rules of the chosen resources about a time, known before it is sent. */
+export interface Limits {
+  /** A thing needs no meeting, a workplace is reserved for parts of a day. */
+  readonly kind: BookingKind
+  /** Parts of the day of the start, if the only resource is a workplace that is open then. */
+  readonly parts: DayParts | null
+  readonly problems: readonly DraftProblem[]
+  /** The nearest time with the same start or day that the limits permit; null if there is none. */
+  readonly fix: InstantSpan | null
+}
+
+/**
+ * Reads the limits of resources for a time. `zone` decides the day of the start. A reservation that is being changed
+ * may have begun.
+ */
+async function readLimits(
+  services: Services,
+  ids: readonly ResourceId[],
+  span: InstantSpan,
+  zone: IanaZone,
+  isChange = false,
+): Promise<Limits | null> {
+  const { engine, configuration, clock } = services
+  const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
+  if (!asked.ok) return null
+  const resources = asked.value.filter((resource) => resource !== null)
+  const [first] = resources
+  if (!first) return null
+  const kinds = resources.map((resource) => bookingKindOf(resource, configuration.resourceTypeInfos))
+  const kind = kinds.every((one) => one === kinds[0]) ? kinds[0]! : 'meeting'
+  const isDesk = kind === 'workplace' && resources.length === 1
+  const now = clock.now()
+  const parts = isDesk ? partsOf(first, dayOf(zone, span.start), isChange ? null : now) : null
+  const rules = rulesOf(resources, now)
+  const problems: DraftProblem[] = limitProblems(span, rules)
+  const hasBegun = !isChange && span.start < startOfQuarter(quarterAt(now))
+  if (hasBegun) problems.push('start-in-past')
+  const explained = await explainSpan(services, first.id, span)
+  if (explained.ok && !explained.value.isInsideHours) problems.push('outside-hours')
+  const fix = hasBegun
+    ? laterOf(span, now)
+    : problems.includes('too-far-ahead')
+      ? nearerOf(span, rules, zone)
+      : fixOf(span, problems, parts, rules)
+  return { kind, parts, problems, fix }
+}
+
+/** What has passed by `now` is cut off; a part of the day that is over stays as it was and is a time in the past. */
+function partsOf(resource: Resource, day: CalendarDay, now: Instant | null): DayParts | null {
+  const longest = resource.schedulingSettings?.maximumMeetingDurationInMinutes ?? null
+  const parts = dayPartsOf(hoursOf(resource, null), day, longest)
+  if (!parts || now === null) return parts
+  const begun = startOfQuarter(quarterAt(now))
+  const rest = ({ start, end }: InstantSpan): InstantSpan =>
+    end > begun ? { start: latest(start, begun), end } : { start, end }
+  return { day: rest(parts.day), morning: rest(parts.morning), afternoon: rest(parts.afternoon) }
+}
+
+/** Returns the rest of a time that has begun, or if nothing is left of it, as long a time from the next quarter on. */
+function laterOf({ start, end }: InstantSpan, now: Instant): InstantSpan {
+  const from = roundUpToQuarter(now)
+  return { start: from, end: end > from ? end : plus(from, end - start) }
+}
+
+/** Returns the same time of the last day on which the resources can be reserved so far ahead. */
+function nearerOf({ start, end }: InstantSpan, { bookableUntil }: DraftRules, zone: IanaZone): InstantSpan | null {
+  if (bookableUntil === null) return null
+  const last = dayOf(zone, bookableUntil)
+  for (const day of [last, addDays(last, -1)]) {
+    const moved = instantOfWallClock(zone, `${day}${wallClockOf(zone, start).slice(10)}`)
+    if (moved.ok && plus(moved.value, end - start) <= bookableUntil) {
+      return { start: moved.value, end: plus(moved.value, end - start) }
+    }
+  }
+  return null
+}
+
+function fixOf(
+  { start, end }: InstantSpan,
+  problems: readonly DraftProblem[],
+  parts: DayParts | null,
+  { minimumDuration, maximumDuration }: DraftRules,
+): InstantSpan | null {
+  if (problems.length === 0) return null
+  if (parts) return parts.day
+  if (problems.includes('outside-hours')) return null
+  const minutes = Math.max(minimumDuration ?? 0, Math.min(minutesBetween(start, end), maximumDuration ?? Infinity))
+  return { start, end: plus(start, minutes * oneMinute) }
 }

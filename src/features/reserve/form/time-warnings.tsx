@@ -1,11 +1,16 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
 import { useHolidays } from '#src/features/holidays/use-holidays.ts'
-import { busyPeople, type PersonDay } from '#src/features/people/rules/colleague-day.ts'
+import { busyPeople, type BusyPerson, type PersonDay } from '#src/features/people/rules/colleague-day.ts'
+import { myAnswer } from '#src/features/reservations/load-reservations.ts'
+import { CancelQuestion } from '#src/features/reservations/reservation-dialogs.ts'
+import { actionsOf } from '#src/features/reservations/rules/actions.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
@@ -14,12 +19,10 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays, ownerOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
-import type { Limits } from '../limits.ts'
+import { type Limits, LimitsNote } from './limits-note.tsx'
 import { useLocalTimes, useOwnConflicts } from '../local-times.tsx'
-import { BusyAttendees } from './busy-attendees.tsx'
+import { useBusyWords } from '../use-busy-words.ts'
 import styles from './form-notes.module.css'
-import { LimitsNote } from './limits-note.tsx'
-import { OwnConflicts } from './own-conflicts.tsx'
 
 const noSpans: readonly InstantSpan[] = []
 
@@ -121,4 +124,68 @@ function usePersonDays(isWanted: boolean): readonly PersonDay[] {
     [services, of],
   )
   return days ?? noDays
+}
+
+/** Maximum number of conflicts shown. */
+const most = 3
+
+interface OwnConflictsProps {
+  readonly conflicts: readonly Reservation[]
+  /** True for a workplace: nobody needs two on a day, so the other one can be cancelled. */
+  readonly isReplaceable: boolean
+}
+
+/** Warns of the user's own reservations at the chosen time. The form can still be sent. */
+const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { draft } = useSnapshot(draftState)
+  const [cancelled, setCancelled] = useState<Reservation | null>(null)
+  if (!draft) return null
+  const zone = draft.timeZone
+  return (
+    <div className={styles.notes} role="status">
+      {conflicts.slice(0, most).map((reservation) => {
+        const { event } = reservation
+        const { subject } = event
+        const isCancellable = isReplaceable && actionsOf(reservation, myAnswer(event)).includes('cancel')
+        return (
+          <div key={event.id} className={styles.notes}>
+            <p data-warns>
+              <TriangleAlert size={15} aria-hidden="true" />
+              <span>
+                {t('form.ownConflict', {
+                  subject,
+                  time: event.isAllDay
+                    ? format.dayRange(event.start.utcDateTime, event.end.utcDateTime - 1, zone)
+                    : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+                })}
+              </span>
+            </p>
+            {isCancellable && (
+              <Button size="small" onClick={() => setCancelled(reservation)}>
+                {t('form.cancelOther', { subject })}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {cancelled && <CancelQuestion reservation={cancelled} onClose={() => setCancelled(null)} />}
+    </div>
+  )
+}
+
+/** Warns of attendees who are busy at the chosen time, and until when. */
+const BusyAttendees = ({ busy }: { readonly busy: readonly BusyPerson[] }) => {
+  const wordsOf = useBusyWords()
+  return (
+    <div className={styles.notes} role="status">
+      {wordsOf(busy).map((words) => (
+        <p key={words} data-warns>
+          <TriangleAlert size={15} aria-hidden="true" />
+          <span>{words}</span>
+        </p>
+      ))}
+    </div>
+  )
 }

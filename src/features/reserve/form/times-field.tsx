@@ -14,9 +14,8 @@ import { useFormat } from '#src/ui/text.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
 import { meetingChoices } from '../online-meeting.ts'
-import type { Limits } from '../limits.ts'
+import { DayPartButtons, type Limits } from './limits-note.tsx'
 import { useTimeChoice } from '../toolbar.tsx'
-import { DayPartButtons } from './limits-note.tsx'
 import styles from './times-field.module.css'
 
 /** Switch for an online meeting, and its provider if there is a choice. */
