@@ -8,7 +8,7 @@ import { draftResourcesOf, type ResolvedDraft, roomsOf } from '#src/features/res
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { awaiting, isDropped, setAwaitedStep } from '#src/features/reserve/state.ts'
 import { fetchRoomBookings } from '#src/features/series/series-rooms.ts'
-import { tellDeclinedDates } from '#src/features/series/tell-declined-dates.ts'
+import { tellDeclinedDates } from '#src/features/series/keep-series.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
