@@ -37,12 +37,11 @@ import type { Property, Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { followResourceDay } from './follow-resource-day.ts'
 import { resourcePath } from './keep-resource-url.ts'
-import { ReserveButton } from './reserve-button.tsx'
+import { ReserveButton, ResourceToday } from './resource-today.tsx'
 import styles from './resource-details.module.css'
 import { ResourceFacts } from './resource-facts.tsx'
 import { fileAddress, pictureAddress, usePictureSources } from './resource-files.ts'
 import resourcePicturesStyles from './resource-pictures.module.css'
-import { ResourceToday } from './resource-today.tsx'
 
 /** Files of this kind are displayed; all others are downloads (section 3, Resource). */
 const picture = 'image'
