@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
-import { zoneOfArea } from './rules/area-zone.ts'
+import { zoneOfArea } from './rules/office.ts'
 import { configuration } from './state.ts'
 
 const chosenKey = 'assist-office'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { zoneOfArea } from '#src/features/settings/rules/area-zone.ts'
-import { areaOptions, guessOffice } from '#src/features/settings/rules/office.ts'
+import { areaOptions, guessOffice, zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /** 'prague > karlin > karlin-1' draws the areas of a path; each is named after its id. */
