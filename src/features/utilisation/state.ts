@@ -3,7 +3,7 @@ import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import type { OutcomeCounts } from './rules/attendance.ts'
 import type { DayRange } from './rules/figures.ts'
-import type { Load } from './rules/load.ts'
+import type { Load } from './rules/week-hours.ts'
 
 /** Utilisation of resources on the chosen days, as far as it is loaded. */
 export const utilisationState = proxy<{

@@ -4,7 +4,7 @@ import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { loadBefore, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
 import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
-import { sumOf } from '#src/features/utilisation/rules/load.ts'
+import { sumOf } from '#src/features/utilisation/rules/week-hours.ts'
 import {
   charts,
   decodeUtilisation,

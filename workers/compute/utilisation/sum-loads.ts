@@ -1,6 +1,11 @@
 import type { Area } from '#src/wire/configuration.ts'
-import { listLoads, type LoadColumns, makeLoadColumns } from '#src/features/utilisation/rules/load.ts'
-import { extremesOf, hoursInWeek } from '#src/features/utilisation/rules/week-hours.ts'
+import {
+  extremesOf,
+  hoursInWeek,
+  listLoads,
+  type LoadColumns,
+  makeLoadColumns,
+} from '#src/features/utilisation/rules/week-hours.ts'
 import type { AreaLoad, TypeLoad } from '#src/engine/compute.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { EngineState } from '../engine-state.ts'

@@ -21,14 +21,14 @@ import {
 } from '#src/features/utilisation/rules/figures.ts'
 import {
   addColumns,
+  hoursInWeek,
   listLoads,
   type Load,
   loadAt,
   type LoadColumns,
   makeLoadColumns,
   totalOf,
-} from '#src/features/utilisation/rules/load.ts'
-import { hoursInWeek } from '#src/features/utilisation/rules/week-hours.ts'
+} from '#src/features/utilisation/rules/week-hours.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'

@@ -5,9 +5,9 @@ import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { detailsPath } from '../reserve-path.ts'
 import {
   clockOf,
+  detailsPath,
   type EditedUtilisation,
   numberOf,
   useFreePath,

@@ -4,8 +4,7 @@ import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/re
 import { addDays, daysBetween, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
-import { type Load, type LoadColumns, pointsBetween, less, sumOf } from './load.ts'
-import { hoursInWeek } from './week-hours.ts'
+import { hoursInWeek, less, type Load, type LoadColumns, pointsBetween, sumOf } from './week-hours.ts'
 
 /**
  * Adds one row to the hours of the week, to the hours still to come in `ahead` as well, and writes its sums to index `row`

@@ -9,19 +9,17 @@ import {
   spanOfRange,
 } from '#src/features/utilisation/rules/figures.ts'
 import {
+  extremesOf,
+  hoursInWeek,
   type Load,
   loadAt,
+  mainHours,
   makeLoadColumns,
+  openHours,
   percentOf,
   pointsBetween,
   shareOf,
   totalOf,
-} from '#src/features/utilisation/rules/load.ts'
-import {
-  extremesOf,
-  hoursInWeek,
-  mainHours,
-  openHours,
   weekHourAt,
   weekHourNumber,
 } from '#src/features/utilisation/rules/week-hours.ts'
