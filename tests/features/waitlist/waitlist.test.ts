@@ -6,7 +6,13 @@ import { announcing, clearAnnounced, setAnnouncing } from '#src/features/reserva
 import { setAwaited, setAwaitedStep } from '#src/features/reserve/state.ts'
 import { mostWishes, onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { clearWaitlist, waitlist } from '#src/features/waitlist/state.ts'
-import { type TellingParts, tellWaitlist } from '#src/features/waitlist/tell-waitlist.ts'
+import {
+  liveInterval,
+  pollInterval,
+  type TellingParts,
+  tellWaitlist,
+  watchWaitlist,
+} from '#src/features/waitlist/watch-waitlist.ts'
 import {
   addWish,
   loadWaitlist,
@@ -14,7 +20,6 @@ import {
   removeWish,
   waitlistPath,
 } from '#src/features/waitlist/waitlist-entries.ts'
-import { liveInterval, pollInterval, watchWaitlist } from '#src/features/waitlist/watch-waitlist.ts'
 import type { Email, IanaZone, Instant, Quarter, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
