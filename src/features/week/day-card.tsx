@@ -1,22 +1,35 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Users from 'lucide-react/icons/users'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { DeskOffer } from '#src/engine/compute.ts'
 import { HolidayMark } from '#src/features/holidays/holiday-mark.tsx'
+import { dismissBooking, home } from '#src/features/home/state.ts'
 import type { Seat } from '#src/features/people/state.ts'
+import { reservationPath } from '#src/features/reservations/reservation-path.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
+import { useSubject } from '#src/features/reservations/use-when.ts'
+import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
+import type { CalendarDay, Fault } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useServices } from '#src/services.ts'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Chip } from '#src/ui/chip.tsx'
 import { Skeleton } from '#src/ui/feedback.tsx'
+import { Checkbox } from '#src/ui/switch.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import { Offers, OwnDesk, Refused } from './day-desk.tsx'
+import { cardOfDay, reserveDays } from './reserve-bar.tsx'
 import type { WhoIsIn } from './rules/team.ts'
-import type { DayOffers } from './rules/working-week.ts'
-import type { PlannedDay } from './state.ts'
+import { type DayOffers, desksOf } from './rules/working-week.ts'
+import { choose, type PlannedDay, week } from './state.ts'
 import { TeamList } from './team.tsx'
 import styles from './week.module.css'
 
@@ -84,5 +97,133 @@ export const DayCard = ({
       </div>
       <TeamList team={team} who={who} />
     </li>
+  )
+}
+
+/** The desk that the user has on a day. */
+const OwnDesk = ({ own }: { readonly own: Reservation }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { event, resourceName, status } = own
+  return (
+    <div className={styles.own}>
+      <p className={styles.mine}>
+        <CalendarCheck size={15} aria-hidden="true" />
+        <Link href={reservationPath(event)}>{resourceName || event.subject}</Link>
+      </p>
+      <p className={styles.muted}>
+        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
+      </p>
+      {status !== 'accepted' && <StatusBadge status={status} />}
+    </div>
+  )
+}
+
+interface OffersProps {
+  readonly offers: DayOffers<DeskOffer>
+  readonly plan: PlannedDay | undefined
+  /** The desk that would be reserved. */
+  readonly desk: DeskOffer
+  readonly isTicked: boolean
+  readonly who: WhoIsIn<Person, Seat>
+}
+
+/** The tick that puts the day among those to reserve, and the desks to choose from. */
+const Offers = ({ offers, plan, desk, isTicked, who }: OffersProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  const { desks, usualName } = useSnapshot(week)
+  const { day } = offers
+  const list = desksOf(offers)
+  const neighbour = who.here.find(({ seat }) => seat.resource && seat.resource.id === plan?.beside?.seat)?.person.name
+  const name = format.day(startOfDay(zone, day), zone)
+  const wordsOf = ({ id, isUsual, span }: DeskOffer): readonly string[] =>
+    [
+      isUsual ? t('home.desk.usual') : '',
+      neighbour !== undefined && id === plan?.beside?.offer.id ? t('colleagues.near', { name: neighbour }) : '',
+      format.timeRange(span.start, span.end, zone),
+    ].filter((part) => part !== '')
+  const isUsualTaken = usualName !== null && list.every(({ name: other }) => other !== usualName)
+  return (
+    <div className={styles.offers}>
+      <Checkbox
+        label={
+          <>
+            {t('week.tick')}
+            <span className="visually-hidden">, {name}</span>
+          </>
+        }
+        isOn={isTicked}
+        onChange={(isOn) => choose(day, { isTicked: isOn })}
+      />
+      {isUsualTaken && <p className={styles.muted}>{t('week.usualTaken', { name: usualName })}</p>}
+      <fieldset className={styles.choice}>
+        <legend className="visually-hidden">{t('week.desk', { day: name })}</legend>
+        {list.map((one) => (
+          <label key={one.id} className={styles.desk}>
+            <input
+              type="radio"
+              name={`week-${day}`}
+              aria-label={[one.name, ...wordsOf(one)].join(', ')}
+              checked={one.id === desk.id}
+              onChange={() => choose(day, { deskId: one.id, isTicked: true })}
+            />
+            <span className={styles.about}>
+              <span className={styles.deskName}>{one.name}</span>
+              {wordsOf(one).map((words) => (
+                <span key={words} className={styles.muted}>
+                  {words}
+                </span>
+              ))}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {plan?.free !== null && plan?.free !== undefined && desks > 1 && (
+        <p className={styles.muted}>{t('week.free', { count: plan.free, total: desks })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The reason why a reservation failed or was declined, and another desk, which one press reserves. */
+const Refused = ({ day, desk }: { readonly day: CalendarDay; readonly desk: DeskOffer | null }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useServices()
+  const faultMessage = useFaultMessage()
+  const subject = useSubject('workplace')
+  const { zone } = useSnapshot(timeline)
+  const { sending, refused } = useSnapshot(week)
+  const { byClientId } = useSnapshot(awaiting)
+  const booking = useSnapshot(home).bookings[cardOfDay(day)]
+  if (!booking) return null
+  const isDeclined = byClientId[booking.clientId]?.step === 'declined'
+  const fault: Fault | null = booking.step === 'failed' ? booking.fault : isDeclined ? { kind: 'room-declined' } : null
+  if (fault === null) return null
+  const isOther = desk !== null && !refused[day]?.includes(desk.id)
+  const dismiss = (): void => dismissBooking(cardOfDay(day), booking.clientId)
+  return (
+    <div role="alert" className={styles.fault}>
+      <p>
+        <CircleAlert size={15} aria-hidden="true" />
+        <span>{faultMessage(fault)}</span>
+        <IconButton label={t('app.dismiss')} icon={<X size={14} aria-hidden="true" />} onClick={dismiss} />
+      </p>
+      {isOther && (
+        <Button
+          size="small"
+          busy={sending > 0}
+          onClick={() => {
+            dismiss()
+            void reserveDays(services, [{ day, desk }], subject, true)
+          }}
+        >
+          {t('home.instead', { name: desk.name, offer: format.timeRange(desk.span.start, desk.span.end, zone) })}
+        </Button>
+      )}
+    </div>
   )
 }
