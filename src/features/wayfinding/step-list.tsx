@@ -3,9 +3,9 @@ import { type Ref, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { floorName, floorsOfWay, type FloorOfWay } from './rules/steps/floors-of-way.ts'
+import { floorName, type FloorOfWay, floorsOfWay } from './rules/steps/floors-of-way.ts'
+import type { StepSign } from './rules/steps/step.ts'
 import { mapState } from './state.ts'
-import { StepArrow } from './step-arrow.tsx'
 import styles from './step-list.module.css'
 import { useSentences, useSteps, useTell } from './use-steps.ts'
 
@@ -81,5 +81,84 @@ const Floor = ({
         </ol>
       )}
     </section>
+  )
+}
+
+interface Bend {
+  /** To the right. */
+  readonly degrees: number
+  readonly at: readonly [x: number, y: number]
+  /** From the bend to the tip. */
+  readonly length: number
+}
+
+/** The bends of turns, on a square of 24. */
+const bends: Readonly<Partial<Record<StepSign, Bend>>> = {
+  Straight: { degrees: 0, at: [12, 12], length: 8.5 },
+  SuperLowRight: { degrees: 24, at: [9.5, 14], length: 11 },
+  LowRight: { degrees: 45, at: [8, 12.5], length: 11 },
+  Right: { degrees: 90, at: [6, 9.5], length: 14 },
+  SuperRight: { degrees: 135, at: [6, 5], length: 16 },
+}
+
+/** Draws an arrow that comes from below and bends. */
+function turnPath({ degrees, at: [x, y], length }: Bend): string {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  const pointAt = (along: number, aside: number): string =>
+    `${(x + along * sin + aside * cos).toFixed(1)} ${(y - along * cos + aside * sin).toFixed(1)}`
+  const [head, tip] = [5.5, pointAt(length, 0)]
+  return `M${x} 21V${y}L${tip}M${pointAt(length - head, -head)}L${tip}L${pointAt(length - head, head)}`
+}
+
+const around = 'M7 21V9a5 5 0 0 1 10 0v9M12.5 13.5L17 18l4.5-4.5'
+const twice = 'M5 21V5h12v13M12.5 13.5L17 18l4.5-4.5'
+const up = 'v-8m-3 3l3-3 3 3'
+const down = 'v8m-3-3l3 3 3-3'
+const stairs = 'M3 20h5v-5h5v-5h5V5h3'
+const escalator = 'M2.5 20H6L18 7h3.5M12.5 20L21 11'
+const ramp = 'M2.5 20h19V9z'
+
+/** Signs that are not turns of an angle. */
+const paths: Readonly<Partial<Record<StepSign, string>>> = {
+  Head: 'M12 21V9M7 14l5-5 5 5M12 3.5v.01',
+  Around: around,
+  TwiceRight: twice,
+  level: 'M4 4v16M20 4v16M7.5 12h9M12.5 8l4 4-4 4',
+  'lift.up': 'M5 3h14v18H5zM12 16v-8m-3.5 3.5L12 8l3.5 3.5',
+  'lift.down': 'M5 3h14v18H5zM12 8v8m-3.5-3.5L12 16l3.5-3.5',
+  'stairs.up': `${stairs}M6 11${up}`,
+  'stairs.down': `${stairs}M6 3${down}`,
+  'escalator.up': `${escalator}M5 13${up}`,
+  'escalator.down': `${escalator}M5 5${down}`,
+  'ramp.up': `${ramp}M7 12${up}`,
+  'ramp.down': `${ramp}M7 4${down}`,
+}
+
+/** Returns the path of a sign, and whether it is drawn in a mirror: each sign to the left is one to the right. */
+function drawSign(sign: StepSign): { readonly path: string; readonly isMirrored: boolean } {
+  const isMirrored = sign.endsWith('Left')
+  const right = (isMirrored ? sign.replace('Left', 'Right') : sign) as StepSign
+  const bend = bends[right]
+  return { path: bend === undefined ? (paths[right] ?? '') : turnPath(bend), isMirrored }
+}
+
+/** Arrow of a step, hidden from screen readers: the sentence next to it says the same. */
+export const StepArrow = ({ sign, size = 20 }: { readonly sign: StepSign; readonly size?: number | string }) => {
+  const { path, isMirrored } = drawSign(sign)
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      data-sign={sign}
+    >
+      <path d={path} transform={isMirrored ? 'matrix(-1 0 0 1 24 0)' : undefined} />
+    </svg>
   )
 }

@@ -1,15 +1,16 @@
+import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import type { FavouriteView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { showAndLoad } from '#src/features/availability/schedule-source.ts'
 import { favouriteSpan } from '#src/features/favourites/load-favourites.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
-import type { ResourceId, Result } from '#src/kernel/result.ts'
+import type { Fault, ResourceId, Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
-import { clearPlaceOffers, setPlaceOffers, setPlaceOffersFailed } from './place-offers-state.ts'
 
 /** Milliseconds between two checks of the server, as for favourites (section 9). */
 const interval = 15_000
@@ -55,4 +56,30 @@ async function lookAtPlaces(
     return asked
   }
   return showAndLoad(services, span, { show, setFailed: setPlaceOffersFailed }, signal)
+}
+
+/** Availability of the resources that the map shows: those of a place, or those around the user. */
+export const placeOffers = proxy<{
+  /** In the order of the request. Each entry is replaced as a whole and never edited. */
+  list: readonly FavouriteView[]
+  /** False until their schedules have loaded once. */
+  isLoaded: boolean
+  fault: Fault | null
+}>({ list: [], isLoaded: false, fault: null })
+
+function setPlaceOffers(list: readonly FavouriteView[], isLoaded: boolean): void {
+  placeOffers.list = list.map((one) => ref(one))
+  if (!isLoaded) return
+  placeOffers.isLoaded = true
+  placeOffers.fault = null
+}
+
+function setPlaceOffersFailed(fault: Fault): void {
+  placeOffers.fault = ref(fault)
+}
+
+function clearPlaceOffers(): void {
+  placeOffers.list = []
+  placeOffers.isLoaded = false
+  placeOffers.fault = null
 }

@@ -1,8 +1,9 @@
 import Route from 'lucide-react/icons/route'
+import Star from 'lucide-react/icons/star'
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { FavouriteView } from '#src/engine/compute.ts'
+import type { FavouriteView, PlaceView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { OfferCard } from '#src/features/home/offer-card.tsx'
 import { home, keepsCard } from '#src/features/home/state.ts'
@@ -14,15 +15,19 @@ import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { plus, quarterAt, quartersIn } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import page from '#src/ui/page.module.css'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { placeOffers } from '../place-offers-state.ts'
+import { setStop } from '../announce-route.ts'
+import { toggleFavouritePlace } from '../map-settings.ts'
+import { PlaceIcon } from '../place-row.tsx'
+import { spacedCode } from '../rules/hand-off/place-codes.ts'
+import { placeOffers, watchPlaceOffers } from '../watch-place-offers.ts'
 import { resourcesNear, type Whereabouts } from '../rules/places/near-resources.ts'
 import { mapState } from '../state.ts'
+import { useHoursText, useOpenings } from '../use-hours.ts'
 import { useTell } from '../use-steps.ts'
-import { watchPlaceOffers } from '../watch-place-offers.ts'
 import styles from './map.module.css'
 
 /** Resources of one place that are shown at most. */
@@ -101,7 +106,7 @@ interface PlaceOffersProps {
 }
 
 /** The resources of a place: whether and until when they are free, and buttons to reserve them or to wait for them. */
-export const PlaceOffers = ({ resourceIds }: PlaceOffersProps) =>
+const PlaceOffers = ({ resourceIds }: PlaceOffersProps) =>
   useSnapshot(session).rights.availability ? <OffersOf resourceIds={resourceIds} /> : null
 
 const OffersOf = ({ resourceIds }: PlaceOffersProps) => {
@@ -168,5 +173,49 @@ const FreeNear = ({ at }: FreeHereProps) => {
       {isLoaded && offers.length === 0 && <p className={styles.note}>{t('wayfinding.freeHereNone')}</p>}
       <OfferList offers={offers.slice(0, mostFree)} Actions={WayToOffer} />
     </section>
+  )
+}
+
+/** Details of a place: category, floor, what can be reserved there, and buttons for routes from and to it. */
+export const PlaceDetails = ({ place }: { readonly place: PlaceView }) => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const tell = useTell()
+  const { kept, session: way } = useSnapshot(mapState) as typeof mapState
+  const { id: placeId, name, floor, category, code, resourceIds, hours } = place
+  const hoursText = useHoursText()
+  const state = useOpenings().stateOf(place)
+  const ends = [way.start?.placeId, way.target?.placeId]
+  const canStop = !ends.includes(undefined) && ![...ends, way.stop?.placeId].includes(placeId)
+  const isFavourite = kept.favourites.includes(placeId)
+  const choose = (role: 'start' | 'target') => tell({ kind: 'choose', role, placeId, way: 'SelectedFromDetail' })
+  return (
+    <div className={styles.details}>
+      <p className={styles.kind}>
+        <PlaceIcon category={category} /> {t(`wayfinding.category.${category}`)}
+      </p>
+      <p>{t('wayfinding.onFloor', { floor })}</p>
+      {state && <p>{state.words}</p>}
+      {hours && <p>{t('wayfinding.hours', { hours: hoursText(hours) })}</p>}
+      <p className={styles.floor}>{t('wayfinding.placeCode', { code: spacedCode(code) })}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => choose('target')}>
+          {t('wayfinding.goHere')}
+        </Button>
+        <Button onClick={() => choose('start')}>{t('wayfinding.startHere')}</Button>
+        {canStop && (
+          <Button onClick={() => setStop(services, { placeId, way: 'SelectedFromDetail' })}>
+            {t('wayfinding.stopHere')}
+          </Button>
+        )}
+        <IconButton
+          label={t(isFavourite ? 'wayfinding.unfavour' : 'home.addToFavourites', { name })}
+          icon={<Star size={15} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />}
+          aria-pressed={isFavourite}
+          onClick={() => void toggleFavouritePlace(services, placeId)}
+        />
+      </div>
+      <PlaceOffers resourceIds={resourceIds} />
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { handOffPath } from '../map-settings.ts'
 import { newSession } from '../rules/session/session.ts'
 import { floorName, floorsOfWay } from '../rules/steps/floors-of-way.ts'
 import { mapState } from '../state.ts'
-import { StepArrow } from '../step-arrow.tsx'
+import { StepArrow } from '../step-list.tsx'
 import { useSentences, useStairs, useSteps } from '../use-steps.ts'
 import styles from './way-print.module.css'
 

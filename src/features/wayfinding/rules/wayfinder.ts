@@ -12,7 +12,7 @@ import {
   type Weights,
   weightsOf,
 } from './barriers.ts'
-import { createClosedNetworks } from './closed-networks.ts'
+import { createClosedNetworks } from './networks.ts'
 import type { Closures } from './closures.ts'
 import { findConnectors } from './connectors.ts'
 import { planDecks } from './deck-plans.ts'

@@ -3,7 +3,7 @@ import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue
 import type { Connectors, Ride } from '../connectors.ts'
 import type { Spot } from '../mesh/mesh.ts'
 import type { ConnectorLeg, Leg, Means, WalkLeg } from '../queries.ts'
-import { cornerAt } from '../search/corner.ts'
+import { cornerAt } from '../search/sight.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
 import type { Found, Piece } from '../search/network.ts'
 import { type Trace, traceWay } from './trace.ts'

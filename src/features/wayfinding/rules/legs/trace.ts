@@ -1,5 +1,5 @@
 import { previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
-import { cornerAt, edgesAround, placeAt } from '../search/corner.ts'
+import { cornerAt, edgesAround, placeAt } from '../search/sight.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
 
 /** A route on a level group, point by point, with the places at which it enters another region. */

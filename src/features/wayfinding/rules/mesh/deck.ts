@@ -8,11 +8,16 @@ import {
 import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../queries.ts'
-import { type DoorFrame, findPasses, type FramedGate, type Gate } from './find-passes.ts'
-import { closeSeams, labelTriangles } from './label-triangles.ts'
+import {
+  closeSeams,
+  type DoorFrame,
+  findPasses,
+  type FramedGate,
+  type Gate,
+  labelTriangles,
+} from './label-triangles.ts'
 import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh.ts'
-import { nodeSegments } from './node-segments.ts'
-import { triangulate } from './triangulate.ts'
+import { nodeSegments, triangulate } from './triangulate.ts'
 
 /** Metres that a door's passage reaches into both of its units, so that no gap remains. */
 const overlap = 0.02

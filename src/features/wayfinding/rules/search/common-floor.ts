@@ -1,8 +1,7 @@
 import type { Deck } from '../mesh/deck.ts'
 import type { Portions } from '../queries.ts'
-import { canBend, type Corner, cornerAt, isBeside, placeAt } from './corner.ts'
+import { canBend, type Corner, cornerAt, type Ground, isBeside, placeAt, type Sight } from './sight.ts'
 import { createField, type Field, type Seen } from './field.ts'
-import type { Ground, Sight } from './sight.ts'
 
 /**
  * Corners of the common floor, which is the floor that routes may pass through, and the distances between them.

@@ -1,9 +1,18 @@
 import type { Deck } from '../mesh/deck.ts'
 import { type Spot, triangleOf } from '../mesh/mesh.ts'
 import { createCommonFloor, type CommonFloor } from './common-floor.ts'
-import { canBend, type Corner, cornerAt, edgesAround, edgesBehind, isBeside, placeAt } from './corner.ts'
+import {
+  canBend,
+  type Corner,
+  cornerAt,
+  createSight,
+  edgesAround,
+  edgesBehind,
+  isBeside,
+  placeAt,
+  type Sight,
+} from './sight.ts'
 import { createHeap } from './field.ts'
-import { createSight, type Sight } from './sight.ts'
 import { createView, type Policy, type View } from './view.ts'
 
 /** Finds shortest routes on one level group, under one policy. */

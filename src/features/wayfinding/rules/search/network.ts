@@ -5,8 +5,7 @@ import type { Spot } from '../mesh/mesh.ts'
 import type { Weights } from '../barriers.ts'
 import type { DeckSearch, Reach } from './deck-search.ts'
 import { createHeap } from './field.ts'
-import { createRideBounds } from './ride-bounds.ts'
-import { createStopWalks } from './stop-walks.ts'
+import { createRideBounds, createStopWalks } from './ride-bounds.ts'
 
 /** Opens the rooms at both ends while `act` runs, and returns its result. */
 export function withRooms<Value>(
