@@ -1,5 +1,4 @@
-import { type DeviceRules, readKiosk } from '#src/wire/kiosk.ts'
-import type { PairingTrouble } from '#src/wire/pairing.ts'
+import { type DeviceRules, type PairingTrouble, readKiosk } from '#src/wire/kiosk.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'

@@ -27,7 +27,7 @@ export type KioskTrouble = (typeof kioskTroubles)[number]
 const lastInstant = 8.64e15
 
 /** An instant from the wire, or a number stored by an earlier session. */
-export const instant = v.pipe(
+const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.rawTransform<number | string, Instant>(({ dataset: { value }, addIssue, NEVER }) => {
     const at =
@@ -41,8 +41,7 @@ const wallTime = scalar<string, string>((value) => {
   return typeof text !== 'string' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
 }, 'wall time')
 
-export const word = <Word extends string>(...words: readonly Word[]) =>
-  scalar<Word, Word>(wordOf(words), words.join(' or '))
+const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
 
 const numberWithin = (least: number, most: number) =>
   scalar<number, number>((value) => {
@@ -222,3 +221,51 @@ export function troubleIn(body: unknown): KioskTrouble | null {
   const named = isRecord(body) ? (body['error'] ?? body['code']) : null
   return kioskTroubles.find((trouble) => trouble === named) ?? null
 }
+
+/** Reasons why a server rejects the code of a screen (docs/panels-and-kiosks.md). */
+const pairingTroubles = ['PairingCodeUnknown', 'PairingCodeUsed', 'PairingCodeExpired'] as const
+export type PairingTrouble = (typeof pairingTroubles)[number]
+
+/** Returns the reason why a pairing call was refused, or null if the body has none. */
+export function pairingTroubleIn(body: unknown): PairingTrouble | null {
+  const named = isRecord(body) ? (body['error'] ?? body['code']) : null
+  return pairingTroubles.find((trouble) => trouble === named) ?? null
+}
+
+/** `POST /api/kiosks/pairing`: the code to show, and the secret with which only this screen asks for the outcome. */
+const pairingSchema = v.object({
+  code: wireText.needed,
+  secret: wireText.needed,
+  expiresAt: absent(instant),
+})
+export type Pairing = v.InferOutput<typeof pairingSchema>
+
+export const readPairing = (body: unknown, problems = createProblems()): Result<Pairing> =>
+  parseRecord(pairingSchema, body, 'pairing', problems)
+
+/**
+ * `POST /api/kiosks/pairing/{code}/claim`: the device that the screen becomes, and a setup code for its first session.
+ * Without an id the screen was not added yet.
+ */
+const claimSchema = v.object({
+  id: wireId.absent,
+  kind: word('panel', 'lobby').or('lobby'),
+  setupCode: wireText.absent,
+})
+export type Claim = v.InferOutput<typeof claimSchema>
+
+export const readClaim = (body: unknown, problems = createProblems()): Result<Claim> =>
+  parseRecord(claimSchema, body, 'claim', problems)
+
+/** Settings of a device that its administrators choose. */
+export interface KioskSettings extends Pick<
+  Kiosk,
+  'name' | 'language' | 'resourceId' | 'areaId' | 'unitId' | 'heading'
+> {}
+
+/** A device to add: a new one, or a further screen of one that exists. */
+export type AddedDevice =
+  | (KioskSettings & Pick<Kiosk, 'kind'> & { readonly rules?: Partial<DeviceRules> })
+  | {
+      readonly id: string
+    }

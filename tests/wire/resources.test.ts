@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { resourceSchema, zoneNameOf } from '#src/wire/resource.ts'
-import { readResources } from '#src/wire/resources.ts'
-import { readWellFormed } from '#src/wire/well-formed-resource.ts'
+import { readResources, readWellFormed } from '#src/wire/resources.ts'
 
 const minimal = { id: 'room', name: 'Room', resourceTypeId: 'rooms' }
 

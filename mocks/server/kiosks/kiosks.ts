@@ -1,7 +1,6 @@
 import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
-import type { DeviceRules } from '#src/wire/kiosk.ts'
-import type { KioskSettings } from '#src/wire/pairing.ts'
+import type { DeviceRules, KioskSettings } from '#src/wire/kiosk.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'

@@ -6,7 +6,7 @@ import {
   valuesOf,
   valuesOfNumber,
 } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
-import type { PairingTrouble } from '#src/wire/pairing.ts'
+import type { PairingTrouble } from '#src/wire/kiosk.ts'
 import type { Records } from '../records.ts'
 
 interface Waiting {

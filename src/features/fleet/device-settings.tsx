@@ -7,8 +7,7 @@ import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
-import type { Kiosk } from '#src/wire/kiosk.ts'
-import type { KioskSettings } from '#src/wire/pairing.ts'
+import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import styles from './device.module.css'
 
 const StandPicker = laterPart(

@@ -7,6 +7,7 @@ import {
   type KioskNetwork,
   type KioskReport,
   type KioskScreen,
+  type KioskSettings,
   type KioskTrouble,
   type LobbyPerson,
   type Meeting,
@@ -17,7 +18,6 @@ import {
   readMeetings,
   troubleIn,
 } from '#src/wire/kiosk.ts'
-import type { KioskSettings } from '#src/wire/pairing.ts'
 import type { ParsedRecords } from '#src/wire/parse.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { createCaller } from './call.ts'

@@ -1,15 +1,16 @@
 import type { Http } from '#src/engine/http.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { type Kiosk, readKiosk } from '#src/wire/kiosk.ts'
 import {
   type AddedDevice,
   type Claim,
+  type Kiosk,
   type Pairing,
   type PairingTrouble,
   pairingTroubleIn,
   readClaim,
+  readKiosk,
   readPairing,
-} from '#src/wire/pairing.ts'
+} from '#src/wire/kiosk.ts'
 import type { Paths } from '../paths.ts'
 import { createCaller } from './call.ts'
 

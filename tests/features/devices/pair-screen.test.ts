@@ -4,7 +4,7 @@ import { clearDevice, device } from '#src/features/devices/state.ts'
 import { fail, type Fault, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { PairingRefusal } from '#src/platform/api/pairing.ts'
 import { createClock } from '#src/platform/clock.ts'
-import type { Claim, Pairing } from '#src/wire/pairing.ts'
+import type { Claim, Pairing } from '#src/wire/kiosk.ts'
 
 const start = Date.parse('2026-11-23T08:41:00Z')
 const minute = 60_000

@@ -5,8 +5,15 @@ import { readAssist } from '#src/wire/assist.ts'
 import { readConfirmationStatuses, readOnlineMeeting } from '#src/wire/cache.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
-import { readDeviceSession, readKiosk, readKiosks, readLobbyPeople, readMeetings } from '#src/wire/kiosk.ts'
-import { readClaim, readPairing } from '#src/wire/pairing.ts'
+import {
+  readClaim,
+  readDeviceSession,
+  readKiosk,
+  readKiosks,
+  readLobbyPeople,
+  readMeetings,
+  readPairing,
+} from '#src/wire/kiosk.ts'
 import { createProblems, parseBody, type ParsedRecords, type Problems } from '#src/wire/parse.ts'
 import { readAttendance } from '#src/wire/attendance.ts'
 import { readNews } from '#src/wire/news.ts'

@@ -1,10 +1,9 @@
 import type { Instant } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import type { Kiosk } from '#src/wire/kiosk.ts'
+import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
 import { checkOf, placeLetters, valuesOf } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
-import type { KioskSettings } from '#src/wire/pairing.ts'
 
 /** Health states of a device, worst first. */
 export const healths = ['out-of-order', 'unlicensed', 'silent', 'reported', 'outdated', 'well'] as const
