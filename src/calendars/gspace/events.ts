@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { isRecord, textOf } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
-import { type CalendarFacts, readFacts, unknownFacts } from './me.ts'
+import { type CalendarFacts, readFacts, unknownFacts } from './people.ts'
 import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
 
 export const eventPath = ({ eventsURL }: GoogleEvents, id: string): string => `${eventsURL}/${encodeURIComponent(id)}`

@@ -6,8 +6,7 @@ import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-eve
 import { createEvent, findCreatedEvent } from './write-event.ts'
 import { connectEvents, findEvent, type GoogleEvents, listEvents } from './events.ts'
 import { authorizeUrl, connectGoogle, type Google, googleLimits, peopleOrigin, restateRefusal } from './google.ts'
-import { fetchMyImage, fetchMyInfo } from './me.ts'
-import { type Directory, openDirectory } from './people.ts'
+import { type Directory, fetchMyImage, fetchMyInfo, openDirectory } from './people.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 

@@ -13,7 +13,7 @@ import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.t
 import { absent, mailboxOf, recordWith } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees, readRemoteProperties } from './attendees.ts'
 import { clientIdOf, conferenceSchema, readConference } from './event-id.ts'
-import { type CalendarFacts, reminderSchema, shownReminder } from './me.ts'
+import { type CalendarFacts, reminderSchema, shownReminder } from './people.ts'
 
 /** Google's EventDateTime: a date for all-day events, else a time with its offset. The zone is an IANA name. */
 const momentSchema = recordWith({

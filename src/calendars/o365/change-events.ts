@@ -7,7 +7,7 @@ import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { eventPath, listEvents, readOne } from './events.ts'
-import type { Graph } from './me.ts'
+import type { Graph } from './people.ts'
 import { storeRemote } from './remote-extension.ts'
 import { findMaster } from './series.ts'
 import {

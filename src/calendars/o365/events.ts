@@ -2,7 +2,7 @@ import type { EventKey, EventList } from '#src/calendars/calendar.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { isRecord, textOf } from '#src/wire/scalars.ts'
-import { errorCode, type Graph, isWrongId } from './me.ts'
+import { errorCode, type Graph, isWrongId } from './people.ts'
 import { readEvent, selectedEventFields } from './read-event.ts'
 import { getExtended } from './remote-extension.ts'
 

@@ -4,8 +4,17 @@ import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findEvent, listEvents } from './events.ts'
-import { authorizeUrl, connectGraph, fetchMyImage, fetchMyInfo, type Graph, graphLimits, graphOf } from './me.ts'
-import { fetchPersonImage, findPeople } from './people.ts'
+import {
+  authorizeUrl,
+  connectGraph,
+  fetchMyImage,
+  fetchMyInfo,
+  fetchPersonImage,
+  findPeople,
+  type Graph,
+  graphLimits,
+  graphOf,
+} from './people.ts'
 import { fetchSchedules } from './schedules.ts'
 import { endSeries, findMaster, listOccurrences } from './series.ts'
 

@@ -12,7 +12,7 @@ import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/w
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf, recordWith, wireNumber } from '#src/wire/scalars.ts'
-import { oneOf, sameWord } from './me.ts'
+import { oneOf, sameWord } from './people.ts'
 import { readRemoteExtension } from './remote-extension.ts'
 
 /** Graph's dateTimeTimeZone: a wall clock with up to seven fraction digits, and an IANA or Windows name. */

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { writeKeptReserver } from '#src/calendars/behalf.ts'
-import { type Graph, isWrongId } from './me.ts'
+import { type Graph, isWrongId } from './people.ts'
 
 /** Graph's open extension with the remote attendees of an event and who reserved it, in the mailbox of the organiser. */
 const extensionName = 'com.foyer.attendance'

@@ -7,7 +7,7 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord, recordWith } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
-import { type Graph, graphLimits, oneOf } from './me.ts'
+import { type Graph, graphLimits, oneOf } from './people.ts'
 import { momentSchema, readMoment } from './read-event.ts'
 import { writeUtcMoment } from './write-event.ts'
 

@@ -5,7 +5,7 @@ import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { eventPath, listWithin } from './events.ts'
-import type { Graph } from './me.ts'
+import type { Graph } from './people.ts'
 import { getExtended } from './remote-extension.ts'
 import { readEnd, readEvent, readPattern, recurrenceOnWireSchema, selectedEventFields } from './read-event.ts'
 

@@ -2,8 +2,16 @@ import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
-import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
-import { findCreatedEvent, findEvent, listEvents } from './events.ts'
+import {
+  answerEvent,
+  changeEvent,
+  createEvent,
+  findCreatedEvent,
+  findEvent,
+  finishEvent,
+  listEvents,
+  removeEvent,
+} from './events.ts'
 import { connectTouch, fetchMyImage, fetchMyInfo, fetchPersonImage, findPeople, type Touch, touchLimits } from './me.ts'
 import { endSeries, fetchSchedules, findMaster, listOccurrences } from './schedules.ts'
 
