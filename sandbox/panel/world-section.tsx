@@ -4,7 +4,7 @@ import { calendarNames } from '#src/calendars/names.ts'
 import { worldNames } from '#mocks/worlds/index.ts'
 import { worldSizes } from '#mocks/worlds/world.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Select } from '#src/ui/select.tsx'
+import { Segmented, Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './sandbox-panel.module.css'
@@ -12,7 +12,6 @@ import { Section, type SectionProps } from './section.tsx'
 import { useRegionalLocale } from '#src/ui/text.ts'
 import { useSandboxText } from '../sandbox-text.ts'
 import { type Persona, personas } from '#mocks/server/people/people.ts'
-import { Segmented } from '#src/ui/segmented.tsx'
 
 /** Chooses the campus, its size, and the seed from which it is generated. */
 export const WorldSection = ({ controls, parameters, state, act }: SectionProps) => {

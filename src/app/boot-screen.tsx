@@ -7,11 +7,10 @@ import { boot } from '#src/features/account/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, Spinner } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './boot-screen.module.css'
 
 /** Shows the steps of boot, if it takes long. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import buttonStyles from './button.module.css'
 import styles from './icon-button.module.css'
-import { Spinner } from './spinner.tsx'
 import { classes } from './text.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -74,3 +73,6 @@ export const IconButton = ({
     {icon}
   </button>
 )
+
+/** Indicates that something is loading. The text next to it says what. */
+export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classes } from './text.ts'
 import styles from './menu-button.module.css'
-import { loadOverlays } from './dialog.tsx'
-import { laterPart } from './later-part.tsx'
+import { laterPart, loadOverlays } from './dialog.tsx'
 
 /** The open menu of a `MenuTrigger`. */
 export const MenuPopover = laterPart(loadOverlays, (code) => code.OpenMenu)

@@ -2,22 +2,23 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Button } from 'react-aria-components/Button'
 import {
+  Calendar,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  Calendar,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import capital from './capital.module.css'
 import styles from './month.module.css'
 import { parseDate } from '@internationalized/date'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Floating } from './floating.tsx'
+import { Popover } from 'react-aria-components/Popover'
+import floatingStyles from './floating.module.css'
 import { classes, useFirstDayOfWeek } from './text.ts'
 
 /** The content of a `Calendar`: the days of a month, and buttons for the previous and next months. */
@@ -74,4 +75,27 @@ export const CalendarPopover = ({ label, trigger, value, locale, onChange, onClo
       </Dialog>
     </Floating>
   </I18nProvider>
+)
+
+interface FloatingProps {
+  /** The element that opened it. It determines the position and receives the focus afterwards. */
+  readonly trigger: RefObject<HTMLElement | null>
+  readonly placement: 'bottom start' | 'bottom end'
+  readonly className?: string | undefined
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A popover next to the element that opened it. Escape and a click elsewhere close it. */
+export const Floating = ({ trigger, placement, className, onClose, children }: FloatingProps) => (
+  <Popover
+    isOpen
+    triggerRef={trigger}
+    placement={placement}
+    offset={4}
+    className={classes(floatingStyles.floating, className)}
+    onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+  >
+    {children}
+  </Popover>
 )

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { useServices } from '#src/services.ts'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
+import { laterPart } from '#src/ui/dialog.tsx'
 import styles from './account-menu.module.css'
 
 /** Loads the parts of the shell that are rarely shown, as one chunk. */

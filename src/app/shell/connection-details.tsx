@@ -9,7 +9,7 @@ import { connection, howConnected } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Floating } from '#src/ui/floating.tsx'
+import { Floating } from '#src/ui/month.tsx'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import styles from './connection-details.module.css'
 

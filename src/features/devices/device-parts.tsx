@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef 
 import { useTranslation } from 'react-i18next'
 import { type CodeCare, CodePicture, drawCode } from '#src/features/qr/code-dialog.tsx'
 import { languages } from '#src/features/settings/state.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/button.tsx'
 import deviceButtonStyles from './device-button.module.css'
 import deviceCodeStyles from './device-code.module.css'
 import styles from './device-sheet.module.css'

@@ -9,7 +9,7 @@ import { dismissNotice, type Notice, notices } from '#src/features/notices/state
 import { spacedCode } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { DeviceCode, LanguageSwitch } from './device-parts.tsx'
 import styles from './device-trouble.module.css'

@@ -1,5 +1,5 @@
 import { withTexts } from '#src/locale/index.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
+import { laterPart } from '#src/ui/dialog.tsx'
 
 /** The dialogs about reservations, and the effects of a press on a reservation or on a free time. */
 const loadParts = () => import('./reservation-parts.ts')

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useServices } from '#src/services.ts'
-import { laterPart } from '#src/ui/later-part.tsx'
+import { laterPart } from '#src/ui/dialog.tsx'
 import { followTimeline } from './follow-timeline.ts'
 import { loadTimelineParts, Viewport } from './grid/viewport.tsx'
 import { timeline, type TimelineSizes } from './state.ts'

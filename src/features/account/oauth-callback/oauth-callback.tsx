@@ -7,9 +7,8 @@ import { takeArrival } from '../return-path.ts'
 import { completeSignIn } from '../sign-in.ts'
 import { useEntrance } from '#src/services.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, Spinner } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import styles from './oauth-callback.module.css'
 
 /** The return point of the external sign-in. Exchanges the code and navigates to the requested page. */

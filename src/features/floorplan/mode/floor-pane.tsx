@@ -10,7 +10,7 @@ import { LeftOutNote, useLeftOutWords } from '#src/features/finding/left-out-wor
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { Segmented } from '#src/ui/select.tsx'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'

@@ -14,7 +14,7 @@ import { type FloorChoiceProps, MapPlan } from '#src/features/wayfinding/map-pla
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
 import { useServices } from '#src/services.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/button.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './kiosk-map.module.css'
 import { MapPanel } from './map-panel.tsx'

@@ -13,7 +13,7 @@ import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts
 import { useSpeech } from '#src/features/wayfinding/use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/button.tsx'
 import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
