@@ -1,13 +1,13 @@
-import { proxy, transfer, wrap } from 'comlink'
+import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket'
+import { FetchInterceptor } from '@mswjs/interceptors/fetch'
+import { proxy, type Remote, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
 import { readStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
-import { createSandboxClock } from './clock.ts'
-import { interceptPage } from './intercept.ts'
+import { createPageControls, createSandboxClock, type SandboxControls, watchWorkers } from './page-controls.ts'
 import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
-import type { BackEndWorker } from './messages.ts'
-import { createPageControls, type SandboxControls, watchWorkers } from './page-controls.ts'
+import type { BackEndWorker, CarriedRequest, CarriedResponse } from './messages.ts'
 import { type Parameters, withParameters } from './parameters.ts'
 import { createSandboxHost } from './tour/sandbox-host.tsx'
 import i18next from 'i18next'
@@ -118,4 +118,61 @@ const lengthenText = (text: string): string => text.replaceAll(/[aeiou]/gi, (vow
 function lengthenTexts(): void {
   i18next.use({ type: 'postProcessor', name: 'lengthen', process: lengthenText })
   i18next.options.postProcess = ['lengthen']
+}
+
+/** Addresses that the simulated back end handles. Other requests are sent to the network. */
+interface Territory {
+  readonly apiURL: string
+  /** Prefixes of the calendar's addresses. */
+  readonly calendar: readonly string[]
+}
+
+/** Intercepts the page's `fetch` and `WebSocket` for the back end's addresses. No service worker is involved. */
+function interceptPage({ apiURL, calendar }: Territory, worker: Remote<BackEndWorker>): void {
+  const prefixes = [`${apiURL}/`, ...calendar]
+  const isOurs = (url: string) => prefixes.some((prefix) => url.startsWith(prefix))
+  const requests = new FetchInterceptor()
+  requests.apply()
+  requests.on('request', async ({ request, controller }) => {
+    if (!isOurs(request.url)) return
+    const carried = await carry(request)
+    const response = await worker.answer(carried.body === null ? carried : transfer(carried, [carried.body]))
+    // If the caller has aborted meanwhile, the interceptor has already responded.
+    if (request.signal.aborted) return
+    if (response === null) controller.errorWith(new TypeError('Failed to fetch'))
+    else controller.respondWith(unpack(response))
+  })
+
+  const hubURL = `${apiURL.replace(/^http/, 'ws')}/MessageHub`
+  const sockets = new WebSocketInterceptor()
+  let serial = 0
+  sockets.apply()
+  sockets.on('connection', ({ client, server }) => {
+    if (!client.url.href.startsWith(hubURL)) {
+      server.connect()
+      return
+    }
+    serial += 1
+    const id = serial
+    client.addEventListener('message', ({ data }) => {
+      if (typeof data === 'string') void worker.hubSays(id, data)
+    })
+    client.addEventListener('close', () => void worker.hubCloses(id))
+    const socket = {
+      send: (text: string) => client.send(text),
+      close: (code: number, reason: string) => client.close(code, reason),
+    }
+    void worker.openHub(id, proxy(socket))
+  })
+}
+
+async function carry(request: Request): Promise<CarriedRequest> {
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+  const body = hasBody ? await request.clone().arrayBuffer() : null
+  return { method: request.method, url: request.url, headers: [...request.headers], body }
+}
+
+function unpack({ status, statusText, headers, body }: CarriedResponse): Response {
+  const pairs = headers.map(([name, value]): [string, string] => [name, value])
+  return new Response(body, { status, statusText, headers: pairs })
 }

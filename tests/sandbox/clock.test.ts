@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { usualSetting } from '#mocks/server/time/kept-clock.ts'
-import { createSandboxClock } from '#sandbox/clock.ts'
+import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 describe('the clock of the sandbox', () => {
   it('follows the server setting and tells of jumps', () => {

@@ -2,8 +2,7 @@ import { wrap, expose } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
 import { type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
-import { createSandboxClock } from '#sandbox/clock.ts'
-import { createPageControls, type SandboxControls } from '#sandbox/page-controls.ts'
+import { createPageControls, createSandboxClock, type SandboxControls } from '#sandbox/page-controls.ts'
 import { easyRoom, friday, type OpenWorld, openWorld } from '#tests/mocks/open-world.ts'
 
 const hour = 3_600_000

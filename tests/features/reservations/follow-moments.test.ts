@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import { createClock } from '#src/platform/clock.ts'
-import { createSandboxClock } from '#sandbox/clock.ts'
+import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z') as Instant
 const minute = 60_000
