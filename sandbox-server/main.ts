@@ -4,9 +4,8 @@ import { alertOffline, postTo } from './alert-offline.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { type Served, serveBackEnd } from './serve-back-end.ts'
-import { readVenue, venuePath } from './static/read-venue.ts'
-import { readStaticFiles, withFile } from './static/static-files.ts'
-import { UnusableFile } from './storage/sqlite-log.ts'
+import { readStaticFiles, readVenue, venuePath, withFile } from './static-files.ts'
+import { UnusableFile } from './sqlite-log.ts'
 
 /** The built client, next to this file. */
 const client = fileURLToPath(new URL('./client', import.meta.url))

@@ -5,7 +5,7 @@ import { realTimers } from '#mocks/server/time/timers.ts'
 import { worldKey } from '#mocks/worlds/world.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { Flags } from './flags.ts'
-import { openSqliteLog, UnusableFile } from './storage/sqlite-log.ts'
+import { openSqliteLog, UnusableFile } from './sqlite-log.ts'
 import type { Change, ChangeLog } from '#mocks/server/changes.ts'
 import type { Records } from '#mocks/server/records.ts'
 

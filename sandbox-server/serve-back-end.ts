@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import type { BackEnd } from '#mocks/back-end.ts'
-import { readRequest } from './http/read-request.ts'
-import { writeSecurityHeaders, writeProblem, writeResponse } from './http/write-response.ts'
+import { readRequest, writeProblem, writeResponse, writeSecurityHeaders } from './http.ts'
 import { type HubRules, refuseUpgrade, serveHub } from './hub/serve-hub.ts'
-import { answerFile, type StaticFiles } from './static/static-files.ts'
+import { answerFile, type StaticFiles } from './static-files.ts'
 import { hostname } from 'node:os'
 
 export interface ServeOptions {

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { BackEnd } from '#mocks/back-end.ts'
-import { readBody } from '../http/read-request.ts'
-import { writeProblem } from '../http/write-response.ts'
-import { messageAtMost, createWebSocketTransport } from './web-socket.ts'
+import { readBody, writeProblem } from '../http.ts'
+import { createWebSocketTransport, messageAtMost, openEventStream, type Polling, startPolling } from './transports.ts'
 import { createHubConnections, type HubClient } from './connections.ts'
-import { type Polling, startPolling, openEventStream } from './http-transports.ts'
 
 const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 type HubTransport = (typeof hubTransports)[number]

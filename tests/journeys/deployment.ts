@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { answerFile, readStaticFiles, type StaticFile } from '#sandbox-server/static/static-files.ts'
+import { answerFile, readStaticFiles, type StaticFile } from '#sandbox-server/static-files.ts'
 
 const folder = 'dist-sandbox'
 

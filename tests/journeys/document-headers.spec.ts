@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { answerFile, readStaticFiles } from '#sandbox-server/static/static-files.ts'
+import { answerFile, readStaticFiles } from '#sandbox-server/static-files.ts'
 import { expect, journey } from './campus.ts'
 
 journey.use({ serviceWorkers: 'allow' })

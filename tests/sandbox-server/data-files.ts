@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { lockAddress } from '#sandbox-server/storage/file-lock.ts'
+import { lockAddress } from '#sandbox-server/sqlite-log.ts'
 
 const made: string[] = []
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodyAtMost } from '#sandbox-server/http/read-request.ts'
+import { bodyAtMost } from '#sandbox-server/http.ts'
 import { isOwnHost } from '#sandbox-server/serve-back-end.ts'
 import { bodyOf, friday } from '#tests/mocks/open-world.ts'
 import { closeServedWorlds, openServedWorld, type ServedWorld } from './served-world.ts'

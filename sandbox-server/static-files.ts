@@ -1,9 +1,14 @@
+import { zipSync } from 'fflate'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { writeProblem } from '../http/write-response.ts'
+import { venueFileOf } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
+import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
+import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { writeProblem } from './http.ts'
 
 /** Content types of the files in a build of the client, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -99,4 +104,24 @@ function sendFile(file: StaticFile, { method, headers }: IncomingMessage, outgoi
   if (gzipped) outgoing.setHeader('content-encoding', 'gzip')
   outgoing.writeHead(200, { 'content-type': file.type, 'content-length': body.byteLength })
   outgoing.end(method === 'HEAD' ? null : body)
+}
+
+/** Path at which the archive is served. */
+export const venuePath = '/venue.zip'
+
+/** Reads an IMDF archive, or packs a folder into one. Fails with a sentence if the product could not open it. */
+export function readVenue(path: string): Result<Uint8Array, string> {
+  let bytes: Uint8Array
+  try {
+    bytes = statSync(path).isDirectory() ? packFolder(path) : readFileSync(path)
+  } catch (error) {
+    return fail(`Could not read ${path}: ${String(error)}.`)
+  }
+  const opened = openVenueArchive(bytes)
+  return opened.ok ? succeed(bytes) : fail(`Could not open the map ${path}. ${tellVenueFault(opened.fault)}`)
+}
+
+function packFolder(folder: string): Uint8Array {
+  const names = readdirSync(folder).filter((name) => venueFileOf(name) !== null)
+  return zipSync(Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))])))
 }
