@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { globalObjectIdOf } from '#src/calendars/ews/read-event.ts'
 import { itemsPerLot } from '#src/calendars/ews/item-shape.ts'
-import { uidOfGlobalObjectId } from '#mocks/providers/ews/item-names.ts'
+import { uidOfGlobalObjectId } from '#mocks/providers/ews/item-xml.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import {
   all,

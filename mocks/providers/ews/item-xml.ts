@@ -1,11 +1,11 @@
 import type { Element } from '@xmldom/xmldom'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { datesOfSeries } from '../../server/calendar/series.ts'
 import type { StoredAttendee, StoredEvent, StoredMailbox } from '../../server/calendar/stored-event.ts'
-import { changeKeyOf, clientIdMark, uidOf } from './item-names.ts'
 import { writeRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
 import { windowsNameAt, writeMoment } from './zones.ts'
@@ -180,4 +180,45 @@ function occurrenceInfo(date: StoredEvent, originalStart: number, zone: IanaZone
     x('t:End', writeMoment(date.end, zone)),
     x('t:OriginalStart', writeMoment(originalStart, zone)),
   ]
+}
+
+/** The client's mark that identifies a create. */
+export const clientIdMark = 'FoyerClientId'
+
+/** Identifies one state of an item. Any change results in another key. */
+export function changeKeyOf(event: StoredEvent): string {
+  let hash = 0x811c9dc5
+  for (const character of JSON.stringify(event)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return `EQAAABYA${btoa((hash >>> 0).toString(16).padStart(8, '0'))}`
+}
+
+/** All dates of a series have the UID of their master. */
+function uidOf(event: StoredEvent, calendar: CalendarStore): string {
+  const { series } = event
+  if (series === undefined || series.kind === 'master') return event.iCalUId
+  return calendar.event(series.masterId)?.iCalUId ?? event.iCalUId
+}
+
+const beginning = '040000008200E00074C5B7101A82E008'
+
+/** Creates a UID in Exchange's own format: a global object id in hexadecimal. */
+export const newUid = (): string =>
+  `${beginning}${'00'.repeat(16)}10000000${crypto.randomUUID().replaceAll('-', '')}`.toUpperCase()
+
+/** The UID of a global object id in base64: its hexadecimal form, or the foreign UID wrapped in it. */
+export function uidOfGlobalObjectId(base64: string): string {
+  let bytes: string
+  try {
+    bytes = atob(base64)
+  } catch {
+    return ''
+  }
+  const wrapped = bytes.indexOf('vCal-Uid\u0001\u0000\u0000\u0000')
+  if (wrapped >= 0) {
+    const foreign = Uint8Array.from(bytes.slice(wrapped + 12, -1), (character) => character.charCodeAt(0))
+    return new TextDecoder().decode(foreign)
+  }
+  return Array.from(bytes, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
 }

@@ -11,7 +11,7 @@ import {
   type SeriesPart,
   usualReminder,
 } from '../../server/calendar/stored-event.ts'
-import { clientIdMark, newUid } from './item-names.ts'
+import { clientIdMark, newUid } from './item-xml.ts'
 import { readRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, textAt } from './xml.ts'
 import { readMoment, zoneNamed } from './zones.ts'

@@ -5,12 +5,21 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { pendingConference } from './conference.ts'
-import { backendError, badRequest, gone, googleError, notFound, notOrganizer, forCalendar } from './reader.ts'
-import { cancelledJson, etagOf, eventJson } from './event-json.ts'
+import { cancelledJson, etagOf, eventJson, pendingConference } from './event-json.ts'
+import {
+  backendError,
+  badRequest,
+  booleans,
+  forCalendar,
+  gone,
+  googleError,
+  notFound,
+  notOrganizer,
+  selected,
+  wrongParameter,
+} from './reader.ts'
 import { findByGoogleId, isEventId } from './ids.ts'
 import { listHandlers } from './list-events.ts'
-import { booleans, selected, wrongParameter } from './parameters.ts'
 import { asksConference, readChangedEvent, readNewEvent, readOwnAnswer, unknownField } from './write-event.ts'
 
 interface WithEvent {

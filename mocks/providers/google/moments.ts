@@ -5,7 +5,7 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt, resolveZone, utc } from '#src/kernel/time/zones.ts'
 import { homeZoneOf } from '../../server/calendar/person-day.ts'
 import type { Person } from '../../server/people/people.ts'
-import { readTime } from './parameters.ts'
+import { readTime } from './reader.ts'
 
 /** The zone of a person's own calendar. */
 export const calendarZoneOf = (person: Person): IanaZone => zoneNamed(homeZoneOf(person))

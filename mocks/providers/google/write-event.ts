@@ -11,8 +11,7 @@ import {
   type SeriesPart,
   usualReminder,
 } from '../../server/calendar/stored-event.ts'
-import { meetUrl } from './conference.ts'
-import { markOf, responseWords } from './event-json.ts'
+import { markOf, meetUrl, responseWords } from './event-json.ts'
 import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './moments.ts'
 import { readLines } from './recurrence.ts'
 

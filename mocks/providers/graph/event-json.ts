@@ -1,7 +1,7 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
-import { writeMoment } from './moments.ts'
+import { writeMoment } from './reader.ts'
 
 /** An event in the format of Microsoft Graph v1.0, for the owner of the mailbox. */
 export function eventJson(event: StoredEvent, reader: string, zone: string, server: Server): Record<string, unknown> {

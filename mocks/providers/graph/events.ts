@@ -5,9 +5,8 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { badRequest, denied, forMailbox, graphError, notFound } from './reader.ts'
+import { badRequest, denied, forMailbox, graphError, notFound, preferredZone, readInstant } from './reader.ts'
 import { eventJson, expanded, extensionJson, extensionMark, selected } from './event-json.ts'
-import { preferredZone, readInstant } from './moments.ts'
 import { readChangedEvent, readExtension, readNewEvent } from './write-event.ts'
 
 interface WithId {

@@ -7,8 +7,7 @@ import { homeZoneOf } from '../../server/calendar/person-day.ts'
 import { failingCalendar } from '../../server/calendar/schedule-body.ts'
 import type { Server } from '../../server/server.ts'
 import { graphDigits, viewOf } from '../../server/calendar/view.ts'
-import { badRequest, graphError, forReader } from './reader.ts'
-import { preferredZone, readMoment, writeMoment } from './moments.ts'
+import { badRequest, forReader, graphError, preferredZone, readMoment, writeMoment } from './reader.ts'
 import type { BusyItem } from '../../server/calendar/stored-event.ts'
 
 /** Documented limits of getSchedule. */

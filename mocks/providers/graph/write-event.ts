@@ -8,7 +8,7 @@ import {
   type StoredRecurrence,
 } from '../../server/calendar/stored-event.ts'
 import { extensionMark } from './event-json.ts'
-import { readMoment, zoneNamed } from './moments.ts'
+import { readMoment, zoneNamed } from './reader.ts'
 import * as v from 'valibot'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
 import { weekDaySchema } from '#src/kernel/time/clock.ts'

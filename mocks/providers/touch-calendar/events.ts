@@ -6,10 +6,9 @@ import { isOrganizer } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
-import { etagOf, eventJson, reservedByMark } from './event-json.ts'
+import { etagOf, eventJson, rangeOf, reservedByMark } from './event-json.ts'
 import { badRequest, denied, forOwner, notFound, refuse } from './reader.ts'
 import { readChangedEvent, readNewEvent } from './write-event.ts'
-import { rangeOf } from './recurrence.ts'
 
 interface WithId {
   readonly request: Request

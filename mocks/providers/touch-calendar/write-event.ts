@@ -4,7 +4,7 @@ import { textOf } from '../../handlers/answers.ts'
 import { withKeptAnswers } from '../../server/calendar/event-book.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { StoredAttendee, StoredEvent, SeriesPart } from '../../server/calendar/stored-event.ts'
-import { readRecurrence } from './recurrence.ts'
+import { readRecurrence } from './event-json.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
