@@ -13,13 +13,10 @@ import {
 } from './server/server.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { bearerOf, problem } from './handlers/answers.ts'
-import { cacheHandlers } from './handlers/cache.ts'
-import { configHandlers, licenceHandlers } from './handlers/config.ts'
-import { eventHandlers, integrationHandlers } from './handlers/events.ts'
+import { cacheHandlers, eventHandlers, integrationHandlers } from './handlers/events.ts'
+import { configHandlers, licenceHandlers, qrHandlers, venueHandlers } from './handlers/config.ts'
 import { kioskHandlers } from './handlers/kiosks.ts'
-import { otherCalendarHandlers } from './handlers/other-calendars.ts'
-import { favouriteHandlers, settingsHandlers } from './handlers/users.ts'
-import { qrHandlers, venueHandlers } from './handlers/venue.ts'
+import { favouriteHandlers, otherCalendarHandlers, settingsHandlers } from './handlers/users.ts'
 
 /** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
 export interface BackEnd {

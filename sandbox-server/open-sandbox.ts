@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
-import { realTimers } from '#mocks/server/time/timers.ts'
+import { realTimers } from '#mocks/server/time/clock.ts'
 import { worldKey } from '#mocks/worlds/world.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { Flags } from './flags.ts'

@@ -1,6 +1,7 @@
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import type { OtherCalendar } from '../server/collections.ts'
 import type { Server } from '../server/server.ts'
-import { forCaller, noContent, problem } from './answers.ts'
+import { forCaller, noContent, problem, readRecord, textOf } from './answers.ts'
 
 /** Favourite resources of the signed-in user (section 7). */
 export function favouriteHandlers(server: Server): RequestHandler[] {
@@ -53,3 +54,76 @@ export function settingsHandlers(server: Server): RequestHandler[] {
     ),
   ]
 }
+
+interface WithId {
+  readonly request: Request
+  readonly params: { readonly id: string }
+}
+
+const foundAtMost = 20
+
+/** Calendars of colleagues that a user added, and the search for them (section 7). */
+export function otherCalendarHandlers(server: Server): RequestHandler[] {
+  const { otherCalendars, people, records } = server
+  const address = `${server.apiURL}/api/other-calendars`
+  const read = async (request: Request, old: OtherCalendar | null): Promise<OtherCalendar> => {
+    const body = await readRecord(request)
+    const email = textOf(body.email) || (old?.email ?? '')
+    return {
+      email,
+      name: textOf(body.name) || (old?.name ?? people.byEmail.get(email)?.name ?? email),
+      colour: textOf(body.colour) || (old?.colour ?? null),
+      visible: typeof body.visible === 'boolean' ? body.visible : (old?.visible ?? true),
+    }
+  }
+  return [
+    http.get(
+      `${address}/search`,
+      forCaller(server, (_caller, { request }) => {
+        const query = fold(new URL(request.url).searchParams.get('q') ?? '')
+        const found =
+          query === ''
+            ? []
+            : people.all.filter(({ name, email }) => fold(name).includes(query) || email.includes(query))
+        return HttpResponse.json(found.slice(0, foundAtMost).map(({ id, name, email }) => ({ id, name, email })))
+      }),
+    ),
+    http.get(
+      address,
+      forCaller(server, ({ email }) =>
+        HttpResponse.json(otherCalendars.list(email).map(([id, entry]) => ({ id, ...entry }))),
+      ),
+    ),
+    http.post(
+      address,
+      forCaller(server, async (caller, { request }) => {
+        const entry = await read(request, null)
+        if (entry.email === '') return problem(400, 'An address is required.')
+        otherCalendars.put(caller.email, entry.email, entry)
+        await records.settled()
+        return HttpResponse.json({ id: entry.email, ...entry }, { status: 201 })
+      }),
+    ),
+    http.put<{ id: string }>(
+      `${address}/:id`,
+      forCaller(server, async (caller, { request, params }: WithId) => {
+        const old = otherCalendars.get(caller.email, params.id)
+        if (old === null) return problem(404, 'Calendar not found.')
+        const entry = await read(request, old)
+        otherCalendars.put(caller.email, params.id, entry)
+        await records.settled()
+        return HttpResponse.json({ id: params.id, ...entry })
+      }),
+    ),
+    http.delete<{ id: string }>(
+      `${address}/:id`,
+      forCaller(server, async (caller, { params }: WithId) => {
+        otherCalendars.remove(caller.email, params.id)
+        await records.settled()
+        return noContent()
+      }),
+    ),
+  ]
+}
+
+const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')

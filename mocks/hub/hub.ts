@@ -1,5 +1,5 @@
 import type { Faults } from '../server/faults.ts'
-import type { Timers } from '../server/time/timers.ts'
+import type { Timers } from '../server/time/clock.ts'
 
 /** The SignalR hub protocol as JSON: every message ends in a record separator (0x1E), several may come in one frame. */
 export const separator = '\u001e'

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
+import type { Mail } from '#mocks/server/sign-in/tokens.ts'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import MailIcon from 'lucide-react/icons/mail'
 import X from 'lucide-react/icons/x'

@@ -4,7 +4,7 @@ import { readAssist } from '#src/wire/assist.ts'
 import { challengeOf } from '#src/features/account/sign-in.ts'
 import { connectionAgentId } from '#mocks/handlers/assist.ts'
 import { type CodeFacts, encodeCode } from '#mocks/server/sign-in/codes.ts'
-import type { Mail } from '#mocks/server/sign-in/mail-links.ts'
+import type { Mail } from '#mocks/server/sign-in/tokens.ts'
 import { apiURL, bodyOf, type OpenWorld, openWorld } from './open-world.ts'
 
 const post = async ({ backEnd }: OpenWorld, path: string, body: unknown, token?: string) =>

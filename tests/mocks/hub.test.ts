@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { frame, readFrames, separator, createHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
-import { createManualTimers } from '#mocks/server/time/timers.ts'
+import { createManualTimers } from '#mocks/server/time/clock.ts'
 import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'
 import { openWorld } from './open-world.ts'
 

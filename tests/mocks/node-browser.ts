@@ -3,7 +3,7 @@ import { HubConnectionBuilder } from '@microsoft/signalr'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { createRandom } from '#mocks/server/random.ts'
-import type { ManualTimers } from '#mocks/server/time/timers.ts'
+import type { ManualTimers } from '#mocks/server/time/clock.ts'
 import { hubSocketOf } from './hub-socket.ts'
 import { apiURL } from './open-world.ts'
 

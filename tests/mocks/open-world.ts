@@ -1,6 +1,6 @@
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
 import { type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
-import { createManualTimers, type ManualTimers } from '#mocks/server/time/timers.ts'
+import { createManualTimers, type ManualTimers } from '#mocks/server/time/clock.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import type { Persona } from '#mocks/server/people/people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualSetting } from '#mocks/server/time/kept-clock.ts'
+import { usualSetting } from '#mocks/server/time/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 describe('the clock of the sandbox', () => {

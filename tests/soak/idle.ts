@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { hubEventNames } from '#src/wire/hub.ts'
-import { createManualTimers } from '#mocks/server/time/timers.ts'
+import { createManualTimers } from '#mocks/server/time/clock.ts'
 import { openGauges, type Reading } from './gauges.ts'
 import { countUnderWay, goOnInPage } from './idle-page.ts'
 import { type Campus, openCampus, setupPath } from './open-campus.ts'

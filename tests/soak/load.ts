@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { realTimers } from '#mocks/server/time/timers.ts'
+import { realTimers } from '#mocks/server/time/clock.ts'
 import { openGauges } from './gauges.ts'
 import { type Campus, openCampus, type Visitor } from './open-campus.ts'
 import { judge, megabytes, type Row, tell, tellSpeed } from './row.ts'

@@ -7,7 +7,7 @@ import type { People, Person } from '../people/people.ts'
 import { createRandom, pick } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '../time/clock.ts'
 
 interface ColleagueBooking {
   readonly resource: ResourceRecord

@@ -6,9 +6,8 @@ import { releasedMark } from './planned-events.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { ServerClock } from '../time/clock.ts'
+import type { ServerClock, Timers } from '../time/clock.ts'
 import type { People } from '../people/people.ts'
-import type { Timers } from '../time/timers.ts'
 
 /** What the product server knows of a reservation (section 3, Confirmation status). */
 interface ConfirmationState {

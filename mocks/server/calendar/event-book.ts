@@ -8,7 +8,7 @@ import type { Resources } from '../resources/resources.ts'
 import type { RoomAnswers } from './room-answers.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredAttendee, StoredEvent, SeriesPart } from './stored-event.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '../time/clock.ts'
 
 /**
  * What people do in their calendars, in whatever words a provider says it. Everything is kept first and told afterwards:

@@ -7,7 +7,7 @@ import { localDayOf, noonOffset, weekDayOf } from '../time/local-days.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '../time/clock.ts'
 
 /** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
 export interface RoomAnswers {

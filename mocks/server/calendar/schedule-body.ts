@@ -3,7 +3,6 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { longOffice, type ResourceRecord, type Resources } from '../resources/resources.ts'
 import type { People } from '../people/people.ts'
-import { productDigits, viewOf } from './view.ts'
 import type { BusyItem } from './stored-event.ts'
 
 export interface ScheduleQuestion {
@@ -62,10 +61,10 @@ function record(
 ): string {
   const view = viewOf(items, from, to, productDigits)
   const id = resource === null ? '' : `,"resourceId":"${resource.id}"`
-  return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(item).join(',')}],"workingHours":${hoursText(resource)}}`
+  return `{"scheduleId":${JSON.stringify(email)}${id},"availabilityView":"${view}","scheduleItems":[${items.map(itemText).join(',')}],"workingHours":${hoursText(resource)}}`
 }
 
-function item(busy: BusyItem): string {
+function itemText(busy: BusyItem): string {
   const times = `"start":"${isoInstant(busy.start)}","end":"${isoInstant(busy.end)}","status":"${busy.status}"`
   if (busy.isPrivate) return `{${times},"isPrivate":true}`
   return `{${times},"subject":${quoted(busy.subject)},"organizer":${quoted(busy.organizer)},"iCalUId":"${busy.iCalUId}"}`
@@ -121,3 +120,36 @@ function wallTime(instant: number): string {
 
 /** `YYYY-MM-DDTHH:mm:ssZ` */
 const isoInstant = (instant: number): string => `${wallTime(instant)}Z`
+
+export type StatusDigits = Readonly<Record<BusyItem['status'], number>>
+
+/** The product's codes (section 3): elsewhere is free, out of office is reserved. */
+const productDigits: StatusDigits = { tentative: 1, busy: 2, oof: 2, workingElsewhere: 0 }
+/** Graph's own digits, which are not the product's. */
+export const graphDigits: StatusDigits = { tentative: 1, busy: 2, oof: 3, workingElsewhere: 4 }
+
+const zero = 48
+
+/** One digit a slot of `[from, to)`; where several events meet in a slot the busiest shows. */
+export function viewOf(
+  items: readonly BusyItem[],
+  from: number,
+  to: number,
+  digits: StatusDigits,
+  slot: number = quarterMilliseconds,
+): string {
+  const codes = new Array<number>(Math.max(0, Math.ceil((to - from) / slot))).fill(zero)
+  for (const item of items) {
+    const code = zero + digits[item.status]
+    const last = Math.min(codes.length, Math.ceil((item.end - from) / slot))
+    for (let at = Math.max(0, Math.floor((item.start - from) / slot)); at < last; at++)
+      if (rank(code) > rank(codes[at] ?? zero)) codes[at] = code
+  }
+  return String.fromCharCode(...codes)
+}
+
+/** 2 over 3 over 1 over 4 over 0. */
+function rank(code: number): number {
+  const digit = code - zero
+  return digit === 2 ? 4 : digit === 3 ? 3 : digit === 1 ? 2 : digit === 4 ? 1 : 0
+}

@@ -1,3 +1,5 @@
+import type { Translated } from '../translated.ts'
+
 /** Names of many countries: accents, scripts and name orders are part of the test. */
 export const givenNames =
   'Eliška Jakub Tereza Matěj Oliver Amelia Harry Isla Liam Olivia Noah Emma Oksana Danylo Solomiia Taras Charlotte Jack Ruby Cooper Aiko Haruto Mei Wei Priya Arjun Ngozi Chidi Fatima Omar Leïla Émile Sofía Mateo Júlia Arnau Björn Ingrid Łukasz Zofia Zsófia Çağla Søren Màiri Ioana Răzvan'.split(
@@ -42,3 +44,76 @@ export const subjects = {
   equipment: ['Borrowed', 'Event', 'Maintenance'],
   person: ['Focus time', 'Team sync', 'Project meeting', 'Lunch', 'Review', 'Travel', 'Training', 'One-to-one'],
 } as const
+
+/** Job titles and departments of the demo. If titles have a gender in a language, it names the work instead. */
+export const positionNames: Readonly<Record<string, Translated>> = {
+  Engineer: ['Enginyeria', 'Vývoj', 'Entwicklung', 'Ingeniería', 'Spécialiste technique', 'Інженерія'],
+  'Project lead': [
+    'Direcció de projectes',
+    'Vedení projektů',
+    'Projektleitung',
+    'Dirección de proyectos',
+    'Responsable de projet',
+    'Керівництво проєктами',
+  ],
+  Designer: ['Disseny', 'Design', 'Design', 'Diseño', 'Design', 'Дизайн'],
+  'Account manager': [
+    'Atenció a clients',
+    'Péče o klienty',
+    'Kundenbetreuung',
+    'Atención a clientes',
+    'Responsable clientèle',
+    'Робота з клієнтами',
+  ],
+  Analyst: ['Analista', 'Analýza dat', 'Analyse', 'Analista', 'Analyste', 'Аналітика'],
+  Assistant: ['Assistència', 'Asistence', 'Assistenz', 'Asistencia', 'Assistance', 'Асистування'],
+  Controller: [
+    'Control de gestió',
+    'Controlling',
+    'Controlling',
+    'Control de gestión',
+    'Contrôle de gestion',
+    'Контролінг',
+  ],
+  Engineering: [
+    'Departament tècnic',
+    'Technický úsek',
+    'Technik',
+    'Departamento técnico',
+    'Ingénierie',
+    'Технічний відділ',
+  ],
+  'Sales & Marketing': [
+    'Vendes i màrqueting',
+    'Prodej a marketing',
+    'Vertrieb & Marketing',
+    'Ventas y marketing',
+    'Ventes et marketing',
+    'Продажі та маркетинг',
+  ],
+  Facilities: [
+    'Serveis generals',
+    'Správa budov',
+    'Gebäudemanagement',
+    'Servicios generales',
+    'Services généraux',
+    'Експлуатація будівель',
+  ],
+  Finance: ['Finances', 'Finanční oddělení', 'Finanzen', 'Finanzas', 'Direction financière', 'Фінансовий відділ'],
+  'People & Culture': [
+    'Persones i cultura',
+    'Lidé a kultura',
+    'Personal & Kultur',
+    'Personas y cultura',
+    'Ressources humaines',
+    'Персонал і культура',
+  ],
+  Legal: [
+    'Assessoria jurídica',
+    'Právní oddělení',
+    'Recht',
+    'Asesoría jurídica',
+    'Service juridique',
+    'Юридичний відділ',
+  ],
+}

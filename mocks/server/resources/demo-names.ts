@@ -1,5 +1,5 @@
 import { deviceNames } from '../objects/device-names.ts'
-import { positionNames } from '../people/position-names.ts'
+import { positionNames } from '../people/people-names.ts'
 import { tags, type Translated } from '../translated.ts'
 
 /**

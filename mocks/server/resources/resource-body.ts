@@ -1,8 +1,10 @@
 import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
-import type { ResourceOnWire } from '#src/wire/resource.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
+import type { Property, ResourceOnWire } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
+import { createRandom, mix, pick } from '../random.ts'
+import { demoName } from './demo-names.ts'
 import { kindFacts } from './resource-types.ts'
-import { propertiesOf } from './properties.ts'
 import type { ResourceRecord } from './resources.ts'
 
 const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as const
@@ -57,3 +59,100 @@ function filesOf({ name, kind, index }: ResourceRecord, picture: (name: string) 
   const guide = { name: 'Room guide.pdf', url: pictureAt(index).replace(/[^/]+$/, 'room-guide.pdf'), kind: 'document' }
   return [first, { name: `${name}, from the door`, url: pictureAt(index + 1) }, guide]
 }
+
+/** Only the value that a property has; the wire leaves the others out. */
+type PropertyOnWire = Pick<Property, 'propertyId'> & Partial<Property>
+
+const equipmentChoices = ['Projector', 'Speakerphone', 'Camera', 'HDMI', 'USB-C', 'Flipchart', 'Hearing loop'] as const
+const layoutChoices = ['Boardroom', 'U-shape', 'Classroom', 'Theatre', 'Lounge'] as const
+
+/** The filter definitions: all six data types, two choice lists with pictures, one that wants every choice. */
+export function filterDefinitions(picture: (name: string) => string, language?: string): readonly FilterDefinition[] {
+  const plain = { visible: true, filterable: true, matchAll: false, choices: [] }
+  const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const choice = (prefix: string, cover: boolean) => (value: string) => ({
+    key: key(value),
+    value: demoName(value, language),
+    imageUrl: picture(`${prefix}-${key(value)}`),
+    imagePreferCover: cover,
+  })
+  const definitions: readonly FilterDefinition[] = [
+    { ...plain, id: 'display', name: 'Display', dataTypeId: 1 },
+    { ...plain, id: 'whiteboard', name: 'Whiteboard', dataTypeId: 1 },
+    { ...plain, id: 'standing', name: 'Height-adjustable desk', dataTypeId: 1 },
+    { ...plain, id: 'charger', name: 'Charging point', dataTypeId: 1 },
+    { ...plain, id: 'monitors', name: 'Monitors', dataTypeId: 2 },
+    { ...plain, id: 'floor-area', name: 'Floor area (m²)', dataTypeId: 3 },
+    { ...plain, id: 'remark', name: 'Notes', dataTypeId: 4 },
+    {
+      ...plain,
+      id: 'equipment',
+      name: 'Equipment',
+      dataTypeId: 5,
+      matchAll: true,
+      choices: equipmentChoices.map(choice('equipment', false)),
+    },
+    { ...plain, id: 'layout', name: 'Layout', dataTypeId: 5, choices: layoutChoices.map(choice('layout', true)) },
+    { ...plain, id: 'guide', name: 'House rules', dataTypeId: 6, filterable: false },
+  ]
+  return definitions.map((definition) => ({ ...definition, name: demoName(definition.name, language) }))
+}
+
+const remarks = [
+  'Quiet side, facing the garden',
+  'Next to the café',
+  'Velmi tiché místo u okna',
+  'Step-free, wide door',
+  'Blackout blinds',
+  'Morning sun',
+  'Behind reception',
+] as const
+
+const guide = (language?: string): string => {
+  const [leave, lights, report] = [
+    'Please leave the room <strong>as you found it</strong>.',
+    'Lights turn off automatically.',
+    'Report problems to the <em>facilities desk</em>.',
+  ].map((sentence) => demoName(sentence, language))
+  return `<p>${leave}</p><ul><li>${lights}</li><li>${report}</li></ul>`
+}
+
+/** What a resource has; some lack what others state, so that 'not stated' is seen too. */
+function propertiesOf(seed: number, resource: ResourceRecord, language?: string): readonly PropertyOnWire[] {
+  const random = createRandom(mix(seed, resource.index, 2))
+  const list: PropertyOnWire[] = []
+  const isStated = (share: number) => random() < share
+  switch (resource.kind) {
+    case 'room':
+      if (isStated(0.95)) list.push({ propertyId: 'display', valueBoolean: random() < 0.8 })
+      if (isStated(0.8)) list.push({ propertyId: 'whiteboard', valueBoolean: random() < 0.6 })
+      list.push({
+        propertyId: 'floor-area',
+        valueDecimal: Math.round(((resource.capacity ?? 2) * 2.1 + random() * 8) * 10) / 10,
+      })
+      list.push({ propertyId: 'equipment', valueChoiceIds: equipmentKeys.filter(() => random() < 0.45) })
+      if (isStated(0.9)) list.push({ propertyId: 'layout', valueChoiceIds: [pick(layoutKeys, random())] })
+      if (isStated(0.25)) list.push({ propertyId: 'remark', valueText: demoName(pick(remarks, random()), language) })
+      if (isStated(0.12)) list.push({ propertyId: 'guide', valueHTMLContent: guide(language) })
+      break
+    case 'desk':
+      list.push({ propertyId: 'monitors', valueNumber: Math.floor(random() * 4) })
+      if (isStated(0.7)) list.push({ propertyId: 'standing', valueBoolean: random() < 0.5 })
+      if (isStated(0.08)) list.push({ propertyId: 'remark', valueText: demoName(pick(remarks, random()), language) })
+      break
+    case 'parking':
+      list.push({ propertyId: 'charger', valueBoolean: random() < 0.3 })
+      break
+    case 'booth':
+      list.push({ propertyId: 'floor-area', valueDecimal: Math.round((1.4 + random()) * 10) / 10 })
+      break
+    case 'equipment':
+      if (isStated(0.3))
+        list.push({ propertyId: 'remark', valueText: demoName('Collect at the facilities desk', language) })
+      break
+  }
+  return list
+}
+
+const equipmentKeys = equipmentChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+const layoutKeys = layoutChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))

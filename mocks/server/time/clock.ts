@@ -1,3 +1,7 @@
+import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
+import type { Records } from '../records.ts'
+import { instantAt, localDayOf, noonOffset, weekDayOf } from './local-days.ts'
+
 /** The server's own clock: settable, freezable, and faster than the real one on wish. */
 export interface ServerClock {
   now(): number
@@ -21,5 +25,98 @@ export function createServerClock(realNow: () => number, start?: ClockSetting): 
       current = setting
     },
     setting: () => current,
+  }
+}
+
+interface KeptSetting {
+  readonly setting: ClockSetting
+  /** Chosen by the world, not by a user. */
+  readonly isUsual: boolean
+}
+
+export interface KeptClock extends ServerClock {
+  /** Call it after the replay: if no user has set the clock, it gets the world's usual time. */
+  settle(zone: string): void
+}
+
+/** A usual time is carried on through reloads, but not for days. */
+const usualFor = 4 * oneHour
+
+/** The clock's setting outlives a reload, unless the page was given its own. */
+export function createKeptClock(realNow: () => number, given: ClockSetting | undefined, records: Records): KeptClock {
+  const clock = createServerClock(realNow, given)
+  let kept: KeptSetting | null = null
+  const write = records.family<KeptSetting>('clock', (_key, value) => {
+    kept = value
+    if (given === undefined && value !== null && !isStale(value, realNow())) clock.setTo(value.setting)
+  })
+  return {
+    ...clock,
+    setTo: (setting) => {
+      if (given === undefined) write('setting', { setting, isUsual: false })
+      else clock.setTo(setting)
+    },
+    settle: (zone) => {
+      if (given !== undefined || (kept !== null && !isStale(kept, realNow()))) return
+      write('setting', { setting: usualSetting(realNow(), zone), isUsual: true })
+    },
+  }
+}
+
+const isStale = ({ setting, isUsual }: KeptSetting, now: number): boolean => isUsual && now - setting.anchor > usualFor
+
+/** The real time during office hours, otherwise the next working morning at 9:41: a campus at night shows nothing. */
+export function usualSetting(now: number, zone: string): ClockSetting {
+  const today = localDayOf(zone, now)
+  const hour = (now - (today * oneDay - noonOffset(zone, today))) / oneHour
+  const isWorkday = (day: number) => weekDayOf(day) >= 1 && weekDayOf(day) <= 5
+  if (isWorkday(today) && hour >= 7 && hour < 17) return { anchor: now, at: now, rate: 1 }
+  let day = isWorkday(today) && hour < 7 ? today : today + 1
+  while (!isWorkday(day)) day += 1
+  return { anchor: now, at: instantAt(zone, day, 9 * 60 + 41), rate: 1 }
+}
+
+/** Timers as the server uses them, so that tests run them by hand. */
+export interface Timers {
+  /** Runs `action` once after `delay` milliseconds; the answer takes it back. */
+  after(delay: number, action: () => void): () => void
+}
+
+export const realTimers: Timers = {
+  after: (delay, action) => {
+    const handle = setTimeout(action, delay)
+    return () => clearTimeout(handle)
+  },
+}
+
+export interface ManualTimers extends Timers {
+  /** Runs everything due within the next `milliseconds`, in order, also what is added meanwhile. */
+  pass(milliseconds: number): void
+  now(): number
+}
+
+export function createManualTimers(start = 0): ManualTimers {
+  let time = start
+  let waiting: { readonly due: number; readonly action: () => void }[] = []
+  return {
+    now: () => time,
+    after: (delay, action) => {
+      const entry = { due: time + delay, action }
+      waiting.push(entry)
+      return () => {
+        waiting = waiting.filter((other) => other !== entry)
+      }
+    },
+    pass: (milliseconds) => {
+      const end = time + milliseconds
+      for (;;) {
+        const next = waiting.filter((entry) => entry.due <= end).sort((one, other) => one.due - other.due)[0]
+        if (next === undefined) break
+        waiting = waiting.filter((entry) => entry !== next)
+        time = next.due
+        next.action()
+      }
+      time = end
+    },
   }
 }
