@@ -3,7 +3,7 @@ import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { attendanceOf } from '../server/attendance.ts'
 import { newsOnWire } from '../server/news.ts'
 import type { Server } from '../server/server.ts'
-import { codedPlaces } from '../venue/coded-places.ts'
+import { codedPlaces } from '../venue/venue-places.ts'
 import { siteOfArea, venueArchive } from '../venue/create-venue.ts'
 import { forCaller, forVisitor, loaded, problem, readRecord, stringsOf, textOf } from './answers.ts'
 

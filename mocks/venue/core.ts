@@ -1,6 +1,5 @@
-import { drawDoor } from './rooms.ts'
+import { depthOfStrip, drawDoor, lineOf, partOf, type Slot, wholeOf } from './rooms.ts'
 import { doors } from './level-plan.ts'
-import { depthOfStrip, lineOf, partOf, type Slot, wholeOf } from './slots.ts'
 
 const liftWidth = 210
 /** How deep a lift's shaft is; before it lies a lobby that belongs to the corridor. */

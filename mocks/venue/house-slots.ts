@@ -2,8 +2,7 @@ import type { ResourceRecord } from '../server/resources/resources.ts'
 import { chairsAround, chairsAt, screenAt, type Side } from './chairs.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
-import { drawDoor } from './rooms.ts'
-import { depthOfStrip, lineOf, nearSide, partOf, type Slot, type Strip, wholeOf } from './slots.ts'
+import { depthOfStrip, drawDoor, lineOf, nearSide, partOf, type Slot, type Strip, wholeOf } from './rooms.ts'
 
 /** Where visitors come in: a counter, the lobby's kiosk, seats, and the main entrance. */
 export function lobbySlot(building: string): Slot {

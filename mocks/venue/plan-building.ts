@@ -1,23 +1,26 @@
 import { createRandom, mix } from '../server/random.ts'
 import {
   type BuildingProgram,
+  type BuildingShape,
+  type Form,
   fullest,
+  garage,
+  type Lengths,
+  liftsOf,
+  office,
   type PlannedBuilding,
   type PlannedLevel,
-  office,
-  garage,
-  liftsOf,
-} from './building-program.ts'
-import { type Form, type Lengths, shapeOf, type Side, type Wing, type BuildingShape } from './building-shape.ts'
-import { lengthOfFloor, wingFloor, type Band, type WingFloor } from './wing-floor.ts'
-import { drawCorner } from './corner.ts'
+  shapeOf,
+  type Side,
+  type Wing,
+} from './building-shape.ts'
+import { type Band, drawWing, lengthOfFloor, wingFloor, type WingFloor } from './draw-wing.ts'
+import { drawArrows, drawCorner, fillWithStalls, plantSlot, stallWidth } from './garage.ts'
 import { createPencil } from './draft.ts'
-import { drawWing } from './draw-wing.ts'
 import { emptyPlan, type LevelPlan } from './level-plan.ts'
 import { spareSlots } from './house-slots.ts'
-import { lengthOf, type Slot } from './slots.ts'
+import { lengthOf, type Slot } from './rooms.ts'
 import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
-import { drawArrows, fillWithStalls, plantSlot, stallWidth } from './garage.ts'
 
 /** Draws every level of a building: the same program gives the same building. */
 export function planBuilding(program: BuildingProgram): PlannedBuilding {

@@ -1,6 +1,5 @@
-import type { PlannedLevel } from './building-program.ts'
-import type { Earth } from './earth.ts'
-import type { FeatureType, Geometry } from './features.ts'
+import type { PlannedLevel } from './building-shape.ts'
+import type { Earth, FeatureType, Geometry } from './features.ts'
 import { labels } from './names.ts'
 import type { PlanExit, PlanUnit } from './level-plan.ts'
 import { middleOf, moved, type Point, ringOf } from './shapes.ts'

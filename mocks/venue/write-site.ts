@@ -1,7 +1,12 @@
 import { addressOf } from './addresses.ts'
-import { placeOnEarth } from './earth.ts'
-import { featureId } from './feature-id.ts'
-import { type Feature, type FeatureType, featureTypes, type VenueFeatures } from './features.ts'
+import {
+  type Feature,
+  featureId,
+  type FeatureType,
+  featureTypes,
+  placeOnEarth,
+  type VenueFeatures,
+} from './features.ts'
 import { type Entered, layGrounds, yardAt } from './grounds.ts'
 import { labels } from './names.ts'
 import { mix } from '../server/random.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAssist } from '#src/wire/assist.ts'
 import { readQrInfo } from '#src/wire/qr.ts'
-import { codedPlaces } from '#mocks/venue/coded-places.ts'
+import { codedPlaces } from '#mocks/venue/venue-places.ts'
 import { apiURL, bodyOf, openWorld } from './open-world.ts'
 
 describe('section 7: QR codes of the simulated back end', () => {
