@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
+import { createNotices } from './tools/supply/notices.mjs'
 import { withoutEval } from './tools/without-eval.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -45,6 +46,8 @@ const withoutUnusedData = (): Plugin => ({
   },
 })
 
+const { collect, publish } = createNotices(here('.'))
+
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
@@ -54,7 +57,7 @@ const shared: UserConfig = {
   // The compute worker's chunk is told apart by its name when the bench weighs it.
   worker: {
     format: 'es',
-    plugins: () => [withoutEval(), withoutUnusedData()],
+    plugins: () => [collect(), withoutEval(), withoutUnusedData()],
     rolldownOptions: { output: { entryFileNames: ({ name }) => workerFile(name) } },
   },
   build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
@@ -107,7 +110,13 @@ const production: UserConfig = {
   ...shared,
   // Real paths: a deep link must find its chunks from the root of the deployment.
   base: '/',
-  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer', base: '/' })],
+  plugins: [
+    react(),
+    layersInOrder(),
+    collect(),
+    ...installable({ name: 'Foyer', base: '/', collect }),
+    publish({ isStrict: true }),
+  ],
   build: {
     ...shared.build,
     outDir: here('dist'),
@@ -123,7 +132,13 @@ const sandbox: UserConfig = {
   // A public-suffix list that MSW carries for cookies; the sandbox has one host and no use for it.
   resolve: { alias: { ...modernDexie, tldts: here('sandbox/no-public-suffixes.ts') } },
   server: { fs: { allow: [here('.')] } },
-  plugins: [react(), layersInOrder(), ...installable({ name: 'Foyer sandbox', base: './' })],
+  plugins: [
+    react(),
+    layersInOrder(),
+    collect(),
+    ...installable({ name: 'Foyer sandbox', base: './', collect }),
+    publish({ isStrict: false }),
+  ],
   build: {
     ...shared.build,
     outDir: here('dist-sandbox'),
@@ -146,7 +161,9 @@ const served: UserConfig = {
     react(),
     layersInOrder(),
     enteredBy('/sandbox/served/main.ts'),
-    ...installable({ name: 'Foyer sandbox', base: '/' }),
+    collect(),
+    ...installable({ name: 'Foyer sandbox', base: '/', collect }),
+    publish({ isStrict: false }),
   ],
   build: {
     ...shared.build,

@@ -33,10 +33,11 @@ const icons = (base) => ({
 
 /**
  * Icons, manifest and the service worker of `workers/sw.ts`.
- * @param {{ name: string, base: './' | '/' }} options
+ * @param {{ name: string, base: './' | '/', collect: () => import('vite').Plugin }} options `collect` lists the packages in the
+ * service worker.
  * @returns {import('vite').PluginOption[]}
  */
-export const installable = ({ name, base }) => [
+export const installable = ({ name, base, collect }) => [
   icons(base),
   VitePWA({
     strategies: 'injectManifest',
@@ -51,6 +52,7 @@ export const installable = ({ name, base }) => [
       dontCacheBustURLsMatching: /^assets\//,
       // One classic script: under `require-trusted-types-for` a service worker cannot load further scripts.
       rollupFormat: 'iife',
+      buildPlugins: { vite: [collect()] },
     },
     manifest: {
       // Of several in folders of one host each is an application of its own: its identity is where it starts.

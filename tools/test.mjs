@@ -20,7 +20,7 @@ const results = 'test-results'
 const usage = `Usage: npm test -- [STEP…]
 
 Runs all checks, or only the named steps:
-  types, lint, layers, deploying, cycles, knip, format, spelling, prose
+  types, lint, layers, deploying, cycles, knip, format, spelling, prose, supply
                                              static checks
   rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
@@ -66,6 +66,7 @@ const meanwhile = [
   { name: 'format', command: [`${bin}oxfmt`, '--check', '.'], givesWay: true },
   { name: 'spelling', command: [`${bin}cspell`, '--no-progress', '--quiet'], givesWay: true },
   { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'], givesWay: true },
+  { name: 'supply', command: [process.execPath, 'tools/check-supply.mjs'], givesWay: true },
   ...(inNode.length > 0 ? [{ ...vitest(inNode.join(', '), inNode), givesWay: true }] : []),
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
   {

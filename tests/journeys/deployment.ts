@@ -21,7 +21,7 @@ export interface Deployment {
 
 /** Path of a part's chunk by the end of its source's name. */
 export function chunkOf(source: string): string {
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>
+  const manifest = JSON.parse(readFileSync(`.cache/builds/${folder}.json`, 'utf8')) as Record<string, { file: string }>
   const found = Object.entries(manifest).find(([name]) => name.endsWith(source))?.[1].file
   if (found === undefined) throw new Error(`${source} has no chunk of its own`)
   return `/${found}`

@@ -1,5 +1,6 @@
 // @ts-check
 import { readFileSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
@@ -32,7 +33,7 @@ const sumOf = (folder, files) =>
 /** @param {string} folder @param {string} screen the name of its chunk */
 const readFirstScreen = (folder, screen) => {
   /** @type {Record<string, { file: string, name?: string, imports?: string[], isEntry?: boolean, src?: string }>} */
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
+  const manifest = JSON.parse(readFileSync(`.cache/builds/${basename(folder)}.json`, 'utf8'))
   /** @type {Set<string>} */
   const seen = new Set()
   const add = (/** @type {string} */ key) => {

@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * `npm run release`: builds and checks the product, then writes to `dist-release/` what a release consists of: the archive, its
+ * checksum, and the bill of materials. The same commit gives the same bytes on the same version of Node.js.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { readArguments } from './arguments.mjs'
+import { createArchive } from './supply/archive.mjs'
+import { noticesFile, readNotices } from './supply/notices.mjs'
+import { createSbom, sbomProblems } from './supply/sbom.mjs'
+
+const usage = `Usage: npm run release [-- --no-build]
+
+Writes to dist-release/:
+  foyer-<version>.tar.gz          the application in site/, with licences, documents and samples
+  foyer-<version>.tar.gz.sha256   its checksum
+  foyer-<version>.cdx.json        bill of materials (CycloneDX)
+
+Options:
+  --no-build   use the build in dist/
+
+The time in the archive is that of the commit, or SOURCE_DATE_EPOCH (seconds).
+Exit codes: 0 written, 1 a check failed, 2 usage error.`
+
+const { values } = readArguments(usage, { 'no-build': { type: 'boolean' } })
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const target = 'dist-release'
+
+/** @param {string} problem @returns {never} */
+const fail = (problem) => {
+  console.error(problem)
+  process.exit(1)
+}
+
+/** @param {string} command @param {readonly string[]} args */
+const run = (command, ...args) => {
+  if (spawnSync(process.execPath, [command, ...args], { stdio: 'inherit' }).status !== 0) fail('Nothing was released.')
+}
+
+const commitTime = () => execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim()
+const at = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? commitTime()) * 1000)
+
+if (!readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`))
+  fail(`CHANGELOG.md has no section [${version}]. Describe the release before you make it.`)
+if (!values['no-build']) run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+for (const check of ['check-production', 'check-sizes', 'check-supply']) run(`tools/${check}.mjs`)
+
+const bundled = readNotices(readFileSync(join('dist', noticesFile), 'utf8'))
+const sbom = createSbom(bundled, at)
+const problems = sbomProblems(sbom, bundled)
+if (problems.length > 0) fail(problems.join('\n'))
+const sbomText = `${JSON.stringify(sbom, null, 2)}\n`
+
+const name = `foyer-${version}`
+/** @type {Map<string, Buffer>} */
+const files = new Map()
+/** Adds a file, or a folder with everything in it, under another name. @param {string} from @param {string} to */
+const add = (from, to) => {
+  if (!existsSync(from)) return
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(`${name}/${to}${path.slice(from.length).split(sep).join('/')}`, readFileSync(path))
+  }
+}
+add('dist', 'site')
+add('deploy', 'deploy')
+for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/deploying.md', 'docs/security.md'])
+  if (existsSync(file)) files.set(`${name}/${file}`, readFileSync(file))
+files.set(`${name}/sbom.cdx.json`, Buffer.from(sbomText))
+
+const archive = createArchive(files, at)
+const checksum = createHash('sha256').update(archive).digest('hex')
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target)
+writeFileSync(join(target, `${name}.tar.gz`), archive)
+// As `sha256sum --check` reads it.
+writeFileSync(join(target, `${name}.tar.gz.sha256`), `${checksum}  ${name}.tar.gz\n`)
+writeFileSync(join(target, `${name}.cdx.json`), sbomText)
+console.log(`${target}/${name}.tar.gz: ${files.size} files, ${archive.length} bytes, SHA-256 ${checksum}`)
