@@ -71,10 +71,19 @@ function find({ onlineMeetingUrl, locations, bodyHtml, bodyPreview }: CalendarEv
  */
 const secureAddress = /^https:\/\/([a-z\d.-]+)(:\d{1,5})?([/?#][^\s"'<>\\]*)?$/i
 
+const byte = '(?:0|[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-5])'
+const ipAddress = new RegExp(`^${byte}(?:\\.${byte}){3}$`)
+
+/** Browsers read a host that ends in a number as an IP address, in many spellings. Only the usual one is accepted. */
+function isHost(name: string): boolean {
+  return !/(?:^|\.)(?:\d+|0x[\da-f]*)\.?$/i.test(name) || ipAddress.test(name)
+}
+
 function readLink(text: string): JoinLink | null {
   const read = secureAddress.exec(text.trim())
   if (!read) return null
   const [url, hostname = '', port = '', path = ''] = read
+  if (!isHost(hostname) || Number(port.slice(1)) > 65_535) return null
   const name = hostname.toLowerCase()
   const service = services.find(([host]) => name === host || name.endsWith(`.${host}`))
   // A bare host is a home page, not a meeting.

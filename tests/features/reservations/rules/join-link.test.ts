@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { nextMoment } from '#src/features/reservations/rules/actions.ts'
@@ -39,9 +40,24 @@ describe('section 3, event: the way into its online meeting', () => {
     'https://teams.microsoft.com@evil.example/x',
     'data:text/html,x',
     'not a link',
+    'https://login0x7f.1',
+    'https://meet.google.com:99999/abc-defg-hij',
     '',
   ])('never follows %s', (url) => {
     expect(linkOf(url)).toBeNull()
+  })
+
+  it('every link that is followed is an address', () => {
+    const host = fc
+      .array(fc.constantFrom(...'09afx.-25'), { minLength: 1, maxLength: 12 })
+      .map((signs) => signs.join(''))
+    fc.assert(
+      fc.property(host, fc.constantFrom('', ':0', ':65535', ':65536', '/x'), (name, rest) => {
+        const url = `https://${name}${rest}`
+        return linkOf(url) === null || URL.canParse(url)
+      }),
+    )
+    expect(linkOf('https://192.168.1.20/room')).toMatchObject({ host: '192.168.1.20', service: null })
   })
 
   it('finds what an integration left in the text, only where the service is known and the address is a meeting', () => {
