@@ -1,3 +1,5 @@
+import { encodePart } from './http/address.ts'
+
 /**
  * Every path of the product's API, relative to its base (section 7). The specification does not show the paths marked
  * 'Chosen'. config.json can override each by its name, under `paths`. `npm run deploying` writes the paths and their
@@ -89,6 +91,6 @@ export function fillPath(path: string, values: Readonly<Record<string, string>>)
     const value = values[name]
     if (value === undefined) return whole
     // '.' and '..' survive percent-encoding but not URL parsing.
-    return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value)
+    return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodePart(value)
   })
 }

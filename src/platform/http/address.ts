@@ -78,10 +78,13 @@ function isAbsolute(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)
 }
 
+/** Percent-encodes a part of an address. Half of a surrogate pair, which has no encoding, becomes U+FFFD as in every URL. */
+export const encodePart = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+
 /** By hand, because URLSearchParams writes blanks as '+', which OData servers do not read as blanks. */
 function appendQuery(url: URL, query: Addressed['query']): void {
   const added = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${encodeURIComponent(name).replace(/^%24/, '$')}=${encodeURIComponent(value)}`],
+    value === undefined ? [] : [`${encodePart(name).replace(/^%24/, '$')}=${encodePart(value)}`],
   )
   if (added.length > 0) url.search = [url.search.replace(/^\?/, ''), ...added].filter(Boolean).join('&')
 }
