@@ -43,6 +43,8 @@ export type Fault =
       readonly isUnreached?: boolean
       readonly field?: string
     }
+  /** config.json requires a newer version of Foyer. */
+  | { readonly kind: 'version-outdated'; readonly minimum: string }
   /** An error was thrown during the start: a bug, or a missing feature of the browser. */
   | { readonly kind: 'start-failed'; readonly detail: string }
   /** `context` selects the message: with 'calendar', it is the calendar's own server that did not respond. */
@@ -108,6 +110,7 @@ interface FaultTraits {
 /** By kind; the compiler names a kind that is missing. */
 const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'config-unreadable': {},
+  'version-outdated': {},
   'start-failed': {},
   'api-unreachable': { isUnanswered: true, mayBeDone: true, isPassing: true, isServerDown: true },
   'api-not-configured': {},

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { version } from '../../package.json'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
@@ -19,7 +20,11 @@ export async function loadConfigFile(
     // 'no-cache' revalidates the copy, so that a new address of the API does not wait for a cache to expire.
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
     if (!response.ok) return unreadable(`${url} answered ${response.status}`)
-    return readConfigFile(await response.text(), new URL(url).protocol === 'https:')
+    const read = readConfigFile(await response.text(), new URL(url).protocol === 'https:')
+    const minimum = read.ok ? read.value.minimumVersion : ''
+    // By numbers: 1.10 is newer than 1.9.
+    const isOutdated = version.localeCompare(minimum, 'en', { numeric: true }) < 0
+    return isOutdated ? fail({ kind: 'version-outdated', minimum }) : read
   } catch (error) {
     return fail({ kind: 'config-unreadable', detail: String(error), isUnreached: true })
   }
@@ -63,7 +68,7 @@ const ownHeaders = /^(?:accept|authorization|content-(?:type|length)|cookie|host
 
 /** The first wrong member; null if all are right. `isSecure`: the page was loaded over https. */
 function mistakeIn(
-  { apiURL, calendarURL, paths, pictureHosts, hubOrigins, venueURL, csrf, reportURL }: ConfigFile,
+  { apiURL, calendarURL, paths, pictureHosts, hubOrigins, venueURL, csrf, reportURL, minimumVersion }: ConfigFile,
   isSecure: boolean,
 ): Mistake | null {
   const apiComplaint = apiURL.trim() === '' ? `is empty. ${howToWrite}` : complaintOf(apiURL, isSecure)
@@ -93,6 +98,7 @@ function mistakeIn(
       ? null
       : complaintOf(reportURL.replace(/\?.*/, ''), isSecure)
   if (reportComplaint !== null) return wrong('reportURL', reportComplaint)
+  if (!/^(?:\d+(?:\.\d+)*)?$/.test(minimumVersion)) return wrong('minimumVersion', "must be a version such as '1.4'.")
   for (const name of ['cookie', 'header'] as const) {
     if (!/^[\w!#$%&'*+.^`|~-]*$/.test(csrf[name]) || ownHeaders.test(csrf[name]))
       return wrong(

@@ -36,6 +36,8 @@ export const configFileSchema = v.object({
   venueURL: v.nullish(v.record(v.string(), v.string()), {}),
   /** Chosen. Attribution lines of indoor maps, by the id of the location's area. Replaces that of the archive. */
   venueAttribution: v.nullish(v.record(v.string(), v.string()), {}),
+  /** Chosen. Oldest version of Foyer that may start, such as `1.4`. An older one loads the deployed version first. */
+  minimumVersion: v.nullish(v.string(), ''),
   /** Chosen. URL that receives the browsers' reports of violations of the Content-Security-Policy, by `foyer headers`. */
   reportURL: v.nullish(v.string(), ''),
   /** Chosen. Protection against cross-site request forgery (section 6). */

@@ -21,6 +21,7 @@ afterEach(() => {
 describe('start', () => {
   test.each([
     [{ kind: 'config-unreadable' } as const, 'Cannot load config file.'],
+    [{ kind: 'version-outdated', minimum: '2.0' } as const, 'This version of Foyer is too old.'],
     [{ kind: 'api-unreachable' } as const, 'Cannot connect to API server, check if it is available'],
     [{ kind: 'api-not-configured' } as const, 'API is not configured. Edit the settings in the administration tool.'],
     [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { version } from '../../package.json'
 import { loadConfigFile } from '#src/platform/config-file.ts'
 import { createPaths, fillPath } from '#src/platform/paths.ts'
 import { json, scriptedFetch } from './scripted-server.ts'
@@ -16,6 +17,7 @@ describe('section 7: config.json', () => {
         hubOrigins: [],
         venueURL: {},
         venueAttribution: {},
+        minimumVersion: '',
         reportURL: '',
         csrf: { cookie: '', header: '' },
       },
@@ -87,6 +89,7 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, reportURL: 'reports.example.com' }, 'reportURL', 'is not a valid URL'],
     [{ apiURL: api, reportURL: "https://reports.example.com/; img-src 'self'" }, 'reportURL', 'must not contain'],
     [{ apiURL: api, reportURL: 'http://reports.example.com/' }, 'reportURL', 'https'],
+    [{ apiURL: api, minimumVersion: 'latest' }, 'minimumVersion', 'must be a version'],
     [{ apiURL: api, csrf: { cookie: 'XSRF TOKEN' } }, 'csrf.cookie', 'must be the name of a cookie'],
     [{ apiURL: api, csrf: { header: 'X-XSRF-TOKEN: 1' } }, 'csrf.header', 'must be the name of a header'],
     [{ apiURL: api, csrf: { header: 'Authorization' } }, 'csrf.header', 'must be the name of a header'],
@@ -151,6 +154,24 @@ describe('section 7: mistakes in config.json', () => {
 
   it('http is right where the page itself came over http', async () => {
     expect(await faultOf({ apiURL: 'http://booking.example.com/' }, 'http://foyer.example/config.json')).toBeNull()
+  })
+})
+
+describe('config.json: minimumVersion', () => {
+  const parts = version.split('.').map(Number)
+  const written = (change: number) => parts.map((part, index) => (index === 0 ? part + change : part)).join('.')
+
+  it.each(['99.0', '10', written(1), `${version}.1`])('does not start if %s is required', async (minimumVersion) => {
+    const { fetch } = scriptedFetch(() => json({ apiURL: '/', minimumVersion }))
+    expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toEqual({
+      ok: false,
+      fault: { kind: 'version-outdated', minimum: minimumVersion },
+    })
+  })
+
+  it.each(['', '0', '0.0.9', version, null])('starts if %s is required', async (minimumVersion) => {
+    const { fetch } = scriptedFetch(() => json({ apiURL: '/', minimumVersion }))
+    expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toMatchObject({ ok: true })
   })
 })
 

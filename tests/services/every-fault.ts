@@ -3,6 +3,7 @@ import type { Fault, FaultKind } from '#src/kernel/result.ts'
 /** An example of every kind; the compiler names a kind without one. */
 const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: Kind }> } = {
   'config-unreadable': { kind: 'config-unreadable' },
+  'version-outdated': { kind: 'version-outdated', minimum: '2.0' },
   'start-failed': { kind: 'start-failed', detail: '' },
   'api-unreachable': { kind: 'api-unreachable' },
   'api-not-configured': { kind: 'api-not-configured' },

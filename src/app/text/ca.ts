@@ -72,6 +72,11 @@ export const ca: Translated<typeof en> = {
       adviceForField:
         'Només un administrador ho pot arreglar. Cal corregir «{{field}}» a config.json. Els detalls expliquen com.',
     },
+    'version-outdated': {
+      message: 'Aquesta versió de Foyer és massa antiga.',
+      advice:
+        'La nova versió es carrega sola. Si aquest missatge continua, torna a carregar la pàgina. Es conserva tot el que has escrit.',
+    },
     'start-failed': {
       message: 'No s’ha pogut iniciar Foyer.',
     },

@@ -71,6 +71,11 @@ export const cs: Translated<typeof en> = {
       adviceForField:
         'Opravit to může jen správce. V souboru config.json je potřeba upravit „{{field}}“. Postup najdete v podrobnostech.',
     },
+    'version-outdated': {
+      message: 'Tato verze aplikace Foyer je příliš stará.',
+      advice:
+        'Nová verze se načte sama. Pokud tato zpráva nezmizí, načtěte stránku znovu. Vše, co jste napsali, zůstane.',
+    },
     'start-failed': {
       message: 'Aplikaci Foyer se nepodařilo spustit.',
     },

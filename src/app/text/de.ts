@@ -73,6 +73,11 @@ export const de: Translated<typeof en> = {
       adviceForField:
         'Das kann nur Ihre Administration beheben. In config.json muss „{{field}}“ korrigiert werden. Wie das geht, steht in den Details.',
     },
+    'version-outdated': {
+      message: 'Diese Version von Foyer ist zu alt.',
+      advice:
+        'Die neue Version wird von selbst geladen. Wenn diese Meldung bleibt, laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.',
+    },
     'start-failed': {
       message: 'Foyer konnte nicht gestartet werden.',
     },

@@ -67,6 +67,11 @@ export const en = {
       advice: 'Check the web address. If it’s correct, the server may be updating: try again in a moment.',
       adviceForField: 'Only an administrator can fix this. Correct “{{field}}” in config.json. The details say how.',
     },
+    'version-outdated': {
+      message: 'This version of Foyer is too old.',
+      advice:
+        'The new version loads by itself. If this message stays, reload the page. Anything you have typed is kept.',
+    },
     'start-failed': {
       message: 'Foyer couldn’t start.',
     },

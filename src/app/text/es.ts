@@ -71,6 +71,11 @@ export const es: Translated<typeof en> = {
       adviceForField:
         'Solo el equipo de administración puede solucionarlo. Hay que corregir «{{field}}» en config.json. Los detalles explican cómo.',
     },
+    'version-outdated': {
+      message: 'Esta versión de Foyer es demasiado antigua.',
+      advice:
+        'La nueva versión se carga sola. Si este mensaje permanece, recarga la página. Lo que has escrito se conserva.',
+    },
     'start-failed': {
       message: 'No se ha podido iniciar Foyer.',
     },

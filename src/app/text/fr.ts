@@ -72,6 +72,11 @@ export const fr: Translated<typeof en> = {
       adviceForField:
         'Seul un administrateur peut y remédier. Corrigez « {{field}} » dans config.json. Les détails indiquent comment.',
     },
+    'version-outdated': {
+      message: 'Cette version de Foyer est trop ancienne.',
+      advice:
+        'La nouvelle version se charge d’elle-même. Si ce message persiste, rechargez la page. Vos saisies sont conservées.',
+    },
     'start-failed': {
       message: 'Impossible de démarrer Foyer.',
     },

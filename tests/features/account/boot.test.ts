@@ -306,6 +306,7 @@ describe('boot', () => {
         hubOrigins: [],
         venueURL: {},
         venueAttribution: {},
+        minimumVersion: '',
         reportURL: '',
         csrf: { cookie: '', header: '' },
       },

@@ -39,7 +39,8 @@ beforeEach(async () => {
       hubOrigins: [],
       venueURL: {},
       venueAttribution: {},
-    reportURL: '',
+      minimumVersion: '',
+      reportURL: '',
       csrf: { cookie: '', header: '' },
     },
   })
