@@ -85,6 +85,8 @@ export const installProbe = () => {
       const time = performance.now()
       found.push(isWatched ? points().filter(({ x, y }) => stateAt(x, y) < 0).length : time - last)
       last = time
+      // Scrolls between two frames, as a finger or a wheel does: else each frame would be painted at an offset that no page knows of.
+      await new Promise((resolve) => setTimeout(resolve))
     }
     return found
   }
