@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** Below this width the phone layout is used: bottom bar, and sheets instead of side panels. */
 export const phoneQuery = '(width < 720px)'
@@ -26,18 +26,19 @@ export interface Size {
 }
 
 /**
- * Returns the inner size of an element without its scroll bars, in pixels, and updates when it changes. The browser
- * reports the first size after its own layout, because measuring immediately would force a second layout.
+ * Returns the inner size of an element without its scroll bars, in pixels, and updates when it changes. It is measured at
+ * once, because a second layout of an element without content costs less than a frame without content.
  */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = element.current
     if (!box) return undefined
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = box
       setSize((before) => (before?.width === width && before.height === height ? before : { width, height }))
     }
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()
