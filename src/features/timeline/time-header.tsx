@@ -7,8 +7,9 @@ import { useDelayed } from '#src/ui/delayed.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import cornerStyles from './corner.module.css'
-import { type Frame, shownQuarters } from './grid/frame.ts'
-import { ticksOf, widthOf, xOf } from './grid/scale.ts'
+import type { Frame } from './grid/frame.ts'
+import { useShownQuarters } from './grid/lines.tsx'
+import { type DayTick, type Scale, ticksOf, widthOf, xOf } from './grid/scale.ts'
 import { timeline } from './state.ts'
 import styles from './time-header.module.css'
 import { usePainted } from './use-painted.ts'
@@ -81,64 +82,86 @@ const leftOf = ({ left }: Painted): number => left
 
 /** Two rows of column headers: the days, and their hours as wall-clock times of the zone. */
 export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const left = usePainted(leftOf)
   const { scale } = frame
-  const shown = shownQuarters(frame, left)
-  const days = useMemo(() => ticksOf(scale), [scale])
-  const visible = days.filter(({ from, to }) => to > shown.from && from < shown.to)
-  const hours = visible
-    .flatMap((day) => day.hours)
-    .filter(({ quarter, length }) => quarter + length > shown.from && quarter < shown.to)
-  const column = (quarter: number): number => quarter - scale.span.from + 2
+  const { from, to } = useShownQuarters(frame)
+  const ticks = useMemo(() => ticksOf(scale), [scale])
+  const days = useMemo(() => ticks.filter((day) => day.to > from && day.from < to), [ticks, from, to])
   return (
     <div className={styles.header} role="presentation">
       <div role="presentation" className={styles.sheet} style={{ width: scale.width }} data-moves="across">
         <div role="row" aria-rowindex={1} className={styles.days}>
-          {visible.map(({ day, from, to }) => (
-            <div
-              key={day}
-              role="columnheader"
-              aria-colindex={column(from)}
-              aria-colspan={to - from}
-              className={styles.day}
-              data-today={day === today || undefined}
-              style={{ left: xOf(scale, from), width: widthOf(scale, from, to) }}
-            >
-              <span
-                className={classes(styles.dayName, capital.capital)}
-                style={{ left: Math.max(0, left - xOf(scale, from)) }}
-              >
-                {format[formOf(widthOf(scale, from, to))](startOfQuarter(from), scale.zone)}
-                <HolidayMark day={day} zone={scale.zone} />
-              </span>
-            </div>
+          {days.map((day) => (
+            <Day key={day.day} scale={scale} tick={day} isToday={day.day === today} />
           ))}
         </div>
-        {/* A week on a phone has no room for hours, and a row must have cells. */}
-        <div {...(hours.length > 0 ? hoursRow : { role: 'presentation' })} className={styles.hours}>
-          {hours.map(({ quarter, length, isRepeated }, index) => {
-            const time = format.hour(startOfQuarter(quarter), scale.zone)
-            return (
-              <div
-                // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll
-                // into view
-                key={index}
-                role="columnheader"
-                aria-colindex={column(quarter)}
-                aria-colspan={length}
-                className={styles.hour}
-                data-narrow={scale.isFitted || undefined}
-                style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
-              >
-                <span>{time}</span>
-                {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
-              </div>
-            )
-          })}
-        </div>
+        <Hours scale={scale} days={days} from={from} to={to} />
       </div>
+    </div>
+  )
+})
+
+const columnOf = ({ span }: Scale, quarter: number): number => quarter - span.from + 2
+
+interface DayProps {
+  readonly scale: Scale
+  readonly tick: DayTick
+  readonly isToday: boolean
+}
+
+function Day({ scale, tick: { day, from, to }, isToday }: DayProps) {
+  const format = useFormat()
+  const left = xOf(scale, from)
+  const width = widthOf(scale, from, to)
+  // Its words stay in sight while the day is scrolled past.
+  const hidden = Math.max(0, usePainted(leftOf) - left)
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={columnOf(scale, from)}
+      aria-colspan={to - from}
+      className={styles.day}
+      data-today={isToday || undefined}
+      style={{ left, width }}
+    >
+      <span className={classes(styles.dayName, capital.capital)} style={{ left: hidden }}>
+        {format[formOf(width)](startOfQuarter(from), scale.zone)}
+        <HolidayMark day={day} zone={scale.zone} />
+      </span>
+    </div>
+  )
+}
+
+interface HoursProps {
+  readonly scale: Scale
+  readonly days: readonly DayTick[]
+  readonly from: number
+  readonly to: number
+}
+
+const Hours = memo(function Hours({ scale, days, from, to }: HoursProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hours = days
+    .flatMap((day) => day.hours)
+    .filter(({ quarter, length }) => quarter + length > from && quarter < to)
+  return (
+    // A week on a phone has no room for hours, and a row must have cells.
+    <div {...(hours.length > 0 ? hoursRow : { role: 'presentation' })} className={styles.hours}>
+      {hours.map(({ quarter, length, isRepeated }, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- elements are reused for the hours that scroll into view
+          key={index}
+          role="columnheader"
+          aria-colindex={columnOf(scale, quarter)}
+          aria-colspan={length}
+          className={styles.hour}
+          data-narrow={scale.isFitted || undefined}
+          style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
+        >
+          <span>{format.hour(startOfQuarter(quarter), scale.zone)}</span>
+          {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
+        </div>
+      ))}
     </div>
   )
 })

@@ -1,7 +1,7 @@
-import type { ReactNode, RefObject } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { RowView } from '#src/engine/compute.ts'
+import type { Group, RowView } from '#src/engine/compute.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { Instant } from '#src/kernel/result.ts'
@@ -9,56 +9,73 @@ import { useServices } from '#src/services.ts'
 import { useGroupLabel } from '../group-label.ts'
 import { timeline } from '../state.ts'
 import { usePainted } from '../use-painted.ts'
-import { type Painted, timelineWindow } from '../window-state.ts'
+import type { Painted } from '../window-state.ts'
 import { Across } from './across.tsx'
 import { type Frame, shownQuarters } from './frame.ts'
-import { Lines, NowLine } from './lines.tsx'
-import { rowsBetween, topOfRow } from './row-layout.ts'
-import { GroupRows, Row } from './row.tsx'
-import { ariaRowOf } from './slot-names.ts'
+import { NowLine, ShownLines } from './lines.tsx'
+import groupRowsStyles from './group-rows.module.css'
+import { groupsBetween, type RowLayout, rowsBetween, topOfGroup, topOfRow } from './row-layout.ts'
+import { createRows, type RowContent } from './row.ts'
+import { ariaRowOf, ariaRowOfGroup } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import styles from './viewport.module.css'
 
 const whole = (painted: Painted): Painted => painted
+const topOf = ({ top }: Painted): number => top
 
 interface RowsProps {
+  readonly rows: readonly RowContent[]
+}
+
+/** The rows are drawn before `ScrollSync` moves them. */
+export function Rows({ rows }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const draw = useRef<ReturnType<typeof createRows> | null>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    draw.current ??= createRows(box.current)
+    draw.current(rows)
+  }, [rows])
+  return <div ref={box} role="presentation" />
+}
+
+interface ResourceRowsProps {
   readonly frame: Frame
   readonly scene: RowScene
 }
 
-interface PlacedRow {
-  readonly key: string
-  readonly row: number
-  readonly view: RowView
-}
-
 /**
- * Draws the rows on screen. The row with the active slot is always included, so that the focus is never scrolled away.
+ * The rows on screen. The row with the active slot is always included, so that the focus is never scrolled away.
  * Elements are reused for other rows: their order in the document differs from the row order, which is given by
  * `aria-rowindex`.
  */
-function Rows({ frame, scene }: RowsProps) {
+function ResourceRows({ frame, scene }: ResourceRowsProps) {
   const painted = usePainted(whole)
   const { active } = useSnapshot(timeline)
   const { ids } = useSnapshot(favourites)
   const { layout, people } = frame
   const { from, to } = shownQuarters(frame, painted.left)
   const base = painted.held?.quarterFrom ?? from
-  return placesOf(frame, painted.top, painted.rows, active?.row ?? null).map(({ key, row, view }) => (
-    <Row
-      key={key}
-      view={view}
-      scene={scene}
-      top={topOfRow(layout, row)}
-      ariaRow={ariaRowOf(layout, people, row)}
-      base={base}
-      from={from}
-      to={to}
-      active={active?.row === row ? active.quarter : null}
-      isFavourite={(ids as readonly string[]).includes(view.key)}
-      isChanged={painted.changed.has(view)}
-    />
-  ))
+  const rows = placesOf(frame, painted.top, painted.rows, active?.row ?? null).map(({ place, row, view }) => ({
+    place,
+    view,
+    scene,
+    top: topOfRow(layout, row),
+    ariaRow: ariaRowOf(layout, people, row),
+    base,
+    from,
+    to,
+    active: active?.row === row ? active.quarter : null,
+    isFavourite: (ids as readonly string[]).includes(view.key),
+    isChanged: painted.changed.has(view),
+  }))
+  return <Rows rows={rows} />
+}
+
+interface PlacedRow {
+  readonly place: string
+  readonly row: number
+  readonly view: RowView
 }
 
 function placesOf(
@@ -73,12 +90,47 @@ function placesOf(
   const places: (PlacedRow | undefined)[] = []
   for (let row = first; row < first + elements; row += 1) {
     const view = rows.get(row)
-    if (view && row !== active) places[row % elements] = { key: `${row % elements}`, row, view }
+    if (view && row !== active) places[row % elements] = { place: `${row % elements}`, row, view }
   }
   const view = active === null ? undefined : rows.get(active)
-  if (active !== null && view) places.push({ key: 'active', row: active, view })
+  if (active !== null && view) places.push({ place: 'active', row: active, view })
   return places.filter((place) => place !== undefined)
 }
+
+interface GroupRowsProps {
+  readonly layout: RowLayout
+  readonly people: number
+  /** Range of heights to draw headers for, in pixels. */
+  readonly top: number
+  readonly bottom: number
+  readonly columns: number
+  readonly nameCount: (count: number) => string
+  readonly labelOf: (group: Group) => string
+  /** Returns the time in the area if its zone differs from the timeline's; otherwise ''. */
+  readonly timeIn: (areaId: string) => string
+}
+
+/** Headers of the areas or types on screen. */
+export const GroupRows = memo(function GroupRows(props: GroupRowsProps) {
+  const { layout, people, top, bottom, columns, nameCount, labelOf, timeIn } = props
+  const { from, to } = groupsBetween(layout, top, bottom)
+  return layout.groups.slice(from, to).map((group, offset) => (
+    <div
+      key={group.key}
+      role="row"
+      aria-rowindex={ariaRowOfGroup(layout, people, from + offset)}
+      className={groupRowsStyles.group}
+      style={{ top: topOfGroup(layout, from + offset), height: layout.groupHeight }}
+    >
+      <div role="rowheader" aria-colindex={1} aria-colspan={columns} className={groupRowsStyles.label}>
+        <span className={groupRowsStyles.words}>{labelOf(group)}</span>{' '}
+        <span className={groupRowsStyles.count}>
+          {[nameCount(group.count), timeIn(group.key)].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+    </div>
+  ))
+})
 
 interface BodyProps {
   readonly body: RefObject<HTMLDivElement | null>
@@ -94,11 +146,6 @@ interface BodyProps {
  * painted for.
  */
 export function Body({ body, frame, scene, now, children }: BodyProps) {
-  const { t } = useTranslation()
-  const { configuration } = useServices()
-  const labelOf = useGroupLabel()
-  const { painted } = useSnapshot(timelineWindow)
-  const { top, left } = painted
   const { layout, scale, nameWidth, bodyHeight } = frame
   return (
     <div
@@ -110,30 +157,39 @@ export function Body({ body, frame, scene, now, children }: BodyProps) {
     >
       <div role="presentation" className={styles.sheet} style={{ height: layout.height }} data-moves="down">
         <Across nameWidth={nameWidth}>
-          <Lines scale={scale} {...shownQuarters(frame, left)} />
+          <ShownLines frame={frame} />
         </Across>
-        <Rows frame={frame} scene={scene} />
-        {layout.groups.length > 0 && (
-          <GroupRows
-            layout={layout}
-            people={frame.people}
-            top={top}
-            bottom={top + bodyHeight}
-            columns={scale.span.to - scale.span.from + 1}
-            labelOf={labelOf}
-            nameCount={(count) => t('timeline.group.count', { count })}
-            timeIn={(areaId) => {
-              const zone = zoneOfArea(configuration.areas, areaId)
-              const time = zone === null ? '' : scene.localTime(zone)
-              return time === '' ? '' : t('timeline.group.localTime', { time })
-            }}
-          />
-        )}
+        <ResourceRows frame={frame} scene={scene} />
+        {layout.groups.length > 0 && <ShownGroups frame={frame} scene={scene} />}
         <Across nameWidth={nameWidth} isAbove>
           <NowLine scale={scale} now={now} />
           {children}
         </Across>
       </div>
     </div>
+  )
+}
+
+function ShownGroups({ frame, scene }: ResourceRowsProps) {
+  const { t } = useTranslation()
+  const { configuration } = useServices()
+  const labelOf = useGroupLabel()
+  const top = usePainted(topOf)
+  const { layout, scale } = frame
+  return (
+    <GroupRows
+      layout={layout}
+      people={frame.people}
+      top={top}
+      bottom={top + frame.bodyHeight}
+      columns={scale.span.to - scale.span.from + 1}
+      labelOf={labelOf}
+      nameCount={(count) => t('timeline.group.count', { count })}
+      timeIn={(areaId) => {
+        const zone = zoneOfArea(configuration.areas, areaId)
+        const time = zone === null ? '' : scene.localTime(zone)
+        return time === '' ? '' : t('timeline.group.localTime', { time })
+      }}
+    />
   )
 }

@@ -1,6 +1,9 @@
-import { memo, useMemo } from 'react'
-import type { Instant } from '#src/kernel/result.ts'
+import { memo, useCallback, useMemo } from 'react'
+import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { usePainted } from '../use-painted.ts'
+import type { Painted } from '../window-state.ts'
+import { type Frame, shownQuarters } from './frame.ts'
 import styles from './lines.module.css'
 import { type Scale, ticksOf, xOf } from './scale.ts'
 
@@ -12,7 +15,7 @@ interface LinesProps {
 }
 
 /** Vertical lines for hours and days through all rows. */
-export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
+const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
   const days = useMemo(() => ticksOf(scale), [scale])
   const hours = days
     .flatMap(({ from: dayStart, hours: ticks }) =>
@@ -29,6 +32,18 @@ export const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
     />
   ))
 })
+
+/** Returns the quarters that rows and header draw. Changes once in some scroll steps only. */
+export function useShownQuarters(frame: Frame): QuarterSpan {
+  const from = usePainted(useCallback(({ left }: Painted) => shownQuarters(frame, left).from, [frame]))
+  const to = usePainted(useCallback(({ left }: Painted) => shownQuarters(frame, left).to, [frame]))
+  return { from, to }
+}
+
+/** The lines of the quarters on screen. */
+export function ShownLines({ frame }: { readonly frame: Frame }) {
+  return <Lines scale={frame.scale} {...useShownQuarters(frame)} />
+}
 
 interface NowLineProps {
   readonly scale: Scale

@@ -15,10 +15,10 @@ import styles from '../people.module.css'
 import { setAttendees, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
 import { Across } from './across.tsx'
+import { Rows } from './body.tsx'
 import { type Frame, shownQuarters } from './frame.ts'
-import { Lines } from './lines.tsx'
+import { ShownLines } from './lines.tsx'
 import { pitchOf } from './row-layout.ts'
-import { Row } from './row.tsx'
 import { xOf } from './scale.ts'
 import { moveAcross } from './scroll-sync.tsx'
 import { ariaRowOfPerson } from './slot-names.ts'
@@ -63,6 +63,20 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
     const moving = box.current?.querySelectorAll<HTMLElement>('[data-moves=across]') ?? []
     for (const element of moving) moveAcross(element, timelineWindow.painted.left)
   }, [])
+  const rows = people.map((view, index) => ({
+    place: view.key,
+    view,
+    scene,
+    top: index * scene.pitch,
+    ariaRow: ariaRowOfPerson(index),
+    base: painted.held?.quarterFrom ?? from,
+    from,
+    to,
+    active: active?.row === -1 - index ? active.quarter : null,
+    isFavourite: false,
+    isChanged: false,
+    calendar: overlaid.find(({ email }) => email === view.key)?.colour,
+  }))
   return (
     <div
       ref={box}
@@ -72,25 +86,10 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
     >
       <div role="presentation" className={viewportStyles.sheet} style={{ height: frame.peopleHeight }}>
         <Across nameWidth={frame.nameWidth}>
-          <Lines scale={frame.scale} from={from} to={to} />
+          <ShownLines frame={frame} />
         </Across>
         <CommonFree frame={frame} />
-        {people.map((view, index) => (
-          <Row
-            key={view.key}
-            view={view}
-            scene={scene}
-            top={index * scene.pitch}
-            ariaRow={ariaRowOfPerson(index)}
-            base={painted.held?.quarterFrom ?? from}
-            from={from}
-            to={to}
-            active={active?.row === -1 - index ? active.quarter : null}
-            isFavourite={false}
-            isChanged={false}
-            calendar={overlaid.find(({ email }) => email === view.key)?.colour}
-          />
-        ))}
+        <Rows rows={rows} />
       </div>
     </div>
   )
