@@ -9,6 +9,7 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import cornerStyles from './corner.module.css'
 import type { Frame } from './grid/frame.ts'
 import { useShownQuarters } from './grid/lines.tsx'
+import { remembering } from './grid/row-layout.ts'
 import { type DayTick, type Scale, ticksOf, widthOf, xOf } from './grid/scale.ts'
 import { timeline } from './state.ts'
 import styles from './time-header.module.css'
@@ -141,6 +142,7 @@ interface HoursProps {
 const Hours = memo(function Hours({ scale, days, from, to }: HoursProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const nameHour = useMemo(() => remembering((instant) => format.hour(instant, scale.zone)), [format, scale.zone])
   const hours = days
     .flatMap((day) => day.hours)
     .filter(({ quarter, length }) => quarter + length > from && quarter < to)
@@ -158,7 +160,7 @@ const Hours = memo(function Hours({ scale, days, from, to }: HoursProps) {
           data-narrow={scale.isFitted || undefined}
           style={{ left: xOf(scale, quarter), width: widthOf(scale, quarter, quarter + length) }}
         >
-          <span>{format.hour(startOfQuarter(quarter), scale.zone)}</span>
+          <span>{nameHour(quarter)}</span>
           {isRepeated && <span className={styles.again}>{t('timeline.header.again')}</span>}
         </div>
       ))}

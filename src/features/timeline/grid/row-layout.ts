@@ -194,7 +194,8 @@ export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
   }
 }
 
-function remembering(name: (instant: number) => string): (quarter: number) => string {
+/** Caches the texts of quarters. */
+export function remembering(name: (instant: number) => string): (quarter: number) => string {
   const known = new Map<number, string>()
   return (quarter) => {
     let text = known.get(quarter)

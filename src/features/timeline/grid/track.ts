@@ -17,11 +17,17 @@ interface Box {
   words: string
 }
 
+/** A box to draw, in pixels from the beginning of the track. */
+interface Place {
+  readonly look: string
+  readonly left: number
+  readonly width: number
+  readonly words: string
+}
+
 interface BoxPool {
-  /** Returns the next box of this look for the row being painted. */
-  take(look: string): Box
-  /** Hides the boxes that this paint did not use. */
-  finish(): void
+  /** Draws these boxes, in order of time, and hides all others. Returns them in the same order. */
+  draw(places: readonly Place[]): readonly Box[]
   /** Removes hidden boxes from the document, because screen readers would find them. */
   tidy(): void
 }
@@ -29,57 +35,73 @@ interface BoxPool {
 /** Unused boxes per look that are retained for later paints. */
 const spares = 6
 
+/** Boxes of one look. */
 interface Shelf {
-  readonly boxes: Box[]
-  /** Boxes used by the current paint, and by the one before. */
-  used: number
-  last: number
+  shown: Box[]
+  hidden: Box[]
+  wanted: Place[]
 }
 
 /**
- * Returns a pool of reusable boxes per look. A box never changes its look: if only its position changes, the browser
- * need not recalculate its style, which is the main cost of a scroll step.
+ * Returns a pool of reusable boxes per look. A box never changes its look, and a box that stays where it is stays the same: if
+ * only few boxes move and none is restyled, the browser skips most of the work of a scroll step.
  */
-function createBoxPool(root: HTMLElement, make: (look: string) => HTMLElement): BoxPool {
+function createBoxPool(
+  root: HTMLElement,
+  make: (look: string) => HTMLElement,
+  write: (box: Box, words: string) => void,
+): BoxPool {
   const shelves = new Map<string, Shelf>()
+
+  /** Returns the shown boxes that are needed again, by the index of their place. All others are hidden. */
+  function keep(shelf: Shelf): (Box | undefined)[] {
+    const { shown, wanted, hidden } = shelf
+    let at = 0
+    const kept = wanted.map(({ left }) => {
+      for (; at < shown.length && shown[at]!.left < left; at += 1) hidden.push(shown[at]!)
+      return shown[at]?.left === left ? shown[at++] : undefined
+    })
+    hidden.push(...shown.slice(at))
+    return kept
+  }
+
+  function takeHidden(shelf: Shelf, look: string): Box {
+    const box = shelf.hidden.pop() ?? makeBox(make(look))
+    if (!box.element.isConnected) root.append(box.element)
+    return box
+  }
+
   return {
-    take(look) {
-      let shelf = shelves.get(look)
-      if (!shelf) shelves.set(look, (shelf = { boxes: [], used: 0, last: 0 }))
-      const known = shelf.boxes[shelf.used]
-      shelf.used += 1
-      if (known) {
-        if (!known.element.isConnected) root.append(known.element)
-        return known
+    draw(places) {
+      for (const place of places) {
+        const shelf = shelves.get(place.look)
+        if (shelf) shelf.wanted.push(place)
+        else shelves.set(place.look, { shown: [], hidden: [], wanted: [place] })
       }
-      const box = makeBox(make(look))
-      shelf.boxes.push(box)
-      root.append(box.element)
-      return box
-    },
-    finish() {
-      for (const shelf of shelves.values()) {
-        putAside(shelf)
-        shelf.last = shelf.used
-        shelf.used = 0
+      const boxes = new Map<Place, Box>()
+      for (const [look, shelf] of shelves) {
+        const kept = keep(shelf)
+        shelf.shown = shelf.wanted.map(({ left, width, words }, index) => {
+          const box = kept[index] ?? takeHidden(shelf, look)
+          placeBox(box, left, width)
+          write(box, words)
+          return box
+        })
+        shelf.wanted.forEach((place, index) => boxes.set(place, shelf.shown[index]!))
+        shelf.wanted = []
+        for (const { element } of shelf.hidden.splice(spares)) element.remove()
+        // Hidden by position alone, because that costs the browser least. `tidy` removes them later.
+        for (const box of shelf.hidden) placeBox(box, -10_000, 1)
       }
+      return places.map((place) => boxes.get(place)!)
     },
     tidy() {
-      for (const { boxes, last } of shelves.values()) for (const { element } of boxes.slice(last)) element.remove()
+      for (const { hidden } of shelves.values()) for (const { element } of hidden) element.remove()
     },
   }
 }
 
 const makeBox = (element: HTMLElement): Box => ({ element, left: -1, width: -1, words: '' })
-
-/** Hides boxes by position alone, because that costs the browser least. `tidy` removes them later. */
-function putAside({ boxes, used }: Shelf): void {
-  for (const { element } of boxes.splice(used + spares)) element.remove()
-  for (let index = used; index < boxes.length; index += 1) {
-    const box = boxes[index]
-    if (box) placeBox(box, -10_000, 1)
-  }
-}
 
 /** Sets position and width, in pixels from the beginning of the track. */
 function placeBox(box: Box, left: number, width: number): void {
@@ -123,8 +145,8 @@ export interface Track {
  * has the focus.
  */
 export function createTrack(root: HTMLElement): Track {
-  const cells = createBoxPool(root, makeCell)
-  const events = createBoxPool(root, makeEvent)
+  const cells = createBoxPool(root, makeCell, write)
+  const events = createBoxPool(root, makeEvent, write)
   let active: { readonly quarter: number; readonly box: Box } | null = null
   /** True if boxes are drawn without text at first, because the row was empty or showed distant rows before. */
   let isWordless = false
@@ -139,16 +161,15 @@ export function createTrack(root: HTMLElement): Track {
     unwritten = []
     isWordless = !hasShown || timelineWindow.painted.isLeap
     hasShown = view.data === 'ready'
-    if (!segments.some(({ isActive }) => isActive)) dropActive()
-    const boxes = segments.map(({ from, to, run, isActive }) => {
-      const box = isActive ? takeActive(from) : cells.take(`${run.code}`)
+    const places = segments.map(({ from, to, run }) => {
       const width = widthOf(scale, from, to)
-      placeBox(box, xOf(scale, from), width)
-      if (isActive) box.element.dataset['state'] = `${run.code}`
-      write(box, width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : '')
-      return box
+      const words = width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : ''
+      return { look: `${run.code}`, left: xOf(scale, from), width, words }
     })
-    cells.finish()
+    const others = cells.draw(places.filter((_, index) => !segments[index]!.isActive))
+    const at = segments.findIndex(({ isActive }) => isActive)
+    if (at < 0) dropActive()
+    const boxes = at < 0 ? others : others.toSpliced(at, 0, drawActive(segments[at]!.from, places[at]!))
     paintEvents(content)
     const name = (): void => {
       cells.tidy()
@@ -176,6 +197,14 @@ export function createTrack(root: HTMLElement): Track {
     if (isLater) unwritten.push([box, words])
   }
 
+  function drawActive(quarter: number, { look, left, width, words }: Place): Box {
+    const box = takeActive(quarter)
+    placeBox(box, left, width)
+    box.element.dataset['state'] = look
+    write(box, words)
+    return box
+  }
+
   function takeActive(quarter: number): Box {
     if (active?.quarter === quarter) return active.box
     dropActive()
@@ -196,20 +225,17 @@ export function createTrack(root: HTMLElement): Track {
     const { scale, now, legibleWidth } = scene
     // Only people have events at the same time.
     const lanes = view.row < 0 ? lanesOf(view.events) : []
-    for (const [index, event] of view.events.entries()) {
-      const { start, end } = event
-      const [first, last] = [start / quarterMilliseconds, end / quarterMilliseconds]
-      if (last <= from || first >= to) continue
+    const places = view.events.flatMap((event, index): readonly Place[] => {
+      const [first, last] = [event.start / quarterMilliseconds, event.end / quarterMilliseconds]
+      if (last <= from || first >= to) return []
       const own = scene.ownOf(view, event)
-      const words = own?.event.subject ?? event.subject ?? scene.words.private
       const look = lookOf(event, own !== null || view.key === scene.ownDay, now)
       const lane = lanes[index] ?? 'whole'
-      const box = events.take(lane === 'whole' ? look : `${look} half ${lane}`)
       const width = widthOf(scale, first, last)
-      placeBox(box, xOf(scale, first), width)
-      write(box, width >= legibleWidth / 2 ? words : '')
-    }
-    events.finish()
+      const words = width >= legibleWidth / 2 ? (own?.event.subject ?? event.subject ?? scene.words.private) : ''
+      return [{ look: lane === 'whole' ? look : `${look} half ${lane}`, left: xOf(scale, first), width, words }]
+    })
+    events.draw(places)
   }
 
   /** Sorts the boxes by time after scrolling has paused, because screen readers follow the document order. */
