@@ -15,18 +15,18 @@ const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtra
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {
   const services = useServices()
-  const { opened, sizes } = useSnapshot(timeline)
+  const { opened, sizes, matched, data } = useSnapshot(timeline)
+  // Loading the parts around the rows would delay the rows.
+  const hasRows = matched !== null || data !== 'loading'
   useLayoutEffect(() => followTimeline(services), [services])
   return (
     <div className={styles.timeline} style={lengths(sizes)}>
       <div className={styles.rows}>
         {opened?.mode === 'month' && <HeatMap opened={opened} />}
         {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
-        <TimelineExtras />
+        {hasRows && <TimelineExtras />}
       </div>
-      <div className={styles.foot}>
-        <TimelineLegend />
-      </div>
+      <div className={styles.foot}>{hasRows && <TimelineLegend />}</div>
     </div>
   )
 }
