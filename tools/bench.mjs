@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run bench`: measures the product's pages and rules against a baseline in the same run. Prints a table and writes
- * bench-results/latest.json. It never fails on a figure.
+ * bench-results/latest.json and docs/performance.md. It never fails on a figure.
  */
 import { chromium } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
@@ -13,6 +13,7 @@ import { build, preview } from 'vite'
 import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
 import { readSizes } from './bench/sizes.mjs'
+import { writePerformance } from './bench/performance-page.mjs'
 import { measureTimeline } from './bench/timeline.mjs'
 import { failUsage, readArguments } from './arguments.mjs'
 import { browserArguments, ensureBrowser, findBrowser, noBrowser } from './browser.mjs'
@@ -26,7 +27,7 @@ const usage = `Usage: npm run bench -- [options]
 
 Measures performance and bundle size against a baseline in the same run.
 
-\`timeline\` measures the timeline only.
+\`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written.
 
 Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
@@ -127,19 +128,24 @@ if (chosen.plan) {
   printPlans(await measurePlans())
   process.exit(0)
 }
+const measureAndWrite = async () => {
+  const measured = await measureTimeline(timelineRun)
+  console.table(measured.figures)
+  if (!short) writePerformance({ ...measured, rounds: timelineRun.rounds })
+  return measured
+}
 if (part === 'timeline') {
-  console.table((await measureTimeline(timelineRun)).figures)
+  await measureAndWrite()
   process.exit(0)
 }
 const results = {
   rules: await measureRules(),
   bytes: [...measureBytes(), ...(await measureMapBytes())],
-  timeline: await measureTimeline(timelineRun),
+  timeline: await measureAndWrite(),
   plans: await measurePlans(),
 }
 console.table(results.rules)
 console.table(results.bytes)
-console.table(results.timeline.figures)
 printPlans(results.plans)
 mkdirSync('bench-results', { recursive: true })
 writeFileSync('bench-results/latest.json', `${JSON.stringify(results, null, 2)}\n`)

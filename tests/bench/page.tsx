@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
@@ -13,6 +14,7 @@ import { createEngine, type EngineClient } from '#src/platform/engine/engine-cli
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { ServicesContext } from '#src/services.ts'
 import { Skeleton } from '#src/ui/feedback.tsx'
+import { useFormat } from '#src/ui/text.ts'
 import '#src/ui/tokens.css'
 import { emailOf } from '#src/wire/scalars.ts'
 import { measuredServices } from './measured-services.ts'
@@ -39,7 +41,21 @@ let root: Root | null = null
 async function getReady(): Promise<void> {
   await startLocale('en')
   await document.fonts.load('13px "Inter Variable"')
-  flushSync(() => openRoot().render(<Skeleton />))
+  flushSync(() => openRoot().render(<Shell now={Date.now()} />))
+}
+
+/** The product's shell has written words and dates long before the timeline is opened. */
+function Shell({ now }: { readonly now: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <p>
+        {t('timeline.name')}, {format.longDay(now, 'UTC')}, {format.hour(now, 'UTC')}
+      </p>
+      <Skeleton />
+    </>
+  )
 }
 
 function openRoot(): Root {
