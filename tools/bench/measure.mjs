@@ -5,10 +5,8 @@ import { installProbe } from './probe.mjs'
 const sizes = { pitch: 35, quarter: 20, height: 800, width: 1_300 }
 /** Frames of a scroll bar dragged from end to end. */
 const dragged = 36
-/** Times that short steps are repeated on one page. */
-const repeats = 3
-/** Milliseconds that the consequences of a change may take: a flash, new names for screen readers. */
-const rest = 600
+/** Milliseconds that the consequences of a change may take (a flash, its announcement), and those of a scroll (names for screen readers). */
+const rest = { change: 600, scroll: 250 }
 
 /** @typedef {readonly (readonly [top: number, left: number])[]} Path */
 
@@ -43,7 +41,7 @@ export const measure = async (page, session, { rows, days, isWhole }) => {
   })
   await page.evaluate(() => window.__bench.settle?.())
   const wait = (/** @type {number} */ time) => page.evaluate((ms) => new Promise((on) => setTimeout(on, ms)), time)
-  await wait(rest)
+  await wait(rest.scroll)
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   await page.evaluate(() => (window.__measure.longTasks = 0))
 
@@ -52,27 +50,20 @@ export const measure = async (page, session, { rows, days, isWhole }) => {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
   }
   const change = async (/** @type {number} */ count) => {
-    const times = []
-    for (let turn = 0; turn < repeats; turn += 1) {
-      times.push(await page.evaluate((many) => window.__measure.change(many, true), count))
-      await wait(rest / 2)
-    }
-    return median(times)
+    const time = await page.evaluate((many) => window.__measure.change(many, true), count)
+    await wait(rest.change)
+    return time
   }
   const costOfUpdate = async () => {
-    const costs = []
-    for (let turn = 0; turn < repeats; turn += 1) {
-      const before = await cpu()
-      await page.evaluate(() => window.__measure.change(1, false))
-      await wait(rest)
-      costs.push((await cpu()) - before)
-    }
-    return median(costs)
+    const before = await cpu()
+    await page.evaluate(() => window.__measure.change(1, false))
+    await wait(rest.change)
+    return (await cpu()) - before
   }
   const begin = async () => {
     await page.evaluate(() => window.__bench.scrollTo(0, 0))
     await page.evaluate(() => window.__measure.untilRight())
-    await wait(rest / 2)
+    await wait(rest.scroll)
   }
   // Once more to look for blank points, because looking costs the page more than scrolling.
   const scroll = async (/** @type {Path} */ path) => {
@@ -89,12 +80,8 @@ export const measure = async (page, session, { rows, days, isWhole }) => {
     }
   }
   const jump = async () => {
-    const times = []
-    for (let turn = 1; turn <= repeats; turn += 1) {
-      await begin()
-      times.push(await page.evaluate((top) => window.__measure.jump(top), (rows * sizes.pitch * turn) / (repeats + 1)))
-    }
-    return median(times)
+    await begin()
+    return page.evaluate((top) => window.__measure.jump(top), (rows * sizes.pitch) / 3)
   }
   const rearranged = async () => {
     const times = await page.evaluate(() => window.__measure.rearrange())
@@ -102,6 +89,8 @@ export const measure = async (page, session, { rows, days, isWhole }) => {
   }
 
   if (!isWhole) return { mount, 'filter, sort, search to paint, p95': await rearranged(), 'DOM nodes': nodes }
+  // The first change of a page is like no other.
+  await change(1)
   const update = await change(1)
   const cost = await costOfUpdate()
   const burst = await change(1_000)
