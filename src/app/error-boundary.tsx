@@ -15,6 +15,9 @@ interface ErrorBoundaryState {
   readonly resetKey: string | undefined
 }
 
+/** Receives the bugs of rendering as soon as the code is loaded that reports them. */
+export const bugs: { report?: (error: unknown) => void } = {}
+
 /** Catches bugs thrown during rendering and shows an error screen with details to copy. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, isBroken: false, resetKey: this.props.resetKey }
@@ -31,6 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
+    bugs.report?.(error)
     this.props.onBug?.(error)
   }
 

@@ -1,6 +1,7 @@
 import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { session } from '#src/features/account/state.ts'
+import { logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
 import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
@@ -21,8 +22,10 @@ import { instantsOf, minutesBetween } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { createNotifications } from '#src/platform/notifications.ts'
 import { createPage } from '#src/platform/page.ts'
+import { measureVitals } from '#src/platform/vitals.ts'
 import type { Services } from '#src/services.ts'
 import { formatFor } from '#src/ui/text.ts'
+import { bugs } from './error-boundary.tsx'
 import { keepApplication } from './keep-application.ts'
 import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 
@@ -80,6 +83,9 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
 
 /** Starts the background work of the product: reloads, work that a reload of the page interrupted, and notifications. */
 export function keepCurrent(services: Services): void {
+  reportBugs(services)
+  bugs.report = logBug
+  measureVitals(services.signal)
   watchConnection(services)
   dateConnection(services)
   lookAfterSleep(services, { window, document, now: Date.now })

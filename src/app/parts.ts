@@ -122,6 +122,7 @@ export function createParts(
       configured,
       engineState(services, state) {
         if (state === 'restarting') hasRestarted = true
+        if (state !== 'running') writeLog('error', 'bug', [`compute worker: ${state}`])
         if (state === 'failed') notify({ kind: 'error', key: 'notice.engine.failed', lasts: null })
         if (state === 'on-page') notify({ kind: 'warning', key: 'notice.engine.onPage', lasts: null })
         if ((state === 'running' || state === 'on-page') && hasRestarted && services) void refillSchedules(services)

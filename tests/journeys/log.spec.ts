@@ -26,6 +26,13 @@ journey(
     expect(text).toMatch(/warning resources\n {2}\d+ unread and \d+ incomplete of 50\n/)
     expect(text).not.toContain('@')
 
+    await page.getByRole('button', { name: 'Copy for support' }).click()
+    await expect(page.getByText('Diagnostics copied')).toBeVisible()
+    const report = await page.evaluate(() => navigator.clipboard.readText())
+    expect(report).toMatch(/Largest contentful paint \(ms\): \d+\n/)
+    expect(report).toMatch(/warning resources\n {2}\d+ unread/)
+    expect(report).not.toContain('@')
+
     // It is kept, and Settings leads there without a notice.
     await campus.open('/settings')
     await page.getByRole('link', { name: 'Show log' }).click()

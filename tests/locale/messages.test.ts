@@ -30,7 +30,7 @@ const categoriesOf = (language: string): readonly string[] => {
 
 /** Texts that are written the same in English and in every language: names, an address, units, keys. */
 const sameEverywhere =
-  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.(?:less|more)|keys\.\w+|fleet\.(?:licence\.\w+|network\.wifi))$/
+  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.(?:less|more)|keys\.\w+|diagnostics\.milliseconds|fleet\.(?:licence\.\w+|network\.wifi))$/
 
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
@@ -45,6 +45,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.seed',
   ],
   de: [
+    'diagnostics.version',
     'theme.system',
     'connection.live',
     'connection.offline',
@@ -78,6 +79,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.latency.some',
   ],
   fr: [
+    'diagnostics.version',
     'account.session',
     'reserve.sortBy.type asc',
     'reserve.sortBy.type desc',

@@ -10,6 +10,7 @@ import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes } from '#src/ui/text.ts'
+import { Diagnostics } from './diagnostics.tsx'
 import { copyLog, LogEntries } from './log-entries.tsx'
 import styles from './log.module.css'
 import { filterLog, type LogFilter, logLevels, readLog } from './rules/log-list.ts'
@@ -78,6 +79,7 @@ const Log = () => {
           )}
         </>
       )}
+      {entries !== null && <Diagnostics entries={entries} />}
     </div>
   )
 }

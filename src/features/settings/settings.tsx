@@ -277,6 +277,15 @@ const Settings = () => {
           </div>
           <Link href={logPath}>{t('log.open')}</Link>
         </div>
+        <div className={styles.item}>
+          <div>
+            <p className={styles.name}>{t('settings.notices')}</p>
+            <p className={styles.hint}>{t('settings.noticesHint')}</p>
+          </div>
+          <a href={`${import.meta.env.BASE_URL}third-party-notices.txt`} target="_blank" rel="noopener">
+            {t('settings.showNotices')}
+          </a>
+        </div>
       </section>
     </div>
   )

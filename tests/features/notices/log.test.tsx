@@ -56,3 +56,20 @@ test('entries come as they are written, and are filtered and copied', async () =
   await userEvent.click(page.getByRole('button', { name: 'Show all' }))
   await expect.element(page.getByRole('status')).toHaveTextContent('2 entries')
 })
+
+test('the diagnostics are shown, and copied with the newest entries, without personal data', async () => {
+  await show()
+  writeLog('error', 'bug', ['TypeError: of adele@campus.example', 'token ' + 'a'.repeat(64)])
+  await expect.element(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible()
+  await expect.element(page.getByText('Response of the web server')).toBeVisible()
+  await expect.element(page.getByText('TypeError: of …')).toBeVisible()
+  await checkAccessibility(document.body)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  await userEvent.click(page.getByRole('button', { name: 'Copy for support' }))
+  const report = copied.mock.calls.at(-1)?.[0] ?? ''
+  expect(report).toMatch(/^Foyer: \d+\.\d+\.\d+\n/)
+  expect(report).toContain('\nCalendar: o365\n')
+  expect(report).toMatch(/Z error bug\n {2}TypeError: of …\n {2}token …$/)
+  expect(report).not.toMatch(/adele|@|a{32}/)
+  expect(notices.queue.at(-1)?.key).toBe('diagnostics.copied')
+})

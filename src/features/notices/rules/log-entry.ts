@@ -16,12 +16,13 @@ export interface LogEntry {
 const longestLine = 300
 
 /**
- * Replaces e-mail addresses and the queries of URLs. Problems name members and never values, but the name of a member,
- * or the message of an error, can contain either.
+ * Replaces e-mail addresses, the queries of URLs, and tokens, which are runs of 32 characters or more. Problems name members and
+ * never values, but the name of a member, or the message of an error, can contain any of them.
  */
 export function withoutPersonalData(line: string): string {
   return line
     .slice(0, longestLine)
     .replaceAll(/[^\s"'<>()[\]{},;:=/?&]+(?:@|%40)[^\s"'<>()[\]{},;:/?&]+/gi, '…')
     .replaceAll(/(\b(?:https?|wss?):\/\/[^\s?#]*)[?#]\S*/gi, '$1?…')
+    .replaceAll(/[\w+/-]*[\w-]{32}[\w+/=-]*/g, '…')
 }

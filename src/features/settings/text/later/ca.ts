@@ -52,6 +52,9 @@ export const ca: Translated<typeof en> = {
       'Els recursos i la configuració desats fan que Foyer arrenqui més de pressa. Els pots esborrar sense perill.',
     memoryHint: 'Aquest navegador bloqueja l’emmagatzematge local. Tot s’esborra quan tanques la pestanya.',
     clear: 'Esborra',
+    notices: 'Programari de tercers',
+    noticesHint: 'Les llicències del programari i les dades de tercers que conté Foyer.',
+    showNotices: 'Mostra les llicències',
     cleared: 'S’han esborrat les dades desades',
   },
 }

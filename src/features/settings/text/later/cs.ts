@@ -51,6 +51,9 @@ export const cs: Translated<typeof en> = {
     storageHint: 'Díky uloženým prostorům a nastavení se Foyer spouští rychleji. Uložená data můžete bez obav vymazat.',
     memoryHint: 'Tento prohlížeč nedovoluje ukládat data. Zavřením karty se vše smaže.',
     clear: 'Vymazat',
+    notices: 'Software třetích stran',
+    noticesHint: 'Licence softwaru a dat třetích stran, které Foyer obsahuje.',
+    showNotices: 'Zobrazit licence',
     cleared: 'Uložená data vymazána',
   },
 }

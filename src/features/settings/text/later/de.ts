@@ -52,6 +52,9 @@ export const de: Translated<typeof en> = {
       'Mit gespeicherten Ressourcen und Einstellungen startet Foyer schneller. Sie können sie bedenkenlos löschen.',
     memoryHint: 'Dieser Browser blockiert die lokale Speicherung. Beim Schließen des Tabs wird alles gelöscht.',
     clear: 'Daten löschen',
+    notices: 'Software von Dritten',
+    noticesHint: 'Die Lizenzen der Software und Daten anderer, die Foyer enthält.',
+    showNotices: 'Lizenzen anzeigen',
     cleared: 'Gespeicherte Daten gelöscht',
   },
 }

@@ -50,6 +50,9 @@ export const en = {
     storageHint: 'Stored resources and settings make Foyer start faster. Clearing them is safe.',
     memoryHint: 'This browser blocks local storage. Everything is cleared when you close the tab.',
     clear: 'Clear', // Button: deletes the stored data
+    notices: 'Third-party software',
+    noticesHint: 'The licences of the software and data from others in Foyer.',
+    showNotices: 'Show licences', // Button: opens the texts of the licences
     cleared: 'Stored data cleared',
   },
 }

@@ -51,6 +51,9 @@ export const es: Translated<typeof en> = {
     storageHint: 'Los recursos y ajustes guardados hacen que Foyer arranque más rápido. Puedes borrarlos sin problema.',
     memoryHint: 'Este navegador bloquea el almacenamiento local. Todo se borra al cerrar la pestaña.',
     clear: 'Borrar',
+    notices: 'Software de terceros',
+    noticesHint: 'Las licencias del software y los datos de terceros que contiene Foyer.',
+    showNotices: 'Mostrar licencias',
     cleared: 'Se han borrado los datos guardados',
   },
 }

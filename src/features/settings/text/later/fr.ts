@@ -52,6 +52,9 @@ export const fr: Translated<typeof en> = {
       'Les ressources et paramètres enregistrés accélèrent le démarrage de Foyer. Vous pouvez les effacer sans risque.',
     memoryHint: 'Ce navigateur bloque le stockage local. Tout est effacé quand vous fermez l’onglet.',
     clear: 'Effacer',
+    notices: 'Logiciels tiers',
+    noticesHint: 'Les licences des logiciels et données de tiers que contient Foyer.',
+    showNotices: 'Afficher les licences',
     cleared: 'Données enregistrées effacées',
   },
 }

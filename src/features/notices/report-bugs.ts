@@ -1,0 +1,61 @@
+import { subscribe } from 'valtio'
+import type { Services } from '#src/services.ts'
+import { writeLog } from './notify.ts'
+import { bugTopic, describeBug } from './rules/bug.ts'
+import { readLog } from './rules/log-list.ts'
+import { logged } from './state.ts'
+
+/** Milliseconds between a bug and its report, so that those that follow from it are in the same call, and between two reports. */
+const firstWait = 10_000
+const laterWait = 5 * 60_000
+
+/** Maximum number of bugs in a report. */
+const mostReported = 20
+
+export function logBug(error: unknown): void {
+  writeLog('error', bugTopic, describeBug(error))
+}
+
+/**
+ * Logs the errors that no code has caught, and reports them to the server's error log, a few at a time. The report is that of the
+ * user's log, without personal data. Ends with the session.
+ */
+export function reportBugs(services: Services, page: Pick<Window, 'addEventListener'> = window): void {
+  const { signal, clock, scope, storage, api } = services
+  page.addEventListener('error', ({ error, message }) => logBug(error ?? message), { signal })
+  page.addEventListener('unhandledrejection', ({ reason }) => logBug(reason), { signal })
+
+  /** Those before were reported by an earlier session, or were lost with it. */
+  let reportedUntil = clock.now() - 1
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let wait = firstWait
+
+  const send = async (): Promise<void> => {
+    const bugs = readLog(await storage.logs()).filter(({ what, at }) => what === bugTopic && at > reportedUntil)
+    const reported = bugs.slice(0, mostReported)
+    const last = reported.at(-1)
+    if (last === undefined || signal.aborted) {
+      timer = null
+      return
+    }
+    wait = laterWait
+    const sent = await api.event.errorLog(
+      reported.map(({ at, detail }) => ({
+        id: 'foyer',
+        iCalUId: null,
+        classification: 'Faulty' as const,
+        message: detail,
+        when: new Date(at).toISOString(),
+      })),
+    )
+    if (sent.ok) reportedUntil = last.at
+    timer = null
+    // What came meanwhile, or was not accepted, waits for the next time.
+    if (!sent.ok || bugs.length > reported.length) plan()
+  }
+  function plan(): void {
+    if (!signal.aborted) timer ??= setTimeout(() => void send(), wait)
+  }
+  scope.add(subscribe(logged, plan))
+  scope.add(() => timer !== null && clearTimeout(timer))
+}
