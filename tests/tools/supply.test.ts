@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -174,4 +174,13 @@ describe('a release', () => {
       try { closeBundle.handler() } catch (error) { process.stdout.write(error.message) }`)
     expect(message).toBe('Third-party licences:\nbare comes without the text of its licence')
   })
+})
+
+test('docs/security.md has a test for each of the 16 threats, and every file that it names exists', () => {
+  const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (T\d+) .*\|([^|]+)\|$/gm)]
+  expect(rows.map(([, threat]) => threat)).toEqual(Array.from({ length: 16 }, (_one, index) => `T${index + 1}`))
+  for (const [, threat, tests = ''] of rows) expect(tests, threat).toMatch(/`tests\/[\w/.-]+`/)
+  const named = [...text.matchAll(/`((?:tests|tools)\/[\w/.-]+)`/g)].map(([, path = '']) => path)
+  expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([])
 })
