@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { serverTypes, type ServerType } from '#src/wire/configuration.ts'
+import { parseJson } from '#src/wire/parse.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldSizes } from '#mocks/worlds/world.ts'
 
@@ -17,6 +19,8 @@ export interface Flags {
   readonly hubNeedsToken: boolean
   /** IMDF archive (zip or folder) that replaces the map of the first site. Null is the made map. */
   readonly venue: string | null
+  /** Further members of config.json. With `tokenStorage: cookie` the server keeps sessions in cookies. */
+  readonly config: Readonly<Record<string, unknown>>
   /** Webhook that hears of devices that are offline. Null if there is none. */
   readonly alert: string | null
 }
@@ -34,6 +38,7 @@ const options = {
   clock: { type: 'string' },
   colleagues: { type: 'string' },
   venue: { type: 'string' },
+  config: { type: 'string' },
   alert: { type: 'string' },
   'hub-needs-token': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -54,6 +59,7 @@ Options:
   --clock TIME         simulated start time, ISO 8601, such as 2026-11-23T08:41:00Z (default: now)
   --colleagues on|off  simulate colleagues' reservations (default: on)
   --venue FILE         IMDF archive (zip or folder) in place of the first site's map, see docs/venues.md
+  --config JSON        further members of config.json, such as '{"tokenStorage":"cookie"}'
   --alert URL          webhook for panels and kiosks that are offline for 15 minutes
   --hub-needs-token    require an access token for hub connections
   --build              build the server and its client, and exit
@@ -90,7 +96,10 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
   const { alert = null } = given
   if (alert !== null && !/^https?:$/.test(URL.canParse(alert) ? new URL(alert).protocol : ''))
     return wrong('alert', alert, 'an http or https address')
+  const config = parseJson(given.config ?? '{}')
+  if (!config.ok || !isRecord(config.value)) return wrong('config', given.config, 'a JSON object')
   return {
+    config: config.value,
     port,
     host: given.host ?? '127.0.0.1',
     data: given.data ?? '.cache/sandbox-server.sqlite',

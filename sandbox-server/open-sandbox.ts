@@ -23,6 +23,8 @@ const forgetEvery = oneDay
 
 export type SandboxOptions = Pick<Flags, 'choice' | 'clock' | 'colleagues' | 'data' | 'serverType'> & {
   /** See `ServerOptions`. */
+  readonly config?: Flags['config']
+  /** See `ServerOptions`. */
   readonly venueURL?: string | undefined
 }
 
@@ -51,6 +53,7 @@ export async function openSandbox(options: SandboxOptions, onBroken: (error: unk
     apiURL,
     picturesURL: '/pictures',
     venueURL: options.venueURL,
+    config: options.config,
     log,
     timers: realTimers,
     realNow: Date.now,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, isIP } from 'node:net'
 import type { BackEnd } from '#mocks/back-end.ts'
 import { readRequest, writeProblem, writeResponse, writeSecurityHeaders } from './http.ts'
+import { authorizeByCookie, withCookies, withTokens } from './cookie-session.ts'
 import { type HubRules, refuseUpgrade, serveHub } from './hub/serve-hub.ts'
 import { answerFile, type StaticFiles } from './static-files.ts'
 import { hostname } from 'node:os'
@@ -33,6 +34,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
   const { server: world } = backEnd
   const hub = serveHub(backEnd, rules)
   const hubPath = `${new URL(world.apiURL).pathname}/MessageHub`
+  const hasCookies = world.config['tokenStorage'] === 'cookie'
   const isOfHub = ({ pathname }: URL) => pathname === hubPath || pathname.startsWith(`${hubPath}/`)
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -43,6 +45,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     writeSecurityHeaders(outgoing, address)
     const url = addressOf(address, path)
     if (url === null) return writeProblem(outgoing, { status: 400, message: 'Invalid URL.' })
+    if (hasCookies) authorizeByCookie(headers)
     if (isOfHub(url)) return hub.answer(incoming, outgoing, url)
     const inner = innerAddress(url.pathname + url.search, world.apiURL)
     if (inner !== null) return answerFromBackEnd(inner, incoming, outgoing)
@@ -53,7 +56,10 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
   const answerFromBackEnd = async (inner: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming, inner)
     if (!(request instanceof Request)) return writeProblem(outgoing, { ...request, close: true })
-    const response = await backEnd.answer(request)
+    const isOfApi = hasCookies && inner.href.startsWith(world.apiURL)
+    const told = isOfApi ? await withTokens(request) : request
+    const answered = told instanceof Response ? told : await backEnd.answer(told)
+    const response = isOfApi && answered !== null ? await withCookies(answered, request) : answered
     // Changes are stored before the response reports them.
     await world.records.settled()
     if (response === null) outgoing.destroy()
@@ -79,7 +85,10 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
       return refuseUpgrade(socket, '403 Forbidden')
     const url = addressOf(address, path)
     if (url === null || url.pathname !== hubPath) refuseUpgrade(socket, '404 Not Found')
-    else hub.upgrade(incoming, socket, head, url)
+    else {
+      if (hasCookies) authorizeByCookie(headers)
+      hub.upgrade(incoming, socket, head, url)
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

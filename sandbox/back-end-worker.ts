@@ -90,6 +90,7 @@ async function start(options: StartOptions): Promise<Running> {
     picturesURL: options.picturesURL,
     navigationURL: options.navigationURL ?? undefined,
     venueURL: options.venueURL ?? undefined,
+    config: options.config,
     log,
     timers: realTimers,
     realNow: Date.now,

@@ -28,6 +28,7 @@ export interface StartOptions {
   readonly picturesURL: string
   readonly navigationURL: string | null
   readonly venueURL: string | null
+  readonly config: Readonly<Record<string, unknown>>
   readonly clock: ClockSetting | null
   readonly latency: number
   readonly roomDelay: number | null

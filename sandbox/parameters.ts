@@ -3,6 +3,8 @@ import { isPersona } from '#mocks/handlers/answers.ts'
 import type { Persona } from '#mocks/server/people/people.ts'
 import type { ClockSetting } from '#mocks/server/time/clock.ts'
 import { serverTypes, type ServerType } from '#src/wire/configuration.ts'
+import { parseJson } from '#src/wire/parse.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { type WorldChoice, type WorldSize, worldSizes } from '#mocks/worlds/world.ts'
 
@@ -24,6 +26,8 @@ export interface Parameters {
   readonly navigation: string | null
   /** Address of an IMDF archive that replaces the map of the first site. Relative to the page. Null is the made map. */
   readonly venue: string | null
+  /** Further members of config.json. */
+  readonly config: Readonly<Record<string, unknown>>
   /** Address of the authorize request, if the simulated provider's sign-in page is to be shown. */
   readonly authorize: string | null
   /** Deletes everything stored in this browser first. */
@@ -52,11 +56,18 @@ export function readParameters(query: string, realNow: number): Parameters {
     roomDelay: wholeNumber(given.get('rooms')),
     navigation: given.get('navigation'),
     venue: given.get('venue'),
+    config: readConfig(given.get('config')),
     authorize: given.get('authorize'),
     reset: given.get('reset') === '1',
     panel: given.get('panel') !== 'off',
     isPseudo: given.get('texts') === 'pseudo',
   }
+}
+
+/** Reads JSON such as `{"tokenStorage":"memory"}`. */
+function readConfig(text: string | null): Parameters['config'] {
+  const parsed = parseJson(text ?? '{}')
+  return parsed.ok && isRecord(parsed.value) ? parsed.value : {}
 }
 
 function wholeNumber(text: string | null): number | null {

@@ -42,6 +42,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
       apiURL,
       picturesURL: new URL('pictures', page).href,
       navigationURL: parameters.navigation,
+      config: parameters.config,
       venueURL: parameters.venue === null ? null : new URL(parameters.venue, page).href,
       clock: given,
       latency,

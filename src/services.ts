@@ -11,7 +11,7 @@ import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
-import type { Configuration } from '#src/wire/configuration.ts'
+import type { ConfigFile, Configuration } from '#src/wire/configuration.ts'
 import type { Locks } from '#src/platform/locks.ts'
 
 /**
@@ -31,6 +31,7 @@ export interface Entrance {
   readonly apiURL: string
   /** Of config.json: https origins or host names from which pictures load without a click. */
   readonly pictureHosts: readonly string[]
+  readonly configFile: ConfigFile
   readonly provider: CalendarProvider | null
   readonly assist: AssistBody | null
   readonly configuration: Configuration | null

@@ -102,6 +102,14 @@ export function accountHandlers(server: Server): RequestHandler[] {
     ),
     http.get(`${account}/oauth-logout`, signOut),
     http.post(`${account}/ews-logout`, signOut),
+    http.post(
+      `${account}/sign-out-everywhere`,
+      forSession(async ({ email }) => {
+        tokens.closeAll(email)
+        await records.settled()
+        return noContent()
+      }),
+    ),
     http.post(`${account}/email-link`, async ({ request }) => {
       const email = textOf((await readRecord(request)).email)
         .trim()

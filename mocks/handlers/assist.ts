@@ -59,7 +59,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     serverType,
     clientId: '5f0e5a9c-0000-4000-8000-5a4d80c7f0e5',
     tenantId: 'foyer.example',
-    prompt: 'consent',
+    prompt: '',
     connectionAgentId,
     emailLinkEnabled: true,
     guestEnabled: world.admitsGuests,

@@ -50,14 +50,14 @@ export function licenceHandlers(server: Server): RequestHandler[] {
 }
 
 /** GET /config.json: where the API is (section 7). */
-export function configHandlers({ apiURL, calendarURL, faults, places, venueURL }: Server): RequestHandler[] {
+export function configHandlers({ apiURL, calendarURL, config, faults, places, venueURL }: Server): RequestHandler[] {
   return [
     http.get(`${apiURL}/config.json`, () => {
       if (faults.strikes('config-broken'))
         return HttpResponse.text('<!doctype html><title>404</title>', { status: 404 })
       const site = siteOfArea(places, null)
       const maps = venueURL === null || site === null ? {} : { venueURL: { [site]: venueURL } }
-      return HttpResponse.json({ apiURL, calendarURL, ...maps })
+      return HttpResponse.json({ apiURL, calendarURL, ...maps, ...config })
     }),
   ]
 }

@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly navigationURL?: string | undefined
   /** The indoor map of the first site, if it is a file instead of the made one: a URL for config.json. */
   readonly venueURL?: string | undefined
+  /** Further members of config.json. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined
   readonly log: ChangeLog
   readonly timers: Timers
   /** The device's time in UTC milliseconds. */
@@ -76,6 +78,7 @@ export interface Server extends UserCollections {
   readonly navigationURL: string
   /** Null if all maps are made. */
   readonly venueURL: string | null
+  readonly config: Readonly<Record<string, unknown>>
   readonly clock: ServerClock
   readonly timers: Timers
   readonly places: Places
@@ -184,6 +187,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     apiURL,
     calendarURL: provider.baseURL(apiURL),
     venueURL: options.venueURL ?? null,
+    config: options.config ?? {},
     navigationURL: options.navigationURL ?? options.picturesURL.replace(/[^/]+$/, 'navigation.html'),
     clock: {
       ...clock,

@@ -87,6 +87,7 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
       return restart()
     }
     started = before
+    if (outcome.kind === 'signed-out' && (await parts.signInSilently(outcome.entrance))) return
     running.entrance = outcome.kind === 'signed-out' ? ref(outcome.entrance) : null
     running.isVisit = outcome.kind === 'visiting'
     running.services = outcome.kind === 'ready' || outcome.kind === 'visiting' ? ref(outcome.services) : null
@@ -171,13 +172,13 @@ async function applyLanguage(services: Services): Promise<void> {
 function followTabs({ tokens }: ServicesOptions, restart: () => Promise<void>, started: () => string | null): void {
   tokens.subscribe(() => {
     const { services, entrance, isVisit } = running
-    const isSignedIn = tokens.token() !== null
+    const isSignedIn = tokens.isSignedIn()
     // Opens the same page for the user. A guest's token hides that of the user, so any change restarts it.
     if (isVisit) {
       if (isSignedIn) void restart()
     } else if (!services) {
       if (isSignedIn && entrance) void restart()
-    } else if (!isSignedIn) void leaveSession(services, { expired: tokens.lastEnd() === 'expired' })
+    } else if (!isSignedIn) void leaveSession(services, { expired: tokens.lastEnd() !== 'signed-out' })
     // Signed out and in again, perhaps as another user, before this tab was notified of either.
     else if (tokens.session() !== started()) {
       void leaveSession(services, { expired: false, keepTokens: true }).then(restart)

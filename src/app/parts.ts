@@ -49,6 +49,8 @@ export function createParts(
 ): Parts {
   const { clock, tokens, routing, redirectUri, configUrl, spawnEngine, sharesHub = true } = options
   let hasRestarted = false
+  /** Null if config.json leaves everything about sessions as usual. */
+  let modes: typeof import('#src/features/account/session-modes.ts') | null = null
   return {
     clock,
     tokens,
@@ -60,9 +62,17 @@ export function createParts(
     loadVisit,
     loadConfigFile: () =>
       isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
+    async applyModes(file) {
+      const { idleLock, offlineStorage, tokenStorage } = file
+      if (offlineStorage === 'full' && tokenStorage === 'local' && idleLock === 0) return
+      modes = await import('#src/features/account/session-modes.ts')
+      await modes.applyModes(file, tokens)
+    },
+    signInSilently: (entrance) => modes?.signInSilently(entrance) ?? Promise.resolve(false),
     createPaths: (file) => createPaths(file.paths),
-    createHttp: ({ apiURL, calendarURL, csrf }, paths, onSignedOut) =>
+    createHttp: ({ apiURL, calendarURL, csrf, tokenStorage }, paths, onSignedOut) =>
       createHttp({
+        cookies: tokenStorage === 'cookie' ? modes?.sessionCookies(tokens) : undefined,
         apiURL,
         calendarURL,
         tokens,
@@ -74,8 +84,12 @@ export function createParts(
         report: logProblems,
       }),
     createApi,
-    loadProvider,
-    openStorage: (user, isGuest) => (isGuest ? openMemoryStorage(user) : openStorage(user)),
+    loadProvider: (serverType, file) => loadProvider(serverType, file),
+    openStorage: (user, isGuest, { offlineStorage: kept }) => {
+      if (isGuest) return openMemoryStorage(user)
+      const limited = kept === 'full' ? null : modes?.limitedTo(kept)
+      return openStorage(user, limited ? { load: () => Promise.resolve(limited) } : {})
+    },
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub({ file, paths, http }) {
       let hear: Parameters<LiveHub['listen']>[0] = () => undefined
@@ -94,6 +108,7 @@ export function createParts(
           csrf: csrfNamesOf(file),
           hubOrigins: file.hubOrigins.flatMap((entry) => listedOrigin(entry) ?? []),
           accessToken: () => tokens.token(),
+          sendsCookies: () => file.tokenStorage === 'cookie' && !tokens.isGuest,
           session: () => (sharesHub ? tokens.session() : null),
           renewToken: (used) => http.renewToken(used),
           onState: (state, failure) => {
@@ -120,6 +135,7 @@ export function createParts(
       restore: restoreEngine,
       ended,
       configured,
+      ready: (services) => modes?.lockWhenIdle(services),
       engineState(services, state) {
         if (state === 'restarting') hasRestarted = true
         if (state !== 'running') writeLog('error', 'bug', [`compute worker: ${state}`])

@@ -129,7 +129,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   }
   receiveArrival(routing)
   const tokens = createTokens('local')
-  if (tokens.token() !== null) loadAhead(routing)
+  if ((tokens.token() ?? tokens.session()) !== null) loadAhead(routing)
   else if (isOpenToVisitors(routing.path())) loadVisitAhead(routing)
   const { restart } = startServices({ ...services, tokens })
   await startLocale(settings.language)

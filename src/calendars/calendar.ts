@@ -32,6 +32,8 @@ export interface CalendarProvider {
   readonly token: 'oauth' | 'product'
   /** OAuth scopes requested at sign-in. */
   readonly scope: string
+  /** Returns the provider with other scopes. Parts that these do not permit fail with 'not-found', or are not offered. */
+  withScope?(scope: string): CalendarProvider
   /** True if a user may reserve in the calendars of colleagues who allow it. */
   readonly reservesForOthers: boolean
   /** Milliseconds after finishing until events are reloaded (section 4). */
@@ -49,9 +51,12 @@ export interface CalendarProvider {
 }
 
 export interface AuthorizeRequest {
+  /** As `CalendarProvider.scope`. */
+  readonly scope: string
   readonly clientId: string
   readonly tenantId: string | null
   readonly redirectUri: string
+  /** Blank for the page's own choice. */
   readonly prompt: string
   readonly state: string
   readonly codeChallenge: string

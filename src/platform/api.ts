@@ -7,6 +7,7 @@ import {
   type GuestRequest,
   type OauthLoginRequest,
   readCalendarToken,
+  isDone,
   readSignIn,
   readUser,
   type TokenExchangeRequest,
@@ -28,10 +29,13 @@ import { thisPage } from './page.ts'
 import { fillPath, type Paths } from './paths.ts'
 
 /** The account requests of section 7. A rejected sign-in is the fault 'sign-in-failed'. */
-function createAccountApi(call: Caller, paths: Paths) {
+function createAccountApi(call: Caller, paths: Paths, hasCookie: boolean) {
   async function signIn(path: string, body: unknown, signal?: AbortSignal): Promise<Result<Tokens>> {
     const answered = await call.json('POST', path, { body, signal, accept: [400, 401, 403, 410, 422] })
     if (!answered.ok) return answered
+    // The session is in the cookie. A guest's is not: its tokens end with the page.
+    if (hasCookie && path !== paths.accountGuest && isDone(answered.value))
+      return succeed({ token: '', refreshToken: null })
     const answer = call.reporting('sign-in', readSignIn)(answered.value)
     if (!answer.success) return fail({ kind: 'sign-in-failed', detail: `POST ${path}`, reason: answer.reason })
     return succeed({ token: answer.token, refreshToken: answer.refreshToken })
@@ -112,7 +116,7 @@ function createUserApi(call: Caller, paths: Paths) {
 type VenueAnswer = { readonly body: ArrayBuffer; readonly etag: string | null } | TooLarge | 'unchanged'
 
 /** Members of config.json about indoor maps. */
-export type VenueFiles = Pick<ConfigFile, 'venueURL' | 'venueAttribution'>
+type VenueFiles = Pick<ConfigFile, 'venueURL' | 'venueAttribution'>
 
 /** Ids of areas come from a file, and may be the name of a member of every object. */
 const own = (values: Readonly<Record<string, string>>, id: string): string | undefined =>
@@ -181,13 +185,17 @@ export type { Stamped } from './api/assist.ts'
 /** All requests of the product's API (section 7), one method each. `wire` validates the bodies. */
 export type Api = ReturnType<typeof createApi>
 
-export function createApi(http: Http, paths: Paths, venues: VenueFiles = { venueURL: {}, venueAttribution: {} }) {
+export function createApi(
+  http: Http,
+  paths: Paths,
+  { tokenStorage, venueURL = {}, venueAttribution = {} }: Partial<VenueFiles & Pick<ConfigFile, 'tokenStorage'>> = {},
+) {
   const call = createCaller(http)
   return {
-    account: createAccountApi(call, paths),
+    account: createAccountApi(call, paths, tokenStorage === 'cookie'),
     ...createAssistApi(call, paths),
     ...createEventApi(call, paths),
     ...createUserApi(call, paths),
-    ...createNavigationApi(call, paths, venues),
+    ...createNavigationApi(call, paths, { venueURL, venueAttribution }),
   }
 }

@@ -27,7 +27,7 @@ type AskRefresh = (body: {
   readonly token: string
 }) => Promise<Result<{ readonly status: number; readonly body: unknown }>>
 
-interface SessionOptions {
+export interface SessionOptions {
   readonly tokens: Tokens
   readonly askRefresh: AskRefresh
   readonly runAlone: RunAlone
@@ -110,7 +110,7 @@ async function heardOf(tokens: Tokens): Promise<void> {
 }
 
 /** Time-outs and throttling are 4xx by number only. */
-function isTransient(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status >= 500 || status === 408 || status === 425 || status === 429
 }
 
@@ -127,6 +127,14 @@ export interface HttpClient extends Http {
   abortAll(): void
 }
 
+/** The session of cookies that scripts cannot read, see `session-modes.ts`. */
+export interface SessionCookies {
+  /** For calls of the API. */
+  credentials(): RequestCredentials
+  /** Returns the credential of users. `usual` is that of tokens, which guests have in each case. */
+  session(usual: Credential, options: SessionOptions): Credential
+}
+
 export interface HttpOptions {
   /** As in config.json: absolute, or a path of this page's origin. */
   readonly apiURL: string
@@ -141,6 +149,8 @@ export interface HttpOptions {
   readonly paths?: Paths
   readonly fetch?: typeof globalThis.fetch
   readonly csrf?: CsrfNames
+  /** How the API's own cookies are a session. Without it they are only sent along, to this page's origin. */
+  readonly cookies?: SessionCookies | undefined
   readonly page?: () => { readonly origin: string; readonly cookies: string }
   readonly isOnline?: () => boolean
   readonly random?: () => number
@@ -167,7 +177,10 @@ export function createHttp(options: HttpOptions): HttpClient {
 
   let under = new AbortController()
 
-  const session = createSession({ tokens, runAlone, onSignedOut, askRefresh })
+  const sessionOptions = { tokens, runAlone, onSignedOut, askRefresh }
+  const usual = createSession(sessionOptions)
+  const session = options.cookies?.session(usual, sessionOptions) ?? usual
+  const credentials = () => options.cookies?.credentials() ?? 'same-origin'
   const send = createSend({
     ...network,
     bases: () => bases,
@@ -175,6 +188,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     restateRefusal: (refusal) => restateRefusal(refusal),
     page,
     csrf,
+    credentials,
     now: Date.now,
     random: options.random ?? Math.random,
     onServerDate: (header, sentAt) => followServerDate(clock, header, sentAt, Date.now()),
@@ -193,7 +207,7 @@ export function createHttp(options: HttpOptions): HttpClient {
           ...csrfHeader({ method: 'POST', url }, page(), csrf),
         },
         body: JSON.stringify(body),
-        credentials: 'same-origin',
+        credentials: credentials(),
         redirect: 'manual',
         timeout: refreshTimeout,
         signal: undefined,

@@ -22,6 +22,8 @@ export const defaultPaths = {
   accountToken: '/api/account/token',
   /** Chosen. Sends a sign-in link. */
   accountEmailLink: '/api/account/email-link',
+  /** Chosen. Ends every session of the user. If the server answers 404, Foyer says that it does not support this. */
+  accountSignOutEverywhere: '/api/account/sign-out-everywhere',
   /** Chosen. Names the account of a link without using it up. If the server answers 404, the question names no account. */
   accountEmailLinkInfo: '/api/account/email-link/info',
   /** Chosen. Signs in with the link. */

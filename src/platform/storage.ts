@@ -48,8 +48,8 @@ export interface Storage {
   readonly places: ValueShelf
   /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches, waitlist, places and log. */
   clearCaches(): Promise<void>
-  /** Drops everything. */
-  clear(): Promise<void>
+  /** Drops everything, or after an expiry everything but what the user asked for: `clearShelf`. */
+  clear(isExpired?: boolean): Promise<void>
   close(): void
 }
 

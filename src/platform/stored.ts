@@ -39,17 +39,15 @@ export function followStored(key: string, read: () => void): void {
   })
 }
 
-/** Everything of this application that the tab keeps goes, for the next user. */
-export function clearSessionShelf(): void {
+/** Everything of this application that the tab keeps goes, for the next user, except for the keys that match `kept`. */
+export function clearSessionShelf(kept = /^$/): void {
+  let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace('session:', ''))
   try {
-    const ours = Object.keys(globalThis.sessionStorage).filter(
-      (key) => key.startsWith('assist-') || key === 'redirect-url',
-    )
-    for (const key of ours) removeStored('session', key)
+    keys = [...keys, ...Object.keys(globalThis.sessionStorage)]
   } catch {
-    // Only the fallback below holds anything.
+    // Only the fallback holds anything.
   }
-  for (const key of fallback.keys()) if (key.startsWith('session:')) fallback.delete(key)
+  for (const key of keys) if (/^(assist-|redirect-url$)/.test(key) && !kept.test(key)) removeStored('session', key)
 }
 
 function storageOf(shelf: Shelf): globalThis.Storage {

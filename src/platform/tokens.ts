@@ -6,6 +6,10 @@ import type { Tabs } from './locks.ts'
  */
 export interface Tokens {
   readonly place: 'local' | 'memory'
+  /** True if there is a session. With a cookie it has no token here, only its id. */
+  isSignedIn(): boolean
+  /** Keeps each text elsewhere from now on: `session-modes.ts`. What is stored already is not moved. */
+  keepIn(place: TokenPlace): void
   /** A guest's tokens live in this tab's memory, beside whatever the browser keeps, and end with the page. */
   readonly isGuest: boolean
   token(): string | null
@@ -26,28 +30,35 @@ export interface Tokens {
   connect(tabs: Tabs<'signed-out'>): void
 }
 
+/** Returns where the text of a key is kept, or null for memory. */
+export type TokenPlace = (key: string) => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+
 interface NewTokens {
   readonly token: string
   readonly refreshToken?: string | null
 }
 
-type SessionEnd = 'signed-out' | 'expired'
+/** 'idle': locked after a time without activity. */
+type SessionEnd = 'signed-out' | 'expired' | 'idle'
 
-const tokenKey = 'api_token'
-const refreshTokenKey = 'api_refresh_token'
-const sessionKey = 'assist-session'
+export const tokenKey = 'api_token'
+export const refreshTokenKey = 'api_refresh_token'
+export const sessionKey = 'assist-session'
 const endKey = 'assist-session-end'
 
-export function createTokens(place: 'local' | 'memory'): Tokens {
-  const local = place === 'local' ? findLocalStorage() : null
+export function createTokens(kind: 'local' | 'memory'): Tokens {
+  const local = kind === 'local' ? findLocalStorage() : null
   const memory = new Map<string, string>()
   const listeners = new Set<() => void>()
   let tabs: Tabs<'signed-out'> | null = null
   let isGuest = false
-  const shelf = () => (isGuest ? null : local)
-  const read = (key: string) => shelf()?.getItem(key) || memory.get(key) || null
+  const usual: TokenPlace = () => local
+  let place = usual
+  const isElsewhere = () => place !== usual
+  const shelf: TokenPlace = (key) => (isGuest ? null : place(key))
+  const read = (key: string) => shelf(key)?.getItem(key) || memory.get(key) || null
   const write = (key: string, value: string | null) => {
-    const stored = shelf()
+    const stored = shelf(key)
     if (value === null) {
       memory.delete(key)
       stored?.removeItem(key)
@@ -60,12 +71,15 @@ export function createTokens(place: 'local' | 'memory'): Tokens {
   }
   const remove = (reason: SessionEnd) => {
     // First, so that it stands there when the other tabs hear of the removal.
-    write(endKey, reason === 'expired' ? reason : null)
+    write(endKey, reason === 'signed-out' ? null : reason)
     for (const key of [tokenKey, refreshTokenKey, sessionKey]) write(key, null)
     isGuest = false
   }
+  const isSignedIn = () => read(isElsewhere() ? sessionKey : tokenKey) !== null
   return {
     place: local ? 'local' : 'memory',
+    isSignedIn,
+    keepIn: (next) => (place = next),
     get isGuest() {
       return isGuest
     },
@@ -82,15 +96,16 @@ export function createTokens(place: 'local' | 'memory'): Tokens {
     },
     set,
     clear(reason = 'signed-out') {
-      const isShared = !isGuest && read(tokenKey) !== null
+      const isShared = !isGuest && isSignedIn()
       remove(reason)
       if (isShared && reason === 'signed-out') tabs?.post(reason)
     },
-    lastEnd: () => (read(endKey) === 'expired' ? 'expired' : 'signed-out'),
+    lastEnd: () => (read(endKey) ?? 'signed-out') as SessionEnd,
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
         // A null key is `localStorage.clear()`.
-        if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null) listener()
+        const isOfSession = isElsewhere() && event.key === sessionKey
+        if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null || isOfSession) listener()
       }
       listeners.add(listener)
       if (local) globalThis.addEventListener('storage', onStorage)
@@ -100,11 +115,11 @@ export function createTokens(place: 'local' | 'memory'): Tokens {
       }
     },
     connect(others) {
-      if (place === 'memory') return
+      if (kind === 'memory') return
       tabs = others
       tabs.listen(() => {
         if (isGuest) return
-        if (!local) remove('signed-out')
+        if (!local || isElsewhere()) remove('signed-out')
         for (const listener of listeners) listener()
       })
     },

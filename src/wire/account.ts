@@ -81,6 +81,9 @@ export type SignInAnswer =
   | ({ readonly success: true } & Tokens)
   | { readonly success: false; readonly reason?: 'used' | 'expired' | undefined }
 
+/** Returns true if a sign-in response has `success: true`, with tokens or without. */
+export const isDone = (body: unknown): boolean => isRecord(body) && flagOf(body.success) === true
+
 /** Returns the tokens of a sign-in response, or a failure if it has `success: false` or cannot be read. */
 export function readSignIn(body: unknown, problems = createProblems()): SignInAnswer {
   if (isRecord(body) && flagOf(body.success) === false) {

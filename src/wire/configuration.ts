@@ -40,6 +40,22 @@ export const configFileSchema = v.object({
   minimumVersion: v.nullish(v.string(), ''),
   /** Chosen. URL that receives the browsers' reports of violations of the Content-Security-Policy, by `foyer headers`. */
   reportURL: v.nullish(v.string(), ''),
+  /**
+   * Chosen. `full` keeps the data of a start without network on this device. `session` keeps it encrypted, with a key that ends with
+   * the last tab. `off` keeps it in memory. Reservations being sent are kept on the device in each case.
+   */
+  offlineStorage: v.nullish(v.picklist(['full', 'session', 'off']), 'full'),
+  /**
+   * Chosen. `local` keeps the tokens in local storage (section 6). `memory` keeps them in the tab: a reload signs in again, silently if
+   * the vendor's page permits it. `cookie` leaves the session to an HttpOnly cookie of the API, which scripts cannot read.
+   */
+  tokenStorage: v.nullish(v.picklist(['local', 'memory', 'cookie']), 'local'),
+  /** Chosen. Minutes without activity after which a user's session is locked until the next sign-in. 0 is never. */
+  idleLock: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
+  /** Chosen. Scopes of the external sign-in, separated by spaces, instead of Foyer's own, by `serverType`. */
+  scopes: v.nullish(v.record(v.picklist(serverTypes), v.string()), {}),
+  /** Chosen. Parameter `prompt` of the external sign-in, by `serverType`. Overrides that of the configuration. */
+  prompts: v.nullish(v.record(v.picklist(serverTypes), v.string()), {}),
   /** Chosen. Protection against cross-site request forgery (section 6). */
   csrf: v.nullish(
     v.object({
@@ -150,8 +166,8 @@ export const configurationSchema = v.object({
   clientId: wireText.absent,
   /** Microsoft's tenant or Google's domain. */
   tenantId: wireText.absent,
-  /** The parameter of the same name of the vendor's authorize page. */
-  prompt: wireText.or('consent'),
+  /** The parameter of the same name of the vendor's authorize page. If blank, the page asks for consent only if there is none. */
+  prompt: wireText.or(''),
   /** Chosen. The product connection that the calendar uses. If null, only a full sign-in connects the calendar. */
   connectionAgentId: wireId.absent,
   /** Chosen. If true, the sign-in page offers a link by e-mail. */

@@ -12,7 +12,7 @@ import { signIn } from './signed-in.ts'
 
 /** One folder, found by its name as those of `src/calendars` are. */
 const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*-calendar/index.ts')
-const load = () => loadProvider('fifth-calendar' as ServerType, folders)
+const load = () => loadProvider('fifth-calendar' as ServerType, {}, folders)
 
 describe('docs/adding-a-calendar.md: a fifth calendar is one more folder', () => {
   const signInHere: SignInHere = async (persona, world) =>

@@ -102,6 +102,7 @@ describe('calendars, gspace: who I am', () => {
 
 describe('section 7: external sign-in with Google', () => {
   const request: AuthorizeRequest = {
+    scope: provider.scope,
     clientId: 'client',
     tenantId: 'foyer.example',
     redirectUri: 'https://foyer.example/account/oauth-callback',
@@ -135,6 +136,7 @@ describe('section 7: external sign-in with Google', () => {
 
   it('asks for consent where the configured prompt is none of Google’s', () => {
     expect(queryFor({ prompt: 'login' })['prompt']).toBe('consent')
+    expect(queryFor({ prompt: '' })['prompt']).toBeUndefined()
     expect(queryFor({ prompt: 'select_account consent' })['prompt']).toBe('select_account consent')
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from '#src/calendars/batches.ts'
+import type { Http } from '#src/engine/http.ts'
+import type { Email } from '#src/kernel/result.ts'
 import { loadProvider } from '#src/calendars/index.ts'
 import { valueOf } from './graph-before.ts'
 import { providerNames } from './signed-in.ts'
@@ -23,6 +25,7 @@ describe('section 7: external sign-in', () => {
     const provider = valueOf(await loadProvider('o365'))
     const url = new URL(
       provider.authorizeUrl({
+        scope: provider.scope,
         clientId: 'client',
         tenantId: 'tenant/../x',
         redirectUri: 'https://foyer.example/account/oauth-callback',
@@ -45,6 +48,36 @@ describe('section 7: external sign-in', () => {
       code_challenge: 'challenge',
       code_challenge_method: 'S256',
     })
+  })
+})
+
+describe('scopes of config.json', () => {
+  const narrow = 'openid offline_access User.Read Calendars.ReadWrite'
+  const refusing: Http = { send: () => Promise.reject(new Error('a request that the vendor would refuse')) }
+
+  it('are requested instead of Foyer’s own', async () => {
+    const provider = valueOf(await loadProvider('o365', { scopes: { o365: narrow } }))
+    expect(provider.scope).toBe(narrow)
+    expect(valueOf(await loadProvider('gspace', { scopes: { o365: narrow } })).scope).toContain('calendar.events')
+  })
+
+  it('what they leave out is not requested, and says so', async () => {
+    const provider = valueOf(await loadProvider('o365', { scopes: { o365: narrow } }))
+    const calendar = provider.connect(refusing)
+    expect(await calendar.findPeople('eva')).toEqual({ ok: false, fault: { kind: 'not-found', what: 'directory' } })
+    expect(await calendar.personImage('eva@example.com' as Email)).toEqual({ ok: true, value: null })
+    expect(provider.reservesForOthers).toBe(false)
+  })
+
+  it('what they permit stays', async () => {
+    for (const [type, scope] of [
+      ['o365', `${narrow} Calendars.ReadWrite.Shared People.Read User.ReadBasic.All`],
+      ['gspace', 'https://www.googleapis.com/auth/calendar https://www.googleapis.com/auth/directory.readonly'],
+    ] as const) {
+      const provider = valueOf(await loadProvider(type, { scopes: { [type]: scope } }))
+      expect(provider.reservesForOthers).toBe(true)
+      await expect(provider.connect(refusing).findPeople('eva')).rejects.toThrow('refuse')
+    }
   })
 })
 

@@ -37,6 +37,7 @@ interface WorldOptions {
   readonly provider?: SimulatedCalendar
   readonly language?: string
   readonly venueURL?: string
+  readonly config?: Readonly<Record<string, unknown>>
 }
 
 /** A back end on timers that the test turns itself. */
@@ -56,6 +57,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
     serverType: options.serverType,
     provider: options.provider,
     venueURL: options.venueURL,
+    config: options.config,
   })
   const { tokens, people, resources } = backEnd.server
   const session = tokens.openSession()

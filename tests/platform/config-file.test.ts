@@ -19,6 +19,11 @@ describe('section 7: config.json', () => {
         venueAttribution: {},
         minimumVersion: '',
         reportURL: '',
+        offlineStorage: 'full',
+        tokenStorage: 'local',
+        idleLock: 0,
+        scopes: {},
+        prompts: {},
         csrf: { cookie: '', header: '' },
       },
     })
@@ -30,6 +35,8 @@ describe('section 7: config.json', () => {
     ['no apiURL', () => json({ calendarURL: 'https://x.example' })],
     ['a blank apiURL', () => json({ apiURL: '' })],
     ['an apiURL that runs script', () => json({ apiURL: 'javascript:alert(1)' })],
+    ['an offlineStorage that is none', () => json({ apiURL: '/', offlineStorage: 'disk' })],
+    ['scopes of an unknown calendar', () => json({ apiURL: '/', scopes: { office: 'openid' } })],
     ['a failing network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('section 8: %s is ‘Cannot load config file.’', async (_, answer) => {
     const { fetch } = scriptedFetch(answer)

@@ -106,6 +106,7 @@ describe('threat T4: a server that redirects calls to another', () => {
 
   it('does not negotiate the live connection elsewhere, and that is named', async () => {
     const client = createHubHttpClient({
+      sendsCookies: () => false,
       fetch: globalThis.fetch,
       origin: originOf(api),
       hubOrigins: [],

@@ -5,6 +5,8 @@ import type { Instant } from '#src/kernel/result.ts'
 import { openEntry } from '#src/features/reserve/rules/journal.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { limitedTo } from '#src/platform/storage/limited-shelf.ts'
+import { removeStored } from '#src/platform/stored.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
@@ -291,5 +293,94 @@ describe('faults F14 to F17: a database that fails', () => {
     expect(await storage.journal.list()).toHaveLength(1)
     expect(await storage.getConfiguration()).toBeNull()
     storage.close()
+  })
+})
+
+describe('offlineStorage of config.json (finding 7)', () => {
+  const open = (kept: 'session' | 'off') =>
+    openStorage('eva@example.com', { load: () => Promise.resolve(limitedTo(kept)) })
+  const secret = { ...record, body: { subject: 'Secret subject' } }
+  const buffer = { ...record, body: new TextEncoder().encode('Secret resources').buffer }
+
+  /** Every row of the database, with readable bytes. */
+  const dump = async (): Promise<string> => {
+    const database = await openNative()
+    const rows = [...database.objectStoreNames].map(
+      (table) =>
+        new Promise<unknown>((resolve) => {
+          const reading = database.transaction(table).objectStore(table).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        }),
+    )
+    const text = JSON.stringify(await Promise.all(rows), (_, value: unknown) =>
+      ArrayBuffer.isView(value) || Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+        ? new TextDecoder('latin1').decode(value as Uint8Array)
+        : value,
+    )
+    database.close()
+    return text
+  }
+  const fill = async (kept: 'session' | 'off') => {
+    const storage = await open(kept)
+    await storage.putNews(secret)
+    await storage.putResources(buffer)
+    await storage.people.put(['Secret colleague'])
+    await storage.journal.put(entry('one'))
+    return storage
+  }
+
+  beforeEach(() => removeStored('session', 'assist-storage-key'))
+
+  it('full keeps everything readable', async () => {
+    const storage = await openStorage('eva@example.com')
+    await storage.putNews(secret)
+    await storage.putResources(buffer)
+    expect(await dump()).toMatch(/Secret resources.*Secret subject|Secret subject.*Secret resources/)
+  })
+
+  it('off keeps the journal alone, and drops what an earlier setting left', async () => {
+    const before = await openStorage('eva@example.com')
+    await before.putConfiguration(secret)
+    before.close()
+    const storage = await fill('off')
+    expect(await storage.getNews()).toEqual(secret)
+    expect(storage.mode).toBe('persistent')
+    const kept = await dump()
+    expect(kept).not.toContain('Secret')
+    expect(kept).toContain('Weekly')
+    storage.close()
+    const reopened = await open('off')
+    expect([await reopened.getNews(), await reopened.journal.list()]).toEqual([null, [entry('one')]])
+  })
+
+  it('session keeps nothing readable, and reads it again while a tab of it is open', async () => {
+    const storage = await fill('session')
+    await storage.log({ at, level: 'info', what: 'start', detail: 'Secret detail' })
+    expect(await dump()).not.toContain('Secret')
+    const other = await open('session')
+    expect(await other.getNews()).toEqual(secret)
+    expect(new TextDecoder().decode((await other.getResources())?.body)).toBe('Secret resources')
+    expect(await other.logs()).toHaveLength(1)
+    storage.close()
+    other.close()
+  })
+
+  it('session: another tab of the session gets the key from the open one', async () => {
+    const storage = await fill('session')
+    removeStored('session', 'assist-storage-key')
+    const other = await open('session')
+    expect(await other.people.get()).toEqual(['Secret colleague'])
+    storage.close()
+    other.close()
+  })
+
+  it('session: with the last tab the key is gone, and only the journal can be read', async () => {
+    const storage = await fill('session')
+    storage.close()
+    removeStored('session', 'assist-storage-key')
+    const reopened = await open('session')
+    expect([await reopened.getNews(), await reopened.getResources()]).toEqual([null, null])
+    expect(await reopened.journal.list()).toEqual([entry('one')])
+    reopened.close()
   })
 })

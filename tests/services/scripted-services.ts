@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { vi } from 'vitest'
 import type { Calendar, CalendarProvider, EventChange, EventDraft, Person } from '#src/calendars/calendar.ts'
 import type { Explanation } from '#src/engine/compute.ts'
@@ -36,7 +37,7 @@ import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { LiveHub, Services } from '#src/services.ts'
-import type { Configuration } from '#src/wire/configuration.ts'
+import { type Configuration, configFileSchema } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf, mailboxOf, resourceIdOf } from '#src/wire/scalars.ts'
@@ -471,12 +472,14 @@ export function scriptServices(
     redirectUri: 'https://foyer.example/account/oauth-callback',
     apiURL: 'https://api.foyer.example',
     pictureHosts: ['media.foyer.example'],
+    configFile: v.parse(configFileSchema, { apiURL: 'https://api.foyer.example' }),
     provider,
     assist: null,
     configuration: {
       filters: [],
       serverType: 'o365',
       clientId: 'client',
+      prompt: '',
       onlineMeetingProviders: ['zoom'],
       onlineMeetingsEnabled: true,
       areas: [],

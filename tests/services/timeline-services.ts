@@ -8,7 +8,7 @@ import { type CalendarDay, type IanaZone, type Instant, succeed } from '#src/ker
 import { createClock } from '#src/platform/clock.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import type { Services } from '#src/services.ts'
-import { configurationSchema } from '#src/wire/configuration.ts'
+import { configFileSchema, configurationSchema } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { openTestScope } from './open-test-scope.ts'
@@ -76,6 +76,7 @@ export function timelineServices(campus: TestCampus): TimelineServices {
   const common = {
     apiURL: '/api',
     pictureHosts: [],
+    configFile: v.parse(configFileSchema, { apiURL: 'https://api.foyer.example' }),
     engine: asynchronous(engine),
     clock: createClock({ frozenAt: now }),
     configuration: v.parse(configurationSchema, { serverType: 'o365', cachingEnabled: true }),

@@ -25,7 +25,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
       const read = readAssist(given)
       expect(read.ok && read.value.configuration).toMatchObject({
         serverType: 'o365',
-        prompt: 'consent',
+        prompt: '',
         cachingEnabled: false,
         resourceVisibilityRestriction: 0,
         timelineDefaults: {

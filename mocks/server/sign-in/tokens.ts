@@ -27,6 +27,8 @@ export interface Tokens {
   /** Null for a token that is not ours, is over, was signed out, or opens something else. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
   closeSession(session: string): void
+  /** Ends every session of a user that began until now. */
+  closeAll(email: string): void
   /** UTC milliseconds. */
   issuedAt(facts: TokenFacts): number
 }
@@ -47,8 +49,15 @@ export function createTokens(now: () => number, records: Records): Tokens {
     if (isClosed === null) closed.delete(session)
     else closed.add(session)
   })
+  /** UTC milliseconds until which the sessions of a user are void, by address. */
+  const ended = new Map<string, number>()
+  const endAll = records.family<number>('signed-out-everywhere', (email, until) => {
+    if (until === null) ended.delete(email)
+    else ended.set(email, until)
+  })
+  const begunAt = ({ session }: TokenFacts) => Number(session.split(':')[2] ?? 0)
   return {
-    openSession: (way = 'provider') => `${way}:${crypto.randomUUID()}`,
+    openSession: (way = 'provider') => `${way}:${crypto.randomUUID()}:${now()}`,
     issue: (email, kind, session) => {
       serial += 1
       const facts: TokenFacts = { email, kind, session, exp: Math.floor(now() / 1000) + lifetimes[kind] }
@@ -57,9 +66,10 @@ export function createTokens(now: () => number, records: Records): Tokens {
     read: (token, kind) => {
       const facts = token === null ? null : decode(token)
       if (facts === null || facts.kind !== kind || facts.exp * 1000 <= now()) return null
-      return closed.has(facts.session) ? null : facts
+      return closed.has(facts.session) || begunAt(facts) <= (ended.get(facts.email) ?? -1) ? null : facts
     },
     closeSession: (session) => close(session, true),
+    closeAll: (email) => endAll(email, now()),
     issuedAt: ({ exp, kind }) => (exp - lifetimes[kind]) * 1000,
   }
 }

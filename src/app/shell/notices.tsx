@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { signOutAnyway } from '#src/features/account/sign-out.ts'
 import { leaving, stopLeaving, type Unsent } from '#src/features/account/state.ts'
 import { dismissNotice, notices } from '#src/features/notices/state.ts'
-import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
@@ -17,7 +16,6 @@ const Leaving = () => {
 /** Lists the unsent changes and asks. */
 const SignOutQuestion = ({ unsent }: { readonly unsent: readonly Unsent[] }) => {
   const { t } = useTranslation()
-  const services = useServices()
   return (
     <Dialog
       role="alertdialog"
@@ -26,7 +24,7 @@ const SignOutQuestion = ({ unsent }: { readonly unsent: readonly Unsent[] }) => 
       actions={
         <>
           <Button onClick={stopLeaving}>{t('leaving.stay')}</Button>
-          <Button look="danger" onClick={() => void signOutAnyway(services)}>
+          <Button look="danger" onClick={() => void signOutAnyway()}>
             {t('leaving.leave')}
           </Button>
         </>

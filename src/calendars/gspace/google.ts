@@ -4,23 +4,21 @@ import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/engine
 import type { Result } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
-/** Google's values for `prompt`. Others, such as Entra's 'login', cause an error there. */
-const prompts = ['none', 'consent', 'select_account']
-
 /**
  * Google's authorize page. With `access_type` offline, the product's server gets a refresh token, which Google issues
- * only with a consent. The tenant of a Workspace is its domain.
+ * only with a consent. The tenant of a Workspace is its domain. Values of `prompt` that Google does not know, such as
+ * Entra's 'login', would cause an error there.
  */
-export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
+export function authorizeUrl(request: AuthorizeRequest): string {
   const { tenantId, codeChallenge } = request
   const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
   const parameters = {
     client_id: request.clientId,
     redirect_uri: request.redirectUri,
-    scope,
+    scope: request.scope,
     response_type: 'code',
     access_type: 'offline',
-    prompt: request.prompt.split(' ').every((word) => prompts.includes(word)) ? request.prompt : 'consent',
+    prompt: /^$|^(?:none|(?:consent|select_account| )+)$/.test(request.prompt) ? request.prompt : 'consent',
     state: request.state,
     code_challenge: codeChallenge,
     code_challenge_method: codeChallenge ? 'S256' : '',

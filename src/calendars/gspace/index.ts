@@ -1,5 +1,6 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
+import { withScope } from '#src/calendars/scopes.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-events.ts'
@@ -18,6 +19,10 @@ const scope = [
   permission('directory.readonly'),
 ].join(' ')
 
+const directory = /\/directory\.readonly\b/
+/** The calendars that colleagues share belong to the permission for the user's own. */
+const permissions = { people: directory, portraits: directory, colleagues: /\/calendar/ }
+
 /** Google Workspace through Calendar v3, OAuth 2 v2 and People v1, called directly by the browser. */
 const provider: CalendarProvider = {
   serverType: 'gspace',
@@ -32,7 +37,8 @@ const provider: CalendarProvider = {
   reservesForOthers: true,
   finishReloadDelay: 3_000,
   limits: googleLimits,
-  authorizeUrl: (request) => authorizeUrl(request, scope),
+  authorizeUrl,
+  withScope: (chosen) => withScope(provider, chosen, permissions),
   restateRefusal,
   connect,
 }

@@ -1,5 +1,6 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
+import { withScope } from '#src/calendars/scopes.ts'
 import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
@@ -25,6 +26,12 @@ import { endSeries, findMaster, listOccurrences } from './series.ts'
 const scope =
   'openid profile offline_access User.Read Calendars.ReadWrite Calendars.ReadWrite.Shared People.Read User.ReadBasic.All'
 
+const permissions = {
+  people: /\bPeople\.Read\b/,
+  portraits: /\bUser\.Read(?:Basic)?\.All\b/,
+  colleagues: /\bCalendars\.ReadWrite\.Shared\b/,
+}
+
 /** Microsoft 365 through Graph v1.0, called directly by the browser. */
 const provider: CalendarProvider = {
   serverType: 'o365',
@@ -38,7 +45,8 @@ const provider: CalendarProvider = {
   reservesForOthers: true,
   finishReloadDelay: 3_000,
   limits: graphLimits,
-  authorizeUrl: (request) => authorizeUrl(request, scope),
+  authorizeUrl,
+  withScope: (chosen) => withScope(provider, chosen, permissions),
   connect,
 }
 

@@ -7,14 +7,14 @@ import { createProblems, parseRecord, parseRecords } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 
 /** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
-export function authorizeUrl(request: AuthorizeRequest, scope: string): string {
+export function authorizeUrl(request: AuthorizeRequest): string {
   const url = new URL(
     `https://login.microsoftonline.com/${encodeURIComponent(request.tenantId || 'organizations')}/oauth2/v2.0/authorize`,
   )
   const parameters = {
     client_id: request.clientId,
     redirect_uri: request.redirectUri,
-    scope,
+    scope: request.scope,
     response_type: 'code',
     response_mode: 'query',
     prompt: request.prompt,

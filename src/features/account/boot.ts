@@ -24,6 +24,7 @@ import type { EngineClient, EngineHealth } from '#src/platform/engine/engine-cli
 import type { HttpClient } from '#src/platform/http.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
+import { clearExpired } from '#src/platform/storage/shelf.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
 import type { Locks } from '#src/platform/locks.ts'
@@ -42,14 +43,18 @@ export interface Parts {
   readonly locks: Locks
   restart(): Promise<void>
   loadConfigFile(): Promise<Result<ConfigFile>>
+  /** Applies what config.json says about sessions, before the session is looked at. */
+  applyModes(file: ConfigFile): Promise<void>
   createPaths(file: ConfigFile): Paths
   createHttp(file: ConfigFile, paths: Paths, onSignedOut: () => void): HttpClient
   createApi(http: HttpClient, paths: Paths, file: ConfigFile): Api
-  loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>>
+  loadProvider(serverType: ServerType, file?: ConfigFile): Promise<Result<CalendarProvider>>
   /** A guest's storage is in memory only. */
-  openStorage(user: Email, isGuest: boolean): Promise<Storage>
+  openStorage(user: Email, isGuest: boolean, file: ConfigFile): Promise<Storage>
   createEngine(restore: (fresh: EngineClient) => Promise<void>, onState: (state: EngineHealth) => void): EngineClient
   createHub(options: { readonly file: ConfigFile; readonly paths: Paths; readonly http: HttpClient }): Services['hub']
+  /** Tries to sign in without a question, see `session-modes.ts`. Returns true if the page is being left for that. */
+  signInSilently(entrance: Entrance): Promise<boolean>
   /** Returns true if the screen at this path opens without signing in. */
   isOpenToVisitors(path: string): boolean
   loadVisit(): Promise<Pick<typeof import('./visit.ts'), 'startVisit'>>
@@ -60,6 +65,8 @@ export interface Parts {
     ended(services: Services): void
     /** Called before the resources are loaded, so that slow requests of a screen can start early. */
     configured(services: EarlyServices): void
+    /** Called when a user is signed in. */
+    ready(services: Services): void
     engineState(services: Services | null, state: EngineHealth): void
   }
 }
@@ -81,17 +88,17 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   const scope = createScope((error) => console.error('Could not stop part of the session', error))
   const { signal } = scope
   let services: Services | null = null
-  const hasToken = tokens.token() !== null
+  // With a cookie there is no token, but the id of a session.
+  const hasSession = (tokens.token() ?? tokens.session()) !== null
+  const createEngine = () =>
+    parts.createEngine(
+      async (fresh) => {
+        if (services) await parts.on.restore(services, fresh)
+      },
+      (state) => parts.on.engineState(services, state),
+    )
   // Created first, so that its code loads while the requests run. The sign-in page needs no engine.
-  const engine =
-    !hasToken && !parts.isOpenToVisitors(routing.path())
-      ? null
-      : parts.createEngine(
-          async (fresh) => {
-            if (services) await parts.on.restore(services, fresh)
-          },
-          (state) => parts.on.engineState(services, state),
-        )
+  const engine = hasSession || parts.isOpenToVisitors(routing.path()) ? createEngine() : null
   const outcome = await bringUp().catch((error: unknown) => {
     // Every exception ends on the error page, so that the user never waits forever.
     console.error('Foyer could not start', error)
@@ -101,17 +108,30 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
-    const within = withinPatience(async () => hasToken && !services && recallUser(tokens.session()) !== null)
+    const within = withinPatience(async () => hasSession && !services && recallUser(tokens.session()) !== null)
     setBootStep('configuration-file')
     const asked = await within(parts.loadConfigFile())
-    const known = !asked.ok && traitsOf(asked.fault).isServerDown && hasToken ? recallUser(tokens.session()) : null
+    const known = !asked.ok && traitsOf(asked.fault).isServerDown && hasSession ? recallUser(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
+    await parts.applyModes(file.value)
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
     const api = parts.createApi(http, paths, file.value)
     const { apiURL, pictureHosts } = file.value
-    const base = { clock, tokens, http, api, paths, routing, redirectUri, apiURL, pictureHosts, restart }
+    const base = {
+      clock,
+      tokens,
+      http,
+      api,
+      paths,
+      routing,
+      redirectUri,
+      apiURL,
+      pictureHosts,
+      configFile: file.value,
+      restart,
+    }
 
     setBootStep('account')
     const withoutSession = async (expired: boolean): Promise<BootOutcome> => {
@@ -122,14 +142,17 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       if (visited.fault.needsSignIn) return approach(enter(parts, base, { expired }))
       return failed(asUnreachable(visited.fault.reason))
     }
-    if (!engine || !hasToken) return withoutSession(false)
+    if (!engine || !tokens.isSignedIn()) return withoutSession(tokens.lastEnd() === 'idle')
     const { isGuest } = tokens
     const account = await identify(within(api.account.me()), tokens, file.value)
-    if (!account.ok)
-      return traitsOf(account.fault).deniesSession ? withoutSession(true) : failed(asUnreachable(account.fault))
+    if (!account.ok) {
+      if (!traitsOf(account.fault).deniesSession) return failed(asUnreachable(account.fault))
+      if (!isGuest) await clearExpired()
+      return withoutSession(true)
+    }
     const user = account.value
     welcomeUser(user.email, routing)
-    const storage = await parts.openStorage(user.email, isGuest)
+    const storage = await parts.openStorage(user.email, isGuest, file.value)
     scope.add(keepLog({ storage, clock }))
 
     setBootStep('configuration')
@@ -154,7 +177,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
     setBootStep('calendar')
     const feeding = feed({ engine, signal, routing }, engineSettings(current.value, licences), resourcesAsked)
-    const provider = await parts.loadProvider(current.value.serverType)
+    const provider = await parts.loadProvider(current.value.serverType, file.value)
     if (!provider.ok) return failed(provider.fault)
     http.useCalendar(provider.value)
 
@@ -206,6 +229,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     await loadFavourites(services, favouritesAsked)
     setFilteredAreas((settled.ok ? settled.value.location : before)?.filteredAreaIds ?? [])
     setBootPhase('ready')
+    parts.on.ready(ready)
     return { kind: 'ready', services }
   }
 }

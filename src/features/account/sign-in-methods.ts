@@ -6,7 +6,7 @@ import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { type AssistBody, checkAssist, readAssist } from '#src/wire/assist.ts'
-import type { Configuration, ServerType } from '#src/wire/configuration.ts'
+import type { ConfigFile, Configuration, ServerType } from '#src/wire/configuration.ts'
 import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
@@ -42,7 +42,7 @@ type Threshold = Omit<Entrance, 'provider' | 'assist' | 'configuration'>
 
 /** Loads the public configuration, which names the sign-in provider, and shows the sign-in page. */
 export async function enter(
-  parts: { loadProvider(serverType: ServerType): Promise<Result<CalendarProvider>> },
+  parts: { loadProvider(serverType: ServerType, file: ConfigFile): Promise<Result<CalendarProvider>> },
   base: Threshold,
   { expired }: { readonly expired: boolean },
 ): Promise<Result<Entrance>> {
@@ -54,7 +54,7 @@ export async function enter(
   const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
   if (!read.ok) return read
   if (!current.ok) return leadOn(base, read.value, current.fault)
-  const provider = await parts.loadProvider(current.value.serverType)
+  const provider = await parts.loadProvider(current.value.serverType, base.configFile)
   // If this build does not support the calendar, the sign-in page shows that.
   if (!provider.ok && provider.fault.kind !== 'not-found') return provider
   setConfiguration(current.value, read.value)

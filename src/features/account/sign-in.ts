@@ -4,7 +4,7 @@ import { decodeClaims } from '#src/features/reservations/event-lock.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Entrance } from '#src/services.ts'
-import { rememberReturnPath, takeReturnPath } from './return-path.ts'
+import { loginPath, rememberReturnPath, takeReturnPath } from './return-path.ts'
 import { acceptSession } from './sign-in-methods.ts'
 import { session } from './state.ts'
 
@@ -17,9 +17,11 @@ interface SignInAttempt {
   /** PKCE (RFC 7636). */
   readonly verifier: string
   readonly serverType: string
-  /** 'account' signs in; 'calendar' connects the calendar of a signed-in account. */
-  readonly purpose: 'account' | 'calendar'
+  /** 'account' signs in, 'silent' without a question; 'calendar' connects the calendar of a signed-in account. */
+  readonly purpose: (typeof purposes)[number]
 }
+
+const purposes = ['account', 'silent', 'calendar'] as const
 
 const storedKey = 'assist-sign-in'
 
@@ -55,7 +57,7 @@ function isAttempt(value: unknown): value is SignInAttempt {
     typeof state === 'string' &&
     typeof verifier === 'string' &&
     typeof serverType === 'string' &&
-    (purpose === 'account' || purpose === 'calendar')
+    purposes.some((one) => one === purpose)
   )
 }
 
@@ -72,10 +74,14 @@ function base64url(bytes: Uint8Array): string {
 
 /**
  * Navigates to the calendar provider's authorize page (section 7), with `state` and a PKCE challenge. `returnUrl` is
- * the unchecked parameter of the sign-in page.
+ * the unchecked parameter of the sign-in page. If silent, the page may not ask the user anything.
  */
-export function signInExternally(entrance: Entrance, returnUrl: string | null): Promise<Result<null>> {
-  return leaveFor(entrance, 'account', returnUrl, {})
+export function signInExternally(
+  entrance: Entrance,
+  returnUrl: string | null,
+  { isSilent = false } = {},
+): Promise<Result<null>> {
+  return leaveFor(entrance, isSilent ? 'silent' : 'account', returnUrl, isSilent ? { prompt: 'none' } : {})
 }
 
 /**
@@ -87,12 +93,14 @@ export function connectCalendar(entrance: Entrance, claims: string | null): Prom
   const purpose = configuration?.connectionAgentId ? 'calendar' : 'account'
   return leaveFor(entrance, purpose, routing.path() + routing.query(), {
     claims: decodeClaims(claims),
+    // The server may have lost the consent, and Google issues another refresh token only with a new one.
+    prompt: 'consent',
     loginHint: session.user?.email ?? null,
   })
 }
 
 async function leaveFor(
-  { provider, configuration, routing, redirectUri }: Entrance,
+  { provider, configuration, configFile, routing, redirectUri }: Entrance,
   purpose: SignInAttempt['purpose'],
   goBackTo: string | null,
   more: Partial<Parameters<CalendarProvider['authorizeUrl']>[0]>,
@@ -103,7 +111,8 @@ async function leaveFor(
     clientId: configuration.clientId,
     tenantId: configuration.tenantId,
     redirectUri,
-    prompt: configuration.prompt || 'consent',
+    scope: provider.scope,
+    prompt: configFile.prompts[provider.serverType] ?? configuration.prompt,
     state: attempt.state,
     codeChallenge: await challengeOf(attempt.verifier),
     ...more,
@@ -125,7 +134,14 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   const answer = new URLSearchParams(query)
   const attempt = takeAttempt()
   const refusal = answer.get('error')
-  if (refusal !== null) return fail({ kind: 'sign-in-failed', detail: refusal })
+  if (refusal !== null) {
+    if (attempt?.purpose !== 'silent') return fail({ kind: 'sign-in-failed', detail: refusal })
+    // The provider wants to ask the user something, which takes a click.
+    routing.navigate(loginPath(takeReturnPath(new URL(redirectUri).origin) ?? '', new URL(redirectUri).origin), {
+      replace: true,
+    })
+    return succeed(null)
+  }
   const code = answer.get('code')
   const isOurs =
     attempt !== null && attempt.state === answer.get('state') && attempt.serverType === provider?.serverType

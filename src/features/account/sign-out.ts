@@ -15,7 +15,7 @@ import { clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { loginPath } from './return-path.ts'
-import { askAboutLeaving, session, setBootPhase, setSignedOut, stopLeaving, type Unsent } from './state.ts'
+import { askAboutLeaving, leaving, session, setBootPhase, setSignedOut, stopLeaving, type Unsent } from './state.ts'
 
 /**
  * Maximum milliseconds to wait for the server. Signing out does not depend on its response, and other tabs wait too.
@@ -51,6 +51,7 @@ export async function leaveSession(
   forgetUser()
   if (expired) {
     putDraftAside()
+    clearSessionShelf(/^(assist-draft|redirect-url)/)
     if (user) rememberFormerUser(user.email)
   } else {
     closeDraft()
@@ -64,13 +65,9 @@ export async function leaveSession(
   setBootPhase('signed-out')
   routing.navigate(way)
   // An expired session keeps the journal, because unfinished reservations are checked after the next sign-in.
-  if (expired) {
-    storage.close()
-    return
-  }
-  await storage.clear()
+  await storage.clear(expired)
   storage.close()
-  await deleteStorage()
+  if (!expired) await deleteStorage()
   await clearCaches()
 }
 
@@ -96,19 +93,20 @@ async function clearCaches(): Promise<void> {
  * Signs out, unless there are unsent requests. Signing out drops them, so the user is asked first. Reservations that
  * the calendar has already received are not lost.
  */
-export async function askToSignOut(services: Services): Promise<void> {
+export async function askToSignOut(services: Services, leave = () => signOut(services)): Promise<void> {
   const unsent = await listUnsent(services.storage)
   if (services.signal.aborted) return
-  if (unsent.length === 0) return signOut(services)
+  if (unsent.length === 0) return leave()
   // Closes the question if the user signs out in another tab meanwhile.
   services.scope.add(stopLeaving)
-  askAboutLeaving(unsent)
+  askAboutLeaving(unsent, leave)
 }
 
 /** Signs out although unsent requests are dropped. */
-export function signOutAnyway(services: Services): Promise<void> {
+export async function signOutAnyway(): Promise<void> {
+  const { signOut: leave } = leaving
   stopLeaving()
-  return signOut(services)
+  await leave?.()
 }
 
 async function listUnsent(storage: Pick<Storage, 'intents' | 'journal'>): Promise<readonly Unsent[]> {

@@ -37,15 +37,23 @@ export interface Unsent {
   readonly subject: string
 }
 
-/** The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. */
-export const leaving = proxy<{ unsent: readonly Unsent[] | null }>({ unsent: null })
+/**
+ * The unsent requests that a sign-out would drop, while the user is asked about them. Otherwise null. `signOut` is the sign-out that
+ * follows.
+ */
+export const leaving = proxy<{ unsent: readonly Unsent[] | null; signOut: (() => Promise<void>) | null }>({
+  unsent: null,
+  signOut: null,
+})
 
-export function askAboutLeaving(unsent: readonly Unsent[]): void {
+export function askAboutLeaving(unsent: readonly Unsent[], signOut: () => Promise<void>): void {
   leaving.unsent = ref(unsent)
+  leaving.signOut = ref(signOut)
 }
 
 export function stopLeaving(): void {
   leaving.unsent = null
+  leaving.signOut = null
 }
 
 export type SessionPhase = 'unknown' | 'signed-out' | 'visiting' | 'signed-in'

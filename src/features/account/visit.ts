@@ -128,7 +128,7 @@ export async function startVisit(
   if (codeId !== null && slotIn(routing.query()) !== null) return signIn({ kind: 'signed-out' })
 
   setBootStep('configuration')
-  const storage = await openStorage('' as Email, true)
+  const storage = await openStorage('' as Email, true, file)
   const fetched = await fetchConfiguration({ api: base.api, storage, clock }, { signal })
   if (!fetched.ok) return failed(fetched.fault)
   const assist = fetched.value.body

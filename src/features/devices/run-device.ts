@@ -208,6 +208,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       redirectUri,
       apiURL: file.apiURL,
       pictureHosts: file.pictureHosts,
+      configFile: file,
       restart: () => Promise.resolve(),
       provider,
       assist,

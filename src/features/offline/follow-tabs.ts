@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { subscribeKey } from 'valtio/utils'
+import { leaveSession } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { coalesce } from '#src/features/availability/coalesce.ts'
 import { refreshConfiguration, refreshResources, reload } from '#src/features/availability/reload.ts'
@@ -49,10 +50,13 @@ export function followTabs(services: Services): void {
   })
   const hear = (one: News): void => {
     if (one.user === storage.user) heard.add(one)
+    // With tokens in memory, two users can be signed in at the same time, but the device has one user's data at a time.
+    else if (one.what === 'session') void leaveSession(services, { expired: false })
   }
   scope.add(endings.stop)
   scope.add(heard.stop)
   scope.add(news.listen(hear))
+  tellTabs(services, 'session')
   if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', tellReservations))
 }
 
@@ -62,6 +66,8 @@ async function lookAt(services: Services, what: News['what']): Promise<void> {
     case 'reservations':
       // While the hub is connected, it has already reported the changes of rooms.
       await (connection.liveness === 'live' ? loadReservations(services) : reload(services, { onScreen: true }))
+      return
+    case 'session':
       return
     case 'favourites':
       await loadFavourites(services)

@@ -25,7 +25,8 @@ const betweenCopies = oneMinute
  * whenever they change, the schedules of the shown days every minute and when the page is hidden.
  */
 export function keepForOffline(services: Services): void {
-  const { storage, signal, scope } = services
+  const { configFile, storage, signal, scope } = services
+  if (configFile.offlineStorage === 'off') return
   scope.add(subscribeKey(favourites, 'ids', () => keepStart(services)))
   scope.add(subscribeKey(favourites, 'loaded', () => keepStart(services)))
   scope.add(subscribe(settings, () => keepStart(services)))

@@ -10,6 +10,7 @@ import { setKeptData, timeline } from '#src/features/timeline/state.ts'
 import { type Email, type Instant, type QuarterSpan, type ResourceId, succeed } from '#src/kernel/result.ts'
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached, Storage } from '#src/platform/storage.ts'
+import { isBuffer } from '#src/platform/storage/shelf.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
@@ -148,13 +149,6 @@ function readReservation(value: unknown): readonly Reservation[] {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/**
- * Returns true for an ArrayBuffer. Compares the tag, because buffers from a database may come from another realm, so
- * `instanceof` fails.
- */
-export const isBuffer = (value: unknown): value is ArrayBuffer =>
-  Object.prototype.toString.call(value) === '[object ArrayBuffer]'
-
 export const knownUserKey = 'assist-user'
 
 /** The last user, with the data that an offline start needs before it may show anything personal. */
@@ -165,14 +159,21 @@ export interface KnownUser {
   readonly file: ConfigFile
 }
 
-/** Stores the signed-in user, so that an offline start shows the cached data of this user only. */
+/**
+ * Stores the signed-in user, so that an offline start shows the cached data of this user only: for as long as `offlineStorage`
+ * permits.
+ */
 export function rememberUser(known: KnownUser): void {
-  writeStored('local', knownUserKey, JSON.stringify(known))
+  const { offlineStorage } = known.file
+  forgetUser()
+  if (offlineStorage === 'off') return
+  writeStored(offlineStorage === 'full' ? 'local' : 'session', knownUserKey, JSON.stringify(known))
 }
 
 /** Called at every change of tokens, so that the stored user never outlives the session. */
 export function forgetUser(): void {
   removeStored('local', knownUserKey)
+  removeStored('session', knownUserKey)
 }
 
 /**
@@ -180,7 +181,7 @@ export function forgetUser(): void {
  * shown (threat T12).
  */
 export function recallUser(session: string | null): KnownUser | null {
-  const text = readStored('local', knownUserKey)
+  const text = readStored('local', knownUserKey) ?? readStored('session', knownUserKey)
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)

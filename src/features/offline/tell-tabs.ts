@@ -10,6 +10,7 @@ export const newsOf = [
   'resources',
   'waitlist',
   'searches',
+  'session',
 ] as const
 
 /** A notification to the user's other tabs about changed data. */

@@ -187,7 +187,11 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = nul
           ))}
       </div>
       {isNobody && !isWrong && <p className={styles.nobody}>{nobody}</p>}
-      {fault && isOpen && <p className={styles.fault}>{t('colleagues.directoryFailed')}</p>}
+      {fault && isOpen && (
+        <p className={styles.fault}>
+          {t(fault.kind === 'not-found' ? 'colleagues.noDirectory' : 'colleagues.directoryFailed')}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {isOpen &&
           text.trim() !== '' &&

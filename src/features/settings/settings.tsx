@@ -1,9 +1,11 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
+import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { askToSignOut, leaveSession } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { kiosksOf } from '#src/features/fleet/use-fleet.ts'
@@ -14,8 +16,11 @@ import { announcingConsent, switchAnnouncing } from '#src/features/reservations/
 import { announcing } from '#src/features/reservations/state.ts'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
 import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/clock.ts'
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { firstDayOfWeek, regionalLocale } from '#src/locale/regional-locale.ts'
+import { createSessionCalls } from '#src/platform/api/sessions.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
@@ -28,6 +33,8 @@ import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart
 
 /** Returns the bytes this origin stores, or null if the browser does not report them. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
+
+const hints = { full: 'settings.storageHint', session: 'settings.sessionHint', off: 'settings.offHint' } as const
 
 /** Shows how much this browser stores, with a button to clear it. Sent and unsent reservations are not cleared. */
 export const StorageSetting = () => {
@@ -62,7 +69,7 @@ export const StorageSetting = () => {
             : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })}
         </p>
         <p className={styles.hint}>
-          {t(services.storage.mode === 'memory' ? 'settings.memoryHint' : 'settings.storageHint')}
+          {t(services.storage.mode === 'memory' ? 'settings.memoryHint' : hints[services.configFile.offlineStorage])}
         </p>
       </div>
       <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
@@ -225,11 +232,46 @@ export const AnnouncingSetting = () => {
   )
 }
 
+/** Ends the user's sessions in every browser. Says so if the server cannot, because the user may rely on it. */
+export const SignOutEverywhere = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const services = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const leave = async (): Promise<void> => {
+    setBusy(true)
+    const ended = await createSessionCalls(services.http, services.paths).endAll(services.signal)
+    if (ended.ok) return leaveSession(services, { expired: false })
+    setBusy(false)
+    setFault(ended.fault)
+  }
+  const problem = fault && (fault.kind === 'not-found' ? t('settings.everywhere.unknown') : faultMessage(fault))
+  return (
+    <div className={styles.item}>
+      <div>
+        <p className={styles.name}>{t('settings.everywhere.title')}</p>
+        <p role="status" className={styles.hint}>
+          {problem ?? t('settings.everywhere.hint')}
+        </p>
+      </div>
+      <Button
+        busy={isBusy}
+        icon={<LogOut size={15} aria-hidden="true" />}
+        onClick={() => void askToSignOut(services, leave)}
+      >
+        {t('settings.everywhere.action')}
+      </Button>
+    </div>
+  )
+}
+
 /** The settings of this browser. */
 const Settings = () => {
   const { t } = useTranslation()
   const { theme } = useSnapshot(settings)
-  const { user, rights } = useSnapshot(session)
+  const { user, isGuest, rights } = useSnapshot(session)
   return (
     <div className={classes(page.page, styles.screen)}>
       <h1 className={page.title}>{t('place.settings')}</h1>
@@ -266,6 +308,7 @@ const Settings = () => {
           <span className={styles.name}>{user?.name}</span>
           <span className={styles.value}>{user?.email}</span>
         </div>
+        {!isGuest && <SignOutEverywhere />}
       </section>
       <section className={styles.group} aria-labelledby="settings-storage">
         <h2 id="settings-storage">{t('settings.storage')}</h2>

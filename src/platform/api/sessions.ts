@@ -24,5 +24,12 @@ export function createSessionCalls(http: Http, paths: Paths) {
         return fail({ kind: 'sign-in-failed', detail: 'the link does not work', reason: refusal.reason })
       return succeed(emailOf(typeof body.email === 'string' ? body.email : ''))
     },
+    /** Ends every session of the user, this one included. Fault 'not-found' if the server does not know the call. */
+    async endAll(signal?: AbortSignal): Promise<Result<null>> {
+      const what = paths.accountSignOutEverywhere
+      const ended = await call.answer('POST', what, 'nothing', { signal, accept: [404, 405, 501] })
+      if (!ended.ok) return ended
+      return ended.value.status < 400 ? succeed(null) : fail({ kind: 'not-found', what })
+    },
   }
 }

@@ -42,6 +42,8 @@ export interface HubOptions {
   readonly renewToken?: (used: string | null) => Promise<string | null>
   readonly path?: string
   readonly csrf?: CsrfNames
+  /** True if the cookie of the API is the session. */
+  readonly sendsCookies?: () => boolean
   /** Origins besides that of the API to which negotiation may redirect. */
   readonly hubOrigins?: readonly string[]
   readonly environment?: Partial<HubEnvironment>
@@ -71,7 +73,7 @@ export interface ConnectionListeners {
 /** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
 export function buildConnection(
   url: string,
-  { accessToken, renewToken, hubOrigins = [], csrf = csrfNames }: HubOptions,
+  { accessToken, renewToken, hubOrigins = [], csrf = csrfNames, sendsCookies = () => false }: HubOptions,
   { fetch, page, connection: given }: HubEnvironment,
   listeners: ConnectionListeners,
 ): HubConnection {
@@ -84,10 +86,11 @@ export function buildConnection(
         hubOrigins,
         page: () => ({ origin: page.origin, cookies: page.cookies() }),
         csrf,
+        sendsCookies,
         renewToken: renewToken ?? (() => Promise.resolve(accessToken())),
       }),
       // Cookies go to the page's own origin without it, and with it a server may not allow all origins.
-      withCredentials: false,
+      withCredentials: sendsCookies(),
       ...given,
     })
     .withAutomaticReconnect(reconnectDelays)

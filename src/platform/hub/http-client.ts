@@ -4,6 +4,7 @@ import {
   HttpError,
   type HttpRequest,
   HttpResponse,
+  type MessageHeaders,
   TimeoutError,
 } from '@microsoft/signalr'
 import { webOrigin } from '../http/address.ts'
@@ -19,6 +20,8 @@ export interface HubHttpEnvironment {
   readonly hubOrigins: readonly string[]
   readonly page: () => { readonly origin: string; readonly cookies: string }
   readonly csrf: CsrfNames
+  /** The cookie of the API is the session, so it is sent to that origin. */
+  readonly sendsCookies: () => boolean
   /** A fresh token in place of the refused one; null when there is none to be had. */
   readonly renewToken: (used: string | null) => Promise<string | null>
 }
@@ -43,11 +46,10 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     // Another origin has issued a token of its own, and must not receive that of the product.
     if (response.statusCode === 401 && webOrigin(url) === origin) {
       const token = await environment.renewToken(tokenOf(request))
-      if (isNegotiation && token) {
-        response = await exchange(
-          { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } },
-          url,
-        )
+      if (isNegotiation && token !== null) {
+        // Without a token it is the cookie that was renewed.
+        const authorization: MessageHeaders = token === '' ? {} : { Authorization: `Bearer ${token}` }
+        response = await exchange({ ...request, headers: { ...request.headers, ...authorization } }, url)
       } else if (!refusedOnce.has(request)) {
         refusedOnce.add(request)
         return response
@@ -82,7 +84,7 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
         },
         ...(request.content ? { body: request.content } : {}),
         cache: 'no-store',
-        credentials: 'same-origin',
+        credentials: environment.sendsCookies() && webOrigin(url) === origin ? 'include' : 'same-origin',
         redirect: 'manual',
         signal: controller.signal,
       })

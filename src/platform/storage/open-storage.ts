@@ -3,13 +3,14 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Cached, Storage, StorageMode, ValueShelf } from '../storage.ts'
 import {
+  clearShelf,
   createMemoryShelf,
+  isBuffer,
   isQuotaExceeded,
   openShelf,
   type Shelf,
   type StorageEnvironment,
   type TableName,
-  tableNames,
 } from './shelf.ts'
 
 /** Section 9: a record of another version is a miss. */
@@ -144,12 +145,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     standings: valueAt(keyed('standings')),
     places: valueAt(keyed('places')),
     clearCaches: () => attempt((target) => target.clear(['configurations', 'resources', 'news', 'events'])),
-    clear: () => attempt((target) => target.clear(tableNames)),
+    clear: (isExpired = false) => attempt((target) => clearShelf(target, isExpired)),
     close: () => shelf.close(),
   }
-}
-
-/** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */
-function isBuffer(value: unknown): value is ArrayBuffer {
-  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }

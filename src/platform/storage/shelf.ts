@@ -40,6 +40,25 @@ export function createMemoryShelf(): Shelf {
   }
 }
 
+/**
+ * Drops everything. After an expiry, the user's requests and lists stay for the same user: the journal, what series left out, saved
+ * searches, waitlist and places.
+ */
+export async function clearShelf(shelf: Shelf, isExpired: boolean): Promise<void> {
+  await shelf.clear(isExpired ? ['configurations', 'resources', 'news', 'logs', 'events'] : tableNames)
+  if (!isExpired) return
+  const keys = await shelf.keys('people')
+  await shelf.remove(
+    'people',
+    keys.filter((key) => /\n(current|standings)$/.test(key)),
+  )
+}
+
+/** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */
+export function isBuffer(value: unknown): value is ArrayBuffer {
+  return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
+}
+
 export function isQuotaExceeded(error: unknown): boolean {
   const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null
   return nameOf(error) === 'QuotaExceededError' || nameOf(inner) === 'QuotaExceededError'
@@ -108,6 +127,17 @@ async function clearForeign(shelf: Shelf, owner: string): Promise<void> {
   // Asked at once: a start waits for it.
   const keys = await Promise.all(tableNames.map((name) => shelf.keys(name)))
   if (keys.flat().some((key) => !key.startsWith(`${owner}\n`))) await shelf.clear(tableNames)
+}
+
+/** Clears the database of an expired session regardless of its user, before any storage was opened. Never rejects. */
+export async function clearExpired(): Promise<void> {
+  try {
+    const shelf = await (await loadDatabase()).openDexieShelf()
+    await clearShelf(shelf, true)
+    shelf.close()
+  } catch {
+    // Refused storage holds nothing.
+  }
 }
 
 /** Deletes the database regardless of its user, for a sign-out before any storage was opened. Never rejects. */

@@ -1,3 +1,5 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.ts'
@@ -16,10 +18,11 @@ import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
-import { writeStored } from '#src/platform/stored.ts'
+import { readStored, writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { readUser } from '#src/wire/account.ts'
 import { readAssist } from '#src/wire/assist.ts'
+import { configFileSchema } from '#src/wire/configuration.ts'
 import { faultsWith } from '#tests/services/every-fault.ts'
 import { room } from '#tests/services/scripted-services.ts'
 
@@ -36,6 +39,8 @@ const body = {
 const unreached = { config: () => fail<Fault>({ kind: 'config-unreadable', isUnreached: true }) }
 
 let storage: Storage
+/** Members of config.json. */
+let configured: Record<string, unknown>
 let calls: string[]
 let went: string[]
 let answers: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
@@ -44,6 +49,7 @@ let loadResources: Mock<EngineClient['loadResources']>
 beforeEach(async () => {
   calls = []
   went = []
+  configured = {}
   forgetUser()
   storage = await openStorage('eva@example.com')
   loadResources = vi.fn<EngineClient['loadResources']>(() =>
@@ -58,16 +64,7 @@ beforeEach(async () => {
     ),
   )
   answers = {
-    config: () =>
-      succeed({
-        apiURL: '/api',
-        calendarURL: '',
-        paths: {},
-        pictureHosts: [],
-        venueURL: {},
-        venueAttribution: {},
-        csrf: { cookie: '', header: '' },
-      }),
+    config: () => succeed(v.parse(configFileSchema, { apiURL: '/api', ...configured })),
     me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
     resources: () => succeed({ body: new ArrayBuffer(8), timestamp: 'r1' }),
@@ -109,6 +106,8 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
     locks: createLocks(),
     restart: () => Promise.resolve(),
     loadConfigFile: ask('config'),
+    applyModes: () => Promise.resolve(),
+    signInSilently: () => Promise.resolve(false),
     createPaths: () => createPaths(),
     createHttp: () =>
       ({
@@ -137,6 +136,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       restore: () => Promise.resolve(),
       ended: () => undefined,
       configured: () => calls.push('configured'),
+      ready: () => undefined,
       engineState: () => undefined,
     },
   }
@@ -300,16 +300,7 @@ describe('boot', () => {
     expect(recallUser(null)).toEqual({
       user,
       session: null,
-      file: {
-        ...file,
-        pictureHosts: [],
-        hubOrigins: [],
-        venueURL: {},
-        venueAttribution: {},
-        minimumVersion: '',
-        reportURL: '',
-        csrf: { cookie: '', header: '' },
-      },
+      file: v.parse(configFileSchema, file),
     })
   })
 
@@ -361,6 +352,34 @@ describe('boot without a session', () => {
     answers['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
     expect(recallUser(null)).toBeNull()
+  })
+})
+
+describe('finding 7: what is kept between starts', () => {
+  it('a session that the server refuses at the start leaves its data no longer than that', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+    const kept = await openStorage('eva@example.com')
+    await kept.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
+    await kept.searches.put(['by the window'])
+    kept.close()
+    answers['me'] = () => fail({ kind: 'signed-out' })
+    expect((await boot(parts())).kind).toBe('signed-out')
+    const reopened = await openStorage('eva@example.com')
+    expect([await reopened.getNews(), await reopened.searches.get()]).toEqual([null, ['by the window']])
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['full', true, false],
+    ['session', false, true],
+    ['off', false, false],
+  ])('offlineStorage %s decides where the last user is kept', async (offlineStorage, isLocal, isOfSession) => {
+    configured = { offlineStorage }
+    expect((await boot(parts())).kind).toBe('ready')
+    const keeps = (['local', 'session'] as const).map((shelf) => readStored(shelf, knownUserKey) !== null)
+    expect(keeps).toEqual([isLocal, isOfSession])
+    expect(recallUser(null)?.user.email).toBe(isLocal || isOfSession ? 'eva@example.com' : undefined)
   })
 })
 

@@ -121,13 +121,13 @@ describe('an opened e-mail link (ASVS 7.6.2)', () => {
   const address = '/account/email-link?token=secret'
 
   /** The link's screen, before a server that names the account of the link, or does not know how. */
-  const openLink = async (account: string | null, { isSignedIn = false } = {}) => {
+  const openLink = async (linked: string | null, { isSignedIn = false } = {}) => {
     const asked: string[] = []
     const { services } = scriptServices(await createWorld())
     const send: Services['http']['send'] = (request) => {
       asked.push(request.url)
-      const body = (account === null ? { message: 'Unknown endpoint.' } : { success: true, email: account }) as never
-      return Promise.resolve(succeed({ status: account === null ? 404 : 200, headers: {}, body }))
+      const body = (linked === null ? { message: 'Unknown endpoint.' } : { success: true, email: linked }) as never
+      return Promise.resolve(succeed({ status: linked === null ? 404 : 200, headers: {}, body }))
     }
     const emailLinkVerify = () => {
       asked.push('verify')

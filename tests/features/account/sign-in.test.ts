@@ -47,10 +47,21 @@ describe('section 7: external sign-in', () => {
     const sent = await leave()
     expect(sent.get('clientId')).toBe('client')
     expect(sent.get('redirectUri')).toBe('https://foyer.example/account/oauth-callback')
-    expect(sent.get('prompt')).toBe('consent')
+    expect(sent.get('prompt')).toBe('')
     expect(sent.get('state')).toMatch(/^[\w-]{22}$/)
     expect(sent.get('codeChallenge')).toMatch(/^[\w-]{43}$/)
     expect((await leave()).get('state')).not.toBe(sent.get('state'))
+  })
+
+  it('asks for consent at a sign-in only if config.json or the configuration says so, but to connect a calendar always', async () => {
+    const { configFile, configuration } = entrance
+    if (configuration === null) throw new Error('no configuration')
+    entrance = { ...entrance, configuration: { ...configuration, prompt: 'login' } }
+    expect((await leave()).get('prompt')).toBe('login')
+    entrance = { ...entrance, configFile: { ...configFile, prompts: { o365: 'select_account', gspace: 'none' } } }
+    expect((await leave()).get('prompt')).toBe('select_account')
+    await connectCalendar(entrance, null)
+    expect(new URL(went.at(-1) ?? '').searchParams.get('prompt')).toBe('consent')
   })
 
   it('exchanges the code with the verifier, keeps the tokens, goes where the user wanted and boots anew', async () => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askToSignOut, leaveSession, signOut, signOutAnyway } from '#src/features/account/sign-out.ts'
 import { leaving, session, setSignedIn, stopLeaving } from '#src/features/account/state.ts'
@@ -10,6 +11,7 @@ import { claimDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft
 import { configuration } from '#src/features/settings/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { readStored, writeStored } from '#src/platform/stored.ts'
+import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import {
   clearStores,
@@ -31,18 +33,7 @@ beforeEach(async () => {
   rememberUser({
     user,
     session: null,
-    file: {
-      apiURL: '/api',
-      calendarURL: '',
-      paths: {},
-      pictureHosts: [],
-      hubOrigins: [],
-      venueURL: {},
-      venueAttribution: {},
-      minimumVersion: '',
-      reportURL: '',
-      csrf: { cookie: '', header: '' },
-    },
+    file: v.parse(configFileSchema, { apiURL: '/api' }),
   })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
@@ -104,6 +95,24 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(draftState.draft?.subject).toBe('Planning')
   })
 
+  it('finding 7: an expiry clears what a sign-out clears, but not what the user asked for', async () => {
+    const { services } = signedIn()
+    writeStored('session', 'assist-unidentified', 'Secret subject')
+    // A database that was closed can no longer be read here.
+    const storage = { ...services.storage, close: () => undefined }
+    await storage.people.put([{ email: 'adam@example.com' }])
+    await storage.searches.put(['by the window'])
+    await storage.waitlist.put(['Monday'])
+    await storage.kept.put('reservations', { timestamp: null, savedAt: start, body: ['Secret subject'] })
+    await leaveSession({ ...services, storage }, { expired: true })
+    expect(await storage.getConfiguration()).toBeNull()
+    expect([await storage.kept.names(), await storage.people.get()]).toEqual([[], undefined])
+    expect([await storage.searches.get(), await storage.waitlist.get()]).toEqual([['by the window'], ['Monday']])
+    expect(await storage.journal.list()).toHaveLength(1)
+    expect([recallUser(null), readStored('session', 'assist-unidentified')]).toEqual([null, null])
+    expect(readStored('session', 'assist-draft')).toContain('Planning')
+  })
+
   it('threat T12: another user never sees that form, nor what the former one looked for', async () => {
     const { services, went } = signedIn()
     await leaveSession(services, { expired: true })
@@ -156,7 +165,7 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
       { id: 'client-1', kind: 'reserve', subject: 'Planning' },
     ])
     expect([session.phase, services.signal.aborted]).toEqual(['signed-in', false])
-    await signOutAnyway(services)
+    await signOutAnyway()
     expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
     expect(await world.storage.intents.list()).toEqual([])
   })

@@ -95,6 +95,8 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
     redirectUri: 'https://foyer.example/account/oauth-callback',
     locks: createLocks(),
     restart: () => Promise.resolve(void (restarts += 1)),
+    applyModes: () => Promise.resolve(),
+    signInSilently: () => Promise.resolve(false),
     loadConfigFile: () =>
       Promise.resolve(
         succeed({ ...configFile, venueURL: {}, venueAttribution: {}, csrf: { cookie: '', header: '' } } as never),
@@ -127,6 +129,7 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
       restore: () => Promise.resolve(),
       ended: () => undefined,
       configured: () => undefined,
+      ready: () => undefined,
       engineState: () => undefined,
     },
   }

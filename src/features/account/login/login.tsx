@@ -111,7 +111,7 @@ const ShowWay = ({ path, refusal }: ShowWayProps) => {
 /** Offers all configured sign-in methods. Language and theme can be chosen before. */
 const Login = () => {
   const { t } = useTranslation()
-  const { configuration, provider } = useEntrance()
+  const { configuration, provider, tokens } = useEntrance()
   const { expired } = useSnapshot(session)
   const query = useSearch()
   const [, navigate] = useLocation()
@@ -126,7 +126,11 @@ const Login = () => {
   const lead = map !== null && refusal !== null && !isWayOffered ? t('login.mapLead') : t('login.lead')
 
   return (
-    <AccountFrame title={t('login.title')} lead={expired ? t('login.expired') : lead} show={sandbox?.tour}>
+    <AccountFrame
+      title={t('login.title')}
+      lead={expired ? t(tokens.lastEnd() === 'idle' ? 'login.locked' : 'login.expired') : lead}
+      show={sandbox?.tour}
+    >
       <div className={styles.ways}>
         {isWayOffered && refusal !== null && <ShowWay path={map} refusal={refusal} />}
         {sandbox?.calendarChoice}

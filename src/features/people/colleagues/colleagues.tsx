@@ -70,7 +70,9 @@ const Colleagues = () => {
       <Staleness />
       {isSearch && found.fault && (
         <Trouble role="alert">
-          {t('colleagues.directoryFailed')} {faultMessage(found.fault)}
+          {found.fault.kind === 'not-found'
+            ? t('colleagues.noDirectory')
+            : `${t('colleagues.directoryFailed')} ${faultMessage(found.fault)}`}
         </Trouble>
       )}
       {isSearch && <Cards title={t('colleagues.results')} list={found.list} />}

@@ -12,6 +12,7 @@ export const cs: Translated<typeof en> = {
     lead: 'Najděte a rezervujte místnosti a stoly.',
     mapLead: 'Chcete-li vidět tuto mapu, přihlaste se.',
     expired: 'Platnost přihlášení vypršela. Přihlaste se a pokračujte tam, kde jste skončili.',
+    locked: 'Foyer se uzamkl, protože ho nikdo nepoužíval. Přihlaste se a pokračujte tam, kde jste přestali.',
     noProvider: 'Není nastavený žádný způsob přihlášení. Obraťte se na správce.',
     signIn: 'Přihlásit se',
     signInWith: 'Přihlásit se přes {{service}}',

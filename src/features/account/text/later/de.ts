@@ -12,6 +12,7 @@ export const de: Translated<typeof en> = {
     lead: 'Räume und Arbeitsplätze finden und reservieren.',
     mapLead: 'Melden Sie sich an, um diese Karte zu sehen.',
     expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um dort weiterzumachen, wo Sie aufgehört haben.',
+    locked: 'Foyer wurde gesperrt, weil es nicht benutzt wurde. Melden Sie sich an, um fortzufahren.',
     noProvider: 'Es ist keine Anmeldemethode eingerichtet. Wenden Sie sich an Ihre Administration.',
     signIn: 'Anmelden',
     signInWith: 'Mit {{service}} anmelden',

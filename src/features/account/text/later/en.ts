@@ -9,6 +9,7 @@ export const en = {
     lead: 'Find and reserve rooms and desks.',
     mapLead: 'Sign in to see this map.',
     expired: 'Your session expired. Sign in to pick up where you left off.',
+    locked: 'Foyer locked itself because nobody was using it. Sign in to pick up where you left off.',
     noProvider: 'No sign-in method is set up. Contact your administrator.',
     signIn: 'Sign in',
     signInWith: 'Sign in with {{service}}',

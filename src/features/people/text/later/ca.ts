@@ -14,6 +14,8 @@ export const ca: Translated<typeof en> = {
     full_other: 'Hi pots afegir fins a {{count}} persones.',
     useAddress: 'Fes servir {{address}}',
     directoryFailed: 'No s’ha pogut cercar al directori. Tot i així, pots escriure una adreça de correu.',
+    noDirectory:
+      'La teva organització no permet que Foyer cerqui al seu directori. Pots escriure una adreça de correu.',
     nobody: 'No hi ha ningú que coincideixi amb «{{text}}»',
     results: 'Resultats',
     favourites: 'Companys preferits',

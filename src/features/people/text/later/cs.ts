@@ -16,6 +16,7 @@ export const cs: Translated<typeof en> = {
     full_other: 'Přidat lze nejvýše {{count}} osob.',
     useAddress: 'Použít {{address}}',
     directoryFailed: 'Adresář se nepodařilo prohledat. E-mailovou adresu můžete zadat sami.',
+    noDirectory: 'Vaše organizace Foyeru nedovoluje hledat v adresáři. E-mailovou adresu můžete stále zadat.',
     nobody: 'Pro „{{text}}“ se nikdo nenašel',
     results: 'Výsledky',
     favourites: 'Oblíbení kolegové',

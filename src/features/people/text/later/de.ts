@@ -13,6 +13,8 @@ export const de: Translated<typeof en> = {
     useAddress: '{{address}} verwenden',
     directoryFailed:
       'Das Verzeichnis konnte nicht durchsucht werden. Sie können trotzdem eine E-Mail-Adresse eingeben.',
+    noDirectory:
+      'Ihre Organisation erlaubt Foyer keine Suche in ihrem Verzeichnis. Sie können weiterhin eine E-Mail-Adresse eingeben.',
     nobody: 'Keine Personen für „{{text}}“ gefunden',
     results: 'Ergebnisse',
     favourites: 'Favoriten',

@@ -9,6 +9,7 @@ export const en = {
     full_other: 'You can add up to {{count}} people.',
     useAddress: 'Use {{address}}',
     directoryFailed: 'Couldn’t search the directory. You can still enter an email address.',
+    noDirectory: 'Your organisation doesn’t let Foyer search its directory. You can still enter an email address.',
     nobody: 'No people match “{{text}}”',
     results: 'Results', // Heading of a list of people
     favourites: 'Favourite colleagues',

@@ -14,6 +14,8 @@ export const fr: Translated<typeof en> = {
     full_other: 'Vous pouvez ajouter jusqu’à {{count}} personnes.',
     useAddress: 'Utiliser {{address}}',
     directoryFailed: 'Impossible de consulter l’annuaire. Vous pouvez quand même saisir une adresse e-mail.',
+    noDirectory:
+      'Votre organisation n’autorise pas Foyer à chercher dans son annuaire. Vous pouvez toujours saisir une adresse e-mail.',
     nobody: 'Aucune personne pour « {{text}} »',
     results: 'Résultats',
     favourites: 'Collègues favoris',

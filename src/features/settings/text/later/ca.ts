@@ -45,11 +45,20 @@ export const ca: Translated<typeof en> = {
     },
     look: 'Aparença',
     account: 'Compte',
+    everywhere: {
+      title: 'Altres sessions',
+      hint: 'Tanca les teves sessions en tots els navegadors i dispositius, inclosa aquesta.',
+      action: 'Tanca totes les sessions',
+      unknown: 'Aquest servidor no pot tancar altres sessions. Demana-ho a l’administrador.',
+    },
     storage: 'Dades desades',
     used: '{{size}} MB en ús',
     usedUnknown: 'Les dades es desen en aquest navegador',
     storageHint:
       'Els recursos i la configuració desats fan que Foyer arrenqui més de pressa. Els pots esborrar sense perill.',
+    sessionHint: 'La teva organització xifra les dades desades. Desapareixen quan tanques l’última pestanya de Foyer.',
+    offHint:
+      'La teva organització ha desactivat l’emmagatzematge. Les cerques i llistes desades desapareixen quan tanques aquesta pestanya.',
     memoryHint: 'Aquest navegador bloqueja l’emmagatzematge local. Tot s’esborra quan tanques la pestanya.',
     clear: 'Esborra',
     notices: 'Programari de tercers',

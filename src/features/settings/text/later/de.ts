@@ -45,11 +45,21 @@ export const de: Translated<typeof en> = {
     },
     look: 'Darstellung',
     account: 'Konto',
+    everywhere: {
+      title: 'Andere Sitzungen',
+      hint: 'Beendet Ihre Sitzungen in allen Browsern und auf allen Geräten, auch diese.',
+      action: 'Überall abmelden',
+      unknown: 'Dieser Server kann andere Sitzungen nicht beenden. Bitten Sie Ihre Administratoren darum.',
+    },
     storage: 'Gespeicherte Daten',
     used: '{{size}} MB belegt',
     usedUnknown: 'In diesem Browser sind Daten gespeichert',
     storageHint:
       'Mit gespeicherten Ressourcen und Einstellungen startet Foyer schneller. Sie können sie bedenkenlos löschen.',
+    sessionHint:
+      'Ihre Organisation lässt gespeicherte Daten verschlüsseln. Sie sind weg, sobald Sie den letzten Tab von Foyer schließen.',
+    offHint:
+      'Ihre Organisation hat das Speichern ausgeschaltet. Gespeicherte Suchen und Listen sind weg, sobald Sie diesen Tab schließen.',
     memoryHint: 'Dieser Browser blockiert die lokale Speicherung. Beim Schließen des Tabs wird alles gelöscht.',
     clear: 'Daten löschen',
     notices: 'Software von Dritten',

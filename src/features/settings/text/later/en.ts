@@ -44,10 +44,18 @@ export const en = {
     },
     look: 'Appearance', // Heading: theme and language
     account: 'Account', // Heading
+    everywhere: {
+      title: 'Other sessions', // Heading
+      hint: 'Ends your sessions in every browser and on every device, including this one.',
+      action: 'Sign out everywhere', // Button
+      unknown: 'This server can’t end other sessions. Ask your administrator to end them.',
+    },
     storage: 'Stored data',
     used: '{{size}} MB used',
     usedUnknown: 'Data is stored in this browser',
     storageHint: 'Stored resources and settings make Foyer start faster. Clearing them is safe.',
+    sessionHint: 'Your organisation has stored data encrypted. It’s gone when you close Foyer’s last tab.',
+    offHint: 'Your organisation turned off storage. Saved searches and lists are gone when you close this tab.',
     memoryHint: 'This browser blocks local storage. Everything is cleared when you close the tab.',
     clear: 'Clear', // Button: deletes the stored data
     notices: 'Third-party software',

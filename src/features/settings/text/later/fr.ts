@@ -45,11 +45,21 @@ export const fr: Translated<typeof en> = {
     },
     look: 'Apparence',
     account: 'Compte',
+    everywhere: {
+      title: 'Autres sessions',
+      hint: 'Met fin à vos sessions dans tous les navigateurs et sur tous les appareils, y compris celle-ci.',
+      action: 'Se déconnecter partout',
+      unknown: 'Ce serveur ne peut pas mettre fin aux autres sessions. Demandez-le à votre administrateur.',
+    },
     storage: 'Données enregistrées',
     used: 'Espace utilisé : {{size}} Mo',
     usedUnknown: 'Des données sont enregistrées dans ce navigateur',
     storageHint:
       'Les ressources et paramètres enregistrés accélèrent le démarrage de Foyer. Vous pouvez les effacer sans risque.',
+    sessionHint:
+      'Votre organisation fait chiffrer les données enregistrées. Elles disparaissent à la fermeture du dernier onglet de Foyer.',
+    offHint:
+      'Votre organisation a désactivé l’enregistrement. Les recherches et listes enregistrées disparaissent à la fermeture de cet onglet.',
     memoryHint: 'Ce navigateur bloque le stockage local. Tout est effacé quand vous fermez l’onglet.',
     clear: 'Effacer',
     notices: 'Logiciels tiers',

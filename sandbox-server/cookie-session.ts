@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { isRecord } from '#src/wire/scalars.ts'
+
+/**
+ * Sessions in cookies, for `tokenStorage: cookie` of config.json: in front of handlers that know tokens only. The token and the refresh
+ * token are in cookies that scripts cannot read. A request that changes something must repeat the readable cookie in its header (section
+ * 6), which another site cannot do.
+ */
+
+const names = { token: 'foyer_session', refresh: 'foyer_refresh', proof: 'XSRF-TOKEN' } as const
+const proofHeader = 'x-xsrf-token'
+/** Seconds, as long as a refresh token lives. */
+const lifetime = 30 * 86_400
+
+/** Paths below the API whose responses start or renew a session. Guests keep their tokens in the page. */
+const starts = /\/api\/account\/(?:token|refresh|oauth-login|email-link\/verify)$/
+const refreshes = /\/api\/account\/refresh$/
+const ends = /\/api\/account\/(?:oauth-logout|ews-logout|sign-out-everywhere)$/
+
+export function readCookies(header: string | null | undefined): ReadonlyMap<string, string> {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return new Map(pairs.map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]))
+}
+
+/** Puts the cookie's token where the hub looks for one. */
+export function authorizeByCookie(headers: IncomingHttpHeaders): void {
+  const token = readCookies(headers.cookie).get(names.token)
+  if (token !== undefined) headers.authorization ??= `Bearer ${token}`
+}
+
+/** Returns the request with the tokens of its cookies, or the refusal of one that another site may have sent. */
+export async function withTokens(request: Request): Promise<Request | Response> {
+  const cookies = readCookies(request.headers.get('cookie'))
+  const token = cookies.get(names.token)
+  const refreshToken = cookies.get(names.refresh)
+  const { pathname } = new URL(request.url)
+  const isOfCookie = !request.headers.has('authorization') && (token ?? refreshToken) !== undefined
+  if (!isOfCookie) return request
+  const proof = cookies.get(names.proof)
+  const changes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (changes && (proof === undefined || request.headers.get(proofHeader) !== proof))
+    return Response.json(
+      { message: `The header ${proofHeader} must repeat the cookie ${names.proof}.` },
+      { status: 403 },
+    )
+  const headers = new Headers(request.headers)
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (!refreshes.test(pathname)) return new Request(request, { headers })
+  return new Request(request.url, {
+    method: request.method,
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
+    body: JSON.stringify({ token: token ?? '', refreshToken: refreshToken ?? '' }),
+  })
+}
+
+/** Returns the response with its tokens in cookies instead of its body. */
+export async function withCookies(response: Response, { url }: Pick<Request, 'url'>): Promise<Response> {
+  const { pathname } = new URL(url)
+  if (ends.test(pathname) && response.ok) {
+    const headers = new Headers(response.headers)
+    for (const name of Object.values(names)) headers.append('set-cookie', cookieOf(name, '', 0))
+    return new Response(response.body, { status: response.status, headers })
+  }
+  if (!starts.test(pathname) || !response.ok) return response
+  const body: unknown = await response.json()
+  if (!isRecord(body) || typeof body['token'] !== 'string') return Response.json(body, response)
+  const headers = new Headers({ date: response.headers.get('date') ?? '' })
+  headers.append('set-cookie', cookieOf(names.token, body['token']))
+  headers.append('set-cookie', cookieOf(names.refresh, String(body['refreshToken'] ?? '')))
+  headers.append('set-cookie', cookieOf(names.proof, randomUUID()))
+  return Response.json({ success: true }, { headers })
+}
+
+const cookieOf = (name: string, value: string, age = lifetime): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=${age}${name === names.proof ? '' : '; HttpOnly'}`
