@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 import { createNotices } from './tools/supply/notices.mjs'
-import { withoutEval } from './tools/without-eval.mjs'
+import { withoutEval, withoutMarkup } from './tools/under-policy.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -51,7 +51,7 @@ const { collect, publish } = createNotices(here('.'))
 /** What every build shares. */
 const shared: UserConfig = {
   base: './',
-  plugins: [react(), layersInOrder()],
+  plugins: [react(), layersInOrder(), withoutMarkup()],
   resolve: { alias: modernDexie },
   css: { modules: { generateScopedName: scopedName } },
   // The compute worker's chunk is told apart by its name when the bench weighs it.
@@ -113,6 +113,7 @@ const production: UserConfig = {
   plugins: [
     react(),
     layersInOrder(),
+    withoutMarkup(),
     collect(),
     ...installable({ name: 'Foyer', base: '/', collect }),
     publish({ isStrict: true }),
@@ -135,6 +136,7 @@ const sandbox: UserConfig = {
   plugins: [
     react(),
     layersInOrder(),
+    withoutMarkup(),
     collect(),
     ...installable({ name: 'Foyer sandbox', base: './', collect }),
     publish({ isStrict: false }),
@@ -160,6 +162,7 @@ const served: UserConfig = {
   plugins: [
     react(),
     layersInOrder(),
+    withoutMarkup(),
     enteredBy('/sandbox/served/main.ts'),
     collect(),
     ...installable({ name: 'Foyer sandbox', base: '/', collect }),
