@@ -45,7 +45,6 @@ const usedFeatures = ['camera', 'clipboard-write', 'screen-wake-lock']
 /** Features that it does not use, and that injected code must not use either. */
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'clipboard-read',
   'display-capture',
   'geolocation',
