@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { deploymentHeaders } from './tools/headers/serve-headers.mjs'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 import { createNotices } from './tools/supply/notices.mjs'
@@ -114,6 +115,7 @@ const production: UserConfig = {
     react(),
     layersInOrder(),
     withoutMarkup(),
+    deploymentHeaders('production'),
     collect(),
     ...installable({ name: 'Foyer', base: '/', collect }),
     publish({ isStrict: true }),
@@ -137,6 +139,7 @@ const sandbox: UserConfig = {
     react(),
     layersInOrder(),
     withoutMarkup(),
+    deploymentHeaders('sandbox'),
     collect(),
     ...installable({ name: 'Foyer sandbox', base: './', collect }),
     publish({ isStrict: false }),
@@ -191,6 +194,7 @@ const server: UserConfig = {
 /** The measuring page and its floor (`npm run bench`). */
 const bench: UserConfig = {
   ...shared,
+  plugins: [react(), layersInOrder(), withoutMarkup(), deploymentHeaders('bench')],
   build: {
     ...shared.build,
     outDir: here('dist-bench'),

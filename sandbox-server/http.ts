@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cacheControl, securityHeaders } from '../tools/headers/security-headers.mjs'
 
 /** Maximum bytes of a request's body. The product's largest, five thousand addresses, needs a fifth of it. */
 export const bodyAtMost = 1_000_000
@@ -63,7 +64,7 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
   const hasBody = response.status !== 204 && response.status !== 304
   if (hasBody) outgoing.setHeader('content-length', body?.byteLength ?? 0)
-  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', 'no-store')
+  if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheControl.missing)
   outgoing.end(hasBody && method !== 'HEAD' ? body : null)
 }
 
@@ -81,34 +82,13 @@ export function writeProblem(
   outgoing.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
+    'cache-control': cacheControl.missing,
   })
   outgoing.end(body)
 }
 
-/**
- * Sets the headers of every response, as docs/deploying.md requires. The hub's socket is listed besides 'self' because some
- * browsers do not apply 'self' to ws:.
- */
+/** Sets the headers of every response: those of a deployment whose API and calendar are on the page's own origin. */
 export function writeSecurityHeaders(outgoing: ServerResponse, host: string): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    `connect-src 'self' ws://${host}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types foyer-worker foyer-html foyer-map',
-  ]
-  outgoing.setHeader('content-security-policy', policy.join('; '))
-  outgoing.setHeader('x-content-type-options', 'nosniff')
-  outgoing.setHeader('referrer-policy', 'no-referrer')
-  outgoing.setHeader('cross-origin-resource-policy', 'same-origin')
-  outgoing.setHeader('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+  for (const [name, value] of securityHeaders({ apiURL: '/' }, { origin: `http://${host}` }))
+    outgoing.setHeader(name, value)
 }

@@ -8,6 +8,7 @@ import { venueFileOf } from '#src/features/floorplan/rules/venue/archive/venue-f
 import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
 import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { cacheControl, manifestType } from '../tools/headers/security-headers.mjs'
 import { writeProblem } from './http.ts'
 
 /** Content types of the files in a build of the client, by extension. */
@@ -23,7 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
+  '.webmanifest': manifestType,
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
@@ -93,7 +94,7 @@ export function answerFile(
 
 function sendFile(file: StaticFile, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.setHeader('etag', file.etag)
-  outgoing.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  outgoing.setHeader('cache-control', file.isImmutable ? cacheControl.immutable : cacheControl.revalidated)
   outgoing.setHeader('vary', 'accept-encoding')
   if (headers['if-none-match']?.includes(file.etag)) {
     outgoing.writeHead(304).end()

@@ -24,9 +24,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   if (parameters.isPseudo) lengthenTexts()
   const page = new URL('.', location.href)
   const apiURL = new URL('sandbox-api', page).href
-  const worker = wrap<BackEndWorker>(
-    new Worker(new URL('./back-end-worker.ts', import.meta.url), { type: 'module', name: 'back-end' }),
-  )
+  const worker = wrap<BackEndWorker>(new Worker(trustedWorker(), { type: 'module', name: 'back-end' }))
   // The product's code loads while the world is built. It uses the network only after it has been started.
   const services = import('#src/app/start.tsx')
   const { port1, port2 } = new MessageChannel()
@@ -79,6 +77,22 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
     const { mountPanel } = await import('./panel/sandbox-panel.tsx')
     mountPanel(window.__sandbox, parameters)
   }
+}
+
+/** The bundler's address of the worker. */
+const [backEndUrl = ''] = Object.values(
+  import.meta.glob<string>('./back-end-worker.ts', { query: '?worker&url', import: 'default', eager: true }),
+)
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(url: string): string }
+}
+
+/** The address of the back end's worker, as the page's policy requires it. It is not the product's, so it has a policy of its own. */
+function trustedWorker(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('foyer-sandbox', { createScriptURL: () => backEndUrl })
+  return policy?.createScriptURL(backEndUrl) ?? backEndUrl
 }
 
 /** Loads its code only when a mail arrives, because few users sign in by e-mail. */

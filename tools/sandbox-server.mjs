@@ -20,6 +20,7 @@ const sources = [
   'mocks',
   'sandbox',
   'sandbox-server',
+  'tools/headers',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import type { SandboxControls } from '#sandbox/page-controls.ts'
 
 declare global {
@@ -242,10 +243,84 @@ export class Campus {
   }
 }
 
-/** A journey: a campus of its own in a fresh browser, in Prague, in English; a bug on the page fails it. */
-export const journey = base.extend<{ campus: Campus }>({
+/** Returns the text on the clipboard, as another page gets it: Foyer's own headers permit no script to read it. */
+export async function readClipboard(page: Page): Promise<string> {
+  const other = await page.context().newPage()
+  await other.goto('data:text/html,<textarea></textarea>')
+  const field = other.locator('textarea')
+  await field.press('ControlOrMeta+V')
+  const text = await field.inputValue()
+  await other.close()
+  return text
+}
+
+/**
+ * The purifier parses the text of a mail, which is as its sender wrote it, into a document of its own: the policy refuses the styles
+ * and handlers there. Matches these refusals, by the file that contains the purifier.
+ */
+function refusedInMails(): RegExp {
+  const folders = ['dist-sandbox/assets', 'dist-server/client/assets'].filter((folder) => existsSync(folder))
+  const purifiers = folders.flatMap((folder) =>
+    readdirSync(folder).filter(
+      (name) => name.endsWith('.js') && readFileSync(`${folder}/${name}`, 'utf8').includes('DOMPurify'),
+    ),
+  )
+  return new RegExp(`^(?:style-src|script-src)-\\w+ inline \\S+/(?:${purifiers.join('|')}) `)
+}
+
+/** What the policy of the page or of a worker refused, in any context of this browser. */
+const refusals = new WeakMap<Browser, string[]>()
+
+/** Collects what policies refuse. A worker's violations reach the console only. */
+async function watchPolicy(context: BrowserContext, refused: string[]): Promise<void> {
+  context.on('console', (message) => {
+    const isPolicy = /Content[ -]Security[ -]Policy|Trusted ?Type/i.test(message.text())
+    if (message.worker() !== null && isPolicy) refused.push(message.text())
+  })
+  await context.exposeBinding('reportRefusal', (_source, refusal: string) => void refused.push(refusal))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      const { reportRefusal } = window as unknown as { reportRefusal(refusal: string): void }
+      reportRefusal([effectiveDirective, blockedURI, sourceFile, sample].join(' '))
+    })
+  })
+}
+
+/**
+ * A journey: a campus of its own in a fresh browser, in Prague, in English. A bug on the page fails it, and so does anything that
+ * the headers of a deployment refuse, in all its contexts. `refused` matches those that a journey provokes.
+ */
+export const journey = base.extend<
+  { readonly campus: Campus; readonly refused: RegExp | null; readonly policy: undefined },
+  { readonly browser: Browser }
+>({
   locale: 'en-GB',
   timezoneId: 'Europe/Prague',
+  refused: [null, { option: true }],
+  browser: [
+    async ({ browser }, provide) => {
+      const list: string[] = []
+      refusals.set(browser, list)
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await watchPolicy(context, list)
+        return context
+      }
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
+  policy: [
+    async ({ browser, refused }, provide) => {
+      const list = refusals.get(browser) ?? []
+      list.length = 0
+      await provide(undefined)
+      const expected = list.length === 0 ? /^$/ : (refused ?? refusedInMails())
+      expect(list.filter((refusal) => !expected.test(refusal))).toEqual([])
+    },
+    { auto: true },
+  ],
   campus: async ({ page }, provide) => {
     const bugs: string[] = []
     page.on('pageerror', (bug) => bugs.push(bug.message))

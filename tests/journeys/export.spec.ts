@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Download, Locator, Page } from '@playwright/test'
-import { type Campus, expect, instantOf, journey, today } from './campus.ts'
+import { type Campus, expect, instantOf, journey, readClipboard, today } from './campus.ts'
 
 const subject = 'Taken out, žluťoučký; and so on'
 
@@ -53,7 +53,7 @@ journey('a reservation as text, on the clipboard', async ({ campus, page, contex
   const details = await bookAndOpen(campus, page)
   await choose(page, details, 'Copy as text')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Copied')).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const text = await readClipboard(page)
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
       subject,
@@ -133,7 +133,7 @@ journey('the view of Reserve is shared from the palette', async ({ campus, page,
   await expect(page.getByRole('option', { name: 'Share this view', selected: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Link copied')).toBeVisible()
-  const url = await page.evaluate(() => navigator.clipboard.readText())
+  const url = await readClipboard(page)
   expect(url).toBe(page.url())
   expect(url).toContain(`date=${today}`)
 })

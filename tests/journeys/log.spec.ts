@@ -1,4 +1,4 @@
-import { expect, journey } from './campus.ts'
+import { expect, journey, readClipboard } from './campus.ts'
 
 journey(
   'section 8: resources that could not be read are counted, and the notice opens a log to filter and copy',
@@ -22,7 +22,7 @@ journey(
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Copy log' }).click()
     await expect(page.getByText('Log copied')).toBeVisible()
-    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const text = await readClipboard(page)
     expect(text).toMatch(/warning resources\n {2}\d+ unread and \d+ incomplete of 50\n/)
     expect(text).not.toContain('@')
 

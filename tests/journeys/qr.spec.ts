@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { encodeQR } from 'qr'
 import type { Page } from '@playwright/test'
-import { type Campus, expect, journey, type Place, today } from './campus.ts'
+import { type Campus, expect, journey, type Place, readClipboard, today } from './campus.ts'
 
 const failedWords = 'This code doesn’t work'
 
@@ -293,7 +293,7 @@ journey.describe('the code of a resource', () => {
     const address = await addressOf(page, `/qr/${room.id}`)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await readClipboard(page)).toBe(address)
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download SVG' }).click()
     const download = await waiting
