@@ -46,6 +46,8 @@ function emptyHost(): HTMLElement {
   const host = document.querySelector<HTMLElement>('#plan')
   if (host === null) throw new Error('no host')
   host.className = colours['colours'] ?? ''
+  // By script, because the headers of a deployment refuse a style in the page.
+  Object.assign(host.style, { position: 'fixed', inset: '0' })
   host.replaceChildren()
   return host
 }
