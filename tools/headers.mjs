@@ -120,7 +120,7 @@ const isOrigin = (text) =>
 async function readConfig(file, origin) {
   let text
   try {
-    text = readFileSync(file, 'utf8')
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     return `Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`
   }
@@ -129,8 +129,12 @@ async function readConfig(file, origin) {
     root: project,
   })
   const { readConfigFile } = /** @type {Rules} */ (module)
-  const read = readConfigFile(text.replace(/^\uFEFF/, ''), !origin?.startsWith('http:'))
-  return read.ok ? read.value : read.fault.detail
+  const read = readConfigFile(text, !origin?.startsWith('http:'))
+  if (!read.ok) return read.fault.detail
+  const { value } = read
+  // Foyer ignores unknown members, so that an older version can start with a newer file.
+  const unknown = Object.keys(JSON.parse(text)).find((name) => !Object.hasOwn(value, name))
+  return unknown === undefined ? value : `config.json: ${unknown} is not a known member. Correct its name or remove it.`
 }
 
 /**

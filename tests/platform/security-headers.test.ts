@@ -172,6 +172,7 @@ describe('foyer headers', () => {
     ['a mistake', JSON.stringify({ apiURL: 'booking.example.com' }), 1],
     ['no JSON', '{', 1],
     ['a wildcard', JSON.stringify({ ...config, pictureHosts: ['*.example.com'] }), 1],
+    ['a member of a wrong name', JSON.stringify({ ...config, pictureHost: ['media.example.com'] }), 1],
     ['no calendar', JSON.stringify({ apiURL: '/' }), 2],
   ])('refuses a config.json with %s', async (_, text, code) => {
     expect(await writeHeaders([write('wrong.json', text)])).toBe(code)
