@@ -109,7 +109,7 @@ function withOneStart(): Rolldown.OutputOptions['codeSplitting'] {
 /** The product alone: nothing of mocks/ or sandbox/ is reachable from index.html. */
 const production: UserConfig = {
   ...shared,
-  // Real paths: a deep link must find its chunks from the root of the deployment.
+  // Real paths: a deep link must find its chunks from the root of the deployment. `vite build --base /foyer/` builds for a sub-path.
   base: '/',
   plugins: [
     react(),
@@ -117,7 +117,7 @@ const production: UserConfig = {
     withoutMarkup(),
     deploymentHeaders('production'),
     collect(),
-    ...installable({ name: 'Foyer', base: '/', collect }),
+    ...installable({ name: 'Foyer', collect }),
     publish({ isStrict: true }),
   ],
   build: {
@@ -141,7 +141,7 @@ const sandbox: UserConfig = {
     withoutMarkup(),
     deploymentHeaders('sandbox'),
     collect(),
-    ...installable({ name: 'Foyer sandbox', base: './', collect }),
+    ...installable({ name: 'Foyer sandbox', collect }),
     publish({ isStrict: false }),
   ],
   build: {
@@ -168,7 +168,7 @@ const served: UserConfig = {
     withoutMarkup(),
     enteredBy('/sandbox/served/main.ts'),
     collect(),
-    ...installable({ name: 'Foyer sandbox', base: '/', collect }),
+    ...installable({ name: 'Foyer sandbox', collect }),
     publish({ isStrict: false }),
   ],
   build: {

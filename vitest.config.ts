@@ -59,6 +59,10 @@ export default defineConfig({
         },
       },
       {
+        // Builds, and Debian's web servers in front of them: `npm test -- deploy`.
+        test: { name: 'deploy', ...inNode, include: ['tests/deploy/**/*.test.ts'] },
+      },
+      {
         // The vendors' contracts and samples; the folder is not part of the project (`npm run test:contracts`).
         test: { name: 'contracts', ...inNode, include: ['tests/contracts/**/*.test.ts'] },
       },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Lists the problems that prevent a build from being installed as an application. */
+/** Lists the problems that prevent a build from being installed as an application, at the base path that its page names. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -23,19 +23,18 @@ export function installProblems(folder) {
   const expect = (/** @type {boolean} */ holds, /** @type {string} */ problem) => {
     if (!holds) problems.push(`${folder}: ${problem}`)
   }
-  for (const name of ['index.html', 'sw.js', 'manifest.webmanifest']) {
-    if (!existsSync(join(folder, name))) return [`${folder}/${name} is missing, so the application can't be installed`]
+  for (const name of ['index.html', 'sw.js', 'manifest.webmanifest', 'version.json', 'health.json']) {
+    if (!existsSync(join(folder, name))) return [`${folder}/${name} is missing`]
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   expect(
     page.includes('<meta name="application-name" content="Foyer"'),
     'index.html has no application-name, so the service worker does not recognise it',
   )
-  expect(/<link rel="manifest" href="[./]*manifest\.webmanifest"/.test(page), 'index.html does not link a manifest')
-  expect(
-    /<link rel="apple-touch-icon" href="[./]*icons\/apple-touch-icon\.png"/.test(page),
-    'index.html has no apple-touch-icon',
-  )
+  const base = /<link rel="manifest" href="([^"]*)manifest\.webmanifest"/.exec(page)?.[1]
+  expect(base !== undefined, 'index.html does not link a manifest')
+  for (const name of ['apple-touch-icon.png', 'icon.svg'])
+    expect(page.includes(`href="${base}icons/${name}"`), `index.html does not link ${base}icons/${name}`)
   for (const [theme, colour] of Object.entries(surfaces)) {
     const meta = `name="theme-color" content="${colour}" media="(prefers-color-scheme: ${theme})"`
     expect(page.includes(meta), `index.html has no theme-color for the ${theme} theme`)
@@ -54,18 +53,13 @@ export function installProblems(folder) {
     manifest.background_color === surfaces.light,
     `manifest: background_color is ${manifest.background_color}, expected ${surfaces.light}`,
   )
-  // Both are relative to the manifest, which is next to the page.
-  const place = new URL('manifest.webmanifest', 'https://foyer.example/some/where/')
-  const start = new URL(manifest.start_url, place)
-  expect(
-    start.href.startsWith(new URL(manifest.scope, place).href),
-    `manifest: start_url ${manifest.start_url} is out of scope`,
-  )
-  // Without an id, the start URL is the identity.
-  expect(
-    new URL(manifest.id ?? start.href, start.origin).href === start.href,
-    `manifest: id ${manifest.id} differs from start_url`,
-  )
+  // All are relative to the manifest, which is next to the page. Without an id, the start URL is the identity.
+  const place = new URL(`${base}manifest.webmanifest`, 'https://foyer.example/some/where/')
+  for (const name of ['start_url', 'scope', 'id'])
+    expect(
+      new URL(manifest[name] ?? '.', place).href === new URL('.', place).href,
+      `manifest: ${name} is ${manifest[name]}, expected the base path ${base}`,
+    )
   for (const { src, sizes, type } of manifest.icons) {
     const file = join(folder, src)
     if (!existsSync(file)) problems.push(`${file} is missing`)

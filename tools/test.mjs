@@ -9,12 +9,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { failUsage, readArguments } from './arguments.mjs'
 import { ensureBrowser, noBrowser } from './browser.mjs'
+import { ensureWebServers, noWebServers } from './web-servers.mjs'
 
 const protocolData = process.env['FOYER_PROTOCOL_DATA'] ?? '../shared/protocol-data'
 const bin = 'node_modules/.bin/'
 const results = 'test-results'
 
-/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean, givesWay?: boolean }} Step */
+/** @typedef {{ name: string, command: string[], report?: string, needsBrowser?: boolean, needsWebServers?: boolean, givesWay?: boolean }} Step */
 /** @typedef {{ name: string, passed: number, failed: string[], flaky: string[], seconds: number }} Outcome of a step */
 
 const usage = `Usage: npm test -- [STEP…]
@@ -26,6 +27,7 @@ Runs all checks, or only the named steps:
   screens                                    component tests in a browser
   build, production, production-clean, sizes, server
                                              builds and checks of their output
+  deploy                                     builds behind nginx and Caddy, and "foyer doctor"
   soak                                       the short soak test
   journeys                                   end-to-end tests
 
@@ -68,6 +70,7 @@ const meanwhile = [
   { name: 'prose', command: [process.execPath, 'tools/prose.mjs', '--check'], givesWay: true },
   { name: 'supply', command: [process.execPath, 'tools/check-supply.mjs'], givesWay: true },
   ...(inNode.length > 0 ? [{ ...vitest(inNode.join(', '), inNode), givesWay: true }] : []),
+  { ...vitest('deploy', ['deploy']), needsWebServers: true, givesWay: true },
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
   {
     name: 'soak',
@@ -157,6 +160,10 @@ const run = async (step, isLive) => {
   if (step.needsBrowser && !(await ensureBrowser())) {
     console.error(noBrowser)
     return { name: step.name, passed: 0, failed: ['no browser'], flaky: [], seconds: 0 }
+  }
+  if (step.needsWebServers && !ensureWebServers()) {
+    console.error(noWebServers)
+    return { name: step.name, passed: 0, failed: ['no web servers'], flaky: [], seconds: 0 }
   }
   const [command = '', ...args] = step.command
   const child = spawn(command, args, {

@@ -1,3 +1,4 @@
+import { version } from '../../../package.json'
 import { demoName } from '../resources/demo-names.ts'
 import type { RulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
@@ -46,7 +47,6 @@ const lobbyRules: readonly DrawnKiosk['buildingRules'][] = [
   {},
 ]
 const codes = [licenceCodes.KioskPremium, licenceCodes.KioskStandard, licenceCodes.KioskBasic] as const
-const present = '0.1.0'
 const strict: DrawnKiosk['rules'] = {
   book: 'signed-in',
   extend: 'checked-in-here',
@@ -63,7 +63,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
     const draw = mix(seed, number, 11)
     const isWired = draw % 3 !== 0
     return {
-      version: draw % 9 === 4 ? '0.0.9' : present,
+      version: draw % 9 === 4 ? '0.0.9' : version,
       network: { kind: isWired ? 'wired' : 'wifi', strength: isWired ? null : 0.35 + (draw % 60) / 100 },
       silentFor: draw % 23 === 5 ? (40 + (draw % 4_000)) * oneMinute : (draw % 50) * 1_000,
     }
@@ -92,7 +92,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       language: null,
       outOfOrder: null,
       ...state(100_000 + number),
-      ...(number === 0 ? { silentFor: 0, version: present } : {}),
+      ...(number === 0 ? { silentFor: 0, version } : {}),
     })
   }
   const panels = resources.rooms.map((resource, number): DrawnKiosk => {
@@ -140,7 +140,7 @@ export function newKiosk(id: string, kind: DrawnKiosk['kind'], { world }: WorldC
     confirmsBySensor: false,
     rules: {},
     buildingRules: {},
-    version: present,
+    version,
     network: { kind: 'wired', strength: null },
     outOfOrder: null,
     silentFor: null,

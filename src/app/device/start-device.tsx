@@ -2,6 +2,7 @@ import { createElement, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
 import { Router } from 'wouter'
+import { version } from '../../../package.json'
 import type { DeviceAddress, RunningDevice } from '#src/features/devices/device.ts'
 import { pairingCallsOf, pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/pair-screen.ts'
 import { runDevice } from '#src/features/devices/run-device.ts'
@@ -153,9 +154,6 @@ export function createDeviceStage(
     show: (parts) => root.render(createElement(DeviceApp, { kind, routing, parts: { ...parts, clock } })),
   }
 }
-
-/** Version of this build, as in `package.json`. A device reports it to its administrators. */
-export const version = '0.1.0'
 
 /** Milliseconds without a touch before a device loads a new version of the application or returns to its own language. */
 const restingAfter = oneMinute
