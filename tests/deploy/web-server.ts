@@ -7,7 +7,8 @@ import { createNetwork } from '../../tools/doctor/network.mjs'
 import type { Build } from './build-at.ts'
 import { type Certificate, createCertificate } from './certificate.ts'
 
-export type ServerName = 'nginx' | 'caddy'
+/** The container is nginx without TLS, and without the API. */
+export type ServerName = 'nginx' | 'caddy' | 'container'
 
 /** A web server as docs/deploying.md sets it up, with Debian's package and the samples of `deploy/`. */
 export interface WebServer {
@@ -45,34 +46,45 @@ interface Place {
 
 const sample = (path: string): string => readFileSync(join('deploy', path), 'utf8')
 
-/** Debian's own nginx.conf with the sample as its only site. */
-function writeNginx({ folder, base, ports, certificate }: Place): readonly string[] {
-  const logs: readonly [string, string] = ['/var/log/nginx', `${folder}/log`]
-  const included: readonly [string, string] = ['/etc/nginx/foyer', `${folder}/foyer`]
-  const site = edit(sample('nginx/foyer.conf'), [
+/** Debian's own nginx.conf with one site. */
+function writeNginx({ folder, base, ports, certificate }: Place, name: ServerName): readonly string[] {
+  const logs = ['/var/log/nginx', `${folder}/log`] as const
+  const included = ['/etc/nginx/foyer', `${folder}/foyer`] as const
+  const maps = edit(sample('nginx/foyer-maps.conf'), [['  default "/";', `  default "${base}";`]])
+  const files = edit(sample('nginx/foyer-site.conf'), [
     included,
     ['/var/www/foyer', `${folder}/www`],
-    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
-    ['  listen [::]:80;\n', ''],
-    ['  listen [::]:443 ssl http2;\n', ''],
-    ['foyer.example.com', 'localhost'],
-    ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
-    ['/etc/ssl/foyer/key.pem', certificate.files.key],
-    ['  # include ', '  include '],
-    ['  default "/";', `  default "${base}";`],
     ...(base === '/' ? [] : [['location / {', `location ${base} {`] as const]),
   ])
   const proxy = edit(sample('nginx/foyer-proxy.conf'), [['127.0.0.1:5000', `127.0.0.1:${ports.api}`], logs])
+  const site =
+    name === 'container'
+      ? edit(sample('docker/site.conf'), [
+          ['/etc/nginx/foyer-site', `${folder}/foyer`],
+          included,
+          ['listen 8080;', `listen 127.0.0.1:${ports.https};`],
+        ])
+      : edit(sample('nginx/foyer.conf'), [
+          included,
+          ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+          ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
+          ['  listen [::]:80;\n', ''],
+          ['  listen [::]:443 ssl http2;\n', ''],
+          ['foyer.example.com', 'localhost'],
+          ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
+          ['/etc/ssl/foyer/key.pem', certificate.files.key],
+          ['  # include ', '  include '],
+        ])
   mkdirSync(`${folder}/site`)
   writeFileSync(`${folder}/site/foyer.conf`, site)
-  writeFileSync(`${folder}/foyer/foyer-proxy.conf`, proxy)
+  for (const [part, text] of Object.entries({ maps, site: files, proxy }))
+    writeFileSync(`${folder}/foyer/foyer-${part}.conf`, text)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const main = edit(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
     ['/run/nginx.pid', `${folder}/nginx.pid`],
     logs,
     ['/etc/nginx/sites-enabled', `${folder}/site`],
-    ['http {', `http {\n${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}`],
+    ['http {', `http {\n${temporary.map((part) => `${part}_temp_path ${folder}/${part};`).join('\n')}`],
   ])
   writeFileSync(`${folder}/nginx.conf`, main)
   return ['/usr/sbin/nginx', '-c', `${folder}/nginx.conf`, '-e', `${folder}/log/start.log`, '-g', 'daemon off;']
@@ -114,17 +126,29 @@ export async function startWebServer(
   cpSync(built, join(folder, 'www', base), { recursive: true })
   writeFileSync(join(folder, 'www', base, 'config.json'), JSON.stringify(config))
   const site = join(folder, 'www', base)
-  const headers = ['--for', name, '--base', base, '--log', `${folder}/log/access.log`, '--out', `${folder}/foyer`]
+  const headers = [
+    '--for',
+    name === 'caddy' ? name : 'nginx',
+    '--base',
+    base,
+    '--log',
+    `${folder}/log/access.log`,
+    '--out',
+    `${folder}/foyer`,
+  ]
   const command = ['tools/foyer.mjs', 'headers', join(site, 'config.json'), ...headers, '--stamp', site]
   execFileSync(process.execPath, command, { stdio: 'pipe' })
   const certificate = createCertificate(folder)
   const ports = { https: await freePort(), http: await freePort(), api }
-  const [program = '', ...args] = (name === 'nginx' ? writeNginx : writeCaddy)({ folder, base, ports, certificate })
+  const [program = '', ...args] = (name === 'caddy' ? writeCaddy : writeNginx)(
+    { folder, base, ports, certificate },
+    name,
+  )
   const environment = { ...process.env, FOYER_BASE: base, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const origin = `https://localhost:${ports.https}`
+  const origin = `${name === 'container' ? 'http' : 'https'}://localhost:${ports.https}`
   const logs = () =>
     output +
     readdirSync(`${folder}/log`)

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNetwork } from '../../tools/doctor/network.mjs'
+import { securityHeaders } from '../../tools/headers/security-headers.mjs'
+import { type Build, buildAt } from './build-at.ts'
+import { startWebServer, type WebServer } from './web-server.ts'
+
+const read = (path: string): string => readFileSync(join('deploy', path), 'utf8')
+
+describe('the site in the container, below a path', () => {
+  let build: Build
+  let server: WebServer
+  beforeAll(async () => {
+    build = buildAt('/foyer/')
+    server = await startWebServer('container', build, 5_000)
+  }, 120_000)
+  afterAll(async () => {
+    await server?.close()
+    build?.remove()
+  })
+  const get = (path: string) => createNetwork(undefined).request(new URL(path, server.origin))
+
+  test('opens the application at a deep link', async () => {
+    const { status, headers, text } = await get('/foyer/reservations')
+    expect({ status, text }).toEqual({ status: 200, text: (await get('/foyer/')).text })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': expect.any(String) })
+  })
+
+  test('names no port in a redirect, because another server is in front of it', async () => {
+    const { status, headers } = await get('/foyer')
+    expect({ status, location: headers['location'] }).toEqual({ status: 301, location: '/foyer/' })
+  })
+
+  test('is healthy where the image and Kubernetes look', async () => {
+    expect((await get('/foyer/health.json')).text).toBe('{"status":"ok"}\n')
+    expect(read('docker/Dockerfile')).toContain('127.0.0.1:8080${FOYER_BASE}health.json')
+    expect(read('kubernetes/foyer.yaml').match(/httpGet: \{ path: \/health\.json, port: http \}/g)).toHaveLength(2)
+  })
+})
+
+describe('the Dockerfile', () => {
+  const lines = read('docker/Dockerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const words = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.split(/\s+/).slice(1))
+
+  test('starts from images with a version', () => {
+    const images = words('FROM').map(([image]) => image)
+    expect(images).toHaveLength(2)
+    for (const image of images) expect(image).toMatch(/^[\w./-]+:\d[\w.-]*$/)
+  })
+
+  test('runs as a user who is not root', () => {
+    expect(words('USER').at(-1)).toEqual(['101'])
+  })
+
+  test('installs from the lock file, before it copies the sources', () => {
+    const steps = lines.map((line) => line.split(' ').slice(0, 3).join(' '))
+    expect(steps.indexOf('RUN npm ci')).toBeGreaterThan(0)
+    expect(steps.indexOf('RUN npm ci')).toBeLessThan(steps.indexOf('COPY . .'))
+  })
+
+  test('copies only files that exist, with COPY, and nothing of the build but its result', () => {
+    expect(words('ADD')).toEqual([])
+    const sources = words('COPY').flatMap((parts) => parts.slice(0, -1).filter((part) => !part.startsWith('--')))
+    const own = sources.filter((path) => !path.startsWith('/site')).map((path) => path.replace(/^\/foyer\//, ''))
+    expect(own.filter((path) => !existsSync(path))).toEqual([])
+    expect(read('docker/Dockerfile.dockerignore').split('\n')).toEqual(expect.arrayContaining(['node_modules', '.git']))
+  })
+
+  test('keeps every instruction known, and the working directory absolute', () => {
+    const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ARG', 'ENV', 'USER', 'EXPOSE', 'HEALTHCHECK']
+    expect(lines.filter((line) => !known.includes(line.split(' ')[0] ?? ''))).toEqual([])
+    expect(
+      words('WORKDIR')
+        .flat()
+        .filter((path) => !path.startsWith('/')),
+    ).toEqual([])
+    expect(words('RUN').flat()).not.toContain('sudo')
+  })
+})
+
+describe('the Kubernetes manifest', () => {
+  const manifest = read('kubernetes/foyer.yaml')
+
+  test('restricts the container as far as the standard "restricted" asks', () => {
+    const rules = [
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'readOnlyRootFilesystem: true',
+      'capabilities: { drop: [ALL] }',
+      'seccompProfile: { type: RuntimeDefault }',
+      'automountServiceAccountToken: false',
+    ]
+    expect(rules.filter((rule) => !manifest.includes(rule))).toEqual([])
+  })
+
+  test('names a version of the image, limits its memory, and never has fewer than the wanted replicas', () => {
+    expect(manifest).toMatch(/image: \S+:\d+\.\d+\.\d+$/m)
+    expect(manifest).toContain('limits: { memory: 128Mi }')
+    expect(manifest).toContain('maxUnavailable: 0')
+  })
+})
+
+describe('the CDN', () => {
+  const rewrite = (uri: string, base: string): unknown => {
+    const code = read('cdn/screens.js').replace("base = '/'", `base = '${base}'`)
+    return runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } })
+  }
+
+  test.each([
+    ['/', '/reservations/reserve', '/index.html'],
+    ['/', '/', '/index.html'],
+    ['/', '/assets/a.js', '/assets/a.js'],
+    ['/', '/icons/icon.svg', '/icons/icon.svg'],
+    ['/', '/config.json', '/config.json'],
+    ['/', '/resources/room@foyer.example', '/index.html'],
+    ['/foyer/', '/foyer/home', '/foyer/index.html'],
+    ['/foyer/', '/foyer/sw.js', '/foyer/sw.js'],
+    ['/foyer/', '/other/home', '/other/home'],
+  ])('at %s, the path %s becomes %s', (base, path, expected) => {
+    expect(rewrite(path, base)).toEqual({ uri: expected })
+  })
+
+  test('redirects a base path without its last slash', () => {
+    expect(rewrite('/foyer', '/foyer/')).toMatchObject({ statusCode: 301, headers: { location: { value: '/foyer/' } } })
+  })
+
+  test('gets every header that "foyer headers" generates', () => {
+    const headers = securityHeaders({ apiURL: '/', calendarURL: 'https://graph.microsoft.com/v1.0' })
+    const input = headers.map(([name, value]) => `${name}: ${value}`).join('\n')
+    const policy = execFileSync(process.execPath, ['deploy/cdn/headers-policy.mjs'], { input, encoding: 'utf8' })
+    const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } = JSON.parse(policy) as {
+      readonly SecurityHeadersConfig: Readonly<Record<string, unknown>>
+      readonly CustomHeadersConfig: { readonly Quantity: number; readonly Items: readonly unknown[] }
+    }
+    const csp = headers.find(([name]) => name === 'Content-Security-Policy')?.[1]
+    expect(own['ContentSecurityPolicy']).toEqual({ ContentSecurityPolicy: csp, Override: true })
+    expect(own['StrictTransportSecurity']).toMatchObject({
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+    })
+    expect(custom.Quantity + Object.keys(own).length).toBe(headers.length)
+    expect(custom.Items).toHaveLength(custom.Quantity)
+  })
+
+  test('receives assets first and the service worker last', () => {
+    const copied = [...read('cdn/upload.sh').matchAll(/aws s3 cp "\$build(\/[\w.]+)?"/g)].map(([, path = '/']) => path)
+    expect(copied).toEqual(['/assets', '/', '/manifest.webmanifest', '/index.html', '/sw.js'])
+  })
+})
