@@ -12,11 +12,13 @@ import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
 import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
+import { measureScales } from './bench/scale.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { writePerformance } from './bench/performance-page.mjs'
+import { measureApplication } from './bench/start.mjs'
 import { measureTimeline } from './bench/timeline.mjs'
 import { failUsage, readArguments } from './arguments.mjs'
-import { browserArguments, ensureBrowser, findBrowser, noBrowser } from './browser.mjs'
+import { browserArguments, ensureBrowser, findBrowser, findWholeBrowser, noBrowser } from './browser.mjs'
 
 // Memory is measured after a garbage collection.
 setFlagsFromString('--expose-gc')
@@ -27,7 +29,8 @@ const usage = `Usage: npm run bench -- [options]
 
 Measures performance and bundle size against a baseline in the same run.
 
-\`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written.
+\`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written. \`start\` measures the start and the
+longest tasks of the whole application only. \`scale\` simulates larger organisations and writes docs/scale.md.
 
 Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
@@ -43,7 +46,7 @@ const { values: chosen, positionals } = readArguments(
   { allowPositionals: true },
 )
 const [part, ...unexpected] = positionals
-if (unexpected.length > 0 || (part !== undefined && part !== 'timeline')) {
+if (unexpected.length > 0 || (part !== undefined && !['timeline', 'start', 'scale'].includes(part))) {
   failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
 }
 const short = chosen.short ?? false
@@ -94,6 +97,16 @@ const measureRules = async () => {
   return [...patched.rows, ...asked.rows, ...found.rows]
 }
 
+/** With a whole browser, as users have it. */
+const measureWhole = async () => {
+  const browser = await chromium.launch({ executablePath: findWholeBrowser(), args: browserArguments })
+  try {
+    return await measureApplication(browser, short)
+  } finally {
+    await browser.close()
+  }
+}
+
 const measureBytes = () => {
   spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
   const { home, reserve, worker } = readSizes('dist')
@@ -114,6 +127,11 @@ const printPlans = ({ campus, renderers }) => {
   console.table(renderers)
 }
 
+if (part === 'scale') {
+  await bundle('scale')
+  console.table(measureScales())
+  process.exit(0)
+}
 if (!(await ensureBrowser())) {
   console.error(noBrowser)
   process.exit(1)
@@ -121,6 +139,10 @@ if (!(await ensureBrowser())) {
 if (chosen.routes) {
   const { benchWayfinding } = await bundle('wayfinding')
   console.table((await benchWayfinding(short)).rows)
+  process.exit(0)
+}
+if (part === 'start') {
+  console.table(await measureWhole())
   process.exit(0)
 }
 if (chosen.plan) {
@@ -143,10 +165,12 @@ const results = {
   bytes: [...measureBytes(), ...(await measureMapBytes())],
   timeline: await measureAndWrite(),
   plans: await measurePlans(),
+  application: await measureWhole(),
 }
 console.table(results.rules)
 console.table(results.bytes)
 printPlans(results.plans)
+console.table(results.application)
 mkdirSync('bench-results', { recursive: true })
 writeFileSync('bench-results/latest.json', `${JSON.stringify(results, null, 2)}\n`)
 process.exit(0)
