@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readResourcesBody } from '#workers/compute/load-resources.ts'
 import { resource } from './campus.ts'
 
-const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
 
 /** Texts with all that could be taken for the end of a record. */
 const name = fc.string({ unit: fc.constantFrom('a', 'ž', '"', '\\', ',', '[', ']', '{', '}', ' ', '\n', '𝒳') })

@@ -149,7 +149,7 @@ class NoList extends Error {
 const usualPartBytes = 16_000_000
 
 /** Yields the records of a body, parsed in parts if it is a list. Throws where it is not one of records. */
-function* recordsIn(bytes: Uint8Array, partBytes: number): Generator<unknown> {
+function* recordsIn(bytes: Uint8Array, partBytes: number): Generator {
   const decoder = new TextDecoder()
   let from = 0
   for (const comma of commasBetween(bytes, partBytes)) {
