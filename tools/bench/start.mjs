@@ -147,6 +147,7 @@ const measureStarts = (browser, rounds) =>
       await cold.page.close()
       const warm = await timeStart(context, origin)
       times.warm.push(warm.time)
+      console.log(`start ${round + 1} of ${rounds}: cold ${Math.round(cold.time)} ms, warm ${Math.round(warm.time)} ms`)
       await context.close()
     }
     return [
@@ -198,8 +199,16 @@ const deeds = {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   },
   'reservation form': async (page) => {
-    await page.mouse.click(1_100, 500)
-    await page.waitForTimeout(1_000)
+    const form = page.getByRole('form', { name: 'New reservation' })
+    // The first free time on screen.
+    for (let y = 300; y < 850 && !(await form.isVisible()); y += 40) {
+      await page.mouse.move(560, y)
+      await page.mouse.down()
+      await page.mouse.move(640, y, { steps: 3 })
+      await page.mouse.up()
+      await page.waitForTimeout(400)
+    }
+    await form.waitFor({ timeout: 1_000 })
     await page.keyboard.press('Escape')
     await page.waitForTimeout(500)
   },
@@ -221,10 +230,17 @@ const measureDeeds = (browser, size) =>
     await page.waitForTimeout(5_000)
     const rows = []
     for (const [name, deed] of Object.entries(deeds)) {
-      const { longest, long } = await withLongTasks(browser, page, () => deed(page))
+      // A deed that is not possible must not cost the other figures.
+      const done = () =>
+        deed(page).then(
+          () => true,
+          () => false,
+        )
+      const { result, longest, long } = await withLongTasks(browser, page, done)
+      console.log(`${size} resources, ${name}: longest task ${longest} ms${result ? '' : ', could not be done'}`)
       rows.push({
         metric: `${size} resources, ${name}: longest task (over 50 ms: ${long})`,
-        value: Math.round(longest * 10) / 10,
+        value: result ? Math.round(longest * 10) / 10 : Number.NaN,
         unit: 'ms',
         target: '<= 50',
       })
