@@ -19,8 +19,9 @@ export const CancelQuestion = laterPart(loadParts, (code) => code.CancelQuestion
 export const CodeDialog = laterPart(loadParts, (code) => code.CodeDialog)
 export const CopyDialog = laterPart(loadParts, (code) => code.CopyDialog)
 
+/** The dialogs about the reservations of a range of days. Their date fields weigh more than all other presses. */
+const loadRanges = () => import('./range-parts.ts')
+
 /** Nothing while no dialog about several reservations is open. */
-export const AwayDialog = laterPart(
-  () => import('#src/features/away/away-dialog.tsx'),
-  (code) => code.AwayDialog,
-)
+export const AwayDialog = laterPart(loadRanges, (code) => code.AwayDialog)
+export const SeriesRangeDialog = laterPart(loadRanges, (code) => code.SeriesRangeDialog)

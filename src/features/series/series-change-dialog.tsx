@@ -20,7 +20,7 @@ import type { SeriesScope } from './cancel-series.ts'
 import { useDateWords } from './form/date-row.tsx'
 import styles from './form/series-dates.module.css'
 import { type ChangedDate, lookAtChangedDates } from './series-dates.ts'
-import { SeriesScopeChoice } from './series-range-dialog.tsx'
+import { SeriesScopeChoice } from './series-cancel-dialog.tsx'
 
 export interface ChangedDatesLook {
   /** Null until they are loaded. */

@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { SeriesRangeDialog } from '#src/features/reservations/reservation-dialogs.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -16,7 +17,6 @@ import { addSkipped, lookAtSkipped, type SkippedState } from './add-skipped.ts'
 import { keptRecord, retryFailed } from './keep-series.ts'
 import type { SeriesRecord } from './rules/series-record.ts'
 import styles from './series-parts.module.css'
-import { SeriesRangeDialog } from './series-range-dialog.tsx'
 
 interface KnownSeries {
   readonly record: SeriesRecord | null
