@@ -1,4 +1,5 @@
 import { notify } from '#src/features/notices/state.ts'
+import { listReservedFor } from '#src/features/reservations/load-for-others.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
@@ -132,12 +133,7 @@ export async function trackReservation(
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
     if (isShown()) setDraftStep('done')
-    if (onBehalf) {
-      // Loaded here because most users never reserve for others. The reservation stands even if this part is gone.
-      await import('#src/features/reservations/load-for-others.ts')
-        .then((code) => code.listReservedFor(services, onBehalf.owner))
-        .catch(() => undefined)
-    }
+    if (onBehalf) await listReservedFor(services, onBehalf.owner)
     await keepSeries(services, entry.current)
     const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'
     const key = follows === null ? created : 'notice.series.changed'

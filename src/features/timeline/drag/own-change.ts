@@ -1,5 +1,6 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
@@ -40,9 +41,9 @@ export async function openOwn(services: Services, gesture: Gesture, place: CardP
     return
   }
   const target = targetOf(gesture, own)
-  // Lazy-loaded because it opens the form, which is lazy-loaded, too. Without a network the gesture just ends.
-  const change = await import('#src/features/reserve/begin-change.ts').catch(() => null)
-  await change?.changeTo(services, own.reservation, target)
+  // Without a network the gesture just ends.
+  const code = await loadPresses()
+  await code?.changeTo(services, own.reservation, target)
   if (gestureState.gesture === gesture) setGesture(null)
   markCurrentEvent(services)
 }
