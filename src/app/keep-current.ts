@@ -1,5 +1,6 @@
 import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
+import { completeUser } from '#src/features/account/complete-user.ts'
 import { session } from '#src/features/account/state.ts'
 import { logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
@@ -91,8 +92,11 @@ export function keepCurrent(services: Services): void {
   lookAfterSleep(services, { window, document, now: Date.now })
   keepToday(services)
   if (session.rights.reserve) followOffice(services)
-  if (!session.isGuest) followTabs(services)
-  if (!session.isGuest) keepForOffline(services)
+  if (!session.isGuest) {
+    followTabs(services)
+    keepForOffline(services)
+    void completeUser(services)
+  }
   void keepApplication(services.signal)
   goLive(services)
   if (!session.rights.reserve) return

@@ -1,5 +1,5 @@
 import { createScope } from '#src/kernel/scope.ts'
-import type { CalendarProvider, MyInfo } from '#src/calendars/calendar.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadResources, reportConfiguration } from '#src/features/availability/reload.ts'
@@ -213,13 +213,6 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     }
     services = ready
     setSignedIn(user, { isGuest })
-    if (!isGuest && isIncomplete(user)) {
-      // A part that is gone is reported by the application (`recoverMissingChunks`), here and elsewhere.
-      import('./complete-user.ts').then(
-        (module) => module.completeUser(ready),
-        () => null,
-      )
-    }
 
     setBootStep('favourites')
     const [listed, settled] = await Promise.all([favouritesAsked, settingsAsked])
@@ -268,9 +261,6 @@ async function identify(
   }
   return known && traitsOf(asked.fault).isServerDown ? succeed(known.user) : asked
 }
-
-/** Returns true if the account has no name, or a sign-in name that is no address. Few have, so the rest is loaded for them. */
-const isIncomplete = ({ name, email }: MyInfo): boolean => name === '' || !email.includes('@')
 
 async function approach(entering: Result<Entrance> | Promise<Result<Entrance>>): Promise<BootOutcome> {
   const found = await entering

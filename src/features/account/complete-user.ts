@@ -3,10 +3,12 @@ import type { Services } from '#src/services.ts'
 import { session, setUser } from './state.ts'
 
 /**
- * Completes the signed-in user by the calendar's own record (the `my info` operation of section 7). What the account
- * says has precedence, except for an address that is none: the user's day and attendance are found by the address.
+ * Completes a signed-in user without a name, or with a sign-in name that is no address, by the calendar's own record (the
+ * `my info` operation of section 7). What the account says has precedence, except for an address that is none: the user's day
+ * and attendance are found by the address.
  */
-export async function completeUser({ calendar, signal }: Services): Promise<void> {
+export async function completeUser({ calendar, signal }: Pick<Services, 'calendar' | 'signal'>): Promise<void> {
+  if (session.user === null || (session.user.name !== '' && session.user.email.includes('@'))) return
   const asked = await calendar.myInfo(signal)
   const { user } = session
   if (signal.aborted || user === null) return

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import { completeUser } from '#src/features/account/complete-user.ts'
 import { boot, type BootOutcome, type Parts } from '#src/features/account/boot.ts'
 import { boot as state, session } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -169,11 +170,15 @@ describe('boot', () => {
     const myInfo = vi.fn<() => Promise<Result<typeof info>>>(() => Promise.resolve(succeed(info)))
     answers['provider'] = () =>
       succeed({ serverType: 'o365', connect: () => ({ myInfo }) } as unknown as CalendarProvider)
-    await boot(parts())
+    const complete = async () => {
+      const outcome = await boot(parts())
+      if (outcome.kind === 'ready') await completeUser(outcome.services)
+    }
+    await complete()
     expect(myInfo).not.toHaveBeenCalled()
     answers['me'] = () => readUser({ username: 'corp\\eva' })
-    expect((await boot(parts())).kind).toBe('ready')
-    await vi.waitFor(() => expect(session.user).toEqual({ ...info, username: 'corp\\eva' }))
+    await complete()
+    expect(session.user).toEqual({ ...info, username: 'corp\\eva' })
     expect(calls).toContain('storage corp\\eva')
   })
 
