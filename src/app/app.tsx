@@ -27,6 +27,7 @@ import {
   type Route as ScreenRoute,
   routes,
 } from './routing.ts'
+import { loadVisit } from './parts.ts'
 import { loadShellParts } from './shell/account-menu.tsx'
 import { Notices } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -36,8 +37,7 @@ const UpdateBanner = laterPart(loadShellParts, (code) => code.UpdateBanner)
 const NotLicensed = laterPart(loadShellParts, (code) => code.NotLicensed)
 const GuestLimits = laterPart(loadShellParts, (code) => code.GuestLimits)
 
-export const loadVisitorShell = () => import('./shell/visitor-shell.tsx')
-const VisitorShell = laterPart(loadVisitorShell, (code) => code.VisitorShell)
+const VisitorShell = laterPart(loadVisit, (code) => code.VisitorShell)
 
 /** Frame of the screens before sign-in: no shell, but notices, and the offer of a new version. */
 const SignedOutScreen = ({ children }: { readonly children: ReactNode }) => {

@@ -40,7 +40,7 @@ const isOnline = (): boolean => connection.online
 type Listeners = Pick<Parts, 'restart' | 'isOpenToVisitors'> & Pick<Parts['on'], 'ended' | 'configured'>
 
 /** The map without signing in. Loaded with the texts of the map, which it opens. */
-export const loadVisit = () => withTexts(() => import('#src/features/account/visit.ts'))
+export const loadVisit = () => withTexts(() => import('./shell/visitor-shell.tsx'))
 
 /** Returns the real parts of the product. `restart` boots again; the other callbacks receive its outcome. */
 export function createParts(

@@ -17,7 +17,7 @@ import { createTokens } from '#src/platform/tokens.ts'
 import type { Routing } from '#src/services.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
-import { App, loadVisitorShell } from './app.tsx'
+import { App } from './app.tsx'
 import { startServices } from './boot.ts'
 import { loadVisit } from './parts.ts'
 import { createRouting, isOpenToVisitors, preloadScreen } from './routing.ts'
@@ -154,5 +154,5 @@ const loadAhead = (routing: Routing): void => {
 
 /** The same for a visitor, for whom nothing is stored. */
 const loadVisitAhead = (routing: Routing): void => {
-  for (const load of [loadVisit, loadVisitorShell, () => preloadScreen(routing.path())]) load().catch(() => undefined)
+  for (const load of [loadVisit, () => preloadScreen(routing.path())]) load().catch(() => undefined)
 }

@@ -6,6 +6,8 @@ import { loginPath } from '#src/features/account/return-path.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import styles from './visitor-shell.module.css'
 
+export { keepVisit, startVisit } from '#src/features/account/visit.ts'
+
 /** The frame of a visitor's screen: the name of the product, and a link to sign in and return to the same address. */
 export const VisitorShell = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
