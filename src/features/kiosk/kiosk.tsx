@@ -6,12 +6,12 @@ import { DeviceNotices, DeviceTrouble } from '#src/features/devices/device-troub
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
 import { device } from '#src/features/devices/state.ts'
 import { useDevice, useMinute, useNight } from '#src/features/devices/use-device.ts'
+import { KioskNews } from '#src/features/news/news-section.tsx'
 import { clearNotices } from '#src/features/notices/state.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import capital from '#src/ui/capital.module.css'
-import { laterPart } from '#src/ui/dialog.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
@@ -179,11 +179,6 @@ const Kiosk = () => {
 
 export default Kiosk
 
-const News = laterPart(
-  () => import('#src/features/news/news-section.tsx'),
-  (code) => code.KioskNews,
-)
-
 interface AttractProps {
   readonly name: string
   readonly offers: readonly KioskOffer[]
@@ -212,7 +207,7 @@ const Attract = ({ name, offers, now, isRunning, onSeated }: AttractProps) => {
         <p className={classes(styles.words, capital.capital)}>{format.longDay(now, zone)}</p>
       </div>
       <div className={attractStyles.coming}>{offers.includes('meetings') && <MeetingBoard now={now} />}</div>
-      <div className={attractStyles.news}>{isRunning && <News now={now} />}</div>
+      <div className={attractStyles.news}>{isRunning && <KioskNews now={now} />}</div>
       <div className={attractStyles.start}>
         <button type="button" className={attractStyles.begin}>
           <BeginWords />
