@@ -28,7 +28,7 @@ import { Agenda } from './agenda.tsx'
 import { DesksSection } from './desks-section.tsx'
 import { OfferCard } from './offer-card.tsx'
 import styles from './home.module.css'
-import { NowSection } from './now-section.tsx'
+import { loadHomeParts, NowSection } from './now-section.tsx'
 import { home, setVisibleFavourites } from './state.ts'
 
 /**
@@ -102,10 +102,7 @@ export const Favourites = ({ now, duration }: { readonly now: Instant; readonly 
   )
 }
 
-const News = laterPart(
-  () => import('#src/features/news/news-section.tsx'),
-  (code) => code.NewsSection,
-)
+const News = laterPart(loadHomeParts, (code) => code.NewsSection)
 
 /** The dashboard: the next reservation, the later ones, and the favourites with their availability. */
 const Home = () => {

@@ -36,6 +36,10 @@ import {
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240]
 /** Numbers of people, each chosen with one click. */
 const sizes = [1, 2, 4, 6, 8, 12, 20]
+
+/** Loads the news, and the way to each room: the map is not needed to reserve one. */
+export const loadHomeParts = () => import('./home-parts.ts')
+
 interface NowSectionProps {
   readonly now: Instant
   /** Minutes that one click books. */
@@ -67,8 +71,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   useEffect(() => {
     const stop = new AbortController()
     const find = async (): Promise<void> => {
-      // Loaded late: the map is not needed to reserve a room.
-      const code = desk === null || roomIds === '' ? null : await import('./walk-times.ts').catch(() => null)
+      const code = desk === null || roomIds === '' ? null : await loadHomeParts().catch(() => null)
       const ids = roomIds.split('\n').map(resourceIdOf)
       const found = code && desk !== null ? await code.findWalks(services, desk, ids, stop.signal) : null
       if (!stop.signal.aborted) setWalks(found)
