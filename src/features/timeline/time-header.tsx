@@ -67,10 +67,10 @@ const formOf = (width: number): 'longDay' | 'columnDay' | 'narrowDay' => {
   return width >= dayRoom ? 'columnDay' : 'narrowDay'
 }
 
-const HolidayMark = laterPart(
-  () => import('#src/features/holidays/holiday-mark.tsx'),
-  (code) => code.HolidayMark,
-)
+/** Loads the parts around the rows as one chunk. The rows do not wait for it. */
+export const loadTimelineParts = () => import('./timeline-parts.ts')
+
+const HolidayMark = laterPart(loadTimelineParts, (code) => code.HolidayMark)
 
 const hoursRow = { role: 'row', 'aria-rowindex': 2 } as const
 

@@ -1,3 +1,4 @@
+export { HolidayMark } from '#src/features/holidays/holiday-mark.tsx'
 export { PeopleRows, PeopleTools } from './grid/people-rows.tsx'
 export { HeatMap } from './heat/heat-map.tsx'
 export { TimelineLegend } from './legend.tsx'

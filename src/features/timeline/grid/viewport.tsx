@@ -23,7 +23,7 @@ import { revealSlot, useActivation, useKeys } from '../keys/use-keys.ts'
 import { reasonWords, tooShortWords } from '../reason-words.ts'
 import { freeTimeLeft, tooShortLeft } from '../reserve-span.ts'
 import { fitZoom, type Opened, timeline } from '../state.ts'
-import { TimeHeader } from '../time-header.tsx'
+import { loadTimelineParts, TimeHeader } from '../time-header.tsx'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
 import { Body } from './body.tsx'
@@ -35,9 +35,6 @@ import { ariaRowCount } from './slot-names.ts'
 import { useScene } from './use-scene.ts'
 import { useScroll } from './use-scroll.ts'
 import styles from './viewport.module.css'
-
-/** Loads the parts around the rows as one chunk. The rows do not wait for it. */
-export const loadTimelineParts = () => import('../timeline-parts.ts')
 
 const PeopleRows = laterPart(loadTimelineParts, (code) => code.PeopleRows)
 
