@@ -10,10 +10,10 @@ import { SearchField, TextField } from '#src/ui/text-fields.tsx'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import styles from './device.module.css'
 
-const StandPicker = laterPart(
-  () => import('./device-plan.tsx'),
-  (code) => code.StandPicker,
-)
+/** Loads the floor plan, on which a few devices are placed. */
+export const loadDevicePlan = () => import('./device-plan.tsx')
+
+const StandPicker = laterPart(loadDevicePlan, (code) => code.StandPicker)
 
 /** Rooms that a search lists. */
 const mostRooms = 6

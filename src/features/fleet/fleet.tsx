@@ -19,6 +19,8 @@ import { Segmented, Select } from '#src/ui/select.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { classes } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
+import { AddDevice } from './add-device.tsx'
+import { loadDevicePlan } from './device-settings.tsx'
 import { AskDialog, FleetOutcome, SelectionBar } from './fleet-actions.tsx'
 import { fleetPathOf, FleetTable, FleetTiles } from './fleet-table.tsx'
 import styles from './fleet.module.css'
@@ -33,14 +35,9 @@ import {
 import { RulesDialog } from './rules-dialog.tsx'
 import { useFleet } from './use-fleet.ts'
 
-const AddDevice = laterPart(
-  () => import('./add-device.tsx'),
-  (code) => code.AddDevice,
-)
-const FleetPlan = laterPart(
-  () => import('./device-plan.tsx'),
-  (code) => code.FleetPlan,
-)
+export { default as DevicePage } from './device-page.tsx'
+
+const FleetPlan = laterPart(loadDevicePlan, (code) => code.FleetPlan)
 
 const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health', isDescending: false }
 

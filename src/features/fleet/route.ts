@@ -1,15 +1,23 @@
 import Monitor from 'lucide-react/icons/monitor'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
+/** Both load together: the list leads to a device and back. */
+const load = () => import('./fleet.tsx')
+
 const routes: readonly ScreenRoute[] = [
   {
     path: '/fleet',
     titleKey: 'place.fleet',
     access: 'signed-in',
-    load: () => import('./fleet.tsx'),
+    load,
     place: { icon: Monitor, order: 70, isInAccount: true, needs: 'devices' },
   },
-  { path: '/fleet/:id', titleKey: 'place.fleet', access: 'signed-in', load: () => import('./device-page.tsx') },
+  {
+    path: '/fleet/:id',
+    titleKey: 'place.fleet',
+    access: 'signed-in',
+    load: async () => ({ default: (await load()).DevicePage }),
+  },
 ]
 
 export default routes
