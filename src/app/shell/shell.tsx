@@ -36,10 +36,7 @@ const CheckInActions = laterPart(loadShellParts, (code) => code.CheckInActions)
 const Banners = laterPart(loadShellParts, (code) => code.Banners)
 const KeysDialog = laterPart(loadShellParts, (code) => code.KeysDialog)
 const ConnectionDetails = laterPart(loadShellParts, (code) => code.ConnectionDetails)
-const Palette = laterPart(
-  () => import('./palette.tsx'),
-  (code) => code.Palette,
-)
+const Palette = laterPart(loadShellParts, (code) => code.Palette)
 
 /** Age of the data on screen. It shows 'Live' only if that is true. A click opens the details. */
 export const ConnectionState = () => {
