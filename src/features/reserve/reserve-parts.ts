@@ -1,3 +1,4 @@
+export { FilterPanel, FilterSheet } from '#src/features/finding/filter-sheet.tsx'
 export { NothingFits } from '#src/features/finding/nothing-fits.tsx'
 export { Conditions, ReserveSide } from './conditions.tsx'
 export { DraftBar } from './conditions.tsx'

@@ -127,9 +127,8 @@ const ReservationForm = laterPart(
   (code) => code.default,
 )
 
-const loadFilters = () => import('#src/features/finding/filter-sheet.tsx')
-const FilterPanel = laterPart(loadFilters, (code) => code.FilterPanel)
-const FilterSheet = laterPart(loadFilters, (code) => code.FilterSheet)
+const FilterPanel = laterPart(loadParts, (code) => code.FilterPanel)
+const FilterSheet = laterPart(loadParts, (code) => code.FilterSheet)
 
 const ListMode = laterPart(
   () => import('#src/features/finding/list-mode.tsx'),
