@@ -180,7 +180,7 @@ test('docs/security.md has a test for each of the 16 threats, and every file tha
   const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
   const rows = [...text.matchAll(/^\| (T\d+) .*\|([^|]+)\|$/gm)]
   expect(rows.map(([, threat]) => threat)).toEqual(Array.from({ length: 16 }, (_one, index) => `T${index + 1}`))
-  for (const [, threat, tests = ''] of rows) expect(tests, threat).toMatch(/`tests\/[\w/.-]+`/)
+  for (const [, threat, tests = ''] of rows) expect(`${threat} ${tests}`).toMatch(/`tests\/[\w/.-]+`/)
   const named = [...text.matchAll(/`((?:tests|tools)\/[\w/.-]+)`/g)].map(([, path = '']) => path)
   expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([])
 })

@@ -49,9 +49,25 @@ describe('threats T7 and T8: what arrives in the address', () => {
     expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
   })
 
-  it('leaves every other address alone', () => {
-    const { routing, history } = addressBar('/reservations?day=1')
+  it.each([
+    '/reservations?day=1',
+    '/x/account/email-link?token=t',
+    '/account/email-link/x?token=t',
+    '/account/email-link',
+  ])('leaves every other address alone: %s', (address) => {
+    const { routing, history } = addressBar(address)
     receiveArrival(routing)
-    expect(history).toEqual(['/reservations?day=1'])
+    expect(history).toEqual([address])
+    expect(takeArrival(routing, '/account/email-link')).toBe('')
+  })
+
+  it('has arrived at one path, until it was taken', () => {
+    expect(hasArrived('/account/email-link')).toBe(false)
+    const { routing } = addressBar('/account/email-link?token=secret')
+    receiveArrival(routing)
+    expect(hasArrived('/account/email-link')).toBe(true)
+    expect(hasArrived('/account/oauth-callback')).toBe(false)
+    takeArrival(routing, '/account/email-link')
+    expect(hasArrived('/account/email-link')).toBe(false)
   })
 })

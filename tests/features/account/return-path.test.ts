@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import {
   isKnownRoute,
+  loginAddress,
   loginPath,
+  mapReturnPath,
   rememberReturnPath,
   safeReturnPath,
   takeReturnPath,
@@ -20,6 +22,13 @@ describe('section 2 and threat T1: return targets', () => {
     ['/', '/'],
     ['/settings', '/settings'],
     ['/some/qr/abc-123', '/some/qr/abc-123'],
+    ['/fleet/panel-1.a~b', '/fleet/panel-1.a~b'],
+    ['/reservations/series/abc-1', '/reservations/series/abc-1'],
+    ['/resource/r-1', '/resource/r-1'],
+    ['/resources/r.1', '/resources/r.1'],
+    ['/qr/a.b', '/qr/a.b'],
+    ['/my-qr/a', '/my-qr/a'],
+    ['/one/two/qr/a', '/one/two/qr/a'],
     ['/reservations/./reserve', '/reservations/reserve'],
   ])('goes to %s', (wanted, path) => {
     expect(safeReturnPath(wanted, origin)).toBe(path)
@@ -51,8 +60,55 @@ describe('section 2 and threat T1: return targets', () => {
     `/reservations?${'x'.repeat(3_000)}`,
     '/account/qr/code',
     '/account/login/qr/code',
+    // A known route in a longer path, or the start of one.
+    '/x/home',
+    '/home/x',
+    '/home/',
+    '/x/resource/r',
+    '/resource/r/x',
+    '/resourcess/r',
+    '/qr/a/b',
+    '/x.y/qr/a',
+    '/x/reservations',
+    '/x/fleet/panel-1',
+    '/fleet/panel-1/x',
+    // The same origin, but the address bar would show a name.
+    '//user@foyer.example/settings',
+    '//:secret@foyer.example/settings',
+    // Characters that some parsers skip, where they would only be encoded here.
+    '/reservations?day=\u0000',
+    '/reservations?day=\u0001x',
+    '/reservations?day=a b',
+    '/reservations?day=\\',
+    '/reservations?day=\u007F',
   ])('does not go to %j', (wanted) => {
     expect(safeReturnPath(wanted, origin)).toBeNull()
+  })
+
+  it('takes an address of 2,000 characters, and none that is longer', () => {
+    const longest = `/reservations?day=${'x'.repeat(1_982)}`
+    expect(safeReturnPath(longest, origin)).toBe(longest)
+    expect(safeReturnPath(`${longest}x`, origin)).toBeNull()
+  })
+
+  it('only the map is a target that may open without signing in', () => {
+    expect(mapReturnPath('/map?to=a', origin)).toBe('/map?to=a')
+    expect(mapReturnPath('/settings', origin)).toBeNull()
+    expect(mapReturnPath('//evil.example/map', origin)).toBeNull()
+    expect(mapReturnPath(null, origin)).toBeNull()
+  })
+
+  it('steps of a sign-in pass the target on as it was written', () => {
+    expect(loginAddress('/account/guest', '?return_url=%2Fmap%3Fto%3Da&x=1')).toBe(
+      '/account/guest?return_url=%2Fmap%3Fto%3Da',
+    )
+    expect(loginAddress('/account/guest', '?x=1')).toBe('/account/guest')
+  })
+
+  it('the sign-in page returns to the first screen without being asked', () => {
+    expect(loginPath('/', origin)).toBe('/account/login')
+    expect(loginPath('/unknown', origin)).toBe('/account/login')
+    expect(loginPath('/settings', origin)).toBe('/account/login?return_url=%2Fsettings')
   })
 
   it('answers for any text null or a path that stays on the origin, on a known route', () => {

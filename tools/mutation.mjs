@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * `npm run mutation -- GROUP…`: changes the code of a group in small ways, runs its tests after each, and fails if the tests notice
+ * fewer of the changes than the group must reach. It takes minutes to hours, so `npm test` does not run it. Stryker reads its
+ * settings from this file, and vitest the tests.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { failUsage, readArguments } from './arguments.mjs'
+
+/** @typedef {{ code: readonly string[], tests: readonly string[], least: number }} Group with the percentage that it must reach */
+
+/** @type {Readonly<Record<string, Group>>} */
+const groups = {
+  redirects: {
+    code: ['src/features/account/return-path.ts'],
+    tests: ['tests/features/account/{return-path,arrival}.test.ts'],
+    least: 95,
+  },
+  urls: {
+    code: ['src/platform/url.ts', 'src/platform/http/address.ts'],
+    tests: ['tests/platform/{url,redirects,api-address,config-file,http,calendar-access}.test.ts'],
+    least: 95,
+  },
+  sanitiser: {
+    code: ['src/kernel/simple-html.ts'],
+    tests: ['tests/kernel/{simple-html,hostile-text}.test.ts'],
+    least: 95,
+  },
+  tokens: { code: ['src/platform/tokens.ts'], tests: ['tests/platform/tokens.test.ts'], least: 95 },
+  journal: {
+    code: ['src/features/reserve/rules/{journal,read-entry}.ts'],
+    tests: ['tests/features/reserve/rules/*.test.ts', 'tests/features/reserve/bookings.test.ts'],
+    least: 95,
+  },
+  rules: { code: ['src/features/*/rules/**/*.ts'], tests: ['tests/features/*/rules/**/*.test.ts'], least: 85 },
+}
+
+const usage = `Usage: npm run mutation -- [GROUP…]
+
+Groups: ${Object.entries(groups)
+  .map(([name, { least }]) => `${name} (${least} %)`)
+  .join(', ')}. Without a group, all run.
+
+Exit codes: 0 each group reached its percentage, 1 one did not, 2 usage error.`
+
+const { positionals } = readArguments(usage, {}, { allowPositionals: true })
+const unknown = positionals.find((name) => groups[name] === undefined)
+if (unknown !== undefined) failUsage(`Unknown group: ${unknown}`, usage)
+
+const stryker = fileURLToPath(new URL('../node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url))
+let failed = 0
+for (const [name, { code, tests, least }] of Object.entries(groups)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(process.execPath, [stryker, 'run', 'tools/mutation/stryker.config.mjs'], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      MUTATION_CODE: code.join(' '),
+      MUTATION_TESTS: tests.join(' '),
+      MUTATION_LEAST: String(least),
+    },
+  })
+  if (status !== 0) failed += 1
+}
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,15 @@
+// @ts-check
+/** Settings of Stryker for the group that `tools/mutation.mjs` runs. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tools/mutation/vitest.config.mjs', related: false },
+  mutate: (process.env['MUTATION_CODE'] ?? '').split(' '),
+  thresholds: { high: 95, low: 85, break: Number(process.env['MUTATION_LEAST']) },
+  // The compiler of TypeScript 7 has no programming interface. The tests need no project file of their own.
+  tsconfigFile: 'none.json',
+  concurrency: 1,
+  reporters: ['clear-text'],
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  tempDirName: '.cache/mutation',
+}
