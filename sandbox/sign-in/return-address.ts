@@ -13,6 +13,7 @@ export function returnAddress(
   origin: string,
   outcome: Persona | null,
   nonce: string,
+  error = 'access_denied',
 ): string | null {
   if (!URL.canParse(authorize)) return null
   const asked = new URL(authorize).searchParams
@@ -20,7 +21,7 @@ export function returnAddress(
   if (!URL.canParse(redirectUri) || new URL(redirectUri).origin !== origin) return null
   const answer = new URLSearchParams(
     outcome === null
-      ? { error: 'access_denied' }
+      ? { error }
       : { code: encodeCode({ persona: outcome, challenge: asked.get('code_challenge') ?? '', redirectUri, nonce }) },
   )
   answer.set('state', asked.get('state') ?? '')

@@ -8,13 +8,23 @@ import { useMemo } from 'react'
 import styles from './sign-in.module.css'
 import { returnAddress } from './return-address.ts'
 
-/** Stands in for the provider's authorize page. With a persona in the address there is nothing to choose. */
+/** The provider's own session: who signed in last in this browser. */
+const sessionKey = 'sandbox-provider-session'
+
+/**
+ * Stands in for the provider's authorize page. With a persona in the address there is nothing to choose. With `prompt=none` it asks
+ * nothing, and answers for the persona who signed in last.
+ */
 export async function showSignIn(authorize: string, persona: Persona | null): Promise<void> {
-  const goBack = (outcome: Persona | null) => {
-    const address = returnAddress(authorize, location.origin, outcome, crypto.randomUUID())
+  const goBack = (outcome: Persona | null, error?: string) => {
+    if (outcome !== null) localStorage.setItem(sessionKey, outcome)
+    const address = returnAddress(authorize, location.origin, outcome, crypto.randomUUID(), error)
     if (address !== null) location.replace(address)
   }
   if (persona !== null) return goBack(persona)
+  const isSilent = URL.canParse(authorize) && new URL(authorize).searchParams.get('prompt') === 'none'
+  if (isSilent)
+    return goBack(personas.find((name) => name === localStorage.getItem(sessionKey)) ?? null, 'login_required')
   addSandboxTexts()
   await startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
   const host = document.getElementById('root')

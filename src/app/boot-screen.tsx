@@ -78,18 +78,15 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
   )
 }
 
-const detailsOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error)
-
-/** Screen of a bug. */
-export const Crash = ({ error }: { readonly error: unknown }) => {
+/** Screen of a bug. It shows a number, with which support finds the stack in the log, and never the stack (ASVS 16.5.1). */
+export const Crash = ({ number }: { readonly number: string }) => {
   const { t } = useTranslation()
   return (
     <ErrorScreen
       title={t('crash.title')}
-      message={t('crash.message')}
+      message={`${t('crash.message')} (${number})`}
       advice={t('crash.advice')}
-      details={detailsOf(error)}
+      details={`${number}\n${new Date().toISOString()}\n${window.location.pathname}\n${navigator.userAgent}`}
       detailsLabel={t('fault.details')}
       copyLabel={t('app.copy')}
       copiedLabel={t('app.copied')}

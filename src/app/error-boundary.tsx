@@ -1,5 +1,15 @@
 import { Component, type ReactNode } from 'react'
+import { writeLog } from '#src/features/notices/notify.ts'
 import { Crash } from './boot-screen.tsx'
+
+const stackOf = (error: unknown): string => String((error instanceof Error && error.stack) || error)
+
+/** Returns the number of a bug, such as 'E-1A2B3C4D': the same for each user of a build, because it is made of the stack. */
+const numberOf = (error: unknown): string => {
+  let hash = 0
+  for (const letter of stackOf(error)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
+  return `E-${hash.toString(16).padStart(8, '0').toUpperCase()}`
+}
 
 interface ErrorBoundaryProps {
   /** Called with every bug, for the log. */
@@ -18,7 +28,7 @@ interface ErrorBoundaryState {
 /** Receives the bugs of rendering as soon as the code is loaded that reports them. */
 export const bugs: { report?: (error: unknown) => void } = {}
 
-/** Catches bugs thrown during rendering and shows an error screen with details to copy. */
+/** Catches bugs thrown during rendering, logs their stack, and shows an error screen with their number. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, isBroken: false, resetKey: this.props.resetKey }
 
@@ -35,10 +45,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     bugs.report?.(error)
+    writeLog('error', numberOf(error), stackOf(error).split('\n'))
     this.props.onBug?.(error)
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <Crash error={this.state.error} /> : this.props.children
+    return this.state.isBroken ? <Crash number={numberOf(this.state.error)} /> : this.props.children
   }
 }

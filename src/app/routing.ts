@@ -103,6 +103,8 @@ const createPathRouting = (base: string, leave: Leave): AppRouting => {
     query: () => window.location.search,
     navigate,
     leave,
+    // Without network and without the stored application, there would be no page.
+    reload: () => (navigator.onLine || navigator.serviceWorker?.controller) && window.location.reload(),
     hrefOf: (path) => prefix + path,
     useLocation: () => [strip(useBrowserLocation()[0]), navigate],
     useSearch: () => useSearch(),

@@ -3,7 +3,10 @@ import { render } from 'vitest-browser-react'
 import { ref } from 'valtio'
 import { App } from '#src/app/app.tsx'
 import { running } from '#src/app/boot.ts'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { createRouting } from '#src/app/routing.ts'
+import { keepLog } from '#src/features/notices/notify.ts'
+import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
 import type { Entrance } from '#src/services.ts'
 import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
@@ -71,5 +74,32 @@ describe('start', () => {
     expect(routing.path()).toBe('/account/login')
     expect(routing.query()).toBe('?return_url=%2Freservations%3Fx%3D1')
     await expect.poll(() => document.title).toBe('Sign in · Foyer')
+  })
+})
+
+describe('a bug', () => {
+  const Broken = (): never => {
+    throw new TypeError('Cannot read eva@example.com of undefined')
+  }
+
+  test('finding 15: shows a number and no stack; the log has both', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const world = await createWorld()
+    const { clock } = scriptServices(world).services
+    const logged: LogEntry[] = []
+    const stop = keepLog({ storage: { log: (entry) => Promise.resolve(void logged.push(entry)) }, clock })
+    const { getByText, container } = await render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    )
+    await expect.element(getByText(/E-[0-9A-F]{8}\)/)).toBeVisible()
+    const [number = ''] = /E-[0-9A-F]{8}/.exec(container.textContent ?? '') ?? []
+    expect(container.textContent).not.toMatch(/TypeError|Cannot read|\.tsx|at Broken|eva@/)
+    expect(logged.map(({ what }) => what)).toEqual([number])
+    expect(logged[0]?.detail).toMatch(/TypeError: Cannot read … of undefined[^]*Broken/)
+    await checkAccessibility(container)
+    stop()
+    vi.restoreAllMocks()
   })
 })

@@ -28,6 +28,9 @@ import type { AppRouting } from '../routing.ts'
 /** Keys that are blocked even if pressed alone. */
 const pageKeys = /^(?:F\d+|BrowserBack|BrowserForward|BrowserHome|BrowserSearch|ContextMenu|Help|PrintScreen)$/
 
+/** Entries that browsers keep at most. */
+const longestHistory = 50
+
 const swallowed = ['contextmenu', 'dragstart', 'dragover', 'drop', 'gesturestart', 'auxclick', 'beforeprint'] as const
 
 /**
@@ -65,9 +68,9 @@ export function lockIn(): () => void {
     },
     options,
   )
-  // There is always one history entry to go back to, and it is added again.
+  // Fills the history, which drops the pages that were open before: no number of steps leads to them. One step is always added again.
   const stay = (): void => window.history.pushState(null, '', window.location.href)
-  stay()
+  for (let entries = 0; entries < longestHistory; entries += 1) stay()
   window.addEventListener('popstate', stay, { signal: ending.signal })
   const { open } = window
   window.open = () => null

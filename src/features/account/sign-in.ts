@@ -100,7 +100,7 @@ export function connectCalendar(entrance: Entrance, claims: string | null): Prom
 }
 
 async function leaveFor(
-  { provider, configuration, configFile, routing, redirectUri }: Entrance,
+  { provider, configuration, configFile, routing, redirectUri, tokens }: Entrance,
   purpose: SignInAttempt['purpose'],
   goBackTo: string | null,
   more: Partial<Parameters<CalendarProvider['authorizeUrl']>[0]>,
@@ -112,7 +112,8 @@ async function leaveFor(
     tenantId: configuration.tenantId,
     redirectUri,
     scope: provider.scope,
-    prompt: configFile.prompts[provider.serverType] ?? configuration.prompt,
+    // A locked session is opened by its user, not by the provider's own session.
+    prompt: tokens.lastEnd() === 'idle' ? 'login' : (configFile.prompts[provider.serverType] ?? configuration.prompt),
     state: attempt.state,
     codeChallenge: await challengeOf(attempt.verifier),
     ...more,

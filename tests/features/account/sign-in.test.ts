@@ -60,6 +60,9 @@ describe('section 7: external sign-in', () => {
     expect((await leave()).get('prompt')).toBe('login')
     entrance = { ...entrance, configFile: { ...configFile, prompts: { o365: 'select_account', gspace: 'none' } } }
     expect((await leave()).get('prompt')).toBe('select_account')
+    entrance.tokens.clear('idle')
+    expect((await leave()).get('prompt')).toBe('login')
+    entrance.tokens.clear()
     await connectCalendar(entrance, null)
     expect(new URL(went.at(-1) ?? '').searchParams.get('prompt')).toBe('consent')
   })

@@ -141,6 +141,17 @@ describe('decisions: logout clears tokens, stores and database', () => {
       expect(readStored('session', key)).toBeNull()
   })
 
+  it('threat T9: loads the document again after everything is cleared, so that its memory keeps nothing either', async () => {
+    const { services } = signedIn()
+    const left: unknown[] = []
+    const storage = { ...services.storage, close: () => left.push('closed') }
+    const routing = { ...services.routing, reload: () => void left.push(services.tokens.token()) }
+    await leaveSession({ ...services, storage, routing } as typeof services, { expired: true })
+    expect(left).toEqual(['closed'])
+    await leaveSession({ ...services, storage, routing } as typeof services, { expired: false })
+    expect(left).toEqual(['closed', 'closed', null])
+  })
+
   it('takes what was looked for out of the way back: the next user may be another', async () => {
     const { services, went } = signedIn()
     const routing = { ...services.routing, query: () => '?search=secret' }

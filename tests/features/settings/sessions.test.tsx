@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SignOutEverywhere, StorageSetting } from '#src/features/settings/settings.tsx'
+import { session, setSignedIn } from '#src/features/account/state.ts'
+import { succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+
+beforeEach(() => {
+  clearStores()
+  setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
+})
+
+/** Services before a server that responds to 'Sign out everywhere' with a status. */
+async function servicesWith(status: number, changes: Partial<Services['configFile']> = {}) {
+  const { services } = scriptServices(await createWorld())
+  const asked: string[] = []
+  const send: Services['http']['send'] = (request) => {
+    asked.push(`${request.method} ${request.url}`)
+    return Promise.resolve(succeed({ status, headers: {}, body: null as never }))
+  }
+  services.tokens.start({ token: 'token' })
+  return {
+    asked,
+    services: { ...services, http: { ...services.http, send }, configFile: { ...services.configFile, ...changes } },
+  }
+}
+
+describe('sign out everywhere', () => {
+  test('ends the other sessions on the server, then this one', async () => {
+    const { services, asked } = await servicesWith(204)
+    const { getByRole, container } = await renderScreen(services, <SignOutEverywhere />)
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.poll(() => session.phase).toBe('signed-out')
+    expect(asked).toEqual(['POST /api/account/sign-out-everywhere'])
+    expect(services.tokens.token()).toBeNull()
+  })
+
+  test('a server that cannot do it is told in words, and this session stays', async () => {
+    const { services } = await servicesWith(404)
+    const { getByRole } = await renderScreen(services, <SignOutEverywhere />)
+    await getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.element(getByRole('status')).toHaveTextContent('This server can’t end other sessions.')
+    expect([session.phase, services.tokens.token()]).toEqual(['signed-in', 'token'])
+  })
+})
+
+describe('offlineStorage', () => {
+  test.each([
+    ['full', 'Stored resources and settings make Foyer start faster.'],
+    ['session', 'Your organisation has stored data encrypted.'],
+    ['off', 'Your organisation turned off storage.'],
+  ] as const)('%s is explained next to the stored data', async (offlineStorage, words) => {
+    const { services } = await servicesWith(204, { offlineStorage })
+    const { getByText } = await renderScreen(services, <StorageSetting />)
+    await expect.element(getByText(words, { exact: false })).toBeVisible()
+  })
+})
