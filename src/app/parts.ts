@@ -65,8 +65,9 @@ export function createParts(
     async applyModes(file) {
       const { idleLock, offlineStorage, tokenStorage } = file
       if (offlineStorage === 'full' && tokenStorage === 'local' && idleLock === 0) return
+      const isStart = modes === null
       modes = await import('#src/features/account/session-modes.ts')
-      await modes.applyModes(file, tokens)
+      await modes.applyModes(file, tokens, { isStart })
     },
     signInSilently: (entrance) => modes?.signInSilently(entrance) ?? Promise.resolve(false),
     createPaths: (file) => createPaths(file.paths),

@@ -290,6 +290,18 @@ journey('threat T13: signing out in one tab is seen in the others within 2 s', a
   expect(pathOf(page)).toContain('/account/login?return_url=')
 })
 
+journey('tokens in memory are nowhere on the device, and a reload signs in silently', async ({ campus, page }) => {
+  await arrive(campus, '/reservations', { config: '{"tokenStorage":"memory","offlineStorage":"off"}' })
+  await signInAs(page, /Eliška Novotná/)
+  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  expect(await dump(page)).not.toMatch(/api_token|assist-session|assist-user|eyJ/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  expect(await dump(page)).not.toMatch(/api_token|assist-session|assist-user|eyJ/)
+  await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
 journey('threat T9: signing out leaves nothing, even when the server is away', async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '11:30')

@@ -24,17 +24,20 @@ const silentKey = 'assist-silent'
 /** Local storage: milliseconds of the last activity in any tab. */
 const activeKey = 'assist-active'
 
-/** Applies the choices before the session is looked at. Ends a session that was left alone for too long. */
+/**
+ * Applies the choices before the session is looked at. At the start of a page, ends a session that was left alone for too long; one that
+ * began on this page is new, whatever the last activity was.
+ */
 export async function applyModes(
   { idleLock, tokenStorage }: Pick<ConfigFile, 'idleLock' | 'tokenStorage'>,
   tokens: Tokens,
-  now = Date.now(),
+  { isStart, now = Date.now() }: { readonly isStart: boolean; readonly now?: number },
 ): Promise<void> {
   if (tokenStorage !== 'local') keepTokensIn(tokenStorage, tokens)
   if (!tokens.isSignedIn() || tokens.isGuest) return
   if (tokenStorage === 'memory') writeStored('session', silentKey, 'yes')
   const active = Number(readStored('local', activeKey) ?? now)
-  if (idleLock === 0 || now - active < idleLock * oneMinute) return
+  if (!isStart || idleLock === 0 || now - active < idleLock * oneMinute) return
   tokens.clear('idle')
   forgetUser()
   await clearExpired()

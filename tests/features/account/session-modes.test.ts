@@ -79,9 +79,12 @@ describe('idleLock of config.json', () => {
     tokens.start({ token: 'token' })
     writeStored('local', 'assist-active', String(start))
     const modes = { idleLock: 5, tokenStorage: 'local' } as const
-    await applyModes(modes, tokens, start + 4 * minute)
+    await applyModes(modes, tokens, { isStart: true, now: start + 4 * minute })
     expect(tokens.isSignedIn()).toBe(true)
-    await applyModes(modes, tokens, start + 6 * minute)
+    await applyModes(modes, tokens, { isStart: false, now: start + 60 * minute })
+    // Signed in again on this page, long after the last activity.
+    expect(tokens.isSignedIn()).toBe(true)
+    await applyModes(modes, tokens, { isStart: true, now: start + 6 * minute })
     expect([tokens.isSignedIn(), tokens.lastEnd()]).toEqual([false, 'idle'])
   })
 })
@@ -100,9 +103,9 @@ describe('tokenStorage memory: a reload', () => {
   }
   const had = async () => {
     const tokens = createTokens('local')
-    await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens)
+    await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens, { isStart: false })
     tokens.start({ token: 'token' })
-    await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens)
+    await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens, { isStart: false })
   }
 
   it('renews the session at the provider without a question, once', async () => {
