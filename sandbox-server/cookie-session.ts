@@ -13,12 +13,12 @@ const proofHeader = 'x-xsrf-token'
 /** Seconds, as long as a refresh token lives. */
 const lifetime = 30 * 86_400
 
-/** Paths below the API whose responses start or renew a session. Guests keep their tokens in the page. */
+/** Paths of the API that start or renew a session. Guests keep their tokens in the page. */
 const starts = /\/api\/account\/(?:token|refresh|oauth-login|email-link\/verify)$/
 const refreshes = /\/api\/account\/refresh$/
 const ends = /\/api\/account\/(?:oauth-logout|ews-logout|sign-out-everywhere)$/
 
-export function readCookies(header: string | null | undefined): ReadonlyMap<string, string> {
+function readCookies(header: string | null | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   return new Map(pairs.map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]))
 }

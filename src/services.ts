@@ -79,7 +79,7 @@ export interface Routing {
   navigate(to: string, options?: { readonly replace?: boolean }): void
   /** Leaves the application, for a provider's sign-in page. */
   leave(url: string): void
-  /** Loads the document again, so that memory keeps nothing of a user who signed out. Absent in the sandbox, whose world is in the page. */
+  /** Loads the document again, so that memory keeps nothing after a sign-out. Absent in the sandbox, because its world is in the page. */
   reload?(): void
 }
 

@@ -8,12 +8,12 @@ import { useMemo } from 'react'
 import styles from './sign-in.module.css'
 import { returnAddress } from './return-address.ts'
 
-/** The provider's own session: who signed in last in this browser. */
+/** The provider's own session: the last persona in this browser. */
 const sessionKey = 'sandbox-provider-session'
 
 /**
  * Stands in for the provider's authorize page. With a persona in the address there is nothing to choose. With `prompt=none` it asks
- * nothing, and answers for the persona who signed in last.
+ * nothing, and answers for the last persona.
  */
 export async function showSignIn(authorize: string, persona: Persona | null): Promise<void> {
   const goBack = (outcome: Persona | null, error?: string) => {

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { boot } from '#src/features/account/state.ts'
@@ -78,15 +78,18 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
   )
 }
 
-/** Screen of a bug. It shows a number, with which support finds the stack in the log, and never the stack (ASVS 16.5.1). */
+/** Screen of a bug. It shows a number, with which support finds the stack in the log, and never the stack (finding of a stack on screen). */
 export const Crash = ({ number }: { readonly number: string }) => {
   const { t } = useTranslation()
+  const [details] = useState(
+    () => `${number}\n${new Date().toISOString()}\n${window.location.pathname}\n${navigator.userAgent}`,
+  )
   return (
     <ErrorScreen
       title={t('crash.title')}
       message={`${t('crash.message')} (${number})`}
       advice={t('crash.advice')}
-      details={`${number}\n${new Date().toISOString()}\n${window.location.pathname}\n${navigator.userAgent}`}
+      details={details}
       detailsLabel={t('fault.details')}
       copyLabel={t('app.copy')}
       copiedLabel={t('app.copied')}

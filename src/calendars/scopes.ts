@@ -13,7 +13,7 @@ interface Permissions {
 
 /**
  * Returns the provider with the scopes that an administrator chose. What these do not permit is not requested, because the vendor
- * would refuse each request: the search of the directory fails with 'not-found', and nobody has a picture.
+ * would refuse each request: the search of the directory fails with 'not-found', and pictures are absent.
  */
 export function withScope(provider: CalendarProvider, scope: string, permissions: Permissions): CalendarProvider {
   const { people, portraits, colleagues } = permissions

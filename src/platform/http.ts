@@ -27,7 +27,7 @@ type AskRefresh = (body: {
   readonly token: string
 }) => Promise<Result<{ readonly status: number; readonly body: unknown }>>
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly tokens: Tokens
   readonly askRefresh: AskRefresh
   readonly runAlone: RunAlone

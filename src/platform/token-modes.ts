@@ -39,7 +39,7 @@ export const sessionCookies = (tokens: Tokens): SessionCookies => ({
   credentials: () => (tokens.isGuest ? 'omit' : 'include'),
   session(usual, { askRefresh, runAlone, onSignedOut }) {
     const own = tokens.session()
-    // Another user who signed in elsewhere in this browser has replaced the cookie.
+    // A sign-in of another user elsewhere in this browser has replaced the cookie.
     const isOver = () => own !== null && tokens.session() !== own
     const refresh = shareFlight(() => runAlone('foyer-refresh', refreshUnlessDone))
 

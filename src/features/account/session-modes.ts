@@ -19,7 +19,7 @@ import { leaveSession } from './sign-out.ts'
 export { limitedTo } from '#src/platform/storage/limited-shelf.ts'
 export { sessionCookies } from '#src/platform/token-modes.ts'
 
-/** Session storage: this tab had a session, whose tokens a reload has lost. */
+/** Session storage: this tab had a session, and a reload has lost its tokens. */
 const silentKey = 'assist-silent'
 /** Local storage: milliseconds of the last activity in any tab. */
 const activeKey = 'assist-active'

@@ -13,7 +13,7 @@ const others = tableNames.filter((name) => !durable.includes(name))
 /**
  * Returns the code of a database that keeps less than usual, for `offlineStorage` of config.json. With 'off', all but the durable
  * tables are in memory, and what an earlier setting left there is dropped. With 'session', they are encrypted with a key of the
- * tab's session, so that nobody can read them after the last tab is closed.
+ * tab's session, so that they cannot be read after the last tab is closed.
  */
 export function limitedTo(kept: 'session' | 'off'): { readonly openDexieShelf: typeof openDexieShelf } {
   return {

@@ -146,9 +146,9 @@ describe('decisions: logout clears tokens, stores and database', () => {
     const left: unknown[] = []
     const storage = { ...services.storage, close: () => left.push('closed') }
     const routing = { ...services.routing, reload: () => void left.push(services.tokens.token()) }
-    await leaveSession({ ...services, storage, routing } as typeof services, { expired: true })
+    await leaveSession({ ...services, storage, routing }, { expired: true })
     expect(left).toEqual(['closed'])
-    await leaveSession({ ...services, storage, routing } as typeof services, { expired: false })
+    await leaveSession({ ...services, storage, routing }, { expired: false })
     expect(left).toEqual(['closed', 'closed', null])
   })
 

@@ -90,7 +90,7 @@ interface Opened {
   readonly email: string
 }
 
-/** Asks before a link signs in, because anyone can send a link to their own account (ASVS 7.6.2). */
+/** Asks before a link signs in, because anyone can send a link to their own account. */
 const Question = ({ opened: { email }, onSignIn }: { readonly opened: Opened; readonly onSignIn: () => void }) => {
   const { t } = useTranslation()
   return (
