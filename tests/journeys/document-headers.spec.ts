@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { answerFile, readStaticFiles } from '#sandbox-server/static-files.ts'
+import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
+import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { expect, journey } from './campus.ts'
 
 journey.use({ serviceWorkers: 'allow' })
@@ -89,3 +92,69 @@ journey('a page of the origin that is not Foyer is opened as it is', async ({ pa
   const response = await page.goto(`${server.origin}/manifest.webmanifest`)
   expect(response?.headers()['content-type']).toContain('json')
 })
+
+/** A deployment as docs/deploying.md describes it: config.json, and all headers as generated from it. */
+async function deploy(config: Parameters<typeof securityHeaders>[0] & { minimumVersion?: string }) {
+  const built = readStaticFiles('dist')
+  const asked: string[] = []
+  const listen = async (answer: Parameters<typeof createServer>[1]): Promise<{ server: Server; origin: string }> => {
+    const opened = createServer(answer)
+    await new Promise<void>((listening) => opened.listen(0, 'localhost', listening))
+    return { server: opened, origin: `http://localhost:${(opened.address() as AddressInfo).port}` }
+  }
+  const current = { config }
+  const page = await listen((request, response) => {
+    const { pathname, origin } = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`)
+    for (const [name, value] of securityHeaders(current.config, { origin })) response.setHeader(name, value)
+    const text = Buffer.from(JSON.stringify(current.config))
+    answerFile(withFile(built, '/config.json', text, 'application/json'), request, response, pathname)
+  })
+  const api = await listen((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.writeHead(404).end()
+  })
+  return {
+    origin: page.origin,
+    apiURL: api.origin,
+    asked,
+    current,
+    close: () => [page, api].forEach((one) => one.server.close().closeAllConnections()),
+  }
+}
+
+journey(
+  'finding 2: a returning user gets a changed policy, a moved API and a required version at once',
+  async ({ page }) => {
+    journey.setTimeout(180_000)
+    // The product itself, which `npm test` has built before.
+    if (!existsSync('dist/sw.js')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
+    const moved = await deploy({ apiURL: '/', calendarURL: '/EWS' })
+    await page.goto(`${moved.origin}/account/login`)
+    await page.evaluate(async () => {
+      const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): WorkerPolicy } })
+        .trustedTypes
+      // The login page does not need this policy of the map.
+      const policy = types.createPolicy('foyer-map', { createScriptURL: (url: string) => url })
+      await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
+    })
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
+      .toBe('activated')
+
+    moved.current.config = { apiURL: moved.apiURL, calendarURL: '/EWS' }
+    const response = await page.reload()
+    expect(response?.fromServiceWorker()).toBe(true)
+    expect(response?.headers()['content-security-policy']).toContain(moved.apiURL)
+    await expect.poll(() => moved.asked).toContain('/api/assist/configurations')
+
+    moved.current.config = { ...moved.current.config, minimumVersion: '99.0' }
+    await page.reload()
+    await expect(page.getByText('This version of Foyer is too old.')).toBeVisible()
+    moved.close()
+  },
+)
+
+interface WorkerPolicy {
+  createScriptURL(url: string): string
+}
