@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
-import { securityHeaders } from '../../tools/headers/security-headers.mjs'
+import { hashOf, securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { expect, journey } from './campus.ts'
 
 journey.use({ serviceWorkers: 'allow' })
@@ -105,9 +105,14 @@ async function deploy(config: Parameters<typeof securityHeaders>[0] & { minimumV
   const current = { config }
   const page = await listen((request, response) => {
     const { pathname, origin } = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`)
-    for (const [name, value] of securityHeaders(current.config, { origin })) response.setHeader(name, value)
+    const headers = securityHeaders(current.config, { origin })
+    for (const [name, value] of headers) response.setHeader(name, value)
+    // As `foyer headers --stamp` writes it.
+    const worker = Buffer.from(built.find('/sw.js')?.body ?? []).toString()
+    const stamped = Buffer.from(worker.replaceAll(/foyer-headers:\w+/g, `foyer-headers:${hashOf(headers)}`))
     const text = Buffer.from(JSON.stringify(current.config))
-    answerFile(withFile(built, '/config.json', text, 'application/json'), request, response, pathname)
+    const files = withFile(built, '/config.json', text, 'application/json')
+    answerFile(withFile(files, '/sw.js', stamped, 'text/javascript'), request, response, pathname)
   })
   const api = await listen((request, response) => {
     asked.push(request.url ?? '')
@@ -147,6 +152,13 @@ journey(
     expect(response?.fromServiceWorker()).toBe(true)
     expect(response?.headers()['content-security-policy']).toContain(moved.apiURL)
     await expect.poll(() => moved.asked).toContain('/api/assist/configurations')
+
+    // A worker's script has a policy of its own, and was stored with the earlier one.
+    const script = `/assets/${readdirSync('dist/assets').find((name) => name.startsWith('compute-')) ?? ''}`
+    const policyOf = (path: string) =>
+      page.evaluate(async (url) => (await fetch(url)).headers.get('content-security-policy'), path)
+    // The API has no configuration, so the start fails: the new version is taken at once, and the page is loaded again.
+    await expect.poll(() => policyOf(script).catch(() => null), { timeout: 45_000 }).toContain(moved.apiURL)
 
     moved.current.config = { ...moved.current.config, minimumVersion: '99.0' }
     await page.reload()
