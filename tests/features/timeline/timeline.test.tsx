@@ -303,6 +303,29 @@ describe('live changes', () => {
     expect([...changed]).toEqual(['r007'])
   })
 
+  test('boxes that stay in their place are not exchanged, and the new names come with the change', async () => {
+    const views = new Map([
+      ['r007@example.com', busy(96, { ...meetingAt(at(11), at(12)), ...meetingAt(at(14), at(15)) })],
+    ])
+    const { services, engine } = timelineServices({
+      resources: rooms(20),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
+    })
+    const { row, cell } = await showTimeline(services)
+    const later = cell('r007', at(14))
+    let nameAtFirst: string | null = null
+    const observer = new MutationObserver(() => {
+      nameAtFirst ??= cell('r007', at(11))?.getAttribute('aria-label') ?? null
+    })
+    observer.observe(row('r007')!, { subtree: true, childList: true, attributes: true })
+    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
+    engine.expire()
+    await loadSchedules(services)
+    await vi.waitFor(() => expect(nameAtFirst).toMatch(/^Room 007, .* – 14:00, free$/))
+    observer.disconnect()
+    expect(cell('r007', at(14))).toBe(later)
+  })
+
   test('the scroll bars stand where the first look is', async () => {
     const { services } = timelineServices({ resources: rooms(40), scheduleOf: free })
     await showTimeline(services)

@@ -86,17 +86,21 @@ function createRow(isPerson: boolean): Drawn {
       if (row.dataset['key'] !== view.key) row.dataset['key'] = view.key
       mark(row, 'data-loading', view.data === 'loading' && !scene.hasFailed ? '' : null)
     }
-    if (isOther || before?.isFavourite !== isFavourite) head.draw(view, scene, isFavourite)
+    const isOtherHead = before?.scene !== scene || headParts.some((part) => before.view[part] !== view[part])
+    if (isOtherHead || before.isFavourite !== isFavourite) head.draw(view, scene, isFavourite)
     const hasOtherPieces = before?.view.runs !== view.runs || before.base !== base || before.view.events !== view.events
     if (hasOtherPieces) pieces = piecesOf(decodeRuns(view.runs), base, view.events)
     if (isOther || hasOtherPieces || before.from !== from || before.to !== to || before.active !== active) {
-      track.paint({ view, scene, segments: segmentsOf(pieces, { from, to }, active), from, to })
+      track.paint({ view, scene, segments: segmentsOf(pieces, { from, to }, active), from, to, isChanged })
     }
     if (isChanged && (before?.view !== view || !before.isChanged)) flash(row)
   }
 
   return { element: row, draw }
 }
+
+/** Shown or said by the first column. A live change of states leaves it as it is. */
+const headParts = ['key', 'name', 'areaName', 'capacity', 'reservedTo', 'zone', 'typeId', 'data'] as const
 
 interface Head {
   readonly element: HTMLElement

@@ -50,6 +50,12 @@ export function nameSoon(element: HTMLElement, name: () => void): void {
   setTimeout(nameAfterPause, pause)
 }
 
+/** Runs the naming of an element at once, instead of one that still waits. */
+export function nameNow(element: HTMLElement, name: () => void): void {
+  waiting.delete(element)
+  name()
+}
+
 /** One timer serves a whole scroll, instead of a new one for every row of every paint. */
 function nameAfterPause(): void {
   const rested = performance.now() - lastAskedAt

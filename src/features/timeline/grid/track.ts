@@ -5,7 +5,7 @@ import { timelineWindow } from '../window-state.ts'
 import { lanesOf, type Segment } from './row-layout.ts'
 import styles from './row.module.css'
 import { widthOf, xOf } from './scale.ts'
-import { nameSoon } from './slot-names.ts'
+import { nameNow, nameSoon } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import { keepWordsInSight, shiftWords } from './use-scroll.ts'
 
@@ -133,6 +133,8 @@ interface TrackContent {
   /** Quarters to draw. */
   readonly from: number
   readonly to: number
+  /** True if the states changed without user action. */
+  readonly isChanged: boolean
 }
 
 export interface Track {
@@ -184,7 +186,7 @@ export function createTrack(root: HTMLElement): Track {
       })
     }
     // The focused name is read at once; no one reads the others while they scroll past.
-    if (active) name()
+    if (active || content.isChanged) nameNow(root, name)
     else nameSoon(root, name)
   }
 
