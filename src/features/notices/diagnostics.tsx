@@ -33,7 +33,7 @@ async function measure({ apiURL, provider, storage }: Services) {
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-/** Figures of this page for whoever supports its users, with a button that copies them and the newest entries of the log. */
+/** Figures of this page for support, with a button that copies them and the newest entries of the log. */
 export const Diagnostics = ({ entries }: { readonly entries: readonly LogEntry[] }) => {
   const { t } = useTranslation()
   const format = useFormat()
