@@ -72,5 +72,5 @@ const madeFrom = (source) => (chunk) => chunk.src === source
 const initialChunks = {
   language: madeFrom('src/locale/en.ts'),
   provider: madeFrom('src/calendars/o365/index.ts'),
-  storage: madeFrom('src/platform/storage/dexie-shelf.ts'),
+  storage: named('dexie-shelf'),
 }
