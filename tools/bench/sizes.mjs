@@ -4,10 +4,10 @@ import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Limits in gzip bytes, 1 % above the sizes reached. The target for a first screen is 240,000; `docs/decisions/06-first-screen.md`
- * says why Reserve does not meet it.
+ * Limits in gzip bytes. The target for a first screen is 240,000; `docs/decisions/06-first-screen.md` says why Reserve does not
+ * meet it.
  */
-export const sizeLimits = { home: 239_900, reserve: 255_900, worker: 60_000 }
+export const sizeLimits = { home: 240_000, reserve: 257_500, worker: 60_000 }
 
 /**
  * Gzip bytes of what each first screen of the production build loads before it can be used: the entry, the screen's own chunk and
