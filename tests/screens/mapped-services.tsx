@@ -37,7 +37,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
     api: {
       ...services.api,
       navigation: { ...services.api.navigation, venue, pois, attribution: () => null },
-      objects: { list: () => Promise.resolve(succeed({ good: objects, problems: [] })) },
+      objects: { list: () => Promise.resolve(succeed(objects)) },
     },
   })
 }

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { guestRights, session, userRights } from '#src/features/account/state.ts'
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
-import type { ControllableObject } from '#src/features/controls/rules/object.ts'
-import { readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { clearObjects } from '#src/features/controls/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { setHubState, setOnline } from '#src/features/offline/state.ts'
@@ -14,7 +12,6 @@ import { setDay, setQuestion, setZone, timeline } from '#src/features/timeline/s
 import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
-import type { ParsedRecords } from '#src/wire/parse.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
@@ -82,10 +79,8 @@ const onWire = [
   },
 ]
 
-type Listed = Result<ParsedRecords<ControllableObject>>
-
 /** A product in whose room there is what `list` says, and a hub that takes what the test answers. */
-async function standing(list: () => Listed = () => succeed(readObjects(onWire))) {
+async function standing(list: () => Result<unknown> = () => succeed(onWire)) {
   const { services } = scriptServices(await createWorld())
   const invocations: unknown[] = []
   let answer: Result<null> = succeed(null)
@@ -193,12 +188,12 @@ test('ui: without the live connection, and for guests, there is only something t
 })
 
 test('ui: a failure says so and is tried again; a room without objects has no controls; a room that is gone says so', async () => {
-  let listed: Listed = fail({ kind: 'offline' })
+  let listed: Result<unknown> = fail({ kind: 'offline' })
   const { services } = await standing(() => listed)
   const screen = await show(services)
   await expect.element(screen.getByText(/Couldn’t load the controls/)).toBeVisible()
   await checkAccessibility(screen.container)
-  listed = succeed(readObjects([]))
+  listed = succeed([])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'Controls' })).not.toBeInTheDocument()
   await screen.unmount()
@@ -253,7 +248,7 @@ const property = (propertyId: string, value: Partial<Resource['properties'][numb
 
 /** The details of a room that is so, by a calendar that says so, at nine o'clock. */
 async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule> = {}) {
-  const { services } = await standing(() => succeed(readObjects([])))
+  const { services } = await standing(() => succeed([]))
   const resource: Resource = { ...room, ...changes }
   const configuration = {
     ...services.configuration,
