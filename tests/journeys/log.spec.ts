@@ -28,7 +28,7 @@ journey(
 
     await page.getByRole('button', { name: 'Copy for support' }).click()
     await expect(page.getByText('Diagnostics copied')).toBeVisible()
-    const report = await page.evaluate(() => navigator.clipboard.readText())
+    const report = await readClipboard(page)
     expect(report).toMatch(/Largest contentful paint \(ms\): \d+\n/)
     expect(report).toMatch(/warning resources\n {2}\d+ unread/)
     expect(report).not.toContain('@')
