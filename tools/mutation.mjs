@@ -19,7 +19,7 @@ const groups = {
   },
   urls: {
     code: ['src/platform/url.ts', 'src/platform/http/address.ts'],
-    tests: ['tests/platform/{url,redirects,api-address,config-file,http,calendar-access}.test.ts'],
+    tests: ['tests/platform/{url,address,redirects,api-address,config-file,http,calendar-access}.test.ts'],
     least: 95,
   },
   sanitiser: {

@@ -37,10 +37,10 @@ export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
     void begun?.then(() => {
       if (reading !== begun) return
       reading = null
-      write({ canBeStep: false })
+      write(false)
     })
   }
-  const write = ({ canBeStep }: { readonly canBeStep: boolean }): void => {
+  const write = (canBeStep: boolean): void => {
     timer = undefined
     if (!isHere() || reading !== null) return
     const query = new URLSearchParams(address.query())
@@ -51,11 +51,11 @@ export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
     address.navigate(path + (text === '' ? '' : `?${text}`), { replace: !(isStep && canBeStep) })
   }
   const changed = (): void => {
-    if (isDeferred) timer ??= setTimeout(() => write({ canBeStep: true }))
-    else write({ canBeStep: true })
+    if (isDeferred) timer ??= setTimeout(() => write(true))
+    else write(true)
   }
 
-  if (isShown) write({ canBeStep: false })
+  if (isShown) write(false)
   else read()
   const unwatch = binding.watch(changed)
   globalThis.addEventListener('popstate', read)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bindUrl, idParameter, type UrlBinding } from '#src/platform/url.ts'
+import { bindUrl, idParameter, putParameter, queryText, type UrlBinding } from '#src/platform/url.ts'
 
 const screen = '/reservations/reserve'
 let path: string
@@ -111,6 +111,73 @@ describe('the address and what is shown', () => {
     stop()
   })
 
+  it('of two that are looked for, the newer one counts, and writing waits for it', async () => {
+    const answers: (() => void)[] = []
+    let written = '?colour=gone'
+    const stop = bindUrl(
+      address,
+      binding({
+        read: () => new Promise((resolve) => answers.push(resolve)),
+        write: (asked) => Boolean(asked.set('colour', written)),
+      }),
+    )
+    goBackTo('?colour=blue')
+    written = 'of the older'
+    answers[0]?.()
+    await Promise.resolve()
+    changed()
+    expect(steps).toEqual([])
+    written = 'red'
+    answers[1]?.()
+    await vi.waitFor(() => expect(steps).toEqual([`replace ${screen}?colour=red`]))
+    stop()
+  })
+
+  it('what is looked for no longer counts once the address says something else', async () => {
+    query = '?colour=slow'
+    let answer: () => void = () => undefined
+    const read = (asked: URLSearchParams) =>
+      asked.get('colour') === 'slow'
+        ? new Promise<void>((resolve) => (answer = resolve))
+        : void (shown = asked.get('colour'))
+    const stop = bindUrl(address, binding({ read }))
+    goBackTo('?colour=blue')
+    shown = 'red'
+    answer()
+    await Promise.resolve()
+    expect(steps).toEqual([])
+    changed()
+    expect(steps).toEqual([`step ${screen}?colour=red`])
+    stop()
+  })
+
+  it('corrects nothing after it has stopped, and listens to the page no more', async () => {
+    query = '?colour=gone'
+    let answer: () => void = () => undefined
+    const removed = vi.spyOn(page, 'removeEventListener')
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const read = vi.fn<UrlBinding['read']>(() => new Promise((resolve) => (answer = resolve)))
+    bindUrl(address, binding({ read }))()
+    expect(removed).toHaveBeenCalledWith('popstate', expect.any(Function))
+    answer()
+    await Promise.resolve()
+    goBackTo('?colour=blue')
+    expect([steps, read.mock.calls.length]).toEqual([[], 1])
+    removed.mockRestore()
+  })
+
+  it('belongs to the screen that it names, and waits for it', () => {
+    path = '/home'
+    query = '?colour=red'
+    const stop = bindUrl(address, binding({ path: screen }))
+    show('blue')
+    expect([shown, steps]).toEqual(['blue', []])
+    path = screen
+    show('green')
+    expect(steps).toEqual([`step ${screen}?colour=green`])
+    stop()
+  })
+
   it('writes several changes of one task once, after them', () => {
     vi.useFakeTimers()
     const stop = bindUrl(address, binding({ isDeferred: true }))
@@ -119,20 +186,26 @@ describe('the address and what is shown', () => {
     expect(steps).toEqual([])
     vi.runAllTimers()
     expect(steps).toEqual([`step ${screen}?sort=name&colour=blue`])
+    show('red')
+    vi.runAllTimers()
+    expect(steps).toHaveLength(2)
     show('green')
     stop()
-    vi.runAllTimers()
-    expect(steps).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(steps).toHaveLength(2)
     vi.useRealTimers()
   })
 })
 
 it('an id in an address is bounded: anybody can write one', () => {
   const read = (written: string) => idParameter(new URLSearchParams(written), 'id')
-  expect([read('id=room-1'), read('id='), read(''), read(`id=${'x'.repeat(201)}`)]).toEqual([
-    'room-1',
-    null,
-    null,
-    null,
-  ])
+  expect([read('id=room-1'), read('id='), read('')]).toEqual(['room-1', null, null])
+  expect([read(`id=${'x'.repeat(200)}`)?.length, read(`id=${'x'.repeat(201)}`)]).toEqual([200, null])
+})
+
+it('a parameter is set or taken out; colons and commas stay readable, which other signs do not', () => {
+  const written = new URLSearchParams('time=1&old=2')
+  putParameter(written, 'time', '08:30,09:00&x')
+  putParameter(written, 'old', null)
+  expect(queryText(written)).toBe('time=08:30,09:00%26x')
 })

@@ -34,9 +34,8 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   appendQuery(url, request.query)
   // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
   const origin = webOrigin(url)
-  const others = request.to === 'calendar' ? (bases.otherOrigins ?? []) : []
-  const isOwn =
-    origin !== null && [base.origin, ...others].includes(origin) && url.username === '' && url.password === ''
+  const isListed = request.to === 'calendar' && bases.otherOrigins?.some((other) => other === origin) === true
+  const isOwn = (origin === base.origin || isListed) && url.username === '' && url.password === ''
   const isHarmless = request.to === 'api' && request.method === 'GET' && origin !== null
   if (!isOwn && !isHarmless)
     return fail({ kind: 'forbidden', detail: `blocked request to foreign origin ${url.origin}` })
@@ -45,19 +44,18 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
 
 /** The origin of an http(s) address; null for others, since a blob: has the origin of the page that made it. */
 export function webOrigin({ protocol, origin }: URL): string | null {
-  return /^https?:$/.test(protocol) ? origin : null
+  return protocol === 'https:' || protocol === 'http:' ? origin : null
 }
 
 /**
  * Returns the https origin of an entry of `pictureHosts` or `hubOrigins` in config.json, which is a host name or an origin. Null if it is
- * neither: it has a path, a query, a user name, a wildcard, another protocol or characters of no host name.
+ * neither: it has a path, a query, a user name or password, a wildcard, another protocol or characters of no host name.
  */
 export function listedOrigin(entry: string): string | null {
   const address = entry.includes('://') ? entry : `https://${entry}`
   if (!URL.canParse(address)) return null
-  const { protocol, origin, hostname, pathname, search, hash, username } = new URL(address)
-  const isPlain = pathname === '/' && `${search}${hash}${username}` === '' && isHostName(hostname)
-  return protocol === 'https:' && isPlain ? origin : null
+  const { protocol, origin, hostname, href } = new URL(address)
+  return protocol === 'https:' && href === `${origin}/` && isHostName(hostname) ? origin : null
 }
 
 /** False for a wildcard and for characters that would end a directive of a Content-Security-Policy, which URL parsing accepts. */
@@ -86,5 +84,5 @@ function appendQuery(url: URL, query: Addressed['query']): void {
   const added = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodePart(name).replace(/^%24/, '$')}=${encodePart(value)}`],
   )
-  if (added.length > 0) url.search = [url.search.replace(/^\?/, ''), ...added].filter(Boolean).join('&')
+  url.search = [url.search, ...added].filter(Boolean).join('&')
 }

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import {
+  apiAddress,
+  encodePart,
+  joinPath,
+  listedOrigin,
+  resolveAddress,
+  webOrigin,
+} from '#src/platform/http/address.ts'
+
+const api = new URL('https://booking.example/base/')
+const calendar = new URL('https://calendar.example/v1')
+const otherOrigins = ['https://directory.example']
+
+interface Asked {
+  readonly method?: string
+  readonly to?: 'api' | 'calendar'
+  readonly query?: Readonly<Record<string, string | undefined>>
+}
+
+const resolve = (url: string, { method = 'GET', to = 'api', query }: Asked = {}) =>
+  resolveAddress({ method, url, to, ...(query && { query }) }, { api, calendar, otherOrigins })
+
+/** The address and whether it may carry credentials, or the complaint. */
+function shortOf(answer: ReturnType<typeof resolve>): string {
+  if (answer.ok) return `${answer.value.isOwn ? 'own' : 'foreign'} ${answer.value.url.href}`
+  return 'detail' in answer.fault ? `${answer.fault.kind}: ${answer.fault.detail}` : answer.fault.kind
+}
+const short = (url: string, asked?: Asked) => shortOf(resolve(url, asked))
+
+describe('section 7: the address of a call', () => {
+  it.each([
+    ['/api/x', 'https://booking.example/base/api/x'],
+    ['api/x', 'https://booking.example/base/api/x'],
+    ['//booking.example/x', 'https://booking.example/x'],
+    ['/at/10:00', 'https://booking.example/base/at/10:00'],
+    ['a//b', 'https://booking.example/base/a//b'],
+    ['1a:b', 'https://booking.example/base/1a:b'],
+    ['HTTPS://BOOKING.example/x', 'https://booking.example/x'],
+  ])('%s of the API', (url, meant) => {
+    expect(short(url)).toBe(`own ${meant}`)
+  })
+
+  it('a path of the calendar is below its address', () => {
+    expect(short('/events', { to: 'calendar' })).toBe('own https://calendar.example/v1/events')
+  })
+
+  it('there is none before the calendar is known', () => {
+    const asked = { method: 'GET', url: '/events', to: 'calendar' } as const
+    expect(shortOf(resolveAddress(asked, { api, calendar: null }))).toBe(
+      'api-unreachable: no URL is configured for the calendar',
+    )
+  })
+
+  it.each(['https://', 'https://a b/', '//'])('%s is none', (url) => {
+    expect(short(url)).toBe('forbidden: invalid URL')
+  })
+
+  it('a query is added to the one there is, without what is undefined', () => {
+    const query = { $top: '5', a$b: 'x y+z', none: undefined, half: '\uD800' }
+    const written = '$top=5&a%24b=x%20y%2Bz&half=%EF%BF%BD'
+    expect(short('/x', { query })).toBe(`own https://booking.example/base/x?${written}`)
+    expect(short('/x?a=%20b', { query })).toBe(`own https://booking.example/base/x?a=%20b&${written}`)
+    expect(short('/x?a=?%2B', { query: { none: undefined } })).toBe('own https://booking.example/base/x?a=?%2B')
+  })
+})
+
+describe('threat T4: an address elsewhere', () => {
+  it.each([
+    'https://evil.example/x',
+    'http://booking.example/x',
+    'https://booking.example:8443/x',
+    'https://booking.example.evil.example/x',
+    'https://eva@booking.example/x',
+    'https://:secret@booking.example/x',
+    'https://directory.example/x',
+    'https://calendar.example/x',
+  ])('%s gets no credentials of the API, and only a GET without any', (url) => {
+    expect(short(url)).toBe(`foreign ${url}`)
+    expect(short(url, { method: 'POST' })).toBe(`forbidden: blocked request to foreign origin ${new URL(url).origin}`)
+  })
+
+  it.each(['//evil.example/x', '/\\evil.example/x', '\\/evil.example/x', '\\\\evil.example/x'])(
+    '%s is one, as for a browser',
+    (url) => {
+      expect(short(url)).toBe('foreign https://evil.example/x')
+    },
+  )
+
+  it.each(['blob:https://booking.example/1', 'ftp://booking.example/x', 'web+x.1-y:z', 'j:x', 'file:///etc/passwd'])(
+    '%s is asked by nothing',
+    (url) => {
+      expect(short(url)).toMatch(/^forbidden: blocked request to foreign origin /)
+    },
+  )
+
+  it('a calendar’s call goes to its address and those of its provider', () => {
+    expect(short('https://directory.example/x', { method: 'POST', to: 'calendar' })).toBe(
+      'own https://directory.example/x',
+    )
+    for (const url of ['https://evil.example/x', 'https://booking.example/x', 'https://eva@directory.example/x'])
+      expect(short(url, { to: 'calendar' })).toBe(`forbidden: blocked request to foreign origin ${new URL(url).origin}`)
+    const elsewhere = { method: 'GET', url: 'https://directory.example/x', to: 'calendar' } as const
+    expect(resolveAddress(elsewhere, { api, calendar }).ok).toBe(false)
+  })
+})
+
+describe('the origin of an address', () => {
+  it.each([
+    ['https://foyer.example/x', 'https://foyer.example'],
+    ['http://foyer.example:8080/', 'http://foyer.example:8080'],
+    ['blob:https://foyer.example/1', null],
+    ['ftp://foyer.example/', null],
+    ['mailto:eva@foyer.example', null],
+  ])('%s: %s', (url, origin) => {
+    expect(webOrigin(new URL(url))).toBe(origin)
+  })
+})
+
+describe('threat T15: an entry of pictureHosts or hubOrigins', () => {
+  it.each([
+    ['pictures.example', 'https://pictures.example'],
+    ['Pictures.Example', 'https://pictures.example'],
+    ['my_cdn-1.example:8443', 'https://my_cdn-1.example:8443'],
+    ['https://pictures.example/', 'https://pictures.example'],
+    ['https://[2001:db8::1f]', 'https://[2001:db8::1f]'],
+  ])('%s is %s', (entry, origin) => {
+    expect(listedOrigin(entry)).toBe(origin)
+  })
+
+  it.each([
+    '',
+    'https://',
+    'http://pictures.example',
+    'wss://pictures.example',
+    'ftp://pictures.example',
+    'pictures.example/x',
+    'pictures.example?x',
+    'pictures.example?',
+    'pictures.example#x',
+    'eva@pictures.example',
+    'https://:secret@pictures.example',
+    '*.example',
+    'pictures.*',
+    "pictures.example;img-src'self'",
+    'a.example,b.example',
+    'blob:https://pictures.example/',
+  ])('%j is refused', (entry) => {
+    expect(listedOrigin(entry)).toBeNull()
+  })
+})
+
+describe('paths below a base address', () => {
+  it('has one slash between them', () => {
+    expect(joinPath(new URL('https://a.example/b/c//'), '//x/y')).toBe('https://a.example/b/c/x/y')
+    expect(joinPath(new URL('https://a.example'), 'x//y')).toBe('https://a.example/x//y')
+    expect(apiAddress('/base', 'api/x', { origin: 'https://foyer.example' })).toBe('https://foyer.example/base/api/x')
+  })
+
+  it('a part is encoded; half of a surrogate pair becomes what every URL makes of it', () => {
+    expect(encodePart('a/b?ü\uD800\u{1F600}')).toBe('a%2Fb%3F%C3%BC%EF%BF%BD%F0%9F%98%80')
+  })
+})
