@@ -87,7 +87,7 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
     refreshToken: () => read(refreshTokenKey),
     session: () => read(sessionKey),
     start(tokens, { guest } = { guest: false }) {
-      if (isGuest) remove('signed-out')
+      memory.clear()
       isGuest = guest
       write(refreshTokenKey, null)
       write(endKey, null)
@@ -107,11 +107,12 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
         const isOfSession = isElsewhere() && event.key === sessionKey
         if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null || isOfSession) listener()
       }
+      const end = new AbortController()
       listeners.add(listener)
-      if (local) globalThis.addEventListener('storage', onStorage)
+      if (local) globalThis.addEventListener('storage', onStorage, { signal: end.signal })
       return () => {
         listeners.delete(listener)
-        if (local) globalThis.removeEventListener('storage', onStorage)
+        end.abort()
       }
     },
     connect(others) {

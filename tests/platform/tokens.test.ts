@@ -20,10 +20,16 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('section 6: where the tokens are', () => {
   it('local storage under the specified names, and nothing else', () => {
     const kept = stubLocalStorage()
+    kept.set('', 'of another application on this origin')
     const tokens = createTokens('local')
+    expect([tokens.place, tokens.isGuest, tokens.isSignedIn()]).toEqual(['local', false, false])
+    expect(kept.get('')).toBe('of another application on this origin')
+    kept.clear()
     tokens.set({ token: 'a', refreshToken: 'b' })
     expect(Object.fromEntries(kept)).toEqual({ api_token: 'a', api_refresh_token: 'b' })
-    tokens.set({ token: 'c' })
+    expect(tokens.isSignedIn()).toBe(true)
+    for (const refreshToken of [undefined, null, ''])
+      tokens.set({ token: 'c', ...(refreshToken !== undefined && { refreshToken }) })
     expect([tokens.token(), tokens.refreshToken()]).toEqual(['c', 'b'])
     tokens.clear()
     expect(kept.size).toBe(0)
@@ -56,26 +62,45 @@ describe('section 6: where the tokens are', () => {
     tokens.start({ token: 'guest' }, { guest: true })
     tokens.start({ token: 'user' })
     expect([tokens.isGuest, kept.get('api_token')]).toEqual([false, 'user'])
+    // Signed out in another tab.
+    kept.clear()
+    expect([tokens.token(), tokens.isSignedIn()]).toEqual([null, false])
+  })
+
+  it('a guest’s session has an id of its own, and its end is kept by this tab alone', () => {
+    const kept = stubLocalStorage()
+    const tokens = createTokens('local')
+    tokens.start({ token: 'guest', refreshToken: 'again' }, { guest: true })
+    expect([tokens.refreshToken(), tokens.session()?.length]).toEqual(['again', 36])
+    tokens.clear('expired')
+    expect([tokens.lastEnd(), tokens.refreshToken(), tokens.session(), kept.size]).toEqual(['expired', null, null, 0])
   })
 
   it('fault F5: other tabs learn that a session ended by itself, and forget it with the next sign-in', () => {
-    stubLocalStorage()
+    const kept = stubLocalStorage()
     const [one, other] = [createTokens('local'), createTokens('local')]
     one.start({ token: 'a' })
     one.clear('expired')
     expect(other.lastEnd()).toBe('expired')
+    expect([...kept]).toEqual([['assist-session-end', 'expired']])
     other.start({ token: 'b' })
     expect(one.lastEnd()).toBe('signed-out')
+    one.clear('idle')
+    expect(other.lastEnd()).toBe('idle')
+    one.clear()
+    expect([other.lastEnd(), kept.size]).toEqual(['signed-out', 0])
   })
 
   it('memory alone in kiosk and guest mode', () => {
     const kept = stubLocalStorage()
     kept.set('api_token', 'somebody else')
     const tokens = createTokens('memory')
-    expect(tokens.token()).toBeNull()
+    expect([tokens.place, tokens.token()]).toEqual(['memory', null])
     tokens.set({ token: 'a', refreshToken: 'b' })
     expect(tokens.token()).toBe('a')
-    expect(kept.get('api_token')).toBe('somebody else')
+    tokens.clear()
+    expect(tokens.token()).toBeNull()
+    expect([...kept]).toEqual([['api_token', 'somebody else']])
   })
 
   it('fault F17: memory where the browser refuses storage', () => {
@@ -90,19 +115,47 @@ describe('section 6: where the tokens are', () => {
     expect(tokens.token()).toBe('a')
   })
 
-  it('tells when another tab changed them, until it is told to stop', () => {
-    stubLocalStorage()
+  /** Tells this page that another tab changed a key of local storage. */
+  function stubStorageEvents() {
     const tab = new EventTarget()
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
-    vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab))
-    const changed = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    return (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+
+  it('tells when another tab changed them, until it is told to stop', () => {
+    stubLocalStorage()
+    const changed = stubStorageEvents()
     let told = 0
     const stop = createTokens('local').subscribe(() => told++)
-    for (const key of ['assist-lang', 'api_token', 'api_refresh_token', null]) changed(key)
+    for (const key of ['assist-lang', 'assist-session', 'api_token', 'api_refresh_token', null]) changed(key)
     expect(told).toBe(3)
     stop()
     changed('api_token')
     expect(told).toBe(3)
+  })
+
+  it('a device does not listen to the tabs of its browser’s users', () => {
+    stubLocalStorage()
+    const changed = stubStorageEvents()
+    const heard = vi.fn<() => void>()
+    createTokens('memory').subscribe(heard)
+    changed('api_token')
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  it('a session without a token here is known by its id, whose change is told', () => {
+    const kept = stubLocalStorage()
+    const changed = stubStorageEvents()
+    const tokens = createTokens('local')
+    tokens.keepIn((key) => (key === 'assist-session' ? localStorage : null))
+    const heard = vi.fn<() => void>()
+    tokens.subscribe(heard)
+    kept.set('api_token', 'of an earlier setting')
+    expect([tokens.isSignedIn(), tokens.token()]).toEqual([false, null])
+    tokens.start({ token: '' })
+    expect([tokens.isSignedIn(), kept.get('assist-session')]).toEqual([true, tokens.session()])
+    for (const key of ['assist-lang', 'assist-session']) changed(key)
+    expect(heard).toHaveBeenCalledOnce()
   })
 })
 
@@ -155,6 +208,77 @@ describe('threat T13: signing out is heard in every tab', () => {
     one.start({ token: 'c' })
     one.clear()
     expect(told).toBe(1)
+  })
+})
+
+describe('threat T13: a word of signing out', () => {
+  /** What this tab says, and how another one says it. */
+  function oneChannel() {
+    const posted = vi.fn<(message: 'signed-out') => void>()
+    let say: (message: 'signed-out') => void = () => undefined
+    const tabs: Tabs<'signed-out'> = {
+      post: posted,
+      listen(listener) {
+        say = listener
+        return () => undefined
+      },
+      stop: () => undefined,
+    }
+    return { tabs, posted, say: () => say('signed-out') }
+  }
+
+  it('that comes late does not end the session that began in between', () => {
+    stubLocalStorage()
+    vi.stubGlobal('addEventListener', () => undefined)
+    const { tabs, say } = oneChannel()
+    const tokens = createTokens('local')
+    tokens.connect(tabs)
+    const heard = vi.fn<() => void>()
+    const stop = tokens.subscribe(heard)
+    tokens.start({ token: 'next' })
+    say()
+    expect([tokens.token(), heard.mock.calls.length]).toEqual(['next', 1])
+    stop()
+    say()
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('is said once, where there was a session', () => {
+    stubLocalStorage()
+    const { tabs, posted } = oneChannel()
+    const tokens = createTokens('local')
+    tokens.connect(tabs)
+    tokens.clear()
+    expect(posted).not.toHaveBeenCalled()
+    tokens.start({ token: 'a' })
+    tokens.clear('idle')
+    expect(posted).not.toHaveBeenCalled()
+    tokens.start({ token: 'a' })
+    tokens.clear()
+    tokens.clear()
+    expect(posted.mock.calls).toEqual([['signed-out']])
+  })
+
+  it('leaves nothing of a session that has no token here', () => {
+    const kept = stubLocalStorage()
+    const { tabs, say } = oneChannel()
+    const tokens = createTokens('local')
+    tokens.keepIn((key) => (key.startsWith('assist-') ? localStorage : null))
+    tokens.connect(tabs)
+    tokens.start({ token: 'a' })
+    say()
+    expect([tokens.token(), tokens.lastEnd(), kept.size]).toEqual([null, 'signed-out', 0])
+  })
+
+  it('neither leaves nor reaches a device', () => {
+    const { tabs, posted, say } = oneChannel()
+    const tokens = createTokens('memory')
+    tokens.connect(tabs)
+    tokens.start({ token: 'of the device' })
+    say()
+    expect(tokens.token()).toBe('of the device')
+    tokens.clear()
+    expect(posted).not.toHaveBeenCalled()
   })
 })
 
