@@ -33,23 +33,25 @@ const mereText = /^(?:style|script|title)$/
  * after anything that browsers may read differently, closing tags do not count.
  */
 export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
-  const pictures = html.length > bound.characters ? (html.match(inlinePicture) ?? []).join('').length : 0
-  const text = html.length - pictures > bound.characters ? html.slice(0, bound.characters) : html
+  const isLong = html.replaceAll(inlinePicture, '').length > bound.characters
+  const text = isLong ? html.slice(0, bound.characters) : html
   const folded = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   let elements = 0
   let open = 0
   let isInParagraph = false
   let isSure = true
   const openOf = new Map<string, number>()
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
     if (isSure && text.startsWith('<!--', at)) {
       const end = endOfComment(text, at)
-      isSure = end !== null
-      at = (end ?? at + 1) - 1
-      continue
+      if (end !== null) {
+        at = end - 1
+        continue
+      }
+      isSure = false
     }
     const next = text.indexOf('<', at + 1)
-    const piece = text.slice(at + 1, next < 0 ? text.length : next)
+    const piece = text.slice(at + 1, next === -1 ? text.length : next)
     const [, slash, written = ''] = tag.exec(piece) ?? []
     const name = written.toLowerCase()
     if (name === '') {
@@ -65,7 +67,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     if (!isFormatting) isInParagraph = name === 'p' && slash === ''
     if (isSure && slash === '' && mereText.test(name)) {
       const end = folded.indexOf(`</${name}`, at)
-      if (end < 0) break
+      if (end === -1) break
       at = end - 1
     } else if (isFormatting) {
       const count = openOf.get(name) ?? 0
@@ -74,12 +76,12 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
       open += step
     }
   }
-  return { html: text, isWhole: text.length === html.length }
+  return { html: text, isWhole: !isLong }
 }
 
 /** Returns the end of a comment, or null if browsers may end it elsewhere. */
 function endOfComment(text: string, at: number): number | null {
   const end = text.indexOf('-->', at + 4)
-  const inside = text.slice(at + 4, end < 0 ? text.length : end)
-  return end < 0 || /^-?>|--!>/.test(inside) ? null : end + 3
+  const inside = text.slice(at + 4, end)
+  return end === -1 || /^-?>|--!>/.test(inside) ? null : end + 3
 }

@@ -89,6 +89,7 @@ describe('the address and what is shown', () => {
     const stop = bindUrl(address, binding())
     path = '/settings'
     goBackTo('?colour=red')
+    expect(shown).toBeNull()
     show('blue')
     expect([shown, steps]).toEqual(['blue', []])
     stop()
