@@ -8,7 +8,7 @@ import { busyFault, readCall, soapFault } from './envelope.ts'
 import { findItems, getItems } from './get-items.ts'
 import { createItems, deleteItems, updateItems, type Writing } from './write-items.ts'
 import { nameOf } from './xml.ts'
-import { zoneNamed } from './zones.ts'
+import { zoneNamed } from './item-xml.ts'
 
 type Answer = (operation: Element, writing: Writing) => Response | Promise<Response>
 

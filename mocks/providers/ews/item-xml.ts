@@ -1,5 +1,10 @@
 import type { Element } from '@xmldom/xmldom'
 import type { IanaZone } from '#src/kernel/result.ts'
+import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
+import { ianaFromWindows, offsetAt, utc } from '#src/kernel/time/zones.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import type { Person } from '../../server/people/people.ts'
@@ -8,7 +13,6 @@ import { datesOfSeries } from '../../server/calendar/series.ts'
 import type { StoredAttendee, StoredEvent, StoredMailbox } from '../../server/calendar/stored-event.ts'
 import { writeRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
-import { windowsNameAt, writeMoment } from './zones.ts'
 
 /** The user for whom an item is written, and the format. */
 export interface Reading {
@@ -221,4 +225,34 @@ export function uidOfGlobalObjectId(base64: string): string {
   return Array.from(bytes, (character) => character.charCodeAt(0).toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()
+}
+
+/** The zone of a Windows name, or null if Exchange would not know the name. */
+export function zoneNamed(name: string): IanaZone | null {
+  if (name === 'UTC') return utc
+  const zone = ianaFromWindows(name)
+  return zone.ok ? zone.value : null
+}
+
+/** The Windows name that Exchange stores for a zone. */
+function windowsNameAt(zone: string, at: number): string {
+  const name = windowsNameOf(zone, instantOf(at))
+  return name.ok ? name.value : 'UTC'
+}
+
+/** Parses xs:dateTime: an instant if it has an offset, else a wall-clock time in the zone. Null for anything else. */
+export function readMoment(text: string, zone: IanaZone): number | null {
+  if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return parseInstant(text)
+  const instant = instantOfWallClock(zone, text)
+  return instant.ok ? instant.value : null
+}
+
+/** Writes a time as Exchange does: UTC with a Z, other zones with their offset. */
+function writeMoment(instant: number, zone: IanaZone): string {
+  const clock = wallClockOf(zone, instantOf(instant))
+  const minutes = Math.round(offsetAt(zone, instantOf(instant)) / oneMinute)
+  if (zone === utc) return `${clock}Z`
+  const pad = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${clock}${minutes < 0 ? '-' : '+'}${pad(size / 60)}:${pad(size % 60)}`
 }

@@ -11,10 +11,9 @@ import {
   type SeriesPart,
   usualReminder,
 } from '../../server/calendar/stored-event.ts'
-import { clientIdMark, newUid } from './item-xml.ts'
+import { clientIdMark, newUid, readMoment, zoneNamed } from './item-xml.ts'
 import { readRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, textAt } from './xml.ts'
-import { readMoment, zoneNamed } from './zones.ts'
 
 /** The members of an event that an item in a call contains. Lists in it replace the previous ones. */
 export type Given = {

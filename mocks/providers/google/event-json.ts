@@ -3,7 +3,7 @@ import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { type StoredAttendee, type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
 import { googleIdOf, originalStart, wholeOf } from './ids.ts'
-import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './moments.ts'
+import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './reader.ts'
 import { writeLines } from './recurrence.ts'
 
 export const responseWords = {

@@ -5,7 +5,7 @@ import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import { datesOfSeries } from '../../server/calendar/series.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { zoneNamed } from './moments.ts'
+import { zoneNamed } from './reader.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuv'
 /** True for ids that clients may assign: base32hex in lower case. */

@@ -2,9 +2,8 @@ import type { RequestHandler } from '../../msw.ts'
 import type { Server, StrikingFault } from '../../server/server.ts'
 import { backendError, invalidCredentials, tooManyCalls } from './reader.ts'
 import { eventHandlers } from './events.ts'
-import { freeBusyHandlers } from './free-busy.ts'
+import { freeBusyHandlers, peopleHandlers, peopleURL, picturesURL } from './people.ts'
 import { findByGoogleId } from './ids.ts'
-import { peopleHandlers, peopleURL, picturesURL } from './people.ts'
 
 /** The parts of Google Calendar v3, OAuth 2 v2 and People v1 that the client uses. */
 export const googleHandlers = (server: Server): RequestHandler[] => [

@@ -3,10 +3,18 @@ import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
-import { badRequest, booleans, forCalendar, notFound, readTime, selected, wrongParameter } from './reader.ts'
+import {
+  badRequest,
+  booleans,
+  calendarZoneOf,
+  forCalendar,
+  notFound,
+  readTime,
+  selected,
+  wrongParameter,
+} from './reader.ts'
 import { eventJson } from './event-json.ts'
 import { wholeOf } from './ids.ts'
-import { calendarZoneOf } from './moments.ts'
 
 /** Pages are shorter than requested, because Google's may be too. */
 const pageAtMost = 50

@@ -12,7 +12,7 @@ import {
   usualReminder,
 } from '../../server/calendar/stored-event.ts'
 import { markOf, meetUrl, responseWords } from './event-json.ts'
-import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './moments.ts'
+import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './reader.ts'
 import { readLines } from './recurrence.ts'
 
 export type Body = Readonly<Record<string, unknown>>

@@ -3,8 +3,7 @@ import { readRecord, stringsOf, textOf } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import { scheduleBody } from '../../server/calendar/schedule-body.ts'
 import type { Server } from '../../server/server.ts'
-import { eventHandlers } from './events.ts'
-import { badRequest, forReader, refuse } from './reader.ts'
+import { badRequest, eventHandlers, forReader, refuse } from './events.ts'
 import { type Person, portrait, positionOf } from '../../server/people/people.ts'
 
 /** The product's own calendar service (docs/decisions, 'The product's own calendar'). */
