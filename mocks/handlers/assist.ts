@@ -1,7 +1,7 @@
 import type { Configuration } from '#src/wire/configuration.ts'
 import { http, HttpResponse, type RequestHandler } from '../msw.ts'
 import { filterDefinitions, resourceOnWire } from '../server/resources/resource-body.ts'
-import { resourceTypeInfos } from '../server/resources/resource-types.ts'
+import { resourceTypeInfos } from '../server/resources/resources.ts'
 import type { Server } from '../server/server.ts'
 import { worldKey } from '../worlds/world.ts'
 import { forCaller, noContent } from './answers.ts'

@@ -9,7 +9,7 @@ import { kioskPairingHandlers, readPlace, readRules } from './kiosk-pairing.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { DeviceRules } from '#src/wire/kiosk.ts'
 import { shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
-import { localDayOf } from '../server/time/local-days.ts'
+import { localDayOf } from '../server/time/clock.ts'
 
 interface WithId {
   readonly request: Request

@@ -1,7 +1,6 @@
 import type { ResourceRecord } from '../server/resources/resources.ts'
 import type { Frame } from './draft.ts'
-import type { LevelPlan } from './level-plan.ts'
-import type { Point } from './shapes.ts'
+import type { LevelPlan, Point } from './level-plan.ts'
 
 /** Which side of the building a wing is. */
 export type Side = 'North' | 'South' | 'East' | 'West'

@@ -1,5 +1,13 @@
-import { doors, type Door, type LevelPlan, type PlanUnit } from './level-plan.ts'
-import { middleOf, type Point, type Rectangle, ringOf } from './shapes.ts'
+import {
+  type Door,
+  doors,
+  type LevelPlan,
+  middleOf,
+  type PlanUnit,
+  type Point,
+  type Rectangle,
+  ringOf,
+} from './level-plan.ts'
 
 /** A span of a wing or corner, in its own directions: along and across, in centimetres. */
 export interface Span {

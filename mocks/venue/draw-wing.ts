@@ -10,10 +10,20 @@ import {
   type Wing,
   type ZoneProgram,
 } from './building-shape.ts'
-import { chairsAround, chairsAt, screenAt } from './chairs.ts'
+import {
+  chairsAround,
+  chairsAt,
+  depthOfStrip,
+  lengthOf,
+  lineOf,
+  partOf,
+  roomSlot,
+  screenAt,
+  type Slot,
+  toGrid,
+} from './rooms.ts'
 import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
 import { createPencil, type Span } from './draft.ts'
-import { depthOfStrip, lengthOf, lineOf, partOf, roomSlot, type Slot, toGrid } from './rooms.ts'
 import { kitchenSlot, lobbySlot, passageSlot, shelvesInStore, storeSlot } from './house-slots.ts'
 import { doors, type LevelPlan } from './level-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Point, Polygon, Ring } from './shapes.ts'
+import type { Point, Polygon, Ring } from './level-plan.ts'
 
 /** The features of an IMDF 1.0 archive (OGC 20-094), a file each. */
 export const featureTypes = [

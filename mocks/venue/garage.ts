@@ -1,10 +1,8 @@
 import type { ResourceRecord } from '../server/resources/resources.ts'
 import { type Corner, depthOf, type Section, type Wing } from './building-shape.ts'
-import { chairsAt } from './chairs.ts'
+import { chairsAt, drawDoor, lineOf, type Slot, wholeOf } from './rooms.ts'
 import type { Pencil } from './draft.ts'
-import { doors } from './level-plan.ts'
-import { drawDoor, lineOf, type Slot, wholeOf } from './rooms.ts'
-import type { Point } from './shapes.ts'
+import { doors, type Point } from './level-plan.ts'
 
 export const stallWidth = 250
 

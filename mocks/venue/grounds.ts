@@ -1,5 +1,5 @@
 import { createRandom } from '../server/random.ts'
-import { boundsOf, grown, moved, type Point, type Polygon, type Rectangle, type Ring, ringOf } from './shapes.ts'
+import { boundsOf, grown, moved, type Point, type Polygon, type Rectangle, type Ring, ringOf } from './level-plan.ts'
 import { tessellate } from './tessellation.ts'
 
 /** Where a building stands on the grounds. */

@@ -1,8 +1,20 @@
 import type { ResourceRecord } from '../server/resources/resources.ts'
-import { chairsAround, chairsAt, screenAt, type Side } from './chairs.ts'
+import {
+  chairsAround,
+  chairsAt,
+  depthOfStrip,
+  drawDoor,
+  lineOf,
+  nearSide,
+  partOf,
+  screenAt,
+  type Side,
+  type Slot,
+  type Strip,
+  wholeOf,
+} from './rooms.ts'
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
-import { depthOfStrip, drawDoor, lineOf, nearSide, partOf, type Slot, type Strip, wholeOf } from './rooms.ts'
 
 /** Where visitors come in: a counter, the lobby's kiosk, seats, and the main entrance. */
 export function lobbySlot(building: string): Slot {

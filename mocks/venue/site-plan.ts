@@ -5,7 +5,7 @@ import type { WorldChoice } from '../worlds/world.ts'
 import type { BuildingProgram, PlannedBuilding, Side, ZoneProgram } from './building-shape.ts'
 import { front, margin } from './grounds.ts'
 import { planBuilding } from './plan-building.ts'
-import { boundsOf, moved, type Point, type Rectangle } from './shapes.ts'
+import { boundsOf, moved, type Point, type Rectangle } from './level-plan.ts'
 
 /** The houses of one city, and where each stands: the plane's origin is the grounds' south-western corner. */
 export interface SitePlan {

@@ -1,4 +1,4 @@
-import { doubleAreaOf, type Point, type Polygon, type Rectangle, type Ring } from './shapes.ts'
+import { doubleAreaOf, type Point, type Polygon, type Rectangle, type Ring } from './level-plan.ts'
 
 /** A floor cut into pieces without gaps or overlaps: a wall between two of them has the same corners in both. */
 export interface Tessellation {

@@ -1,8 +1,7 @@
 import type { PlannedLevel } from './building-shape.ts'
 import type { Earth, FeatureType, Geometry } from './features.ts'
 import { labels } from './names.ts'
-import type { PlanExit, PlanUnit } from './level-plan.ts'
-import { middleOf, moved, type Point, ringOf } from './shapes.ts'
+import { middleOf, moved, type PlanExit, type PlanUnit, type Point, ringOf } from './level-plan.ts'
 import { tessellate } from './tessellation.ts'
 
 export interface SiteWriter {

@@ -10,7 +10,7 @@ import {
 import { type Entered, layGrounds, yardAt } from './grounds.ts'
 import { labels } from './names.ts'
 import { mix } from '../server/random.ts'
-import { boundsOf, middleOf, type Point, type Polygon } from './shapes.ts'
+import { boundsOf, middleOf, type Point, type Polygon } from './level-plan.ts'
 import { groundOf, movedAll, type SitePlan } from './site-plan.ts'
 import { tessellate } from './tessellation.ts'
 import { passage, signed, type SiteWriter, writeLevel } from './write-level.ts'

@@ -1,7 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { localDayOf } from '../time/local-days.ts'
+import { localDayOf } from '../time/clock.ts'
 import type { People, Person } from '../people/people.ts'
 import type { PersonaCalendar } from './persona-calendar.ts'
 import { createDrawnSeats, personDay } from './person-day.ts'

@@ -1,13 +1,12 @@
 import { oneDay, oneHour, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { uidOf } from './base-events.ts'
 import type { CalendarStore } from './calendar-store.ts'
-import { localDayOf, noonOffset } from '../time/local-days.ts'
+import { localDayOf, noonOffset, type Timers } from '../time/clock.ts'
 import { subjects } from '../people/people-names.ts'
 import type { People, Person } from '../people/people.ts'
 import { createRandom, pick } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { Timers } from '../time/clock.ts'
 
 interface ColleagueBooking {
   readonly resource: ResourceRecord

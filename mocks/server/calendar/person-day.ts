@@ -1,5 +1,5 @@
 import { type BaseEvent, type BaseEvents, uidOf } from './base-events.ts'
-import { instantAt, weekDayOf } from '../time/local-days.ts'
+import { instantAt, weekDayOf } from '../time/clock.ts'
 import type { Person } from '../people/people.ts'
 import { subjects } from '../people/people-names.ts'
 import { createRandom, mix, pick } from '../random.ts'

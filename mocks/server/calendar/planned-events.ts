@@ -1,6 +1,6 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { uidOf } from './base-events.ts'
-import { instantAt, weekDayOf } from '../time/local-days.ts'
+import { instantAt, weekDayOf } from '../time/clock.ts'
 import type { People, Person } from '../people/people.ts'
 import { letterOf, type Plan, plans } from './persona-plans.ts'
 import { mix } from '../random.ts'

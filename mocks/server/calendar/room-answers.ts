@@ -3,11 +3,10 @@ import { weekDays } from '#src/kernel/time/clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Faults } from '../faults.ts'
-import { localDayOf, noonOffset, weekDayOf } from '../time/local-days.ts'
+import { localDayOf, noonOffset, type Timers, weekDayOf } from '../time/clock.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredEvent } from './stored-event.ts'
-import type { Timers } from '../time/clock.ts'
 
 /** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
 export interface RoomAnswers {

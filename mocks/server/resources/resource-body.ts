@@ -4,8 +4,7 @@ import type { Property, ResourceOnWire } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
-import { kindFacts } from './resource-types.ts'
-import type { ResourceRecord } from './resources.ts'
+import { kindFacts, type ResourceRecord } from './resources.ts'
 
 const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as const
 

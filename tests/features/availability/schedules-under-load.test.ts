@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resourceTypeInfos } from '#mocks/server/resources/resource-types.ts'
+import { resourceTypeInfos } from '#mocks/server/resources/resources.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
