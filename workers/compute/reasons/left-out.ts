@@ -8,9 +8,8 @@ import { latest, plus } from '#src/kernel/time/moment.ts'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { areaNameOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import { explain } from '../explain.ts'
+import { countExclusions, explain } from './grounds.ts'
 import { type ConditionTest, type ConditionTests, prepareConditions } from './condition-tests.ts'
-import { countExclusions } from './grounds.ts'
 
 type Asked = Pick<WhyNotRequest, 'question' | 'now'>
 

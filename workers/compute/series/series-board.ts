@@ -31,6 +31,7 @@ import { nearestTimes } from '../nearness.ts'
 import { createCodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
 import {
+  chooseCandidates,
   createWindowRules,
   isFreeAt,
   isFreeWithin,
@@ -39,8 +40,8 @@ import {
   patchWindow,
   stateWithin,
   windowOf,
+  withoutOwn,
 } from './date-states.ts'
-import { chooseCandidates, withoutOwn } from './without-own.ts'
 
 /**
  * The dates of one series: one byte per date for each candidate, and whole days for the chosen resources. The rows of

@@ -1,5 +1,4 @@
-import { createPlaceBoard, type PlaceBoard } from '../wayfinding/place-board.ts'
-import { createWayBoard, type WayBoard } from '../wayfinding/way-board.ts'
+import { createPlaceBoard, createWayBoard, type PlaceBoard, type WayBoard } from '../wayfinding/way-board.ts'
 import type { FloorDrawing, FloorQuery, LocalTime, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'

@@ -23,8 +23,7 @@ import { areaIdOf, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
-import type { PlaceBoard } from '../wayfinding/place-board.ts'
-import type { WayBoard } from '../wayfinding/way-board.ts'
+import type { PlaceBoard, WayBoard } from '../wayfinding/way-board.ts'
 import type { Added, VenueBoard } from './venue-board.ts'
 
 /**
