@@ -59,6 +59,13 @@ const withBrowser = [
  * @type {Step[]}
  */
 const meanwhile = [
+  { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+  {
+    name: 'soak',
+    command: [process.execPath, 'tools/soak.mjs', '--short'],
+    report: 'soak-results/latest.json',
+    needsBrowser: true,
+  },
   { name: 'types', command: [`${bin}tsc`, '-b'], givesWay: true },
   { name: 'lint', command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'], givesWay: true },
   { name: 'layers', command: [process.execPath, 'tools/layers.mjs', '--check'], givesWay: true },
@@ -71,13 +78,6 @@ const meanwhile = [
   { name: 'supply', command: [process.execPath, 'tools/check-supply.mjs'], givesWay: true },
   ...(inNode.length > 0 ? [{ ...vitest(inNode.join(', '), inNode), givesWay: true }] : []),
   { ...vitest('deploy', ['deploy']), needsWebServers: true, givesWay: true },
-  { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
-  {
-    name: 'soak',
-    command: [process.execPath, 'tools/soak.mjs', '--short'],
-    report: 'soak-results/latest.json',
-    needsBrowser: true,
-  },
 ]
 
 /** @param {string} name @param {readonly string[]} projects @returns {Step} */

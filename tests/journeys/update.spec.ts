@@ -90,14 +90,15 @@ journey(
   async ({ browser }) => {
     const { page } = await fillForm(browser, 'block')
     const born = await bornAt(page)
+    const day = page.getByRole('button', { name: /Change date$/ })
     // A server that still opens the older page: whoever reloads until the part is there would do so for ever.
-    deployment.deploy({ gone: chunkOf('shell/palette.tsx'), openedBy: 'first' })
-    await page.keyboard.press('Control+K')
+    deployment.deploy({ gone: chunkOf('ui/overlays.tsx'), openedBy: 'first' })
+    await day.click()
     await expect.poll(() => bornAt(page).catch(() => born)).not.toBe(born)
     await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
 
     const missed = page.waitForResponse((response) => response.status() === 404)
-    await page.keyboard.press('Control+K')
+    await day.click()
     await missed
     const reload = page.getByRole('button', { name: 'Reload' })
     await expect(reload).toBeVisible()
@@ -105,12 +106,12 @@ journey(
     await expect(subject(page)).toHaveValue(typed)
     expect(deployment.opened()).toBe(2)
 
-    deployment.deploy({ gone: chunkOf('shell/palette.tsx') })
+    deployment.deploy({ gone: chunkOf('ui/overlays.tsx') })
     await reload.click()
     await isSecond(page)
     await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
-    await page.keyboard.press('Control+K')
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await day.click()
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
     expect(deployment.opened()).toBe(3)
   },
 )
