@@ -16,9 +16,8 @@ import { EntranceContext, ServicesContext, useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
-import { BootFailure, BootScreen } from './boot-screen.tsx'
+import { BootFailure, BootScreen, ErrorBoundary } from './boot-screen.tsx'
 import { running } from './boot.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import {
   type AppRouting,
   homePath,

@@ -26,7 +26,7 @@ import { createPage } from '#src/platform/page.ts'
 import { measureVitals } from '#src/platform/vitals.ts'
 import type { Services } from '#src/services.ts'
 import { formatFor } from '#src/ui/text.ts'
-import { bugs } from './error-boundary.tsx'
+import { bugs } from './boot-screen.tsx'
 import { keepApplication } from './keep-application.ts'
 import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { type TimeFormat, type WeekDay, weekDays, type WeekStart, weekStarts } from '#src/kernel/time/clock.ts'
+import { type TimeFormat, type WeekDay, weekDays, type WeekStart, weekStarts } from '#src/kernel/time/wall-clock.ts'
 
 /** The user's wishes that go beyond the region. */
 export interface RegionalChoices {

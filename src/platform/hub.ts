@@ -1,3 +1,231 @@
-export { createSharedHub, type SharedHubOptions } from './hub/share.ts'
+import type { HubFailure } from '#src/kernel/hub-failure.ts'
+import { fail } from '#src/kernel/result.ts'
+import { completeEnvironment, type Hub, hubAddress, type HubOptions, type HubState } from './hub/connection.ts'
+import {
+  createInvocations,
+  type HeldLock,
+  holdLock,
+  invokeFor,
+  type RelayMessage,
+  type RelayOf,
+  relaySchema,
+} from './hub/relay.ts'
+import { watchForFreezing, watchForReturn } from './hub/return.ts'
+import { createHub, type OwnHub } from './hub/supervise.ts'
+import { createTabs, type Tabs } from './locks.ts'
+
 export { createHub } from './hub/supervise.ts'
 export type { Hub, HubOptions, HubState, RawHubEvent } from './hub/connection.ts'
+
+export interface SharedHubOptions extends HubOptions {
+  /** Tabs of one session share the connection; null, and this tab has its own. */
+  readonly session: () => string | null
+  readonly sharing?: Partial<Sharing>
+}
+
+/** What the tabs of a browser share; null where there is none. */
+interface Sharing {
+  readonly locks: LockManager | null
+  readonly openTabs: ((name: string) => Tabs<RelayMessage>) | null
+}
+
+/** Milliseconds between a follower's questions to the leader, and how many stay unanswered before it is given up. */
+const askEvery = 2_000
+const mostUnanswered = 3
+/** Milliseconds asleep after which a follower no longer trusts what it heard. */
+const longestNap = 30_000
+
+/**
+ * Shares one connection among all tabs of a session. The tab that holds the Web Lock has the connection and forwards its events.
+ * The lock goes to the next tab if that one closes, is frozen or no longer responds. Every tab then sees a reconnection, and
+ * reloads everything. If the browser has no locks or channels, each tab connects separately.
+ */
+export function createSharedHub(options: SharedHubOptions): Hub {
+  const { locks, openTabs } = completeSharing(options.sharing)
+  const session = options.session()
+  if (!locks || !openTabs || session === null) return createHub(options)
+  return share(options, session, { locks, openTabs })
+}
+
+type Means = { readonly [Part in keyof Sharing]: NonNullable<Sharing[Part]> }
+
+function share(options: SharedHubOptions, session: string, { locks, openTabs }: Means): Hub {
+  const environment = completeEnvironment(options.environment)
+  const name = `foyer-hub ${session} ${hubAddress(options, environment)}`
+  const me = crypto.randomUUID()
+  const invocations = createInvocations()
+  const post = (message: RelayMessage): void => tabs?.post(message)
+  let state: HubState = 'Disconnected'
+  let failure: HubFailure | null = null
+  let lastError: string | null = null
+  let isWanted = false
+  /** The connection, in the tab that leads. */
+  let own: OwnHub | null = null
+  let leader: string | null = null
+  let since = 0
+  let unanswered = 0
+  let lock: HeldLock | null = null
+  let tabs: Tabs<RelayMessage> | null = null
+  let asking: ReturnType<typeof setInterval> | undefined
+  let stopWatching: readonly (() => void)[] = []
+
+  function setState(next: HubState, because: HubFailure | null = null): void {
+    if (next === state) return
+    state = next
+    failure = because
+    options.onState(next, because)
+  }
+
+  /** Takes part: listens, and waits for its turn to lead. */
+  function join(): void {
+    tabs = openTabs(name)
+    tabs.listen(take)
+    setState('Connecting')
+    unanswered = 0
+    asking = setInterval(ask, askEvery)
+    waitForTurn({ steal: false })
+    post({ kind: 'ask' })
+  }
+
+  /** Leaves, so that another tab may lead at once. What was heard before counts for nothing afterwards. */
+  async function part(): Promise<void> {
+    clearInterval(asking)
+    lock?.release()
+    lock = null
+    tabs?.stop()
+    tabs = null
+    leader = null
+    since = 0
+    const left = own
+    own = null
+    await left?.stop()
+  }
+
+  function waitForTurn({ steal }: { readonly steal: boolean }): void {
+    lock?.release()
+    lock = holdLock(locks, name, {
+      steal,
+      onHeld: lead,
+      onRefused: lead,
+      onStolen: () => {
+        void part()
+        join()
+      },
+    })
+  }
+
+  function lead(): void {
+    clearInterval(asking)
+    // Signed out meanwhile: the next user's connection has another name.
+    if (options.session() !== session) return void part()
+    leader = me
+    // Also where the clock was set back.
+    since = Math.max(environment.now(), since + 1)
+    const mine = createHub({
+      ...options,
+      onState(next, because) {
+        if (own !== mine) return
+        lastError = mine.lastError
+        setState(next, because)
+        tellState()
+      },
+      onEvent(event) {
+        if (own !== mine) return
+        options.onEvent(event)
+        post({ kind: 'event', leader: me, name: event.name, args: [...event.args] })
+      },
+    })
+    own = mine
+    void mine.start()
+  }
+
+  const tellState = (): void => post({ kind: 'state', leader: me, since, state, failure, lastError })
+
+  /** A leader that hangs keeps its lock. Hidden tabs do not check for that. */
+  function ask(): void {
+    if (environment.document?.visibilityState === 'hidden') return
+    if (unanswered === mostUnanswered) return waitForTurn({ steal: true })
+    unanswered++
+    post({ kind: 'ask' })
+  }
+
+  function take(message: RelayMessage): void {
+    if (message.kind === 'invoked') invocations.settle(message)
+    else if (own) answer(own, message)
+    else if (message.kind === 'state') followState(message)
+    else if (message.kind === 'event') followEvent(message)
+  }
+
+  function answer(leading: OwnHub, message: RelayMessage): void {
+    if (message.kind === 'ask') tellState()
+    else if (message.kind === 'hurry') leading.hurry()
+    else if (message.kind === 'invoke') void invokeFor(leading, message, post)
+  }
+
+  function followState(told: RelayOf<'state'>): void {
+    if (told.since < since) return
+    unanswered = 0
+    // Between two leaders events may have been missed.
+    if (told.leader !== leader && state === 'Connected') setState('Reconnecting')
+    leader = told.leader
+    since = told.since
+    lastError = told.lastError
+    setState(told.state, told.failure)
+  }
+
+  function followEvent(told: RelayOf<'event'>): void {
+    unanswered = 0
+    if (told.leader === leader) options.onEvent({ name: told.name, args: told.args })
+  }
+
+  function onReturn(asleep: number): void {
+    if (own || !tabs) return
+    unanswered = 0
+    if (asleep > longestNap && state === 'Connected') setState('Reconnecting')
+    post({ kind: 'hurry' })
+    post({ kind: 'ask' })
+  }
+
+  function onFreeze(): void {
+    void part()
+    setState('Disconnected')
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get lastError() {
+      return lastError
+    },
+    async start() {
+      if (isWanted) return own ? own.start() : post({ kind: 'hurry' })
+      isWanted = true
+      const onThaw = (): void => (tabs ? undefined : join())
+      stopWatching = [watchForReturn(environment, onReturn), watchForFreezing(environment, { onFreeze, onThaw })]
+      join()
+    },
+    async stop() {
+      if (!isWanted) return
+      isWanted = false
+      for (const stop of stopWatching) stop()
+      invocations.cancel({ kind: 'cancelled' })
+      if (own) setState('Disconnecting')
+      await part()
+      if (!isWanted) setState('Disconnected')
+    },
+    async invokeObject(id, item) {
+      if (own) return own.invokeObject(id, item)
+      if (state !== 'Connected') return fail({ kind: 'api-unreachable', detail: `the hub is ${state}` })
+      return invocations.ask(id, item, post)
+    },
+  }
+}
+
+function completeSharing(given: Partial<Sharing> = {}): Sharing {
+  return {
+    locks: globalThis.navigator?.locks ?? null,
+    openTabs: 'BroadcastChannel' in globalThis ? (name) => createTabs(name, relaySchema) : null,
+    ...given,
+  }
+}

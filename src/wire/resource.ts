@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { weekDaySchema } from '#src/kernel/time/clock.ts'
-import { parseWallTime } from '#src/kernel/time/wall-clock.ts'
+import { parseWallTime, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import {
   absent,
   type ReadScalar,

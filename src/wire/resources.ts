@@ -1,4 +1,4 @@
-import { weekDayOf } from '#src/kernel/time/clock.ts'
+import { weekDayOf } from '#src/kernel/time/wall-clock.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
 import { flagOf, idOf, isRecord, listIn, nameOf, numberOf, readEmail, readResourceId, textOf } from './scalars.ts'
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Email } from '#src/kernel/result.ts'
-import { weekDaySchema } from '#src/kernel/time/clock.ts'
+import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
 import { schedulingSettingsSchema, wireWallTime } from './resource.ts'

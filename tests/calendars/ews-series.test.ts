@@ -11,7 +11,7 @@ import {
   type RecurrencePattern,
 } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import {
   all,
   answerWith,

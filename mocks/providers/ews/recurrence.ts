@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
-import { weekDays, type WeekDay } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 import { inside, nameOf, textAt, type Tree, x } from './xml.ts'
 

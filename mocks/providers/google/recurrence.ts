@@ -4,8 +4,7 @@ import { dateValue, utcValue } from '#src/features/reservations/rules/export/con
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { addDays, dayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf, plus } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
 export interface ReadRecurrence {

@@ -11,7 +11,7 @@ import { extensionMark } from './event-json.ts'
 import { readMoment, zoneNamed } from './reader.ts'
 import * as v from 'valibot'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
-import { weekDaySchema } from '#src/kernel/time/clock.ts'
+import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

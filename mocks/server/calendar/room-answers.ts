@@ -1,5 +1,5 @@
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import type { Faults } from '../faults.ts'

@@ -1,5 +1,5 @@
 import type { MonthWeek } from '#src/features/series/rules/recurrence.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
+import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 /** Minutes before the start at which calendars remind by default. */

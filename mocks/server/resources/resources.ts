@@ -3,7 +3,7 @@ import type { WorldChoice } from '../../worlds/world.ts'
 import type { Place, Places } from './places.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
+import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 /** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */

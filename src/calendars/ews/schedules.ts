@@ -9,7 +9,7 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems } from '#src/wire/parse.ts'

@@ -10,10 +10,9 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { eventPath, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'

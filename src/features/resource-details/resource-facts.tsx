@@ -8,7 +8,7 @@ import { confirmationRules } from '#src/features/reservations/rules/confirm-wind
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import { type DataTypeId, dataTypes } from '#src/wire/configuration.ts'
 import type { Property, Resource } from '#src/wire/resource.ts'

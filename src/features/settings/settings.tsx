@@ -15,7 +15,7 @@ import { OtherCalendars } from '#src/features/other-calendars/other-calendars.ts
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/reservations/state.ts'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
-import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/clock.ts'
+import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/wall-clock.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { writtenLanguages } from '#src/locale/index.ts'

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
-import { type TimeFormat, timeFormats, type WeekStart, weekStarts } from '#src/kernel/time/clock.ts'
+import { type TimeFormat, timeFormats, type WeekStart, weekStarts } from '#src/kernel/time/wall-clock.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'

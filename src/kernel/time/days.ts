@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from '../result.ts'
-import { type WeekDay, weekDays } from './clock.ts'
+import { type WeekDay, weekDays } from './wall-clock.ts'
 import { instantOf, latest, oneDay, plus, quarterAt } from './moment.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
-import type { WeekStart } from '#src/kernel/time/clock.ts'
+import type { WeekStart } from '#src/kernel/time/wall-clock.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import { dayBoundaries, shownDays, spanOfDays, turnedDay } from '#src/features/timeline/show-window.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
-import { clockTimes } from '#src/kernel/time/clock.ts'
+import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, daySpan, startOfDay } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Segmented, Select } from '#src/ui/select.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, daysBetween, startOfWeek, weekDayIndex } from '#src/kernel/time/days.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 
 /** Hours of a week in local time, numbered from Sunday midnight. */
 export const hoursInWeek = 168

@@ -1,8 +1,7 @@
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { weekDayOf, weekDays } from '#src/kernel/time/clock.ts'
+import { instantOfWallClock, wallClockOf, weekDayOf, weekDays } from '#src/kernel/time/wall-clock.ts'
 
 /** Minutes after the midnight that begins a day. `end` is after `start` and may be on the next day. */
 export interface OpenSpan {

@@ -1,5 +1,5 @@
 import type { CalendarDay, ResourceId } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, startOfWeek, weekDayOf } from '#src/kernel/time/days.ts'
 
 /** How a region divides its weeks. */

@@ -1,5 +1,5 @@
 import type { Area } from '#src/wire/configuration.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
+import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 
 /**
  * Availability patching once more, word for word from the decisions, minute by minute and with nothing but the platform's own

@@ -17,7 +17,7 @@ import {
 } from '#src/features/availability/rules/row.ts'
 import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/clock.ts'
+import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'
 import { reasonAt } from './reason-at.ts'

@@ -4,8 +4,7 @@ import { hoursOf, workingMask } from '#src/features/availability/rules/working-h
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { WeekDay } from '#src/kernel/time/clock.ts'
+import { wallClockOf, type WeekDay } from '#src/kernel/time/wall-clock.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 
 type Fields = NonNullable<Parameters<typeof hoursOf>[0]>

@@ -6,7 +6,7 @@ import { icsOf, icsOfSeries, type IcsSeries } from '#src/features/reservations/r
 import { expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { at, datesOf, eventBetween, iso, readFile } from './calendar-file.ts'

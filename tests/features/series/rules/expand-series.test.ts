@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { checkRecurrence, expandSeries, shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
 import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
-import { weekDays } from '#src/kernel/time/clock.ts'
+import { instantOfWallClock, wallClockOf, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Antarctica/Troll', 'America/Havana', 'UTC'] as IanaZone[]
