@@ -32,12 +32,13 @@ import {
   lobbyCalendar,
   reachDevice,
   roomCalendar,
+  showKeptDevice,
+  showPlace,
   signInDevice,
 } from './start-device.ts'
 import { createDeviceEvents, followMeetings, followSensor } from './follow-meetings.ts'
 import { keepKioskMap } from './kiosk-map.ts'
 import { sendReports } from './panel-booking.ts'
-import { showKeptDevice, showPlace } from './show-device.ts'
 import {
   device as state,
   type DeviceTrouble,

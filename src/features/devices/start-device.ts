@@ -3,14 +3,19 @@ import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Parts } from '#src/features/account/boot.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadResources } from '#src/features/availability/reload.ts'
-import { kioskOffersOf } from '#src/features/kiosk/rules/kiosk.ts'
+import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
+import { writeLog } from '#src/features/notices/notify.ts'
+import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
+import { setLocation } from '#src/features/timeline/state.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { earliest, oneDay, plus } from '#src/kernel/time/moment.ts'
+import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import { apiAddress } from '#src/platform/http/address.ts'
 import { thisPage } from '#src/platform/page.ts'
 import { fillPath } from '#src/platform/paths.ts'
@@ -21,8 +26,14 @@ import type { Kiosk, KioskTrouble } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import type { DeviceParts, RunningDevice } from './device.ts'
-import { showDevice, showPlace } from './show-device.ts'
-import { device as state, type DeviceTrouble, setDeviceSignedIn, setDeviceTrouble } from './state.ts'
+import {
+  device as state,
+  type DeviceTrouble,
+  setDeviceSignedIn,
+  setDeviceTrouble,
+  setKiosk,
+  setPanelResource,
+} from './state.ts'
 import { keepDeviceStart, type KeptDevice } from './stored-device.ts'
 
 /**
@@ -230,4 +241,36 @@ export function followPlace({ services, shelf, file, address }: RunningDevice): 
 
   scope.add(subscribeKey(configuration, 'resources', () => void look()))
   scope.add(subscribeKey(configuration, 'current', () => void look()))
+}
+
+/** Shows the device and the features that its licence and rules allow. Without a valid licence there are no features. */
+function showDevice(kiosk: Kiosk, licences: readonly string[] | null): void {
+  setKiosk(kiosk, offersOfKiosk(kiosk, licences) ?? [])
+}
+
+/**
+ * Sets the time zone for display: that of the room or device, else that of the browser. A zone that is not known is
+ * logged, because the device list shows the log: every time on the screen depends on it.
+ */
+export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
+  const areas = configuration.current?.areas ?? []
+  const zone = deviceZone(kiosk, resource, areas)
+  setLocation(null, zone ?? browserZone())
+  const isRoomUnknown = resource !== null && statedZone(resource.timezone) === null
+  writeLog('warning', 'time zone', [
+    ...(isRoomUnknown ? ['resource.timezone: unknown'] : []),
+    ...(zone === null ? ['kiosk.timezone: unknown, and no area has one. The browser’s time zone is shown.'] : []),
+  ])
+  setPanelResource(resource)
+}
+
+/** Shows the data stored by the last session, with its age, before any request is sent. */
+export async function showKeptDevice(
+  { kiosk, resource, licences }: KeptDevice,
+  sources: Pick<Services, 'storage' | 'clock' | 'signal'>,
+): Promise<void> {
+  showDevice(kiosk, licences)
+  if (resource === null) return
+  showPlace(kiosk, resource)
+  await showKeptReservations(sources)
 }
