@@ -9,8 +9,7 @@ import { addDays, dayOf, daySpan, lastDayOf, weekDayOf } from '#src/kernel/time/
 import { instantsOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Services } from '#src/services.ts'
-import type { QuestionChanges } from './rules/condition.ts'
-import type { NearMiss } from './rules/near-miss.ts'
+import type { NearMiss, QuestionChanges } from './rules/condition.ts'
 
 /** Number of alternatives offered. */
 const offered = 6

@@ -1,7 +1,7 @@
 import type { FreeOnRequest, NearMissRequest, Question } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
-import type { NearMiss, NearMissKind } from '#src/features/finding/rules/near-miss.ts'
+import type { NearMiss, NearMissKind } from '#src/features/finding/rules/condition.ts'
 import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import type { AreaId, QuarterSpan } from '#src/kernel/result.ts'

@@ -19,8 +19,7 @@ import { focusGrid } from '#src/ui/focus.ts'
 import { type ConditionContext, ExclusionList, liftedWords, useWordContext, WaitForAny } from '../exclusion-list.tsx'
 import { findLeftOutByName, findNearMisses, findOtherDay, takeNearMiss } from '../find-near-misses.ts'
 import { LeftOutWords } from '../left-out-words.tsx'
-import type { QuestionChanges } from '../rules/condition.ts'
-import type { NearMiss } from '../rules/near-miss.ts'
+import type { NearMiss, QuestionChanges } from '../rules/condition.ts'
 import styles from './near-misses.module.css'
 
 /** Returns the text of an alternative: '15 min later', and the resulting time. */
