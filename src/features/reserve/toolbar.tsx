@@ -2,15 +2,24 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Settings2 from 'lucide-react/icons/settings-2'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { Question } from '#src/engine/compute.ts'
 import { shownDays, turnedDay } from '#src/features/timeline/show-window.ts'
-import { setDay, setMode, timeline, type TimelineMode, timelineModes } from '#src/features/timeline/state.ts'
+import {
+  setDay,
+  setMode,
+  setQuestion,
+  timeline,
+  type TimelineMode,
+  timelineModes,
+} from '#src/features/timeline/state.ts'
 import type { CalendarDay, IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { clockTimes } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf, daysBetween, wholeDays } from '#src/kernel/time/days.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Card, laterPart, loadOverlays } from '#src/ui/dialog.tsx'
@@ -18,7 +27,6 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { type ReserveMode, reserveMode, reserveModes, setReserveMode } from './state.ts'
-import { DurationSelect } from './duration-select.tsx'
 import styles from './toolbar.module.css'
 
 const CalendarPopover = laterPart(loadOverlays, (code) => code.CalendarPopover)
@@ -245,3 +253,34 @@ export function useTimeChoice(): (
     }
   }
 }
+
+const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]
+
+/** Selects the length of the meeting. Without a label, its values say what they are. */
+export const DurationSelect = ({ hideLabel = false }: { readonly hideLabel?: boolean }) => {
+  const { duration } = useSnapshot(timeline).question
+  return <Durations hideLabel={hideLabel} duration={duration} />
+}
+
+interface DurationsProps extends Pick<Question, 'duration'> {
+  readonly hideLabel: boolean
+}
+
+/** Memoised, because every character of a search changes the query. */
+const Durations = memo(({ hideLabel, duration }: DurationsProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const offered = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
+  return (
+    <Select
+      label={t('reserve.duration')}
+      hideLabel={hideLabel}
+      value={String(duration)}
+      options={offered.map((minutes) => ({
+        value: String(minutes),
+        label: hideLabel ? t('reserve.durationOf', { duration: format.duration(minutes) }) : format.duration(minutes),
+      }))}
+      onChange={(value) => setQuestion({ duration: minutesOf(Number(value)) })}
+    />
+  )
+})

@@ -21,7 +21,7 @@ import { latest, oneMinute } from '#src/kernel/time/moment.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
-import { crowdFirst, isAbsent, type TeamDay } from './rules/team.ts'
+import { crowdFirst, isAbsent, type TeamDay } from './rules/working-week.ts'
 import {
   clearWeek,
   type PlannedDay,

@@ -4,8 +4,7 @@ import type { Seat } from '#src/features/people/state.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, Email, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import type { TeamDay, TeamDays } from './rules/team.ts'
-import type { DayChoice } from './rules/working-week.ts'
+import type { DayChoice, TeamDay, TeamDays } from './rules/working-week.ts'
 
 /** The desks of a day. */
 export interface PlannedDay {

@@ -18,7 +18,7 @@ import { Trouble } from '#src/ui/feedback.tsx'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { watchTeam } from './load-week.ts'
-import type { WhoIsIn } from './rules/team.ts'
+import type { WhoIsIn } from './rules/working-week.ts'
 import { week } from './state.ts'
 import styles from './week.module.css'
 

@@ -24,8 +24,16 @@ import { useUrlSearch } from '#src/ui/use-url-search.ts'
 import { DayCard } from './day-card.tsx'
 import { watchWeek } from './load-week.ts'
 import { ReserveBar } from './reserve-bar.tsx'
-import { fullestDay, whoIsIn } from './rules/team.ts'
-import { dayToPlan, deskToReserve, isTicked, type Region, weekendOf, workingWeek } from './rules/working-week.ts'
+import {
+  dayToPlan,
+  deskToReserve,
+  fullestDay,
+  isTicked,
+  type Region,
+  weekendOf,
+  whoIsIn,
+  workingWeek,
+} from './rules/working-week.ts'
 import { week } from './state.ts'
 import { TeamNote, useTeam } from './team.tsx'
 import styles from './week.module.css'

@@ -7,8 +7,11 @@ import Video from 'lucide-react/icons/video'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { bookSimilar } from '#src/features/reserve/one-tap.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
@@ -17,10 +20,11 @@ import { Behalf } from '../reservation-card.tsx'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
 import type { Reservation } from '../rules/derive.ts'
-import { joinLinkOf } from '../rules/join-link.ts'
+import { isTimeToJoin, joinLinkOf } from '../rules/join-link.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
 import reservationRowStyles from './reservation-row.module.css'
+import styles from './reservations.module.css'
 import { RowCheckbox, type Selection } from './selection.tsx'
 
 interface ReservationRowProps {
@@ -131,3 +135,58 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
     </>
   )
 })
+
+interface NeedsYouProps {
+  readonly list: readonly Reservation[]
+  readonly now: Instant
+  /** Id of the reservation in the side panel. */
+  readonly openId: string | null
+  readonly selection: Selection
+  readonly onOpen: (event: CalendarEvent) => void
+}
+
+/** The reservations that the user has to do something about, above all days. */
+export const NeedsYou = ({ list, now, openId, selection, onOpen }: NeedsYouProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const services = useServices()
+  return (
+    <section aria-labelledby="needs-you" className={styles.needsYou}>
+      <h2 id="needs-you" className={styles.date}>
+        {t('reservations.needsYou', { number: format.number(list.length) })}
+      </h2>
+      <ul className={styles.rows}>
+        {list.map((reservation) => (
+          <li
+            key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
+            className={reservationRowStyles.row}
+            data-id={reservation.event.id}
+            data-open={reservation.event.id === openId || undefined}
+          >
+            <ReservationRow
+              reservation={reservation}
+              isOpen={reservation.event.id === openId}
+              canJoin={isTimeToJoin(reservation, now)}
+              withDay
+              isSelected={selection.ids?.has(reservation.event.id)}
+              onSelect={selection.select}
+              first={
+                reservation.status === 'rejected' && (
+                  <Button
+                    size="small"
+                    look="primary"
+                    aria-label={t('actions.of', { action: t('announce.similar'), subject: reservation.event.subject })}
+                    onClick={() => void bookSimilar(services, reservation)}
+                  >
+                    {t('announce.similar')}
+                  </Button>
+                )
+              }
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -32,7 +32,7 @@ import { ListExport, SelectionBar, shownOrder, useSelection } from './selection.
 import { ListHeader } from './list-header.tsx'
 import { OthersBar, useOthers, useWithForOthers } from './others-bar.tsx'
 import { type Drawn, ReservationDays } from './reservation-days.tsx'
-import { NeedsYou } from './needs-you.tsx'
+import { NeedsYou } from './reservation-row.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
 import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/behalf.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { madeForOther, withForOthers } from '#src/features/reservations/rules/made-for-others.ts'
+import { madeForOther, withForOthers } from '#src/features/reservations/rules/own-booking.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { at, event, moment } from './builders.ts'
 

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  crowdFirst,
   dayToPlan,
-  deskToReserve,
   desksOf,
+  deskToReserve,
+  fullestDay,
+  isAbsent,
   isTicked,
   type Region,
+  type TeamDay,
   weekendOf,
+  whoIsIn,
   workingWeek,
 } from '#src/features/week/rules/working-week.ts'
-import { crowdFirst, fullestDay, isAbsent, type TeamDay, whoIsIn } from '#src/features/week/rules/team.ts'
 import type { CalendarDay, Email, ResourceId } from '#src/kernel/result.ts'
 import { wholeDays } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
