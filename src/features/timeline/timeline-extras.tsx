@@ -1,20 +1,27 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { followOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
+import { myAnswer } from '#src/features/reservations/load-reservations.ts'
+import { ReservationCard } from '#src/features/reservations/reservation-card.tsx'
+import { CancelQuestion } from '#src/features/reservations/reservation-dialogs.ts'
+import { actionsOf } from '#src/features/reservations/rules/actions.ts'
+import { reservations } from '#src/features/reservations/state.ts'
+import { draftState } from '#src/features/reserve/draft-state.ts'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { rowOfKey, viewOfRow } from './bookable.ts'
-import { OwnCard } from './drag/own-card.tsx'
+import { rowOfKey, timeToReserve, viewOfRow } from './reserve-span.ts'
 import { gestureState, setTapped } from './drag/gesture.ts'
+import { closeOwnCard, ownCard } from './drag/own-card-state.ts'
 import { reserveSelection } from './drag/selection.ts'
 import tapBarStyles from './drag/tap-bar.module.css'
-import { timeToReserve } from './reserve-span.ts'
 import { setSelection, timeline } from './state.ts'
 import { changes } from './window-state.ts'
 
@@ -156,5 +163,40 @@ export function ChangeAnnouncer() {
     <p className="visually-hidden" role="status">
       {told.words}
     </p>
+  )
+}
+
+/**
+ * The card of the own event that was pressed, or the question whether to cancel it. It closes when the event is gone, another day is shown, or the form opens.
+ */
+const OwnCard = () => {
+  const { shown } = useSnapshot(ownCard)
+  const { open } = useSnapshot(draftState)
+  const { list } = useSnapshot(reservations)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const reservation = shown?.reservation
+  const isGone =
+    reservation !== undefined && !list.some(({ event, cancelled }) => event.id === reservation.event.id && !cancelled)
+  useEffect(() => {
+    if (open || isGone) closeOwnCard()
+  }, [open, isGone])
+  useEffect(() => {
+    const stop = subscribeKey(timeline, 'day', closeOwnCard)
+    return () => {
+      stop()
+      closeOwnCard()
+    }
+  }, [])
+  if (!shown || !reservation) return null
+  const isPossible = actionsOf(reservation, myAnswer(reservation.event)).includes('cancel')
+  if (shown.isCancelling && isPossible) return <CancelQuestion reservation={reservation} onClose={closeOwnCard} />
+  const { x, y } = shown.place
+  return (
+    <>
+      <span ref={anchor} style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />
+      <Card label={reservation.event.subject} trigger={anchor} onClose={closeOwnCard}>
+        <ReservationCard reservation={reservation} />
+      </Card>
+    </>
   )
 }

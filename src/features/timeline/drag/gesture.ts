@@ -4,7 +4,7 @@ import type { RowView } from '#src/engine/compute.ts'
 import type { DragStop } from '#src/features/reserve/rules/clamp-draft.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
-import { bookableAround, clampIn, isBookableRow } from '../bookable.ts'
+import { bookableAround, clampIn, isBookableRow } from '../reserve-span.ts'
 import type { Grip, OwnEvent } from '../own-events.ts'
 
 /** Distance from the edge within which a drag scrolls, and the largest scroll step per frame, in pixels. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
-import { rowOfKey, viewOfRow } from '../bookable.ts'
+import { reserve, rowOfKey, viewOfRow } from '../reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
 import { changeableAt, type Grip, gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
@@ -20,7 +20,6 @@ import {
 import { type CardPlace, showOwnCard } from './own-card-state.ts'
 import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
 import { draftBlock } from './selection-layer.tsx'
-import { reserve } from '../reserve-span.ts'
 import { findSlot, spanFrom } from './selection.ts'
 
 /** Milliseconds a finger must rest to select instead of scroll. */
