@@ -24,7 +24,7 @@ import type { Session } from './rules/session/session.ts'
 import { levelsOfWay } from './rules/steps/floors-of-way.ts'
 import { type ListedPlace, mapState, setShownLevel } from './state.ts'
 import { useTell } from './use-steps.ts'
-import { WayFloors } from './way-floors.tsx'
+import { WayFloors } from './step-list.tsx'
 
 const nowhere: RouteEnd = { kind: 'none' }
 

@@ -1,8 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { WayView } from '#src/engine/compute.ts'
+import type { VenueView, WayView } from '#src/engine/compute.ts'
+import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { useFormat } from '#src/ui/text.ts'
+import mapPlanStyles from './map-plan.module.css'
 import { floorName, type FloorOfWay, floorsOfWay } from './rules/steps/floors-of-way.ts'
 import type { StepSign } from './rules/steps/step.ts'
 import { mapState } from './state.ts'
@@ -160,5 +164,37 @@ export const StepArrow = ({ sign, size = 20 }: { readonly sign: StepSign; readon
     >
       <path d={path} transform={isMirrored ? 'matrix(-1 0 0 1 24 0)' : undefined} />
     </svg>
+  )
+}
+
+interface WayFloorsProps {
+  readonly venue: VenueView
+  /** The floors of a route, in its order. */
+  readonly levels: readonly FeatureId[]
+  /** The floor on the plan. */
+  readonly shown: FeatureId
+  readonly onChange: (levelId: FeatureId) => void
+}
+
+/** A strip with the floors that a route leads over, each to be looked at. */
+export const WayFloors = ({ venue, levels, shown, onChange }: WayFloorsProps) => {
+  const { t } = useTranslation()
+  if (levels.length < 2) return null
+  return (
+    <div role="group" aria-label={t('wayfinding.wayFloors')} className={mapPlanStyles.floors}>
+      {levels.map((id, index) => (
+        <span key={id} className={mapPlanStyles.floorPart}>
+          {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
+          <button
+            type="button"
+            className={mapPlanStyles.floor}
+            aria-pressed={id === shown}
+            onClick={() => onChange(id)}
+          >
+            {floorName(venue, id)}
+          </button>
+        </span>
+      ))}
+    </div>
   )
 }
