@@ -1,32 +1,19 @@
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
-import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'
-import { mailboxOf } from '#src/wire/scalars.ts'
-import type { Calendar, EventDraft, OnBehalf, OneCalendar } from './calendar.ts'
-
-/** The text of the property that names who reserved on behalf of the organiser: 'Ann Lee <ann@example.org>'. */
-export const writeReserver = ({ by }: OnBehalf): string => `${by.name} <${by.email}>`
-
-/** As `writeReserver`, for an event that was read. Undefined if the organiser reserved it. */
-export const writeKeptReserver = ({ reservedBy }: CalendarEvent): string | undefined =>
-  reservedBy === null ? undefined : `${reservedBy.name} <${reservedBy.address}>`
-
-/** Returns null if the text names nobody. */
-export function readReserver(text: string | null | undefined): Mailbox | null {
-  const [, name = '', address = ''] = /^(.*)<([^\s<>]+@[^\s<>]+)>$/s.exec(text?.trim() ?? '') ?? []
-  return address === '' ? null : mailboxOf(name.trim(), address)
-}
+import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Calendar, EventDraft, OneCalendar } from './calendar.ts'
 
 /**
  * The user's own calendar together with those of colleagues. `open` opens the calendar of an address; null for the
- * user's own. A draft or an event names its calendar, so it cannot be sent to another one.
+ * user's own. A draft or an event names its calendar, so it cannot be sent to another one. Requests that the user may not
+ * make are refused without a call.
  */
 export function withColleagues(open: (owner: Email | null) => OneCalendar): Calendar {
-  const own = open(null)
+  const own = byRole(open(null))
   const opened = new Map<Email, OneCalendar>()
   // Events that an earlier version stored name no calendar.
   const calendarOf = (owner: Email | null | undefined): OneCalendar => {
     if (!owner) return own
-    const calendar = opened.get(owner) ?? ofColleague(open(owner), owner)
+    const calendar = opened.get(owner) ?? ofColleague(byRole(open(owner)), owner)
     opened.set(owner, calendar)
     return calendar
   }
@@ -89,3 +76,22 @@ const isForbidden = ({ kind }: Fault): boolean => kind === 'forbidden'
 /** Microsoft and Google hide a calendar that the user may not read at all: they respond that there is none. */
 const isClosed = ({ kind }: Fault): boolean =>
   kind === 'forbidden' || kind === 'not-found' || kind === 'event-not-found'
+
+/**
+ * Wraps a calendar so that it sends only requests that the user is allowed to make. Vendors either refuse the others
+ * or, worse, apply them only to the user's own copy of the event.
+ */
+function byRole(calendar: OneCalendar): OneCalendar {
+  return {
+    ...calendar,
+    change: (event, ...how) => (event.isOrganizer ? calendar.change(event, ...how) : organizerOnly('change')),
+    remove: (event, ...how) => (event.isOrganizer ? calendar.remove(event, ...how) : organizerOnly('delete')),
+    finish: (event, ...how) => (event.isOrganizer ? calendar.finish(event, ...how) : organizerOnly('finish')),
+    respond: (event, ...how) =>
+      event.isOrganizer ? refuse('the organiser cannot respond to an invitation') : calendar.respond(event, ...how),
+  }
+}
+
+const organizerOnly = (doing: string): Promise<Result<never>> => refuse(`only the organiser can ${doing} an event`)
+
+const refuse = (detail: string): Promise<Result<never>> => Promise.resolve(fail({ kind: 'forbidden', detail }))

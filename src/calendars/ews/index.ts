@@ -1,6 +1,5 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
-import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findCreatedEvent, findEvent, listEvents } from './events.ts'
@@ -32,7 +31,7 @@ export default provider
 
 function connect(http: Http): Calendar {
   const own = connectExchange(http)
-  return withColleagues((owner) => byRole(open({ ...own, owner })))
+  return withColleagues((owner) => open({ ...own, owner }))
 }
 
 function open(exchange: Exchange): OneCalendar {

@@ -1,7 +1,5 @@
 import type { WorkingZone } from '#src/calendars/custom-zone.ts'
-import { readReserver } from '#src/calendars/behalf.ts'
-import { withRemote } from '#src/calendars/remote.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
@@ -214,7 +212,7 @@ function readLocations(item: XmlElement): readonly EventLocation[] {
 
 function readBodyHtml(body: XmlElement | null): string {
   const content = body?.textContent ?? ''
-  return body?.getAttribute('BodyType') === 'Text' ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
+  return body?.getAttribute('BodyType') === 'Text' ? paragraphOf(content) : content
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
-import { writeReserver } from '#src/calendars/behalf.ts'
-import { changedRemote, writeRemote } from '#src/calendars/remote.ts'
+import { changedRemote, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'

@@ -1,6 +1,5 @@
 import type { EventAnswer, EventChange } from '#src/calendars/calendar.ts'
-import { writeRemote } from '#src/calendars/remote.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { escapeHtml, writeRemote } from '#src/calendars/event-texts.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -10,7 +9,6 @@ import { eventPath, fetchRecord, type GoogleEvents, readOne } from './events.ts'
 import {
   type WireBody,
   writeDayZone,
-  writeDescription,
   writeLocation,
   writeMoment,
   writeReminders,
@@ -31,7 +29,7 @@ function writeChange(event: CalendarEvent, change: EventChange): Result<WireBody
     ...times.value,
     ...(resources === undefined ? {} : { location: writeLocation(resources) }),
     ...(isPrivate === undefined ? {} : { visibility: writeVisibility(isPrivate) }),
-    ...(notes === undefined ? {} : { description: writeDescription(notes) }),
+    ...(notes === undefined ? {} : { description: escapeHtml(notes) }),
     ...(reminder === undefined ? {} : { reminders: writeReminders(reminder) }),
   })
 }

@@ -1,7 +1,6 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { withScope } from '#src/calendars/scopes.ts'
-import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-events.ts'
 import { createEvent, findCreatedEvent } from './write-event.ts'
@@ -48,7 +47,7 @@ export default provider
 function connect(http: Http): Calendar {
   const google = connectGoogle(http)
   const people = openDirectory(google)
-  return withColleagues((owner) => byRole(open(google, people, connectEvents(google, owner))))
+  return withColleagues((owner) => open(google, people, connectEvents(google, owner)))
 }
 
 function open(google: Google, people: Directory, events: GoogleEvents): OneCalendar {

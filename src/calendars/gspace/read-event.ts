@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { readReserver } from '#src/calendars/behalf.ts'
-import { withRemote } from '#src/calendars/remote.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { inParagraph, paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
@@ -221,6 +219,5 @@ function readLocations({ attendees, location }: GoogleEvent): readonly EventLoca
 function readDescription(description: string): string {
   if (description === '') return ''
   const isHtml = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(description)
-  const html = isHtml ? description : escapeHtml(description)
-  return `<p>${html.replace(/\r?\n/g, '<br>')}</p>`
+  return isHtml ? inParagraph(description) : paragraphOf(description)
 }

@@ -1,7 +1,5 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
-import { writeReserver } from '#src/calendars/behalf.ts'
-import { writeRemote } from '#src/calendars/remote.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { escapeHtml, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
 import { recurrenceRule } from '#src/features/reservations/rules/export/series-entries.ts'
 import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
@@ -93,15 +91,11 @@ export function writeReminders(reminder: number | null): WireBody {
   return { useDefault: false, overrides: reminder === null ? [] : [{ method: 'popup', minutes: reminder }] }
 }
 
-/** Escapes the notes, because a description may be HTML. */
-export function writeDescription(notes: string): string {
-  return escapeHtml(notes)
-}
-
 /** The notes, with the link of a meeting that the product's integration created in advance. */
 function writeNotes({ notes, onlineMeeting }: EventDraft): string {
   const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
-  return writeDescription([notes, url].filter((part) => part !== '').join('\n\n'))
+  // A description may be HTML.
+  return escapeHtml([notes, url].filter((part) => part !== '').join('\n\n'))
 }
 
 /**

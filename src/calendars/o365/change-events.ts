@@ -1,7 +1,14 @@
 import type { Attendee as GraphAttendee, Event } from '@microsoft/microsoft-graph-types'
 import type { EventAnswer, EventChange, EventDraft } from '#src/calendars/calendar.ts'
-import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/behalf.ts'
-import { changedRemote, withRemote, writeKeptRemote, writeRemote } from '#src/calendars/remote.ts'
+import {
+  changedRemote,
+  readReserver,
+  withRemote,
+  writeKeptRemote,
+  writeKeptReserver,
+  writeRemote,
+  writeReserver,
+} from '#src/calendars/event-texts.ts'
 import { lookUpSpan } from '#src/calendars/batches.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'

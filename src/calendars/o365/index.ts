@@ -1,7 +1,6 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import { withScope } from '#src/calendars/scopes.ts'
-import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findEvent, listEvents } from './events.ts'
@@ -54,7 +53,7 @@ export default provider
 
 function connect(http: Http): Calendar {
   const own = connectGraph(http)
-  return withColleagues((owner) => byRole(open(graphOf(own, owner))))
+  return withColleagues((owner) => open(graphOf(own, owner)))
 }
 
 function open(graph: Graph): OneCalendar {

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { readReserver } from '#src/calendars/behalf.ts'
-import { withRemote } from '#src/calendars/remote.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
@@ -197,7 +195,7 @@ function findAddress(place: v.InferOutput<typeof locationSchema>): Email | null 
 
 function readBodyHtml({ body }: GraphEvent): string {
   const content = body?.content ?? ''
-  return sameWord(body?.contentType, 'text') ? `<p>${escapeHtml(content).replace(/\r?\n/g, '<br>')}</p>` : content
+  return sameWord(body?.contentType, 'text') ? paragraphOf(content) : content
 }
 
 /** The parts of Graph's patternedRecurrence that are read. */

@@ -8,8 +8,7 @@ import type {
   RecurrencePattern as GraphPattern,
 } from '@microsoft/microsoft-graph-types'
 import type { EventDraft } from '#src/calendars/calendar.ts'
-import { writeReserver } from '#src/calendars/behalf.ts'
-import { writeRemote } from '#src/calendars/remote.ts'
+import { writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'

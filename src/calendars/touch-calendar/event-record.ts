@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/calendar.ts'
-import { escapeHtml } from '#src/calendars/words.ts'
+import { paragraphOf } from '#src/calendars/event-texts.ts'
 import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
@@ -115,7 +115,7 @@ export function readEvent(record: unknown, what: string, calendarOf: Email | nul
       seriesMasterId: wire.series?.masterId ?? null,
       cancelled: wire.isCancelled,
       reminder: wire.reminder,
-      bodyHtml: wire.html ?? `<p>${escapeHtml(wire.notes ?? '').replace(/\r?\n/g, '<br>')}</p>`,
+      bodyHtml: wire.html ?? paragraphOf(wire.notes ?? ''),
       bodyPreview: wire.notes ?? '',
       onlineMeetingProvider: wire.meeting?.provider ?? null,
       onlineMeetingUrl: wire.meeting?.url ?? null,

@@ -1,6 +1,5 @@
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
-import { byRole } from '#src/calendars/words.ts'
 import type { Http } from '#src/engine/http.ts'
 import {
   answerEvent,
@@ -39,7 +38,7 @@ export default provider
 
 function connect(http: Http): Calendar {
   const own = connectTouch(http)
-  return withColleagues((owner) => byRole(open({ ...own, owner })))
+  return withColleagues((owner) => open({ ...own, owner }))
 }
 
 function open(touch: Touch): OneCalendar {

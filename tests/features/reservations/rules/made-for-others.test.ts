@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/behalf.ts'
+import { readReserver, writeKeptReserver, writeReserver } from '#src/calendars/event-texts.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { madeForOther, withForOthers } from '#src/features/reservations/rules/own-booking.ts'
 import { emailOf } from '#src/wire/scalars.ts'
