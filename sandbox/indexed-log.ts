@@ -4,8 +4,8 @@ const databaseName = 'foyer-sandbox'
 const storeName = 'changes'
 
 /** Opens the change log of one world in IndexedDB. All worlds share the database; keys have the world's key as a prefix. */
-export async function openIndexedLog(worldKey: string, factory: IDBFactory = indexedDB): Promise<ChangeLog> {
-  const database = await open(factory)
+export async function openIndexedLog(worldKey: string): Promise<ChangeLog> {
+  const database = await open()
   const range = IDBKeyRange.bound([worldKey], [worldKey, []])
   return {
     load: async () => {
@@ -31,8 +31,8 @@ function written(database: IDBDatabase, write: (store: IDBObjectStore) => unknow
   })
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(databaseName, 1)
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () => void request.result.createObjectStore(storeName)
   return done(request)
 }

@@ -6,8 +6,8 @@ const liftWidth = 210
 const shaft = 240
 
 /** Stairs, lifts with their lobby, toilets and the riser: above each other on every floor. */
-export function coreSlots(key: string, lifts: number): readonly Slot[] {
-  return [stairsSlot(`${key}-stairs`), ...(lifts > 0 ? [liftsSlot(key, lifts)] : [])]
+export function coreSlots(lifts: number): readonly Slot[] {
+  return [stairsSlot('core-stairs'), ...(lifts > 0 ? [liftsSlot('core', lifts)] : [])]
 }
 
 /** Toilets stand beside the lifts on the floors for people; a garage has none. */

@@ -52,8 +52,7 @@ export function wingFloor(program: BuildingProgram, wing: Wing, floor: number, h
   const isMain = wing.core === 'main'
   const inner: Slot[] = []
   const outer: Slot[] = []
-  const innerHead =
-    wing.core === null ? [] : [...coreSlots('core', isMain ? liftsOf(program) : 0), ...toiletSlots('core')]
+  const innerHead = wing.core === null ? [] : [...coreSlots(isMain ? liftsOf(program) : 0), ...toiletSlots('core')]
   const outerHead = isMain ? [...(isGround ? [lobbySlot(program.name)] : []), kitchenSlot] : []
   const isFar = wing.core === null && fullest(program.zones) >= longWay
   const tail = wing.end === 'nothing' ? [...(isFar ? toiletSlots('end') : []), stairsSlot('end-stairs')] : []

@@ -154,7 +154,7 @@ function planGarages(program: BuildingProgram, shape: BuildingShape): readonly P
     let number = 1
     const doorNumber = () => `P${level}.${number}`
     for (const wing of shape.wings) {
-      const core = wing.core === null ? [] : coreSlots('core', wing.core === 'main' ? liftsOf(program) : 0)
+      const core = wing.core === null ? [] : coreSlots(wing.core === 'main' ? liftsOf(program) : 0)
       const head = wing.core === null ? [] : [...core, plantSlot('plant', lengthOf(toiletSlots('core')))]
       const tail = wing.end === 'nothing' ? [stairsSlot('end-stairs')] : []
       const stalls = (length: number): readonly Slot[] => {

@@ -43,7 +43,7 @@ interface Joined {
   heardAt: number
 }
 
-export function createHubConnections(backEnd: BackEnd, now: () => number = Date.now): HubConnections {
+export function createHubConnections(backEnd: BackEnd): HubConnections {
   const negotiated = new Map<string, number>()
   const joined = new Set<Joined>()
   let isClosed = false
@@ -57,7 +57,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
     client.wire.close(code, reason)
   }
   const sweep = setInterval(() => {
-    const at = now()
+    const at = Date.now()
     for (const [token, since] of negotiated) if (at - since > negotiatedFor) negotiated.delete(token)
     for (const client of joined) if (at - client.heardAt > clientTimeout) end(client, 1006, '')
   }, look)
@@ -66,7 +66,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
   const join = (token: string | null, wire: HubSocket): HubClient | null => {
     const isFull = joined.size >= connectionsAtMost
     if (isClosed || isFull || (token !== null && !negotiated.delete(token))) return null
-    const client: Joined = { wire, hub: null, heardAt: now() }
+    const client: Joined = { wire, hub: null, heardAt: Date.now() }
     joined.add(client)
     client.hub = backEnd.openHub({
       send: (text) => wire.send(text),
@@ -75,7 +75,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
     // The hub rejected it immediately.
     if (!joined.has(client)) return null
     const heard = () => {
-      client.heardAt = now()
+      client.heardAt = Date.now()
     }
     return {
       receive: (text) => {
@@ -91,7 +91,7 @@ export function createHubConnections(backEnd: BackEnd, now: () => number = Date.
     negotiate: () => {
       if (isClosed || negotiated.size + joined.size >= connectionsAtMost) return null
       const connectionToken = randomBytes(24).toString('base64url')
-      negotiated.set(connectionToken, now())
+      negotiated.set(connectionToken, Date.now())
       return { connectionId: randomBytes(16).toString('base64url'), connectionToken }
     },
     isWaiting: (token) => negotiated.has(token),

@@ -38,36 +38,25 @@ export const Button = ({
   </button>
 )
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
   /** The accessible name, and the tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly look?: 'quiet' | 'outline'
   /** A key to show in the tooltip, such as 'T'. */
   readonly shortcut?: string
-  /** Set to false if the text is already shown next to the icon. */
-  readonly tooltip?: boolean
 }
 
 /** An icon-only button. Its name is shown in a tooltip on hover and focus. */
-export const IconButton = ({
-  label,
-  icon,
-  look = 'quiet',
-  shortcut,
-  tooltip = true,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) => (
+export const IconButton = ({ label, icon, look = 'quiet', shortcut, className, ...rest }: IconButtonProps) => (
   <button
     {...rest}
-    type={type}
+    type="button"
     aria-label={label}
     aria-keyshortcuts={shortcut}
     className={classes(styles.button, className)}
     data-look={look}
-    data-tooltip={tooltip ? label : undefined}
+    data-tooltip={label}
     data-tooltip-shortcut={shortcut}
   >
     {icon}

@@ -4,18 +4,17 @@ import { useEffect, useState } from 'react'
 const patience = 300
 
 /**
- * Returns true once `active` has been true for `delay` milliseconds, so that short work shows no progress and does not
- * flicker.
+ * Returns true once `active` has been true for 300 ms, so that short work shows no progress and does not flicker.
  */
-export const useDelayed = (active: boolean, delay = patience): boolean => {
+export const useDelayed = (active: boolean): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     if (!active) return undefined
-    const timer = window.setTimeout(() => setPassed(true), delay)
+    const timer = window.setTimeout(() => setPassed(true), patience)
     return () => {
       window.clearTimeout(timer)
       setPassed(false)
     }
-  }, [active, delay])
+  }, [active])
   return active && passed
 }

@@ -70,7 +70,7 @@ export const SearchField = ({
   </Field>
 )
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value'> {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
@@ -87,7 +87,6 @@ export const TextField = ({
   problem,
   hint,
   hideLabel = false,
-  className,
   type = 'text',
   ...rest
 }: TextFieldProps) => (
@@ -97,7 +96,7 @@ export const TextField = ({
         {...rest}
         {...ids}
         type={type}
-        className={classes(styles.input, className)}
+        className={styles.input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -105,7 +104,7 @@ export const TextField = ({
   </Field>
 )
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> {
   readonly label: ReactNode
   readonly value: string
   readonly onChange: (value: string) => void
@@ -113,13 +112,13 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
 }
 
 /** A field for several lines of text, which grows with its content. */
-export const TextArea = ({ label, value, onChange, hint, className, ...rest }: TextAreaProps) => (
+export const TextArea = ({ label, value, onChange, hint, ...rest }: TextAreaProps) => (
   <Field label={label} hint={hint}>
     {(ids) => (
       <textarea
         {...rest}
         {...ids}
-        className={classes(styles.input, styles.area, className)}
+        className={classes(styles.input, styles.area)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { classes } from './text.ts'
 import tipStyles from './tip.module.css'
 import styles from './tooltip-layer.module.css'
 
@@ -12,7 +11,6 @@ interface TipProps {
   readonly y: number
   /** The size of the containing box. If absent, the box stays within the window. */
   readonly room?: { readonly width: number; readonly height: number }
-  readonly className?: string | undefined
   /** Set if screen readers get the same text elsewhere. */
   readonly isHidden?: boolean
   readonly children: ReactNode
@@ -25,7 +23,7 @@ const [edge, aside, below, above] = [4, 14, 18, 12]
  * A text box next to a point: below it if it fits, otherwise above, and never across an edge. It contains nothing to
  * click.
  */
-export const Tip = ({ x, y, room, className, isHidden = false, children }: TipProps) => {
+export const Tip = ({ x, y, room, isHidden = false, children }: TipProps) => {
   const box = useRef<HTMLDivElement>(null)
   // Runs after every render, because the text may change the size.
   useLayoutEffect(() => {
@@ -41,7 +39,7 @@ export const Tip = ({ x, y, room, className, isHidden = false, children }: TipPr
   return (
     <div
       ref={box}
-      className={classes(tipStyles.tip, className)}
+      className={tipStyles.tip}
       data-in-window={room === undefined || undefined}
       aria-hidden={isHidden || undefined}
     >

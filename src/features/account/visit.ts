@@ -13,7 +13,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Api } from '#src/platform/api.ts'
 import { fetchConfiguration } from '#src/platform/assist.ts'
 import type { HttpClient } from '#src/platform/http.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
+import type { Page } from '#src/platform/page.ts'
 import type { EarlyServices, Entrance, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
@@ -194,7 +194,7 @@ export async function startVisit(
 const every = oneMinute
 
 /** Keeps the closures on the map current while it is on screen. */
-export function keepVisit(services: Services, page: Page = createPage()): void {
+export function keepVisit(services: Services, page?: Page): void {
   const { scope, signal } = services
   const look = async (): Promise<void> => {
     const fetched = await fetchConfiguration(services, { signal })

@@ -1,8 +1,9 @@
 import type { Scope } from '#src/kernel/scope.ts'
-import type { Page } from '#src/platform/page.ts'
+import { createPage, type Page } from '#src/platform/page.ts'
 
 export interface PollParts {
-  readonly page: Page
+  /** Not polled while hidden; by default the tab of this code. */
+  readonly page?: Page | undefined
   /** Polling stops when it ends. */
   readonly scope: Scope
   readonly look: () => Promise<unknown>
@@ -21,7 +22,7 @@ export interface Poll {
 /**
  * Polls the server, one request at a time. Pauses while the page is hidden, and polls at once when it is shown again.
  */
-export function pollServer({ page, scope, look, first, every, least = 0 }: PollParts): Poll {
+export function pollServer({ page = createPage(), scope, look, first, every, least = 0 }: PollParts): Poll {
   const { signal } = scope
   let timer: ReturnType<typeof setTimeout> | undefined
   let begunAt: number | null = null

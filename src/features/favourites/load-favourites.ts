@@ -13,7 +13,7 @@ import { localeOf, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
+import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { dropFavourites } from './change-favourite.ts'
@@ -149,7 +149,7 @@ const lookInterval = 15_000
  * shown again. Also polls at once if the favourites change, cards scroll into view, schedules expire or the clock is
  * set. Returns an unsubscribe function.
  */
-export function watchFavourites(services: Services, page: Page = createPage()): () => void {
+export function watchFavourites(services: Services, page?: Page): () => void {
   const scope = services.scope.child()
   const { soon } = pollServer({
     page,

@@ -7,7 +7,6 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { type Fault, type Result, traitsOf } from '#src/kernel/result.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
-import { createPage } from '#src/platform/page.ts'
 import { type Services, useServices } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
@@ -122,7 +121,7 @@ export function useFleet(): Fleet {
     scope.add(news.stop)
     scope.add(onObjectNews(services, (id) => (ofKiosk.test(id) ? news.add(null) : undefined)))
     scope.add(subscribeKey(connection, 'hub', (hub) => (hub === 'Connected' ? news.add(null) : undefined)))
-    pollServer({ page: createPage(), scope, look: reload, first: 0, every: lookEvery })
+    pollServer({ scope, look: reload, first: 0, every: lookEvery })
     return scope.end
   }, [services, reload])
   const run = useCallback<Fleet['run']>(

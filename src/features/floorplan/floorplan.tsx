@@ -14,7 +14,7 @@ import styles from './floorplan.module.css'
 import type { Camera, Corner, HeatFill, Marker, PlaceLabel, PlacePaint, RouteLeg } from './plan-view.ts'
 import { cornersOfBox } from './plan/camera/move-camera.ts'
 import { PlaceOptions } from './plan/keys/place-options.tsx'
-import { readDrawing, type Scene } from './plan/scene/scene.ts'
+import { readDrawing } from './plan/scene/scene.ts'
 import { createStage, type Stage } from './plan/stage/stage.ts'
 import colours from './plan/theme/plan-colours.module.css'
 import type { PainterChoice } from './renderer.ts'
@@ -43,8 +43,6 @@ export interface FloorplanProps {
    * the building is upright.
    */
   readonly upright?: number | null | undefined
-  /** Initial camera. If it is missing, the whole floor is shown. Read once per floor. */
-  readonly startCamera?: Camera | null | undefined
   readonly onPress?: ((placeId: FeatureId) => void) | undefined
   readonly onMarkerPress?: ((markerId: string) => void) | undefined
   /** Called for a building on the outdoor level. If it is missing, only the rooms inside are pressed. */
@@ -119,7 +117,6 @@ export const Floorplan = ({
   hovered = null,
   is3d = false,
   upright = null,
-  startCamera = null,
   onPress,
   onMarkerPress,
   onBuildingPress,
@@ -171,7 +168,6 @@ export const Floorplan = ({
     onCamera?.(camera)
     if (isFocused) tellFocus()
   })
-  const begin = useEffectEvent((on: Stage, of: Scene) => on.show(of, startCamera))
   const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
 
   const cover = useEffectEvent(() => ({ ...cornerUnder(host.current, over.current), footing }))
@@ -193,7 +189,7 @@ export const Floorplan = ({
   }, [painter])
   useEffect(() => stage?.turnUpright(upright), [stage, upright])
   useEffect(() => {
-    if (stage !== null) begin(stage, scene)
+    if (stage !== null) stage.show(scene)
   }, [stage, scene])
   useEffect(() => stage?.paint(paints), [stage, paints])
   useEffect(() => stage?.cover({ labels, markers, routes, heat }), [stage, labels, markers, routes, heat])

@@ -16,7 +16,6 @@ import { type CalendarDay, type Fault, type ResourceId, type Result, succeed } f
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
 
@@ -42,10 +41,10 @@ const createKnown = (scope: Scope): Known => {
  * Keeps `desks` current while it is shown: the user's desk on each of the next days, or one to reserve. `areaId` is their
  * office. Nothing is requested while the page is hidden. Returns a function that ends this.
  */
-export function watchDeskDays(services: Services, areaId: string, page: Page = createPage()): () => void {
+export function watchDeskDays(services: Services, areaId: string): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForDesks(services, areaId, scope.signal)
-  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
   scope.add(subscribe(desks, (changes) => changes.some(({ 1: [key] }) => key === 'chosenDays') && soon()))

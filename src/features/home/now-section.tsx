@@ -13,7 +13,6 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { OfficeSelect, useOffice } from '#src/features/settings/office-select.tsx'
 import { timeline } from '#src/features/timeline/state.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { Segmented, Select } from '#src/ui/select.tsx'
@@ -163,10 +162,10 @@ type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
  * Keeps `roomsNow` current while it is shown: with the known schedules at once, then with loaded ones, and every 15 s.
  * Nothing is requested while the page is hidden. Returns a function that ends this.
  */
-function watchRoomsNow(services: Services, search: RoomsNowSearch, page: Page = createPage()): () => void {
+function watchRoomsNow(services: Services, search: RoomsNowSearch): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForRooms(services, search, scope.signal)
-  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(subscribe(favourites, soon))
   scope.add(services.clock.subscribe(soon))
   return scope.end

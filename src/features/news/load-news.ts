@@ -5,7 +5,6 @@ import { connection } from '#src/features/offline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { createPage } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import { type NewsItem, readNews } from '#src/wire/news.ts'
 import { clearNews, news, setNews, setNewsFailed } from './state.ts'
@@ -41,7 +40,7 @@ export function followNews(services: Services): () => void {
     const stored = await services.storage.getNews()
     if (scope.signal.aborted) return
     if (stored !== null && news.items.length === 0) setNews(readNews(stored.body).good)
-    pollServer({ page: createPage(), scope, look: () => loadNews(services), first: 0, every: pollEvery })
+    pollServer({ scope, look: () => loadNews(services), first: 0, every: pollEvery })
   }
   const onLive = (liveness: typeof connection.liveness): void => {
     if (liveness === 'live' && news.fault !== null) void loadNews(services)

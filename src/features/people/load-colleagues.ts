@@ -9,7 +9,6 @@ import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
@@ -130,10 +129,10 @@ const colleaguesInterval = oneMinute
  * Updates today's calendars of these colleagues while they are on screen: at once, every minute, when the page is shown
  * again and when the clock is set. Does not poll while the page is hidden. Returns an unsubscribe function.
  */
-export function watchColleagues(services: Services, emails: readonly Email[], page: Page = createPage()): () => void {
+export function watchColleagues(services: Services, emails: readonly Email[]): () => void {
   const scope = services.scope.child()
   const look = (): Promise<unknown> => loadColleagues(services, emails, scope.signal)
-  const { soon } = pollServer({ page, scope, look, first: 0, every: colleaguesInterval })
+  const { soon } = pollServer({ scope, look, first: 0, every: colleaguesInterval })
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }

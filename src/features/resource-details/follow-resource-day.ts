@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
+import type { Page } from '#src/platform/page.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -20,12 +20,7 @@ export const leastBetweenLooks = 2_000
  * Updates the calendar of a resource while its details are on screen: at once, every minute, when the page is shown
  * again, when the clock is set and when schedules may be outdated. Returns an unsubscribe function.
  */
-export function followResourceDay(
-  services: Services,
-  resourceId: string,
-  email: Email,
-  page: Page = createPage(),
-): () => void {
+export function followResourceDay(services: Services, resourceId: string, email: Email, page?: Page): () => void {
   const scope = services.scope.child()
   beginResourceDay(resourceId)
   const { soon } = pollServer({

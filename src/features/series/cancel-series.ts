@@ -105,17 +105,15 @@ async function cancelPart(
 }
 
 /**
- * Removes several dates from their series, one after another. `step` receives the number of completed dates. Dates that
- * the calendar refuses are reported and can be tried again; the others stay cancelled.
+ * Removes several dates from their series, one after another. Dates that the calendar refuses are reported and can be
+ * tried again; the others stay cancelled.
  */
 export async function cancelDates(
   services: Services,
   dates: readonly CalendarEvent[],
   comment: string,
-  step: (done: number) => void = () => undefined,
 ): Promise<Result<null>> {
   const refused: { readonly event: CalendarEvent; readonly fault: Fault }[] = []
-  let done = 0
   for (const event of dates) {
     const told = event.isOrganizer
       ? await services.calendar.remove(event, comment)
@@ -125,7 +123,6 @@ export async function cancelDates(
       dropReservation(event.id)
       await register(services, event)
     } else refused.push({ event, fault: told.fault })
-    step(++done)
   }
   const [first] = dates
   const cancelled = dates.length - refused.length

@@ -9,7 +9,6 @@ import { favouriteSpan } from '#src/features/favourites/load-favourites.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
 import type { Fault, ResourceId, Result } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 
 /** Milliseconds between two checks of the server, as for favourites (section 9). */
@@ -27,16 +26,12 @@ const forgetWithUser = (scope: Scope): void =>
  * ones, every 15 s, and when they have changed. Nothing is requested while the page is hidden. Returns a function that
  * ends this.
  */
-export function watchPlaceOffers(
-  services: Services,
-  ids: readonly ResourceId[],
-  page: Page = createPage(),
-): () => void {
+export function watchPlaceOffers(services: Services, ids: readonly ResourceId[]): () => void {
   const scope = services.scope.child()
   services.scope.keep(forgetWithUser)
   clearPlaceOffers()
   const look = (): Promise<Result<null>> => lookAtPlaces(services, ids, scope.signal)
-  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(services.clock.subscribe(soon))
   scope.add(subscribeKey(home, 'bookings', soon))
   scope.add(onChangedResources(services, soon))

@@ -18,7 +18,6 @@ import { type CalendarDay, type Email, type Instant, type Result, succeed } from
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, oneMinute } from '#src/kernel/time/moment.ts'
-import { createPage, type Page } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
 import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { crowdFirst, isAbsent, type TeamDay } from './rules/working-week.ts'
@@ -59,12 +58,7 @@ const createKnown = (scope: Scope): Known => {
  * Keeps the desks of these days current while they are shown. `areaId` is the user's office. Nothing is requested while the
  * page is hidden. Returns a function that ends this.
  */
-export function watchWeek(
-  services: Services,
-  days: readonly CalendarDay[],
-  areaId: string,
-  page: Page = createPage(),
-): () => void {
+export function watchWeek(services: Services, days: readonly CalendarDay[], areaId: string): () => void {
   const scope = services.scope.child()
   services.scope.keep(createKnown)
   setWeekLoading()
@@ -73,7 +67,7 @@ export function watchWeek(
     if (!looked.ok && !scope.signal.aborted) setWeekFailed(looked.fault)
     return looked
   }
-  const { soon } = pollServer({ page, scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
   scope.add(subscribe(week, (changes) => changes.some(({ 1: [key] }) => key === 'refused' || key === 'team') && soon()))
@@ -169,15 +163,10 @@ async function readOthers(services: Services, days: readonly CalendarDay[]): Pro
  * Keeps the calendars of these colleagues on these days current while they are shown: at once, every minute, and when the page
  * is shown again. Returns a function that ends this.
  */
-export function watchTeam(
-  services: Services,
-  emails: readonly Email[],
-  days: readonly CalendarDay[],
-  page: Page = createPage(),
-): () => void {
+export function watchTeam(services: Services, emails: readonly Email[], days: readonly CalendarDay[]): () => void {
   const scope = services.scope.child()
   const look = (): Promise<unknown> => loadTeam(services, emails, days, scope.signal)
-  const { soon } = pollServer({ page, scope, look, first: 0, every: oneMinute })
+  const { soon } = pollServer({ scope, look, first: 0, every: oneMinute })
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }

@@ -38,7 +38,7 @@ export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'dest
    * Shows a floor. `start` is the initial camera, or null for the whole floor. The camera does not change if the floor
    * is the same.
    */
-  show(scene: Scene, start: Camera | null): void
+  show(scene: Scene): void
   raise(is3d: boolean): void
   /**
    * Sets the direction of the top edge when the whole floor is shown, in degrees clockwise from north. If null, the
@@ -234,14 +234,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   })
 
   return {
-    show(next, begin) {
+    show(next) {
       const isFirst = scene === null
       const isSame = scene?.levelId === next.levelId
       scene = next
       hits = null
       hovered = null
       if (!isSame || camera === null) {
-        camera = limitCamera(begin ?? whole(next), next.box)
+        camera = limitCamera(whole(next), next.box)
         events.onCamera(camera)
       }
       if (isFirst) void start(choice)

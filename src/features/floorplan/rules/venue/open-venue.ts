@@ -71,12 +71,9 @@ export interface OpenedVenue {
 /**
  * Opens a venue from a zip (IMDF 1.0). Fails if nothing can be drawn, or if a limit is exceeded. Never throws or hangs.
  */
-export function openVenueArchive(
-  archive: Uint8Array,
-  limits: VenueLimits = venueLimits,
-): Result<OpenedVenue, VenueFault> {
-  const files = readZip(archive, limits)
-  return files.ok ? openVenue(files.value, limits) : files
+export function openVenueArchive(archive: Uint8Array): Result<OpenedVenue, VenueFault> {
+  const files = readZip(archive, venueLimits)
+  return files.ok ? openVenue(files.value) : files
 }
 
 /** Opens a venue from its files. */
