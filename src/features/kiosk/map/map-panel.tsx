@@ -1,5 +1,3 @@
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -10,11 +8,10 @@ import { PlaceIcon, WayNotes, WhatBlocks } from '#src/features/wayfinding/place-
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { StepArrow, StepList } from '#src/features/wayfinding/step-list.tsx'
 import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts'
-import { useSpeech } from '#src/features/wayfinding/use-speech.ts'
+import { useWaySpeech } from '#src/features/wayfinding/use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/button.tsx'
-import { useRegionalLocale } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
 import { type Go, StepFreeKey } from './route-hand-over.tsx'
@@ -51,13 +48,7 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
   const tell = useTell()
   const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
-  const locale = useRegionalLocale()
-  const read = isGoing && current !== undefined ? [current] : way.steps
-  const speech = useSpeech(
-    read.map(({ messages }) => say(messages)),
-    locale,
-    !isGoing,
-  )
+  const speech = useWaySpeech(way)
   const marked = useRef<HTMLLIElement>(null)
   useEffect(() => {
     marked.current?.scrollIntoView({ block: 'nearest' })
@@ -91,11 +82,8 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
             </DeviceButton>
           ))}
           {speech.canSpeak && (
-            <DeviceButton
-              icon={speech.isOn ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
-              onClick={speech.toggle}
-            >
-              {t(speech.isOn ? 'wayfinding.speakStop' : 'wayfinding.speak')}
+            <DeviceButton icon={<speech.Icon size={26} aria-hidden="true" />} onClick={speech.toggle}>
+              {t(speech.key)}
             </DeviceButton>
           )}
           {!isGoing && <StepFreeKey />}

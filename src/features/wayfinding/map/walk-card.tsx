@@ -3,15 +3,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import List from 'lucide-react/icons/list'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { WayView } from '#src/engine/compute.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { useRegionalLocale } from '#src/ui/text.ts'
 import { useWakeLock } from '#src/ui/wake-lock.ts'
 import { avoidPasses } from '../announce-route.ts'
 import { floorName } from '../rules/steps/floors-of-way.ts'
@@ -58,7 +55,6 @@ export const WalkCard = ({ way }: { readonly way: WayView }) => {
   const services = useServices()
   const say = useSentences()
   const tell = useTell()
-  const locale = useRegionalLocale()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   const { venue, places, session } = useSnapshot(mapState) as typeof mapState
@@ -67,7 +63,7 @@ export const WalkCard = ({ way }: { readonly way: WayView }) => {
   const isFirst = step === 0
   const isLast = step + 1 >= count
   const text = current === undefined ? '' : say(current.messages)
-  const speech = useSpeech([text], locale, false)
+  const speech = useSpeech([text], false)
   const changed = useChangedStep(step, t('wayfinding.stepSaid', { step: step + 1, count, text }))
   const swipe = useSwipe((side) => tell({ kind: side === 'left' ? 'next' : 'previous' }))
   useWakeLock()
@@ -102,8 +98,8 @@ export const WalkCard = ({ way }: { readonly way: WayView }) => {
           </p>
           {speech.canSpeak && (
             <IconButton
-              label={t(speech.isOn ? 'wayfinding.speakStop' : 'wayfinding.speak')}
-              icon={speech.isOn ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
+              label={t(speech.key)}
+              icon={<speech.Icon size={20} aria-hidden="true" />}
               onClick={speech.toggle}
             />
           )}

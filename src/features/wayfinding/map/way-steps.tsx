@@ -4,8 +4,6 @@ import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Plus from 'lucide-react/icons/plus'
 import Printer from 'lucide-react/icons/printer'
 import QrCode from 'lucide-react/icons/qr-code'
-import Volume2 from 'lucide-react/icons/volume-2'
-import VolumeX from 'lucide-react/icons/volume-x'
 import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,14 +17,13 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText } from '#src/ui/focus.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
-import { useRegionalLocale } from '#src/ui/text.ts'
 import { avoidPasses, setStop } from '../announce-route.ts'
 import { handOffPath, keepWishes } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
 import { WayNotes } from '../place-row.tsx'
 import { mapState, setPicking, type Wish } from '../state.ts'
 import { StepList } from '../step-list.tsx'
-import { useSpeech } from '../use-speech.ts'
+import { useWaySpeech } from '../use-speech.ts'
 import { useSentences, useStairs, useSteps, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 import { useWayPrint } from './way-print.tsx'
@@ -171,13 +168,7 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
   const { step, current, isGoing, summary, moves } = useSteps(way)
   const stairs = useStairs(way)
   const { print, isDrawing, sheet } = useWayPrint(way)
-  const locale = useRegionalLocale()
-  const read = isGoing && current !== undefined ? [current] : way.steps
-  const speech = useSpeech(
-    read.map(({ messages }) => say(messages)),
-    locale,
-    !isGoing,
-  )
+  const speech = useWaySpeech(way)
   return (
     <div className={styles.way}>
       <p>
@@ -221,11 +212,8 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
           {t('wayfinding.imAt')}
         </Button>
         {speech.canSpeak && (
-          <Button
-            icon={speech.isOn ? <VolumeX size={15} aria-hidden="true" /> : <Volume2 size={15} aria-hidden="true" />}
-            onClick={speech.toggle}
-          >
-            {t(speech.isOn ? 'wayfinding.speakStop' : 'wayfinding.speak')}
+          <Button icon={<speech.Icon size={15} aria-hidden="true" />} onClick={speech.toggle}>
+            {t(speech.key)}
           </Button>
         )}
         <Button icon={<QrCode size={15} aria-hidden="true" />} onClick={() => setTaken(true)}>
