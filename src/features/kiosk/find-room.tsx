@@ -12,6 +12,7 @@ import { placeAtSign } from '#src/features/wayfinding/place-at-sign.ts'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { byNearness, createPlaceFinder, withWords } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
+import { useMetresTo } from '#src/features/wayfinding/use-near-places.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
@@ -23,7 +24,7 @@ import { Finding } from './find-field.tsx'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 import { nearestFirst, occupancyOf } from './rules/meetings.ts'
-import { useMetresTo, useRoomPlaces } from './use-room-places.ts'
+import { useRoomPlaces } from './use-room-places.ts'
 
 const most = 30
 /** Limit for places that cannot be booked, such as a coffee bar, an office or an exit. */
@@ -96,7 +97,7 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
     return [...(signed.ok ? [signed.value] : []), ...findPlaces(text, mostPlaces)]
   }, [onShow, text, places, findPlaces])
   const shown = [...rooms.map(({ id }) => placeOf(id)), ...others]
-  const metresTo = useMetresTo(shown.flatMap((place) => place?.id ?? []))
+  const metresTo = useMetresTo(shown.flatMap((place) => place ?? []))
   const wanted = fold(text.trim())
   const byDistance = nearestFirst(
     rooms,

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
-import { useServices } from '#src/services.ts'
 import { type FloorWay, floorWay } from './rules/meetings.ts'
 
 interface RoomPlaces {
@@ -30,28 +28,4 @@ export function useRoomPlaces(): RoomPlaces {
       labelOf: ({ levelId, floor }) => levels.find(({ id }) => id === levelId)?.shortName || floor,
     }
   }, [places, stand, venue])
-}
-
-const noMetres: ReadonlyMap<string, number> = new Map()
-
-/** Returns the metres on foot from the kiosk to places, by their ids, without those that no route reaches. */
-export function useMetresTo(placeIds: readonly string[]): ReadonlyMap<string, number> {
-  const { engine } = useServices()
-  const { stand, kept, places } = useSnapshot(mapState) as typeof mapState
-  const { isStepFree } = kept
-  const written = placeIds.join('\n')
-  const metres = useQuery(
-    async () => {
-      const ids = written === '' ? [] : written.split('\n')
-      if (stand === null || ids.length === 0) return noMetres
-      const kinds = ids.map((featureId) => [{ featureId }])
-      const asked = await engine.nearestOf({ from: { featureId: stand.placeId }, kinds, isStepFree })
-      const found = asked.ok ? asked.value : []
-      return new Map(found.flatMap((near, index) => (near ? [[ids[index] ?? '', near.metres] as const] : [])))
-    },
-    [engine, stand, written, isStepFree],
-    // Another map may have other ways to the same places.
-    { keepsLast: true, again: [places] },
-  )
-  return metres ?? noMetres
 }

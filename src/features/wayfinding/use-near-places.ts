@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { type QueryOptions, useQuery } from '#src/features/availability/use-query.ts'
 import { useServices } from '#src/services.ts'
 import { wishesOf } from './map-settings.ts'
 import { byNearness, type OnLevel } from './rules/places/find-places.ts'
@@ -12,29 +12,52 @@ import { type ListedPlace, mapState, setListed } from './state.ts'
 /** Number of places to which the walk is measured, because each is a search for a route. */
 const mostMeasured = 30
 
+/** A place and the metres on foot to it. */
+interface FoundPlace extends ListedPlace {
+  readonly metres: number
+}
+
 type Groups = readonly (readonly PlaceView[])[]
 
 /**
  * Returns the nearest place of each group and the metres on foot to it, from a place. Null for a group without a place
  * that can be reached. The result is null until it is known, or if the place is undefined.
  */
-function useNearestOf(fromId: string | undefined, groups: Groups): readonly (ListedPlace | null)[] | null {
+function useNearestOf(
+  fromId: string | undefined,
+  groups: Groups,
+  { keepsLast = false }: Pick<QueryOptions, 'keepsLast'> = {},
+): readonly (FoundPlace | null)[] | null {
   const { engine } = useServices()
-  const { kept } = useSnapshot(mapState) as typeof mapState
+  const { kept, places } = useSnapshot(mapState) as typeof mapState
   const { isStepFree, avoidsOutdoors, prefersLifts } = kept
-  return useQuery(async () => {
-    if (fromId === undefined || groups.length === 0) return []
-    const kinds = groups.map((own) => own.map(({ id }) => ({ featureId: id })))
-    const wishes = wishesOf({ ...kept, isStepFree, avoidsOutdoors, prefersLifts })
-    const answered = await askEngine(engine.nearestOf({ from: { featureId: fromId }, kinds, ...wishes }))
-    if (!answered.ok || !answered.value.ok) return []
-    return answered.value.value.map((found, index) => {
-      const place = found === null ? undefined : groups[index]?.[found.target]
-      return found === null || place === undefined ? null : { place, metres: found.metres }
-    })
-    // The other members of `kept` change when a place is chosen.
+  const written = groups.map((own) => own.map(({ id }) => id).join(' ')).join('\n')
+  return useQuery(
+    async () => {
+      if (fromId === undefined || groups.length === 0) return []
+      const kinds = groups.map((own) => own.map(({ id }) => ({ featureId: id })))
+      const wishes = wishesOf({ ...kept, isStepFree, avoidsOutdoors, prefersLifts })
+      const answered = await askEngine(engine.nearestOf({ from: { featureId: fromId }, kinds, ...wishes }))
+      if (!answered.ok || !answered.value.ok) return []
+      return answered.value.value.map((found, index) => {
+        const place = found === null ? undefined : groups[index]?.[found.target]
+        return found === null || place === undefined ? null : { place, metres: found.metres }
+      })
+    },
+    // The other members of `kept` change when a place is chosen. Groups are compared by the ids of their places.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [engine, fromId, groups, isStepFree, avoidsOutdoors, prefersLifts])
+    [engine, fromId, written, isStepFree, avoidsOutdoors, prefersLifts],
+    // Another map may have other ways to the same places.
+    { keepsLast, again: [places] },
+  )
+}
+
+/** Returns the metres on foot from a fixed screen to places, by their ids, without those that no route reaches. */
+export function useMetresTo(list: readonly PlaceView[]): ReadonlyMap<string, number> {
+  const { stand } = useSnapshot(mapState)
+  const groups = list.map((place) => [place])
+  const found = useNearestOf(stand?.placeId, groups, { keepsLast: true }) ?? []
+  return new Map(found.flatMap((one) => (one === null ? [] : [[one.place.id, one.metres] as const])))
 }
 
 /** Returns the place from which the user walks: the start of the route, or the position of a fixed screen. */
