@@ -1,7 +1,4 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Clock from 'lucide-react/icons/clock'
-import MapPin from 'lucide-react/icons/map-pin'
-import Users from 'lucide-react/icons/users'
 import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -13,9 +10,8 @@ import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { dueCheckIns } from '#src/features/reservations/rules/actions.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { Countdown, StatusBadge } from '#src/features/reservations/status-badge.tsx'
-import { useMoment, useReservationsNow, useWhen } from '#src/features/reservations/use-when.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { Countdown, Facts, StatusBadge } from '#src/features/reservations/status-badge.tsx'
+import { useMoment, useReservationsNow } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
@@ -63,11 +59,7 @@ const useSpokenCountdown = ({ event }: Reservation): void => {
 /** The next or current reservation, with the time until it begins or ends and its actions. */
 const NextReservation = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
-  const format = useFormat()
-  const when = useWhen()
-  const { zone } = useSnapshot(timeline)
-  const { event, resourceName, areaId, status } = reservation
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const { event, status } = reservation
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
   const people = event.attendees.filter(({ resource }) => !resource).length
   useSpokenCountdown(reservation)
@@ -81,24 +73,11 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
       <h3 id={subjectId} className={nextReservationStyles.subject}>
         <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
       </h3>
-      <ul className={nextReservationStyles.facts}>
-        <li>
-          <Clock size={15} aria-hidden="true" />
-          <span className={capital.capital}>
-            {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
-          </span>
-        </li>
-        <li>
-          <MapPin size={15} aria-hidden="true" />
-          {[resourceName, area].filter((part) => part !== '').join(', ')}
-        </li>
-        {people > 1 && (
-          <li>
-            <Users size={15} aria-hidden="true" />
-            {t('reservations.attendees', { count: people })}
-          </li>
-        )}
-      </ul>
+      <Facts
+        reservation={reservation}
+        className={nextReservationStyles.facts}
+        people={people > 1 ? t('reservations.attendees', { count: people }) : null}
+      />
       <div className={nextReservationStyles.actions}>
         <CardActions reservation={reservation} />
       </div>

@@ -1,16 +1,10 @@
-import Clock from 'lucide-react/icons/clock'
-import MapPin from 'lucide-react/icons/map-pin'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
-import Users from 'lucide-react/icons/users'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { session } from '#src/features/account/state.ts'
-import { configuration } from '#src/features/settings/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
-import { timeline } from '#src/features/timeline/state.ts'
-import capital from '#src/ui/capital.module.css'
 import { useFormat } from '#src/ui/text.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { JoinButton } from './join-button.tsx'
@@ -20,9 +14,9 @@ import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
 import { madeForOther } from './rules/own-booking.ts'
 import { reservations } from './state.ts'
-import { Countdown, StatusBadge } from './status-badge.tsx'
+import { Countdown, Facts, StatusBadge } from './status-badge.tsx'
 import { useExport } from './use-export.tsx'
-import { useReservationsNow, useWhen } from './use-when.ts'
+import { useReservationsNow } from './use-when.ts'
 
 /** Number of people whose names are shown. */
 const namesShown = 4
@@ -49,8 +43,6 @@ export const CardActions = ({ reservation }: ReservationCardProps) => {
 export const ReservationCard = ({ reservation: opened }: ReservationCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const when = useWhen()
-  const { zone } = useSnapshot(timeline)
   const { list, forOthers } = useSnapshot(reservations)
   // A newer copy may have arrived, and the time has moved on.
   const kept = useMemo(
@@ -60,13 +52,16 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   const { list: now } = useReservationsNow(kept)
   const reservation =
     now.find(({ event }) => event.start.utcDateTime === opened.event.start.utcDateTime) ?? now[0] ?? opened
-  const { event, resourceName, areaId, status } = reservation
+  const { event, status } = reservation
   const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
   const people = event.attendees
     .filter(({ resource }) => !resource)
     .map(({ emailAddress: { name, address } }) => name || address)
   const others = people.length - namesShown
+  const named = [
+    ...people.slice(0, namesShown),
+    ...(others > 0 ? [t('reservations.otherPeople', { count: others })] : []),
+  ]
   return (
     <div className={styles.card}>
       <p className={styles.state}>
@@ -77,27 +72,11 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
         <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
       </h2>
       <Behalf event={event} />
-      <ul className={styles.facts}>
-        <li>
-          <Clock size={15} aria-hidden="true" />
-          <span className={capital.capital}>
-            {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
-          </span>
-        </li>
-        <li>
-          <MapPin size={15} aria-hidden="true" />
-          {[resourceName, area].filter((part) => part !== '').join(', ')}
-        </li>
-        {people.length > 1 && (
-          <li>
-            <Users size={15} aria-hidden="true" />
-            {format.list([
-              ...people.slice(0, namesShown),
-              ...(others > 0 ? [t('reservations.otherPeople', { count: others })] : []),
-            ])}
-          </li>
-        )}
-      </ul>
+      <Facts
+        reservation={reservation}
+        className={styles.facts}
+        people={people.length > 1 ? format.list(named) : null}
+      />
       <div className={styles.actions}>
         <CardActions reservation={reservation} />
       </div>

@@ -3,16 +3,22 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import MapPin from 'lucide-react/icons/map-pin'
 import TimerOff from 'lucide-react/icons/timer-off'
-import { useCallback } from 'react'
+import Users from 'lucide-react/icons/users'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { configuration } from '#src/features/settings/state.ts'
+import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import type { ReservationStatus } from './rules/derive.ts'
-import { useMoment } from './use-when.ts'
+import type { Reservation, ReservationStatus } from './rules/derive.ts'
+import { useMoment, useWhen } from './use-when.ts'
 
 /** Returns the minutes until an instant, rounded up; 0 if it is past. */
 const minutesUntil = (at: Instant, now: Instant): number => Math.max(0, Math.ceil(minutesBetween(now, at)))
@@ -37,6 +43,44 @@ export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
         ? t('countdown.starts', { duration: format.duration(minutesUntil(start, now)) })
         : t('countdown.ends', { duration: format.duration(minutesUntil(end, now)) })
   return <span className={capital.capital}>{words}</span>
+}
+
+interface FactsProps {
+  readonly reservation: Reservation
+  readonly className: string | undefined
+  /** Who attends, or null if that is only the user. */
+  readonly people: ReactNode
+}
+
+/** When and where a reservation is, and with whom. */
+export const Facts = ({ reservation, className, people }: FactsProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = useWhen()
+  const { zone } = useSnapshot(timeline)
+  const { event, resourceName, areaId } = reservation
+  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  return (
+    <ul className={className}>
+      <li>
+        <Clock size={15} aria-hidden="true" />
+        <span className={capital.capital}>
+          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+        </span>
+      </li>
+      <li>
+        <MapPin size={15} aria-hidden="true" />
+        {[resourceName, area].filter((part) => part !== '').join(', ')}
+      </li>
+      {people !== null && (
+        <li>
+          <Users size={15} aria-hidden="true" />
+          {people}
+        </li>
+      )}
+    </ul>
+  )
 }
 
 /** The status of a reservation as a word, an icon and the colour of section 3. */
