@@ -4,7 +4,10 @@ import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { areaIdOf, type Columns } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
-import { type Grouping, sortRows } from './ranks.ts'
+import { type Grouping, sortRows, valuesOf } from './ranks.ts'
+
+/** The preference of a user without an office, favourites and reservations. */
+export const noPreference: Preference = { areaId: '', favourites: [], used: [], bySize: false }
 
 /** The last orders: a filter for seats and its removal change between two. */
 const made = new WeakMap<Columns, Map<string, Uint32Array>>()
@@ -20,15 +23,21 @@ export function bestOrder({ columns, settings, ranks }: EngineState, preference:
   const before = known.get(key)
   if (before !== undefined) return before
   const { areaId, favourites, used, bySize } = preference
-  const stepsTo = areaId === '' ? () => 0 : measureAreas(settings.areas, areaId)
-  const byName = ranks.sorted('name asc')
-  const types = ranks.groups('type').numberOf
+  const { resources } = columns
+  const { numberOf, keys } = ranks.groups('type')
   const [liked, often] = [rowsOf(columns, favourites), rowsOf(columns, used)]
-  const sizes = bySize ? columns.facts().seats : new Float64Array(columns.resources.length)
-  const wishes = Float64Array.from(sizes, (_, row) => (liked.has(row) ? 0 : often.has(row) ? 1 : 2))
-  const steps = Float64Array.from(columns.resources, (resource) => stepsTo(areaIdOf(resource)))
-  // The least important first, because equal rows keep their order.
-  const order = [sizes, wishes, Float64Array.from(types), steps].reduce(sortRows, byName)
+  // The least important first, because equal rows keep their order. A value that all rows share is not worth a pass.
+  const values: Float64Array[] = []
+  if (bySize) values.push(columns.facts().seats)
+  if (liked.size + often.size > 0) {
+    values.push(valuesOf(resources, (_, row) => (liked.has(row) ? 0 : often.has(row) ? 1 : 2)))
+  }
+  if (keys.length > 1) values.push(new Float64Array(numberOf))
+  if (areaId !== '') {
+    const stepsTo = measureAreas(settings.areas, areaId)
+    values.push(valuesOf(resources, (resource) => stepsTo(areaIdOf(resource))))
+  }
+  const order = values.reduce(sortRows, ranks.sorted('name asc'))
   made.set(columns, new Map([...known, [key, order] as const].slice(-keptOrders)))
   return order
 }

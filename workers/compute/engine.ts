@@ -39,6 +39,7 @@ import type { Schedule } from '#src/wire/schedule.ts'
 import { findAlternatives } from './alternatives.ts'
 import { createAreaLimits } from './area-limits.ts'
 import { answerArrange, arrange } from './arrange.ts'
+import { bestOrder, noPreference } from './best-order.ts'
 import { createBoards } from './boards.ts'
 import { describeCards } from './cards.ts'
 import { makeColumns } from './columns.ts'
@@ -124,6 +125,8 @@ export function createEngine() {
     mark.locate()
     patcher.invalidate()
     state.arrangement = arrange(state, state.arrangement.question, index)
+    // The first query asks for this order, and the first rows wait for it.
+    bestOrder(state, state.arrangement.question.preference ?? noPreference)
     store.versions.fill(revision.mark())
   }
 

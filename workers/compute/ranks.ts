@@ -32,14 +32,14 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
     const place = new Map(distinct.map((name, index) => [name, index]))
     return sortRows(
       Uint32Array.from(resources.keys()),
-      Float64Array.from(names, (name) => place.get(name) ?? 0),
+      valuesOf(names, (name) => place.get(name) ?? 0),
     )
   }
 
   function primary(key: Exclude<SortKey, 'name'>): Float64Array {
     // An unknown capacity counts as 0, as in matching.
-    if (key === 'capacity') return Float64Array.from(resources, ({ capacity }) => capacity ?? 0)
-    return Float64Array.from(groups(key).numberOf)
+    if (key === 'capacity') return valuesOf(resources, ({ capacity }) => capacity ?? 0)
+    return new Float64Array(groups(key).numberOf)
   }
 
   function sorted(sortBy: Exclude<SortBy, 'best'>): Uint32Array {
@@ -79,12 +79,20 @@ export function makeRanks(columns: Columns, settings: EngineSettings): Ranks {
   }
 }
 
+/** Returns a number for each item. Takes a fraction of the time of `Float64Array.from`, which matters before the first rows. */
+export function valuesOf<Item>(items: readonly Item[], valueOf: (item: Item, index: number) => number): Float64Array {
+  const values = new Float64Array(items.length)
+  for (let index = 0; index < items.length; index += 1) values[index] = valueOf(items[index]!, index)
+  return values
+}
+
 /** Sorts rows by ascending value of the row, in a counting sort. Rows of equal value keep their order. */
 export function sortRows(rows: Uint32Array, values: Float64Array): Uint32Array {
   const distinct = Float64Array.from(new Set(values)).sort()
   if (distinct.length < 2) return rows
   const places = new Map(Array.from(distinct, (value, place) => [value, place]))
-  const placeOf = Uint32Array.from(values, (value) => places.get(value)!)
+  const placeOf = new Uint32Array(values.length)
+  for (let row = 0; row < values.length; row += 1) placeOf[row] = places.get(values[row]!)!
   const next = new Uint32Array(distinct.length + 1)
   for (const place of placeOf) next[place + 1]! += 1
   for (let place = 0; place < distinct.length; place += 1) next[place + 1]! += next[place]!
@@ -124,8 +132,11 @@ function groupByType(columns: Columns, settings: EngineSettings, collator: Intl.
 
 function numberGroups(ordered: readonly (readonly [string, string])[], idOfRow: readonly string[]): Grouping {
   const numbers = new Map(ordered.map(([id], index) => [id, index]))
+  const isOne = ordered.length < 2
   return {
-    numberOf: Uint32Array.from(idOfRow, (id) => numbers.get(id) ?? 0),
+    numberOf: isOne
+      ? new Uint32Array(idOfRow.length)
+      : new Uint32Array(valuesOf(idOfRow, (id) => numbers.get(id) ?? 0)),
     keys: ordered.map(([id]) => id),
     labels: ordered.map(([, label]) => label),
   }

@@ -52,12 +52,16 @@ interface Rows {
 }
 
 function createRows(): Rows {
+  // Made when the first row is patched: so much memory at once makes the garbage collector delay the first rows.
+  let patched: Uint8Array | null = null
   const rows = {
     count: 0,
     span: { from: quarterOf(0), to: quarterOf(0) } as QuarterSpan,
     width: 0,
     source: new Uint8Array(0),
-    patched: new Uint8Array(0),
+    get patched() {
+      return (patched ??= new Uint8Array(rows.source.length))
+    },
     open(span: QuarterSpan, hasData: (row: number) => boolean): void {
       const { source, count, width: oldWidth } = rows
       const width = Math.max(0, span.to - span.from)
@@ -80,7 +84,7 @@ function createRows(): Rows {
       rows.span = span
       rows.width = width
       rows.source = target
-      if (rows.patched.length !== target.length) rows.patched = new Uint8Array(target.length)
+      if (patched?.length !== target.length) patched = null
     },
     remap(count: number, previous: (row: number) => number): void {
       const { source, width } = rows
@@ -91,7 +95,7 @@ function createRows(): Rows {
       }
       rows.count = count
       rows.source = target
-      rows.patched = new Uint8Array(target.length)
+      patched = null
     },
   }
   return rows
