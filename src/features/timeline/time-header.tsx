@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -16,12 +16,27 @@ import styles from './time-header.module.css'
 import { usePainted } from './use-painted.ts'
 import type { Painted } from './window-state.ts'
 
+/** Milliseconds until other parts are drawn: after the first states, and if the server takes long to send them. */
+const waits = { ready: 30, loading: 100 }
+
+/** False until the first rows are drawn with their states, which everything else would delay. */
+export const CalmContext = createContext(true)
+
+/** Returns the value of `CalmContext`. */
+export function useCalm(): boolean {
+  const { matched, data } = useSnapshot(timeline)
+  const isReady = useDelayed(data !== 'loading', waits.ready)
+  const isLong = useDelayed(matched !== null, waits.loading)
+  return isReady || isLong
+}
+
 /** The cell above the names: number of resources and loading progress. */
 export function Corner() {
   const { t } = useTranslation()
   const format = useFormat()
   const { matched, total, progress, opened } = useSnapshot(timeline)
   const isLong = useDelayed(progress !== null)
+  const isCalm = useContext(CalmContext)
   if (matched === null) return null
   const numbers = { matched: format.number(matched), total: format.number(total) }
   return (
@@ -41,7 +56,8 @@ export function Corner() {
         </p>
       ) : (
         <p className={classes(cornerStyles.more, capital.capital)}>
-          {opened && (
+          {/* A browser takes longer to name a zone than to draw the rows. */}
+          {isCalm && opened && (
             <>
               <span className={cornerStyles.zone}>
                 {format.longZoneName(startOfQuarter(opened.span.from), opened.zone)}
@@ -85,8 +101,7 @@ const leftOf = ({ left }: Painted): number => left
 export const TimeHeader = memo(function TimeHeader({ frame, today }: TimeHeaderProps) {
   const { scale } = frame
   const { from, to } = useShownQuarters(frame)
-  const ticks = useMemo(() => ticksOf(scale), [scale])
-  const days = useMemo(() => ticks.filter((day) => day.to > from && day.from < to), [ticks, from, to])
+  const days = useMemo(() => ticksOf(scale).filter((day) => day.to > from && day.from < to), [scale, from, to])
   return (
     <div className={styles.header} role="presentation">
       <div role="presentation" className={styles.sheet} style={{ width: scale.width }} data-moves="across">
@@ -111,6 +126,7 @@ interface DayProps {
 
 function Day({ scale, tick: { day, from, to }, isToday }: DayProps) {
   const format = useFormat()
+  const isCalm = useContext(CalmContext)
   const left = xOf(scale, from)
   const width = widthOf(scale, from, to)
   // Its words stay in sight while the day is scrolled past.
@@ -126,7 +142,7 @@ function Day({ scale, tick: { day, from, to }, isToday }: DayProps) {
     >
       <span className={classes(styles.dayName, capital.capital)} style={{ left: hidden }}>
         {format[formOf(width)](startOfQuarter(from), scale.zone)}
-        <HolidayMark day={day} zone={scale.zone} />
+        {isCalm && <HolidayMark day={day} zone={scale.zone} />}
       </span>
     </div>
   )

@@ -4,9 +4,8 @@ import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { followTimeline } from './follow-timeline.ts'
 import { Viewport } from './grid/viewport.tsx'
-import { loadTimelineParts } from './time-header.tsx'
 import { timeline, type TimelineSizes } from './state.ts'
-import { Corner } from './time-header.tsx'
+import { CalmContext, Corner, loadTimelineParts, useCalm } from './time-header.tsx'
 import styles from './timeline.module.css'
 
 const HeatMap = laterPart(loadTimelineParts, (code) => code.HeatMap)
@@ -16,18 +15,21 @@ const TimelineExtras = laterPart(loadTimelineParts, (code) => code.TimelineExtra
 /** The live timeline. Fills its parent, subscribes to `state.ts` and opens the reservation form for the selection. */
 export function Timeline() {
   const services = useServices()
-  const { opened, sizes, matched, data } = useSnapshot(timeline)
-  // Loading the parts around the rows would delay the rows.
-  const hasRows = matched !== null || data !== 'loading'
+  const { opened, sizes } = useSnapshot(timeline)
+  const isCalm = useCalm()
   useLayoutEffect(() => followTimeline(services), [services])
   return (
     <div className={styles.timeline} style={lengths(sizes)}>
       <div className={styles.rows}>
         {opened?.mode === 'month' && <HeatMap opened={opened} />}
-        {opened && opened.mode !== 'month' && <Viewport opened={opened} corner={<Corner />} />}
-        {hasRows && <TimelineExtras />}
+        {opened && opened.mode !== 'month' && (
+          <CalmContext value={isCalm}>
+            <Viewport opened={opened} corner={<Corner />} />
+          </CalmContext>
+        )}
+        {isCalm && <TimelineExtras />}
       </div>
-      <div className={styles.foot}>{hasRows && <TimelineLegend />}</div>
+      <div className={styles.foot}>{isCalm && <TimelineLegend />}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback } from 'react'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { usePainted } from '../use-painted.ts'
@@ -16,8 +16,8 @@ interface LinesProps {
 
 /** Vertical lines for hours and days through all rows. */
 const Lines = memo(function Lines({ scale, from, to }: LinesProps) {
-  const days = useMemo(() => ticksOf(scale), [scale])
-  const hours = days
+  const hours = ticksOf(scale)
+    .filter((day) => day.to > from && day.from < to)
     .flatMap(({ from: dayStart, hours: ticks }) =>
       ticks.map(({ quarter }) => ({ quarter, isDay: quarter === dayStart })),
     )

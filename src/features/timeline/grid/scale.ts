@@ -136,24 +136,42 @@ export interface DayTick {
 const tickRoom = 44
 const labelRoom = 38
 
+const known = new WeakMap<Scale, readonly DayTick[]>()
+
 /**
  * Returns the days of the header with their hours in the wall-clock time of the zone. If hours are narrow, only every
- * second, third, fourth or sixth has a tick; folded hours have none.
+ * second, third, fourth or sixth has a tick; folded hours have none. The hours of a day are found when they are first read,
+ * because most days of a long span are never shown.
  */
-export function ticksOf(scale: Scale): DayTick[] {
+export function ticksOf(scale: Scale): readonly DayTick[] {
+  const ticks = known.get(scale) ?? scale.days.map((day, index) => tickDay(scale, day, index))
+  known.set(scale, ticks)
+  return ticks
+}
+
+function tickDay(scale: Scale, day: CalendarDay, index: number): DayTick {
+  const from = scale.boundaries[index]!
+  const to = scale.boundaries[index + 1]!
+  let hours: readonly HourTick[] | null = null
+  return {
+    day,
+    from,
+    to,
+    get hours() {
+      return (hours ??= hoursOf(scale, from, to))
+    },
+  }
+}
+
+function hoursOf(scale: Scale, from: Quarter, to: Quarter): readonly HourTick[] {
+  const all = hoursBetween(scale, from, to)
+  if (!scale.isFitted) return all
   const step = [1, 2, 3, 4].find((hours) => hours * 4 * scale.quarterWidth >= tickRoom) ?? 6
-  return scale.days.map((day, index) => {
-    const from = scale.boundaries[index]!
-    const to = scale.boundaries[index + 1]!
-    const all = hoursBetween(scale, from, to)
-    if (!scale.isFitted) return { day, from, to, hours: all }
-    const [first, last] = [plus(to, waking.from - quartersPerDay), plus(to, waking.to - quartersPerDay)]
-    const hours = all
-      .filter(({ quarter, hour }) => quarter >= first && quarter + 4 <= last && hour % step === 0)
-      .map((tick) => ({ ...tick, length: Math.min(step * 4, last - tick.quarter) }))
-      .filter(({ length }) => length * scale.quarterWidth >= labelRoom)
-    return { day, from, to, hours }
-  })
+  const [first, last] = [plus(to, waking.from - quartersPerDay), plus(to, waking.to - quartersPerDay)]
+  return all
+    .filter(({ quarter, hour }) => quarter >= first && quarter + 4 <= last && hour % step === 0)
+    .map((tick) => ({ ...tick, length: Math.min(step * 4, last - tick.quarter) }))
+    .filter(({ length }) => length * scale.quarterWidth >= labelRoom)
 }
 
 function hoursBetween(scale: Scale, from: Quarter, to: Quarter): HourTick[] {
