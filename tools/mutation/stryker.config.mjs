@@ -9,7 +9,7 @@ export default {
   // The compiler of TypeScript 7 has no programming interface. The tests need no project file of their own.
   tsconfigFile: 'none.json',
   concurrency: 1,
-  reporters: ['clear-text'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   tempDirName: '.cache/mutation',
 }
