@@ -52,7 +52,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     }
     const next = text.indexOf('<', at + 1)
     const piece = text.slice(at + 1, next === -1 ? text.length : next)
-    const [, slash, written = ''] = tag.exec(piece) ?? []
+    const [, slash, written = ''] = tag.exec(piece) ?? ''
     const name = written.toLowerCase()
     if (name === '') {
       if (/^[!?/]/.test(piece)) isSure &&= declaration.test(piece)
@@ -68,7 +68,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     if (isSure && slash === '' && mereText.test(name)) {
       const end = folded.indexOf(`</${name}`, at)
       if (end === -1) break
-      at = end - 1
+      at = end
     } else if (isFormatting) {
       const count = openOf.get(name) ?? 0
       const step = slash === '' ? 1 : isSure && count > 0 ? -1 : 0

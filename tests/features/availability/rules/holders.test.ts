@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import {
+  floorStride,
+  holderAt,
+  readStanding,
+  splitByHolder,
+  type Standing,
+  standingIn,
+  writeStanding,
+} from '#src/features/availability/rules/holders.ts'
+import { type AvailabilityCode, reasons } from '#src/features/availability/rules/row.ts'
+import { encodeRuns } from '#src/features/availability/rules/runs.ts'
+import { quarterOf } from '#src/kernel/time/moment.ts'
+import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 
 const minute = 60_000
 const event = fc
@@ -36,4 +47,67 @@ test('section 3: the parts of a span are in order, without gaps, and every quart
       }
     }),
   )
+})
+
+test('section 3: of several events the first in the list holds a quarter, a firm one before a tentative one', () => {
+  const at = (start: number, end: number, tentative = false) => ({
+    start: (start * minute) as Instant,
+    end: (end * minute) as Instant,
+    tentative,
+  })
+  const [maybe, first, second] = [at(0, 30, true), at(10, 30), at(0, 40)]
+  expect(holderAt([maybe, first, second], 0)).toBe(first)
+  expect(holderAt([maybe, first, second], 2)).toBe(second)
+  expect(holderAt([at(0, 15), at(30, 45)], 1)).toBeNull()
+  expect(splitByHolder([maybe, first, second], 0, 4)).toEqual([
+    { from: 0, to: 2, holder: first },
+    { from: 2, to: 3, holder: second },
+    { from: 3, to: 4, holder: null },
+  ])
+})
+
+const span = fc.tuple(fc.nat(3_000_000), fc.nat(400)).map(([from, length]) => ({ from, to: from + length }))
+const standing = fc.record({
+  data: fc.constantFrom('ready', 'loading', 'failed'),
+  code: fc.nat(9),
+  reason: fc.constantFrom(...reasons),
+  until: fc.nat(3_000_000),
+  free: fc.option(span),
+  minimumDuration: fc.option(fc.nat(10_000)),
+  maximumDuration: fc.option(fc.nat(10_000)),
+  rank: fc.option(fc.nat(10_000)),
+}) as unknown as fc.Arbitrary<Standing>
+
+test('the standing of each place of a floor is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.array(standing, { maxLength: 5 }), (list) => {
+      const states = new Int32Array(list.length * floorStride)
+      for (const [place, one] of list.entries()) writeStanding(states, place, one)
+      expect(list.map((_, place) => readStanding(states, place))).toEqual(list)
+    }),
+  )
+})
+
+test('section 3: a standing lasts until the next run; the first bookable time may be made of several', () => {
+  const codes = Uint8Array.from('2200889930004', Number)
+  const held = reasons.indexOf('held')
+  const runs = encodeRuns(
+    codes,
+    codes.map((code) => (code === 2 ? held : 0)),
+    0,
+    codes.length,
+  )
+  const found = (at: number) => standingIn(runs, quarterOf(100), quarterOf(at))
+  const facts = (code: number, until: number, free: { from: number; to: number } | null, reason = 'none') => ({
+    code: code as AvailabilityCode,
+    reason,
+    until: quarterOf(until),
+    free: free as QuarterSpan | null,
+  })
+  expect(found(101)).toEqual(facts(2, 102, { from: 102, to: 108 }, 'held'))
+  expect(found(102)).toEqual(facts(0, 104, { from: 102, to: 108 }))
+  expect(found(105)).toEqual(facts(8, 106, { from: 105, to: 108 }))
+  expect(found(108)).toEqual(facts(3, 109, { from: 109, to: 112 }))
+  expect(found(112)).toEqual(facts(4, 113, null))
+  expect([found(113), standingIn('', quarterOf(100), quarterOf(100))]).toEqual([null, null])
 })

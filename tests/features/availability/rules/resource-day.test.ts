@@ -107,6 +107,20 @@ describe('section 3: what follows in a resource', () => {
     expect(ahead('11:00', ...list)).toEqual([['14:00', 'Planning', 'Eva']])
   })
 
+  it('what ends now is over, and what begins with the next day is left out', () => {
+    const next = { start: '2026-11-24T00:00:00Z', end: '2026-11-24T01:00:00Z' }
+    expect(ahead('09:00', item('08:00', '09:00'), item('10:00', '11:00', next))).toEqual([])
+    expect(ahead('08:59', item('08:00', '09:00'))).toHaveLength(1)
+    const late = item('23:45', '23:50', { end: '2026-11-24T01:00:00Z' })
+    expect(ahead('09:00', late).map(([start]) => start)).toEqual(['23:45'])
+  })
+
+  it('of two that begin together the one that ends first comes first; what has no time is left out', () => {
+    const list = [item('10:00', '12:00', { subject: 'long' }), item('10:00', '11:00', { subject: 'short' })]
+    const broken = [item('10:00', '11:00', { start: 'soon' }), item('10:00', '11:00', { end: 'later' })]
+    expect(ahead('09:00', ...list, ...broken).map(([, subject]) => subject)).toEqual(['short', 'long'])
+  })
+
   it('what is private says neither what nor whose, whatever came with it', () => {
     expect(ahead('08:00', item('09:00', '10:00', { isPrivate: true }))).toEqual([['09:00', null, null]])
   })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
-import { hoursOf, workingMask } from '#src/features/availability/rules/working-hours.ts'
+import {
+  alwaysOpen,
+  hoursKey,
+  hoursOf,
+  usualHours,
+  workingMask,
+} from '#src/features/availability/rules/working-hours.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -124,4 +130,28 @@ test('a mask of a window that begins in the middle of a day starts there', () =>
   const mask = workingMask({ from: (from + 31) as never, to: (from + 35) as never }, zone, hours)
   expect([0, 1, 2, 3].map((quarter) => hasQuarter(mask, quarter))).toEqual([true, false, false, false])
   expect(startOfQuarter((from + 32) as never)).toBe(Date.parse('2026-11-20T07:00Z'))
+})
+
+test('the usual hours of people are 8 to 18 from Monday to Friday', () => {
+  const utc = 'UTC' as IanaZone
+  const { from } = daySpan(utc, '2026-11-22' as CalendarDay)
+  const mask = workingMask({ from, to: (from + 7 * 96) as never }, utc, usualHours)
+  const open = Array.from({ length: 7 }, (_, weekDay) =>
+    Array.from({ length: 96 }, (_quarter, quarter) => quarter).filter(
+      (quarter) => !hasQuarter(mask, weekDay * 96 + quarter),
+    ),
+  )
+  expect(open.map((quarters) => [quarters[0], quarters.at(-1), quarters.length])).toEqual([
+    [undefined, undefined, 0],
+    ...[1, 2, 3, 4, 5].map(() => [32, 71, 40]),
+    [undefined, undefined, 0],
+  ])
+})
+
+test('hours share a key only if all of them are equal, in one zone', () => {
+  const [prague, vienna] = ['Europe/Prague', 'Europe/Vienna'] as IanaZone[]
+  const others = [usualHours, alwaysOpen, { ...usualHours, days: 1 }, { ...usualHours, start: usualHours.end }]
+  const keys = [...others, { ...usualHours, end: usualHours.start }].map((hours) => hoursKey(prague!, hours))
+  expect(new Set([...keys, hoursKey(vienna!, usualHours)]).size).toBe(6)
+  expect(hoursKey(prague!, { ...usualHours })).toBe(keys[0])
 })
