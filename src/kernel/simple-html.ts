@@ -42,13 +42,11 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
   let isSure = true
   const openOf = new Map<string, number>()
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) {
-    if (isSure && text.startsWith('<!--', at)) {
-      const end = endOfComment(text, at)
-      if (end !== null) {
-        at = end - 1
-        continue
-      }
-      isSure = false
+    // Without a clear end it is no declaration either, and nothing after it is sure.
+    const comment = isSure && text.startsWith('<!--', at) ? endOfComment(text, at) : null
+    if (comment !== null) {
+      at = comment - 1
+      continue
     }
     const next = text.indexOf('<', at + 1)
     const piece = text.slice(at + 1, next === -1 ? text.length : next)
@@ -65,7 +63,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     elements += Number(!isPlainEnd) + open
     if (elements > bound.elements) return { html: text.slice(0, at), isWhole: false }
     if (!isFormatting) isInParagraph = name === 'p' && slash === ''
-    if (isSure && slash === '' && mereText.test(name)) {
+    if (isSure && mereText.test(name)) {
       const end = folded.indexOf(`</${name}`, at)
       if (end === -1) break
       at = end

@@ -16,7 +16,7 @@ function weightOf(html: string): number {
 
 describe('the highest number of elements that a browser makes of it (HTML Living Standard, 13.2)', () => {
   it.each([
-    ['2 < 3, 5 > 4', 0],
+    ['about 2 < 3, 5 > 4', 0],
     ['<3/4 <p>x</p>', 1],
     ['<p>x</p>', 1],
     ['<P>x</P><p>y', 2],
@@ -27,6 +27,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     ['<p>x</p></p>', 2],
     ['<p><div>x</div></p>', 3],
     ['<p><i>x</p>', 3],
+    ['<div></p></div>', 2],
     ['<br></br>', 2],
     ['< b><div>x</div>', 1],
   ])('%s: %i', (html, weight) => {
@@ -73,7 +74,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     '<?xml version="1.0"?>',
     '<?>',
   ])('%s is over where every browser says', (html) => {
-    expect(weightOf(`${html}<p>x</p>`)).toBe(1)
+    expect(weightOf(`${html}<div>x</div>`)).toBe(1)
   })
 
   it.each([
