@@ -235,8 +235,8 @@ export function zoneNamed(name: string): IanaZone | null {
 }
 
 /** The Windows name that Exchange stores for a zone. */
-function windowsNameAt(zone: string, at: number): string {
-  const name = windowsNameOf(zone, instantOf(at))
+function windowsNameAt(zone: string, moment: number): string {
+  const name = windowsNameOf(zone, instantOf(moment))
   return name.ok ? name.value : 'UTC'
 }
 
