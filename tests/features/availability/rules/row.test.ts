@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digitsFromRow, resample, rowFromDigits } from '#src/features/availability/rules/row.ts'
+import { patched } from './rows.ts'
 
 describe('section 3: availabilityView, one digit a quarter', () => {
   test('digits 0 to 4 are codes, anything else is limited', () => {
@@ -49,5 +50,31 @@ describe('a view of another interval becomes quarters', () => {
         },
       ),
     )
+  })
+})
+
+describe('rule 6 where the resource is reserved to somebody', () => {
+  const shown = (drawing: string, from: number, to: number, minimumRun = 1, pastQuarters = 0): string =>
+    patched(drawing, { keepFree: true, current: { from, to }, minimumRun, pastQuarters })
+
+  test('the event being changed and the free quarters around it are one run', () => {
+    expect(shown('2 0 22 0 2', 2, 4, 4)).toBe('209902')
+    expect(shown('2 0 22 0 2', 2, 4, 5)).toBe('204402')
+    expect(shown('22 0 2', 0, 2, 3)).toBe('9902')
+    expect(shown('22 0 2', 0, 2, 4)).toBe('4402')
+  })
+
+  test('a run that reaches the end of what is loaded is long enough', () => {
+    expect(shown('2 0 22 0', 2, 4, 9)).toBe('20990')
+  })
+
+  test('free quarters stay free, inside the event as well', () => {
+    expect(shown('2 0 20 2', 2, 4)).toBe('20902')
+    expect(shown('2 0 22 0 2', 2, 4, 1, 1)).toBe('409902')
+  })
+
+  test('an event outside what is loaded changes nothing', () => {
+    expect([shown('2020', 4, 6), shown('2020', -3, 0)]).toEqual(['2020', '2020'])
+    expect(shown('2220', -3, 1)).toBe('9220')
   })
 })
