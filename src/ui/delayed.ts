@@ -4,17 +4,18 @@ import { useEffect, useState } from 'react'
 const patience = 300
 
 /**
- * Returns true once `active` has been true for 300 ms, so that short work shows no progress and does not flicker.
+ * Returns true once `active` has been true for `delay` milliseconds, so that short work shows no progress and does not
+ * flicker.
  */
-export const useDelayed = (active: boolean): boolean => {
+export const useDelayed = (active: boolean, delay = patience): boolean => {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     if (!active) return undefined
-    const timer = window.setTimeout(() => setPassed(true), patience)
+    const timer = window.setTimeout(() => setPassed(true), delay)
     return () => {
       window.clearTimeout(timer)
       setPassed(false)
     }
-  }, [active])
+  }, [active, delay])
   return active && passed
 }
