@@ -4,7 +4,6 @@ import { Component, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { boot } from '#src/features/account/state.ts'
-import { writeLog } from '#src/features/notices/notify.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
@@ -107,17 +106,16 @@ const Crash = ({ number }: { readonly number: string }) => {
   )
 }
 
-const stackOf = (error: unknown): string => String((error instanceof Error && error.stack) || error)
-
 /** Returns the number of a bug, such as 'E-1A2B3C4D': the same for each user of a build, because it is made of the stack. */
 const numberOf = (error: unknown): string => {
   let hash = 0
-  for (const letter of stackOf(error)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
+  for (const letter of String((error instanceof Error && error.stack) || error))
+    hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
   return `E-${hash.toString(16).padStart(8, '0').toUpperCase()}`
 }
 
 interface ErrorBoundaryProps {
-  /** Called with every bug, for the log. */
+  /** Called with every bug. */
   readonly onBug?: ((error: unknown) => void) | undefined
   /** If it changes, the children are rendered again. The path is passed, so that users can leave a broken screen. */
   readonly resetKey?: string
@@ -130,10 +128,18 @@ interface ErrorBoundaryState {
   readonly resetKey: string | undefined
 }
 
-/** Receives the bugs of rendering as soon as the code is loaded that reports them. */
-export const bugs: { report?: (error: unknown) => void } = {}
+type LogBug = (error: unknown, number: string) => void
 
-/** Catches bugs thrown during rendering, logs their stack, and shows an error screen with their number. */
+const waiting: Parameters<LogBug>[] = []
+let logBug: LogBug = (...bug) => void waiting.push(bug)
+
+/** Logs the bugs of rendering from now on, and those that were waiting for the code that does so. */
+export function logBugsWith(log: LogBug): void {
+  logBug = log
+  for (const bug of waiting.splice(0)) log(...bug)
+}
+
+/** Catches bugs thrown during rendering, logs them, and shows an error screen with their number. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, isBroken: false, resetKey: this.props.resetKey }
 
@@ -149,8 +155,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    bugs.report?.(error)
-    writeLog('error', numberOf(error), stackOf(error).split('\n'))
+    logBug(error, numberOf(error))
     this.props.onBug?.(error)
   }
 

@@ -26,7 +26,7 @@ import { createPage } from '#src/platform/page.ts'
 import { measureVitals } from '#src/platform/vitals.ts'
 import type { Services } from '#src/services.ts'
 import { formatFor } from '#src/ui/text.ts'
-import { bugs } from './boot-screen.tsx'
+import { logBugsWith } from './boot-screen.tsx'
 import { keepApplication } from './keep-application.ts'
 import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 
@@ -85,7 +85,7 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
 /** Starts the background work of the product: reloads, work that a reload of the page interrupted, and notifications. */
 export function keepCurrent(services: Services): void {
   reportBugs(services)
-  bugs.report = logBug
+  logBugsWith(logBug)
   measureVitals(services.signal)
   watchConnection(services)
   dateConnection(services)

@@ -3,9 +3,10 @@ import { render } from 'vitest-browser-react'
 import { ref } from 'valtio'
 import { App } from '#src/app/app.tsx'
 import { running } from '#src/app/boot.ts'
-import { ErrorBoundary } from '#src/app/boot-screen.tsx'
+import { ErrorBoundary, logBugsWith } from '#src/app/boot-screen.tsx'
 import { createRouting } from '#src/app/routing.ts'
 import { keepLog } from '#src/features/notices/notify.ts'
+import { logBug } from '#src/features/notices/report-bugs.ts'
 import type { LogEntry } from '#src/features/notices/rules/log-entry.ts'
 import type { Entrance } from '#src/services.ts'
 import { setBootFault, setBootPhase, setBootStep } from '#src/features/account/state.ts'
@@ -79,10 +80,12 @@ describe('start', () => {
 
 describe('a bug', () => {
   const Broken = (): never => {
-    throw new TypeError('Cannot read eva@example.com of undefined')
+    const error = new TypeError('Cannot read eva@example.com of undefined')
+    error.stack = `TypeError: ${error.message}\n    at Broken (https://foyer.example/assets/index-1.js:3:4)`
+    throw error
   }
 
-  test('finding 15: shows a number and no stack; the log has both', async () => {
+  test('finding 15: shows a number and no stack; the log has both, also of a bug before it could log', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const world = await createWorld()
     const { clock } = scriptServices(world).services
@@ -96,8 +99,11 @@ describe('a bug', () => {
     await expect.element(getByText(/E-[0-9A-F]{8}\)/)).toBeVisible()
     const [number = ''] = /E-[0-9A-F]{8}/.exec(container.textContent ?? '') ?? []
     expect(container.textContent).not.toMatch(/TypeError|Cannot read|\.tsx|at Broken|eva@/)
-    expect(logged.map(({ what }) => what)).toEqual([number])
-    expect(logged[0]?.detail).toMatch(/TypeError: Cannot read … of undefined[^]*Broken/)
+    expect(logged).toEqual([])
+    logBugsWith(logBug)
+    expect(logged.map(({ what }) => what)).toEqual(['bug'])
+    const place = '//foyer.example/assets/index-1.js:3:4'
+    expect(logged[0]?.detail.split('\n')).toEqual(['TypeError: Cannot read … of undefined', place, number])
     await checkAccessibility(container)
     stop()
     vi.restoreAllMocks()

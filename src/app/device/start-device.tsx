@@ -11,6 +11,7 @@ import { device as state, speakLanguage } from '#src/features/devices/state.ts'
 import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
 import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
+import { logBug } from '#src/features/notices/report-bugs.ts'
 import { application } from '#src/features/offline/state.ts'
 import Panel from '#src/features/panel/panel.tsx'
 import { type Language, languages, settings } from '#src/features/settings/state.ts'
@@ -20,7 +21,7 @@ import type { Clock } from '#src/platform/clock.ts'
 import { createDeviceTokens, isTrialOf, openDeviceShelf, openTrialShelf } from '#src/platform/device-store.ts'
 import { ServicesContext } from '#src/services.ts'
 import { followNetwork } from '../boot.ts'
-import { ErrorBoundary } from '../boot-screen.tsx'
+import { ErrorBoundary, logBugsWith } from '../boot-screen.tsx'
 import { keepApplication } from '../keep-application.ts'
 import { createParts, type ServicesOptions } from '../parts.ts'
 import type { AppRouting } from '../routing.ts'
@@ -180,6 +181,7 @@ export async function startDevice({ root, address: opened, routing, services }: 
   const isTrial = address !== null && (taken.isTrial || isTrialOf(address.id))
   if (address !== null && opened === null) routing.navigate(devicePath(address), { replace: true })
   lockIn()
+  logBugsWith(logBug)
   followNetwork()
   let running: RunningDevice | null = null
   const parts = createParts(

@@ -12,8 +12,9 @@ const laterWait = 5 * 60_000
 /** Maximum number of bugs in a report. */
 const mostReported = 20
 
-export function logBug(error: unknown): void {
-  writeLog('error', bugTopic, describeBug(error))
+/** Logs a bug without personal data. `number` is the one that the user was shown. */
+export function logBug(error: unknown, number = ''): void {
+  writeLog('error', bugTopic, [...describeBug(error), number])
 }
 
 /**
