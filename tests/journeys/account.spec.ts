@@ -302,6 +302,24 @@ journey('tokens in memory are nowhere on the device, and a reload signs in silen
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
+journey('a session left alone is locked: nothing is shown until its owner signs in again', async ({ campus, page }) => {
+  await arrive(campus, `/reservations/reserve?date=${today}`, { config: '{"idleLock":15}' })
+  await signInAs(page, /Eliška Novotná/)
+  await campus.isReady()
+  const room = await campus.freeRoom('10:00', '11:30')
+  await campus.show(room)
+  await campus.drag(room, '10:00', '10:45')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Typed before the lock')
+  // As after an hour asleep: the first key must not open anything.
+  await page.evaluate(() => localStorage.setItem('assist-active', '1'))
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Foyer locked itself because nobody was using it.')).toBeVisible()
+  await expect(page.getByText(room.name)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
+  await signInAs(page, /Eliška Novotná/)
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Typed before the lock')
+})
+
 journey('threat T9: signing out leaves nothing, even when the server is away', async ({ campus, page }) => {
   await campus.openReserve()
   const room = await campus.freeRoom('10:00', '11:30')

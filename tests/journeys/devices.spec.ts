@@ -168,6 +168,8 @@ async function tryToLeave(page: Page): Promise<void> {
     link.click()
     link.remove()
     window.history.back()
+    window.history.go(-3)
+    window.history.go(-49)
   })
 }
 

@@ -119,3 +119,31 @@ journey("an event's text is cleaned and shown, whatever is in it, without offend
   // That its handlers were refused while it was taken apart is told as well.
   expect(told.filter((text) => /trusted ?(types|html|script)/i.test(text))).toEqual([])
 })
+
+journey('a session in a cookie: no script can read a token, and tabs sign out together', async ({ page, context }) => {
+  journey.setTimeout(120_000)
+  const config = '{"tokenStorage":"cookie"}'
+  const server = await startServer(
+    ['--port', '0', '--data', newDataFile(), '--hub-needs-token', '--config', config],
+    script,
+  )
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${server.origin}/sandbox-api`)) sent.push(request.headers()['authorization'])
+  })
+  await enter(page, server, /Novotn/)
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+  const readable = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.cookie]))
+  expect(await readable()).not.toMatch(/api_token|foyer_session|eyJ/)
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter(Boolean)).toEqual([])
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/reservations`)
+  await expect(other.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await readable()).not.toContain('assist-session')
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+})
