@@ -252,7 +252,7 @@ export const SignOutEverywhere = () => {
     <div className={styles.item}>
       <div>
         <p className={styles.name}>{t('settings.everywhere.title')}</p>
-        <p role="status" className={styles.hint}>
+        <p role="status" className={classes(styles.hint, problem && styles.problem)}>
           {problem ?? t('settings.everywhere.hint')}
         </p>
       </div>
