@@ -181,6 +181,22 @@ test('docs/security.md has a test for each of the 16 threats, and every file tha
   const rows = [...text.matchAll(/^\| (T\d+) .*\|([^|]+)\|$/gm)]
   expect(rows.map(([, threat]) => threat)).toEqual(Array.from({ length: 16 }, (_one, index) => `T${index + 1}`))
   for (const [, threat, tests = ''] of rows) expect(`${threat} ${tests}`).toMatch(/`tests\/[\w/.-]+`/)
-  const named = [...text.matchAll(/`((?:tests|tools)\/[\w/.-]+)`/g)].map(([, path = '']) => path)
+  const named = [...text.matchAll(/`((?:tests|tools|src)\/[\w/.-]+)`/g)].map(([, path = '']) => path)
   expect(named.filter((path) => !existsSync(join(project, path)))).toEqual([])
+})
+
+test('docs/security.md counts the items of ASVS 5 as its table has them, each with its evidence', () => {
+  const text = readFileSync(join(project, 'docs/security.md'), 'utf8')
+  const items = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (L\d) +\|[^|]+\| (yes|\*\*no\*\*) +\| (\S[^|]*)\|$/gm)]
+  expect(new Set(items.map(([, id]) => id)).size).toBe(85)
+  const counted = ['L1', 'L2', 'L3'].map((level) => {
+    const all = items.filter((item) => item[2] === level)
+    return [level, `${all.filter((item) => item[3] === 'yes').length} of ${all.length}`]
+  })
+  const stated = [...text.matchAll(/^\| (L\d) +\| (\d+ of \d+) /gm)].map(([, level, count]) => [level, count])
+  expect(stated).toEqual(counted)
+  // What is not met is explained.
+  const unmet = items.filter((item) => item[3] !== 'yes').map(([, id]) => id)
+  const explained = [...text.matchAll(/^- \*\*(\d+\.\d+\.\d+)\*\*/gm)].map(([, id]) => id)
+  expect(new Set(explained)).toEqual(new Set(unmet))
 })
