@@ -91,6 +91,8 @@ async function prepare(w: Workload): Promise<Prepared> {
   }))
   await engine.loadResources(new TextEncoder().encode(JSON.stringify(resources)).buffer)
   prepared = { engine, bodyOf: writeBodies(w) }
+  // The worker prepares its search a second after it got the resources, and the memory that writing took is freed: before the mount.
+  await new Promise((resume) => setTimeout(resume, 2_500))
   return prepared
 }
 
