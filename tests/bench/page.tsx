@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio'
 import type { Question } from '#src/engine/compute.ts'
 import { pitchOf } from '#src/features/timeline/grid/row-layout.ts'
-import { defaultQuestion, setDays, setQuestion, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
+import {
+  defaultQuestion,
+  setDay,
+  setMode,
+  setQuestion,
+  setZone,
+  setZoom,
+  timeline,
+} from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { heldQuery, paintAnswer, placeWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
@@ -129,7 +137,9 @@ async function mount(w: Workload, given?: unknown): Promise<void> {
   const first = new Date(Math.floor(w.startMs / day) * day).toISOString().slice(0, 10) as CalendarDay
   const services = measuredServices(engine, (w.startMs - day) as Instant, bodyOf)
   setZone('UTC' as IanaZone)
-  setDays(first, Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day))
+  setMode('days')
+  setDay(first)
+  timeline.dayCount = Math.ceil((w.startMs + w.slots * w.slotMs - Date.parse(first)) / day)
   // The days would be fitted to the width.
   setZoom(1)
   placeWindow({ top: 0, left: 0, quarterWidth: 20 })

@@ -59,8 +59,7 @@ export type ReservationWork =
   | 'booking-again'
   | 'changing'
 
-/** The reservations of the next 30 days. After a failed load the list is retained and marked stale with its age. */
-export const reservations = proxy<{
+interface Reservations {
   phase: 'idle' | 'loading' | 'ready' | 'failed'
   /** Sorted by start. Each entry is replaced as a whole, never edited. */
   list: readonly Reservation[]
@@ -74,7 +73,9 @@ export const reservations = proxy<{
   forOthersFailed: readonly string[]
   /** The work under way, by event id; the buttons of these events are disabled. */
   busy: Readonly<Record<string, ReservationWork>>
-}>({
+}
+
+const none: Reservations = {
   phase: 'idle',
   list: [],
   asOf: null,
@@ -83,7 +84,10 @@ export const reservations = proxy<{
   forOthers: [],
   forOthersFailed: [],
   busy: {},
-})
+}
+
+/** The reservations of the next 30 days. After a failed load the list is retained and marked stale with its age. */
+export const reservations = proxy<Reservations>({ ...none })
 
 /** The reservations that wait for a check-in now, the most urgent first; moved on every minute by `followCheckIns`. */
 export const checkIns = proxy<{ due: readonly DueCheckIn[] }>({ due: [] })
@@ -136,14 +140,7 @@ export function setReservationBusy(eventId: string, what: ReservationWork | null
 }
 
 export function clearReservations(): void {
-  reservations.phase = 'idle'
-  reservations.list = []
-  reservations.asOf = null
-  reservations.stale = false
-  reservations.fault = null
-  reservations.forOthers = []
-  reservations.forOthersFailed = []
-  reservations.busy = {}
+  Object.assign(reservations, none)
 }
 
 let latest: { readonly signature: string; readonly index: OwnBookings } | null = null

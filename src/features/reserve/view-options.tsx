@@ -12,15 +12,7 @@ import { useOffice } from '#src/features/settings/office-select.tsx'
 import { setOffice, zoneOf } from '#src/features/settings/office-state.ts'
 import { areaOptions } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
-import {
-  setGroupBy,
-  setLocation,
-  setQuestion,
-  setSort,
-  stepZoom,
-  timeline,
-  zoomSteps,
-} from '#src/features/timeline/state.ts'
+import { setLocation, setQuestion, stepZoom, timeline, zoomSteps } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -52,13 +44,13 @@ export const OrderSelects = () => {
         label={t('reserve.sort')}
         value={sortBy}
         options={sorts.map((value) => ({ value, label: t(`reserve.sortBy.${value}`) }))}
-        onChange={setSort}
+        onChange={(by) => setQuestion({ sortBy: by })}
       />
       <Select
         label={t('reserve.group')}
         value={groupBy}
         options={groups.map((value) => ({ value, label: t(`reserve.groupBy.${value}`) }))}
-        onChange={setGroupBy}
+        onChange={(by) => setQuestion({ groupBy: by })}
       />
     </>
   )

@@ -2,8 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
 import type { Fault, InstantSpan } from '#src/kernel/result.ts'
 
-/** State of all dates of the form's series, before anything is sent. */
-export const seriesState = proxy<{
+interface SeriesState {
   /**
    * 'looking' while the chosen resource is checked. 'comparing' if its dates are known and the other resources are
    * being checked.
@@ -16,7 +15,12 @@ export const seriesState = proxy<{
   /** Loaded time windows, and their total number. */
   progress: { readonly done: number; readonly total: number } | null
   fault: Fault | null
-}>({ phase: 'idle', spans: [], answer: null, progress: null, fault: null })
+}
+
+const none: SeriesState = { phase: 'idle', spans: [], answer: null, progress: null, fault: null }
+
+/** State of all dates of the form's series, before anything is sent. */
+export const seriesState = proxy<SeriesState>({ ...none })
 
 export function setSeriesLooking(): void {
   seriesState.phase = 'looking'
@@ -46,9 +50,5 @@ export function setSeriesFailed(fault: Fault): void {
 }
 
 export function clearSeries(): void {
-  seriesState.phase = 'idle'
-  seriesState.spans = []
-  seriesState.answer = null
-  seriesState.progress = null
-  seriesState.fault = null
+  Object.assign(seriesState, none)
 }

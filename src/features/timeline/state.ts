@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import type { Group, GroupBy, Question, SortBy } from '#src/engine/compute.ts'
+import type { Group, Question } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/clock.ts'
@@ -135,14 +135,8 @@ export interface TimelineState {
   searchWanted: number
 }
 
-export const timeline = proxy<TimelineState>({
-  zone: browserZone(),
-  now: instantOf(0),
-  mode: 'day',
-  day: '',
-  dayCount: 3,
-  zoom: 1,
-  sizes: ref(specifiedSizes),
+/** The state without the user's data. */
+const cleared = {
   question: ref(defaultQuestion),
   attendees: [],
   guests: [],
@@ -158,11 +152,22 @@ export const timeline = proxy<TimelineState>({
   asOf: null,
   fault: null,
   progress: null,
-  taken: 0,
 
   active: null,
   selection: null,
   keysShown: false,
+} satisfies Partial<TimelineState>
+
+export const timeline = proxy<TimelineState>({
+  ...cleared,
+  zone: browserZone(),
+  now: instantOf(0),
+  mode: 'day',
+  day: '',
+  dayCount: 3,
+  zoom: 1,
+  sizes: ref(specifiedSizes),
+  taken: 0,
   searchWanted: 0,
 })
 
@@ -184,14 +189,6 @@ export function setMode(mode: TimelineMode): void {
   timeline.selection = null
 }
 
-/** Shows several days, starting with `day`. */
-export function setDays(day: CalendarDay, count: number): void {
-  setMode('days')
-  timeline.day = day
-  timeline.dayCount = count
-  timeline.selection = null
-}
-
 export function setDay(day: CalendarDay): void {
   timeline.day = day
   timeline.selection = null
@@ -210,14 +207,6 @@ export function stepZoom(direction: 1 | -1): void {
 /** Changes parts of the query. Callers must also call `arrangeTimeline`. */
 export function setQuestion(changes: Partial<Question>): void {
   timeline.question = ref({ ...timeline.question, ...changes })
-}
-
-export function setSort(sortBy: SortBy): void {
-  setQuestion({ sortBy })
-}
-
-export function setGroupBy(groupBy: GroupBy): void {
-  setQuestion({ groupBy })
 }
 
 /** Pins the rows of these people and counts them in the query. */
@@ -315,21 +304,5 @@ export function wantSearch(): void {
 
 /** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
-  timeline.question = ref(defaultQuestion)
-  timeline.attendees = []
-  timeline.guests = []
-  timeline.overlaid = []
-  timeline.ownDay = null
-  timeline.locationId = null
-  timeline.opened = null
-  timeline.matched = null
-  timeline.total = 0
-  timeline.groups = []
-  timeline.data = 'loading'
-  timeline.asOf = null
-  timeline.fault = null
-  timeline.progress = null
-  timeline.active = null
-  timeline.selection = null
-  timeline.keysShown = false
+  Object.assign(timeline, cleared)
 }

@@ -5,8 +5,7 @@ import type { OutcomeCounts } from './rules/attendance.ts'
 import type { DayRange } from './rules/figures.ts'
 import type { Load } from './rules/week-hours.ts'
 
-/** Utilisation of resources on the chosen days, as far as it is loaded. */
-export const utilisationState = proxy<{
+interface UtilisationState {
   /** 'loading' while schedules are arriving; the answer then covers those that are loaded. */
   phase: 'idle' | 'loading' | 'ready' | 'failed'
   /** The former query's answer until the first one for the next query. */
@@ -21,7 +20,9 @@ export const utilisationState = proxy<{
   /** The same resources on the days before; null while or if it is unknown. */
   before: { readonly days: DayRange; readonly weekHours: readonly Load[] } | null
   isComparing: boolean
-}>({
+}
+
+const none: UtilisationState = {
   phase: 'idle',
   answer: null,
   asOf: null,
@@ -30,7 +31,10 @@ export const utilisationState = proxy<{
   outcomesFault: null,
   before: null,
   isComparing: false,
-})
+}
+
+/** Utilisation of resources on the chosen days, as far as it is loaded. */
+export const utilisationState = proxy<UtilisationState>({ ...none })
 
 export function setUtilisationLoading(): void {
   utilisationState.phase = 'loading'
@@ -59,9 +63,7 @@ export function setUtilisationFailed(fault: Fault): void {
 }
 
 /** Null if the days before could not be loaded. */
-export function setUtilisationBefore(
-  before: { readonly days: DayRange; readonly weekHours: readonly Load[] } | null,
-): void {
+export function setUtilisationBefore(before: UtilisationState['before']): void {
   utilisationState.before = before === null ? null : ref(before)
   utilisationState.isComparing = false
 }
@@ -72,10 +74,5 @@ export function setOutcomes(outcomes: OutcomeCounts | null, fault: Fault | null 
 }
 
 export function clearUtilisation(): void {
-  utilisationState.phase = 'idle'
-  utilisationState.answer = null
-  utilisationState.asOf = null
-  utilisationState.fault = null
-  setUtilisationBefore(null)
-  setOutcomes(null)
+  Object.assign(utilisationState, none)
 }

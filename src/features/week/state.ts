@@ -30,8 +30,7 @@ export interface Outcome {
   readonly isUndoing: boolean
 }
 
-/** The working week on screen. If a load fails, the earlier data stays. */
-export const week = proxy<{
+interface Week {
   /** Replaced as a whole, like each of the maps below. Absent until loaded. */
   days: ReadonlyMap<CalendarDay, PlannedDay>
   phase: 'loading' | 'ready' | 'failed'
@@ -48,7 +47,9 @@ export const week = proxy<{
   /** Number of days that are still to be reserved, or 0. */
   sending: number
   outcome: Outcome | null
-}>({
+}
+
+const none: Week = {
   days: ref(new Map()),
   phase: 'loading',
   fault: null,
@@ -61,7 +62,10 @@ export const week = proxy<{
   refused: {},
   sending: 0,
   outcome: null,
-})
+}
+
+/** The working week on screen. If a load fails, the earlier data stays. */
+export const week = proxy<Week>({ ...none })
 
 interface Loaded {
   readonly days: ReadonlyMap<CalendarDay, PlannedDay>
@@ -126,14 +130,5 @@ export function setOutcome(outcome: Outcome | null): void {
 
 /** Clears the data of the user. */
 export function clearWeek(): void {
-  week.days = ref(new Map())
-  week.phase = 'loading'
-  week.fault = null
-  week.team = ref(new Map())
-  week.teamFault = null
-  week.teamAsOf = null
-  week.choices = {}
-  week.refused = {}
-  week.sending = 0
-  week.outcome = null
+  Object.assign(week, none)
 }

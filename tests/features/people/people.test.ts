@@ -20,7 +20,7 @@ import {
 import { mostPortraits, wantPortrait } from '#src/features/people/person.tsx'
 import { keepNearby, nearbyPath } from '#src/features/people/sit-nearby.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
-import { clearTimeline, setAttendees, setQuestion, setSort, setZone, timeline } from '#src/features/timeline/state.ts'
+import { clearTimeline, setAttendees, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -368,7 +368,7 @@ describe('section 3, fromColleague: sitting near somebody', () => {
   })
 
   test('another order, or clearing the conditions, takes it out of the address', async () => {
-    for (const end of [() => setSort('capacity desc'), () => setQuestion({ near: undefined })]) {
+    for (const end of [() => setQuestion({ sortBy: 'capacity desc' }), () => setQuestion({ near: undefined })]) {
       world.schedules = [scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })]
       const { here, went } = atReserve(query)
       const stop = keepNearby(here)

@@ -4,7 +4,7 @@ import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
-import { clearTimeline, setDay, setDays, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
+import { clearTimeline, setDay, setMode, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 const monday = '2026-11-23' as CalendarDay
@@ -35,7 +35,8 @@ beforeEach(async () => {
   } as unknown as Services['engine']
   services = { ...scripted, engine }
   setZone('Europe/Prague' as IanaZone)
-  setDays(monday, 1)
+  setMode('day')
+  setDay(monday)
   setZoom(1)
   const quarters = { quarterFrom: 0 as Quarter, quarterTo: 60 as Quarter }
   const rectangle = { rowFrom: 0, rowTo: 10, ...quarters }

@@ -11,7 +11,7 @@ import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { ServicesContext } from '#src/services.ts'
 import { minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
-import { setActive, setGroupBy, setMode, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
+import { setActive, setMode, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
@@ -223,7 +223,7 @@ describe('the timeline is a grid with true counts', () => {
   test('group headers count as rows', async () => {
     const { services } = timelineServices({ resources: rooms(30), scheduleOf: free })
     const { grid } = await showTimeline(services)
-    setGroupBy('type')
+    setQuestion({ groupBy: 'type' })
     await vi.waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('33'))
     expect(grid.querySelector('[role=row][aria-rowindex="3"]')?.textContent).toContain('30 resources')
   })
