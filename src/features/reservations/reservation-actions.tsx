@@ -14,7 +14,6 @@ import { CancelQuestion } from './reservation-dialogs.ts'
 import type { ReservationAction } from './rules/actions.ts'
 import type { Reservation } from './rules/derive.ts'
 import { type OfferedAction, useActions } from './use-actions.tsx'
-import waitingIntentStyles from './waiting-intent.module.css'
 
 /**
  * The action that was requested offline and will be sent later, with a button to withdraw it. Nothing if there is none.
@@ -26,7 +25,7 @@ const WaitingIntent = ({ eventId }: { readonly eventId: string }) => {
   if (intent === null) return null
   const { event } = intent.reservation
   return (
-    <span className={waitingIntentStyles.waiting}>
+    <span className={styles.waiting}>
       <CloudOff size={14} aria-hidden="true" />
       <span>{t(`offline.intent.${intent.kind}`)}</span>
       <Button

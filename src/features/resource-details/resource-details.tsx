@@ -41,7 +41,6 @@ import { ReserveButton, ResourceToday } from './resource-today.tsx'
 import styles from './resource-details.module.css'
 import { ResourceFacts } from './resource-facts.tsx'
 import { fileAddress, pictureAddress, usePictureSources } from './resource-files.ts'
-import resourcePicturesStyles from './resource-pictures.module.css'
 
 /** Files of this kind are displayed; all others are downloads (section 3, Resource). */
 const picture = 'image'
@@ -71,25 +70,21 @@ const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
   if (offered.length === 0) return null
   return (
     <>
-      <ul className={resourcePicturesStyles.pictures} aria-label={t('resource.pictures')}>
+      <ul className={styles.pictures} aria-label={t('resource.pictures')}>
         {offered.map(({ name, written, address }) => (
           <li key={written}>
             {address === null ? (
-              <p className={resourcePicturesStyles.missing}>
+              <p className={styles.missing}>
                 <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />
                 {name}
               </p>
             ) : (
-              <button
-                type="button"
-                className={resourcePicturesStyles.frame}
-                onClick={() => setLarge({ name, address })}
-              >
+              <button type="button" className={styles.frame} onClick={() => setLarge({ name, address })}>
                 <img
                   {...guarded}
                   src={address}
                   alt={name}
-                  className={resourcePicturesStyles.picture}
+                  className={styles.picture}
                   loading="lazy"
                   onError={() => setBroken(new Set([...broken, address]))}
                 />
@@ -104,7 +99,7 @@ const ResourcePictures = ({ files }: Pick<Resource, 'files'>) => {
           onClose={() => setLarge(null)}
           actions={<Button onClick={() => setLarge(null)}>{t('app.close')}</Button>}
         >
-          <img {...guarded} src={large.address} alt={large.name} className={resourcePicturesStyles.large} />
+          <img {...guarded} src={large.address} alt={large.name} className={styles.large} />
         </Dialog>
       )}
     </>

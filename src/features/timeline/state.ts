@@ -91,7 +91,7 @@ export const defaultQuestion: Question = {
   groupBy: 'none',
 }
 
-export interface TimelineState {
+interface TimelineState {
   /** Time zone of the timeline: the zone of the selected location, otherwise the browser's. */
   zone: IanaZone
   /** First minute that is drawn as the present; updated by `tickTimeline`. */

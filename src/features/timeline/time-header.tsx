@@ -1,12 +1,12 @@
 import { createContext, memo, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { Quarter } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import { useDelayed } from '#src/ui/delayed.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import cornerStyles from './corner.module.css'
 import type { Frame } from './grid/frame.ts'
 import { useShownQuarters } from './grid/lines.tsx'
 import { remembering } from './grid/row-layout.ts'
@@ -40,14 +40,14 @@ export function Corner() {
   if (matched === null) return null
   const numbers = { matched: format.number(matched), total: format.number(total) }
   return (
-    <div className={cornerStyles.corner}>
-      <p className={cornerStyles.count}>
+    <div className={styles.corner}>
+      <p className={styles.count}>
         {matched === total
           ? t('timeline.count.all', { count: matched, total: numbers.total })
           : t('timeline.count.some', { count: total, ...numbers })}
       </p>
       {progress && isLong ? (
-        <p className={cornerStyles.more} role="status">
+        <p className={styles.more} role="status">
           {t('timeline.progress', {
             count: progress.total,
             loaded: format.number(progress.loaded),
@@ -55,16 +55,12 @@ export function Corner() {
           })}
         </p>
       ) : (
-        <p className={classes(cornerStyles.more, capital.capital)}>
+        <p className={classes(styles.more, capital.capital)}>
           {/* A browser takes longer to name a zone than to draw the rows. */}
           {isCalm && opened && (
             <>
-              <span className={cornerStyles.zone}>
-                {format.longZoneName(startOfQuarter(opened.span.from), opened.zone)}
-              </span>
-              <span className={cornerStyles.shortZone}>
-                {format.zoneName(startOfQuarter(opened.span.from), opened.zone)}
-              </span>
+              <span className={styles.zone}>{format.longZoneName(startOfQuarter(opened.span.from), opened.zone)}</span>
+              <span className={styles.shortZone}>{format.zoneName(startOfQuarter(opened.span.from), opened.zone)}</span>
             </>
           )}
         </p>
@@ -158,7 +154,10 @@ interface HoursProps {
 const Hours = memo(function Hours({ scale, days, from, to }: HoursProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const nameHour = useMemo(() => remembering((instant) => format.hour(instant, scale.zone)), [format, scale.zone])
+  const nameHour = useMemo(
+    () => remembering((quarter: Quarter) => format.hour(startOfQuarter(quarter), scale.zone)),
+    [format, scale.zone],
+  )
   const hours = days
     .flatMap((day) => day.hours)
     .filter(({ quarter, length }) => quarter + length > from && quarter < to)

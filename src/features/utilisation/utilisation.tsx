@@ -22,7 +22,6 @@ import { AreasChart } from './charts/areas-chart.tsx'
 import { HoursChart, RankingChart, TypesChart } from './charts/bar-charts.tsx'
 import { NoShowsChart } from './charts/no-shows-chart.tsx'
 import { loadBefore, loadUtilisation } from './load-utilisation.ts'
-import countedStyles from './scope/counted.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 import { ScopeBar } from './scope/scope-bar.tsx'
 import { clearUtilisation, utilisationState } from './state.ts'
@@ -55,14 +54,14 @@ const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
       })
     : ''
   return (
-    <div className={countedStyles.counted}>
-      <div className={classes(page.bar, countedStyles.bar)}>
+    <div className={styles.counted}>
+      <div className={classes(page.bar, styles.bar)}>
         <p>
           <strong>{format.longDayRange(startOfDay(utc, days.from), startOfDay(utc, days.to), utc)}</strong>
           {said !== '' && <> · {said}</>}
           {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, homeZone()) })}</>}
         </p>
-        <div className={countedStyles.again}>
+        <div className={styles.again}>
           <Button
             look="quiet"
             size="small"
@@ -92,7 +91,7 @@ const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
         </Trouble>
       )}
       {resources && (
-        <p className={countedStyles.note}>
+        <p className={styles.note}>
           {[
             ...(resources.compared < resources.countable
               ? [

@@ -26,9 +26,7 @@ import { useFormat } from '#src/ui/text.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { myAnswer } from '../load-reservations.ts'
 import { Behalf } from '../reservation-card.tsx'
-import attendeeListStyles from '../details/attendee-list.module.css'
 import { EventBody } from '../event-body.tsx'
-import exportMenuStyles from '../export-menu.module.css'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
 import { type Answer, readAnswer } from '../rules/changed-parts.ts'
@@ -58,7 +56,7 @@ const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
   const keys = useMemo(() => people.map(({ emailAddress }) => emailAddress.address), [people])
   const rows = useVirtualRows({ keys, estimate: () => attendeeHeight, isStop: () => false })
   return (
-    <ul {...rows.listProps} className={attendeeListStyles.people}>
+    <ul {...rows.listProps} className={styles.people}>
       {rows.partsOf(0, people.length).map((part) => {
         if (part.row === null) return <li key={part.key} aria-hidden="true" style={{ height: part.height }} />
         const { emailAddress, optional, remotely, status } = people[part.row]!
@@ -72,16 +70,16 @@ const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
             data-index={part.row}
             aria-posinset={part.row + 1}
             aria-setsize={people.length}
-            className={attendeeListStyles.person}
+            className={styles.person}
             data-answer={answer}
           >
             <PersonPortrait name={emailAddress.name || emailAddress.address} email={emailAddress.address} />
-            <span className={attendeeListStyles.name}>{emailAddress.name || emailAddress.address}</span>
-            <span className={attendeeListStyles.answer}>
+            <span className={styles.name}>{emailAddress.name || emailAddress.address}</span>
+            <span className={styles.answer}>
               <Icon size={16} aria-hidden="true" />
               {t(answerKey(answer))}
             </span>
-            <span className={attendeeListStyles.role}>{role.filter((one) => one !== false).join(', ')}</span>
+            <span className={styles.role}>{role.filter((one) => one !== false).join(', ')}</span>
           </li>
         )
       })}
@@ -119,7 +117,7 @@ const ExportMenu = ({ reservation }: { readonly reservation: Reservation }) => {
   const { title: _, ...untitled } = section
   return (
     <>
-      <MenuButton label={t('handOver.menu', { subject })} className={exportMenuStyles.trigger} sections={[untitled]}>
+      <MenuButton label={t('handOver.menu', { subject })} className={styles.export} sections={[untitled]}>
         <Share size={16} aria-hidden="true" />
         <span>{t('handOver.title')}</span>
       </MenuButton>

@@ -27,10 +27,8 @@ import { type Drafted, draftState } from '../draft-state.ts'
 import { LocalTimes } from '../local-times.tsx'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '../state.ts'
 import { wantAttendees } from './attendees-field.tsx'
-import changeSummaryStyles from './change-summary.module.css'
 import { undoSent } from '../undo-sent.ts'
 import styles from './outcome.module.css'
-import sendingStepsStyles from './sending-steps.module.css'
 
 /** A change: the former reservation next to the new one. */
 export const ChangeSummary = () => {
@@ -38,7 +36,7 @@ export const ChangeSummary = () => {
   const { draft, resources, change } = useSnapshot(draftState, { sync: true })
   if (!draft || !change) return null
   return (
-    <dl className={changeSummaryStyles.summary}>
+    <dl className={styles.summary}>
       <div>
         <dt>{t('change.was')}</dt>
         <TimeAndPlace drafted={change.was} />
@@ -59,7 +57,7 @@ const TimeAndPlace = ({ drafted: { draft, resources } }: { readonly drafted: Dra
   const zone = draft.timeZone
   return (
     <>
-      <dd className={classes(changeSummaryStyles.day, capital.capital)}>{format.day(start, zone)}</dd>
+      <dd className={classes(styles.day, capital.capital)}>{format.day(start, zone)}</dd>
       <dd>{draft.isAllDay ? t('form.allDay') : format.timeRange(start, Math.max(start, end), zone)}</dd>
       <dd>{format.list(resources.map(({ name }) => name))}</dd>
     </>
@@ -239,8 +237,8 @@ export const SendingSteps = () => {
   const said = delay !== undefined && awaited?.step === delay ? delay : words
   const colleague = draft && colleagueIn(draft)
   return (
-    <div className={sendingStepsStyles.steps}>
-      <ol aria-hidden="true" className={sendingStepsStyles.bars}>
+    <div className={styles.steps}>
+      <ol aria-hidden="true" className={styles.bars}>
         {steps.map((name, index) => (
           <li key={name} data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'} />
         ))}

@@ -1,13 +1,33 @@
+import { proxy, ref } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
 import { markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
 import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { isBookableRow, rowOfKey, viewOfRow } from '../reserve-span.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../own-events.ts'
-import { type CardPlace, showOwnCard } from './own-card-state.ts'
 import { beginChanging, type Gesture, gestureState, giveUpGesture, setGesture, setOffered } from './gesture.ts'
+
+/** Client coordinates in pixels. */
+export interface CardPlace {
+  readonly x: number
+  readonly y: number
+}
+
+/** The own event whose card is open, next to the place where it was pressed, or that is about to be cancelled. */
+export const ownCard = proxy<{
+  shown: { readonly reservation: Reservation; readonly place: CardPlace; readonly isCancelling: boolean } | null
+}>({ shown: null })
+
+export function showOwnCard(reservation: Reservation, place: CardPlace, isCancelling = false): void {
+  ownCard.shown = ref({ reservation, place, isCancelling })
+}
+
+export function closeOwnCard(): void {
+  ownCard.shown = null
+}
 
 /** Starts a gesture on an own event. From now on, its quarters are shown as the current event. */
 export function beginOwn(

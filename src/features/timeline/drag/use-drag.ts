@@ -17,8 +17,7 @@ import {
   setOffered,
   setTapped,
 } from './gesture.ts'
-import { type CardPlace, showOwnCard } from './own-card-state.ts'
-import { beginOwn, giveUpOwn, openOwn } from './own-change.ts'
+import { beginOwn, type CardPlace, giveUpOwn, openOwn, showOwnCard } from './own-change.ts'
 import { draftBlock } from './selection-layer.tsx'
 import { findSlot, spanFrom } from './selection.ts'
 

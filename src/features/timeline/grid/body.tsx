@@ -10,12 +10,11 @@ import { useGroupLabel } from '../group-label.ts'
 import { timeline } from '../state.ts'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
-import { Across } from './across.tsx'
 import { type Frame, shownQuarters } from './frame.ts'
 import { NowLine, ShownLines } from './lines.tsx'
-import groupRowsStyles from './group-rows.module.css'
 import { groupsBetween, type RowLayout, rowsBetween, topOfGroup, topOfRow } from './row-layout.ts'
 import { createRows, type RowContent } from './row.ts'
+import { Across } from './scroll-sync.tsx'
 import { ariaRowOf, ariaRowOfGroup } from './slot-names.ts'
 import type { RowScene } from './use-scene.ts'
 import styles from './viewport.module.css'
@@ -119,12 +118,12 @@ export const GroupRows = memo(function GroupRows(props: GroupRowsProps) {
       key={group.key}
       role="row"
       aria-rowindex={ariaRowOfGroup(layout, people, from + offset)}
-      className={groupRowsStyles.group}
+      className={styles.group}
       style={{ top: topOfGroup(layout, from + offset), height: layout.groupHeight }}
     >
-      <div role="rowheader" aria-colindex={1} aria-colspan={columns} className={groupRowsStyles.label}>
-        <span className={groupRowsStyles.words}>{labelOf(group)}</span>{' '}
-        <span className={groupRowsStyles.count}>
+      <div role="rowheader" aria-colindex={1} aria-colspan={columns} className={styles.label}>
+        <span className={styles.words}>{labelOf(group)}</span>{' '}
+        <span className={styles.count}>
           {[nameCount(group.count), timeIn(group.key)].filter((part) => part !== '').join(' · ')}
         </span>
       </div>

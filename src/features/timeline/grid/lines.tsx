@@ -4,8 +4,8 @@ import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
 import { type Frame, shownQuarters } from './frame.ts'
-import styles from './lines.module.css'
 import { type Scale, ticksOf, xOf } from './scale.ts'
+import styles from './viewport.module.css'
 
 interface LinesProps {
   readonly scale: Scale

@@ -173,7 +173,7 @@ export function lanesOf(events: readonly Pick<RowEvent, 'start' | 'end'>[]): rea
   })
 }
 
-/** Formatted times of quarters, cached because the same few hundred quarters are named in every row. */
+/** Formatted times of quarters. The same few hundred are named in every row. */
 export interface QuarterTimes {
   /** '10:15' */
   time(quarter: number): string
@@ -183,26 +183,28 @@ export interface QuarterTimes {
   span(from: number, to: number): string
 }
 
+/** Texts in a cache before it is cleared. */
 const most = 5000
 
 export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
-  const time = (instant: number): string => format.time(instant, zone)
+  const at = (quarter: number): number => startOfQuarter(quarterOf(quarter))
+  const time = (quarter: number): string => format.time(at(quarter), zone)
   return {
     time: remembering(time),
     span: (from, to) => format.timeRange(from * quarterMilliseconds, to * quarterMilliseconds, zone),
-    dayAndTime: remembering((instant) => `${format.day(instant, zone)} ${time(instant)}`),
+    dayAndTime: remembering((quarter) => `${format.day(at(quarter), zone)} ${time(quarter)}`),
   }
 }
 
-/** Caches the texts of quarters. */
-export function remembering(name: (instant: number) => string): (quarter: number) => string {
-  const known = new Map<number, string>()
-  return (quarter) => {
-    let text = known.get(quarter)
+/** Returns the function with a cache, because many rows have the same few texts and formatting one takes longer than drawing a row. */
+export function remembering<Key>(name: (key: Key) => string): (key: Key) => string {
+  const known = new Map<Key, string>()
+  return (key) => {
+    let text = known.get(key)
     if (text === undefined) {
       if (known.size >= most) known.clear()
-      text = name(startOfQuarter(quarterOf(quarter)))
-      known.set(quarter, text)
+      text = name(key)
+      known.set(key, text)
     }
     return text
   }

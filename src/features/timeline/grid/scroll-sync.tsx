@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { Painted } from '../window-state.ts'
 import type { Frame } from './frame.ts'
 import { nameSoon } from './slot-names.ts'
 import { usePainted } from '../use-painted.ts'
 import { keepWordsInSight } from './use-scroll.ts'
+import styles from './viewport.module.css'
 
 interface ScrollSyncProps {
   readonly grid: RefObject<HTMLElement | null>
@@ -13,6 +14,24 @@ interface ScrollSyncProps {
 
 const topOf = ({ top }: Painted): number => top
 const leftOf = ({ left }: Painted): number => left
+
+interface AcrossProps {
+  /** Width of the first column in pixels; nothing is drawn over it. */
+  readonly nameWidth: number
+  readonly isAbove?: boolean
+  readonly children: ReactNode
+}
+
+/** Content drawn over all rows at once, in pixels from the beginning of the first day. */
+export function Across({ nameWidth, isAbove = false, children }: AcrossProps) {
+  return (
+    <div role="presentation" className={styles.across} style={{ left: nameWidth }} data-above={isAbove || undefined}>
+      <div role="presentation" className={styles.moving} data-moves="across">
+        {children}
+      </div>
+    </div>
+  )
+}
 
 /** Moves a box with content that starts at the first day; `left` in pixels. */
 export function moveAcross(box: HTMLElement, left: number): void {

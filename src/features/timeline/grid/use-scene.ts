@@ -5,12 +5,12 @@ import { session } from '#src/features/account/state.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { ownBookingOf } from '#src/features/reservations/rules/own-booking.ts'
 import { ownBookings, reservations } from '#src/features/reservations/state.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { offsetAt, zoneNamed } from '#src/kernel/time/zones.ts'
 import { type Format, useFormat } from '#src/ui/text.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import { timeline, type TimelineSizes } from '../state.ts'
-import { pitchOf, quarterTimes } from './row-layout.ts'
+import { pitchOf, quarterTimes, remembering } from './row-layout.ts'
 import type { Scale } from './scale.ts'
 import { type NameSlot, type OwnOf, slotNames, type TypeKind, typeKinds } from './slot-names.ts'
 
@@ -109,7 +109,9 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       words,
       hasFavourites,
       typeKind,
-      localTime: localTimes(scale.zone, now, format.time),
+      localTime: remembering((zone: string) =>
+        zone === '' || offsetAt(zoneNamed(zone), now) === offsetAt(scale.zone, now) ? '' : format.time(now, zone),
+      ),
       legibleWidth: 72,
     }),
     [
@@ -128,30 +130,4 @@ export function useScene({ scale, sizes, nameWidth, now, types }: Setting): RowS
       typeKind,
     ],
   )
-}
-
-/**
- * Caches the texts, because many rows have the same few capacities and formatting a number takes longer than drawing
- * the row.
- */
-function remembering(name: (count: number) => string): (count: number) => string {
-  const known = new Map<number, string>()
-  return (count) => {
-    const text = known.get(count) ?? name(count)
-    known.set(count, text)
-    return text
-  }
-}
-
-function localTimes(zone: IanaZone, now: Instant, time: (instant: number, zone: string) => string) {
-  const known = new Map<string, string>()
-  return (other: string): string => {
-    let text = known.get(other)
-    if (text === undefined) {
-      const isSame = other === '' || offsetAt(zoneNamed(other), now) === offsetAt(zone, now)
-      text = isSame ? '' : time(now, other)
-      known.set(other, text)
-    }
-    return text
-  }
 }
