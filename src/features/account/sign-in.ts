@@ -1,6 +1,5 @@
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { clearNotices } from '#src/features/notices/state.ts'
-import { decodeClaims } from '#src/features/reservations/event-lock.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Entrance } from '#src/services.ts'
@@ -170,4 +169,18 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   if (!exchanged.ok) return exchanged
   await acceptSession(entrance, exchanged.value, takeReturnPath(origin))
   return succeed(null)
+}
+
+/**
+ * Returns the claims of a challenge as the authorize page expects them: JSON. The header has them in base64 or
+ * base64url. Returns null if they are malformed, because they come from outside and the page would refuse them.
+ */
+function decodeClaims(claims: string | null): string | null {
+  if (claims === null || claims === '') return null
+  try {
+    const text = claims.startsWith('{') ? claims : atob(claims.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return null
+  }
 }

@@ -3,8 +3,13 @@ import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import { favourites } from '#src/features/favourites/state.ts'
-import { closeDraft, editDraft, openDraft, setDraftResources } from '#src/features/reserve/draft-state.ts'
-import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
+import {
+  closeDraft,
+  editDraft,
+  offerDraftLater,
+  openDraft,
+  setDraftResources,
+} from '#src/features/reserve/draft-state.ts'
 import { isBlank, withoutConditions } from '#src/features/reserve/chips.ts'
 import { zoneOf } from '#src/features/settings/office-state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'

@@ -8,8 +8,8 @@ import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { loadOtherCalendars } from '#src/features/other-calendars/load-other-calendars.ts'
 import { otherCalendars } from '#src/features/other-calendars/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { printOf } from '#src/features/reserve/offer-draft.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
 import { createTabs } from '#src/platform/locks.ts'
@@ -93,4 +93,28 @@ async function lookAt(services: Services, what: News['what']): Promise<void> {
       return
     }
   }
+}
+
+/**
+ * Returns a short fingerprint of a list of reservations: equal for equal lists, regardless of when they were loaded.
+ * Values that depend on time only (buttons, 'ended') are not included.
+ */
+export function printOf(list: readonly Reservation[]): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (const letter of list.map(wordsOf).toSorted().join('\n')) {
+    const code = letter.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  return `${list.length}-${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+}
+
+function wordsOf({ event, resourceEmail, status, confirmed, orderItemsCount }: Reservation): string {
+  const { id, subject, start, end, isAllDay, showAs, visibility, attendees, onlineMeetingUrl, bodyPreview } = event
+  const answers = attendees.map(({ emailAddress, status: { response } }) => [emailAddress.address, response])
+  return JSON.stringify([
+    [id, subject, start.utcDateTime, end.utcDateTime, isAllDay, showAs, visibility, onlineMeetingUrl, bodyPreview],
+    [answers, resourceEmail, status, confirmed, orderItemsCount],
+  ])
 }

@@ -6,7 +6,7 @@ import { notify } from '#src/features/notices/state.ts'
 import { keepIfOutOfReach } from '#src/features/offline/keep-intent.ts'
 import { nextSequence } from '#src/features/timeline/window-state.ts'
 import { cancelAwaited } from '#src/features/reserve/state.ts'
-import { fail, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { earliest, latest, startOfMinute } from '#src/kernel/time/moment.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
@@ -38,13 +38,7 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
     if (services.signal.aborted) return sent
     if (!sent.ok) {
       if (traitsOf(sent.fault).isUnanswered) return sent
-      notify({
-        kind: 'error',
-        key: 'fault.delete-failed.message',
-        values: { subject: event.subject },
-        action: { key: 'app.retry', run: () => void cancelReservation(services, reservation, comment) },
-        detail: JSON.stringify(sent.fault),
-      })
+      notifyNotCancelled(event, sent.fault, () => void cancelReservation(services, reservation, comment))
       return sent
     }
     notify({
@@ -56,6 +50,26 @@ export function cancelNow(services: Services, reservation: Reservation, comment:
     await reload(services)
     return succeed(null)
   })
+}
+
+/** Notifies the user that an event could not be cancelled, and offers to try again. */
+export function notifyNotCancelled({ subject }: CalendarEvent, fault: Fault, again: () => void): void {
+  notify({
+    kind: 'error',
+    key: 'fault.delete-failed.message',
+    values: { subject },
+    action: { key: 'app.retry', run: again },
+    detail: JSON.stringify(fault),
+  })
+}
+
+/** Removes an event of the user's own from all calendars, or declines one of another organiser. */
+export function leaveEvent(
+  { calendar }: Pick<Services, 'calendar'>,
+  event: CalendarEvent,
+  comment: string,
+): Promise<Result<null>> {
+  return event.isOrganizer ? calendar.remove(event, comment) : calendar.respond(event, 'decline', comment)
 }
 
 /**
@@ -70,24 +84,22 @@ export async function sendCancellation(
 ): Promise<Result<null>> {
   await withdrawFromJournal(services, event)
   const settle = cancelAwaited(event.id)
-  const told = event.isOrganizer
-    ? await services.calendar.remove(event, comment)
-    : await services.calendar.respond(event, 'decline', comment)
-  if (services.signal.aborted) return told
-  const isGone = told.ok || traitsOf(told.fault).isAbsent === true
+  const left = await leaveEvent(services, event, comment)
+  if (services.signal.aborted) return left
+  const isGone = left.ok || traitsOf(left.fault).isAbsent === true
   settle(isGone)
   if (isGone) {
     dropReservation(event.id)
     return succeed(null)
   }
-  if (traitsOf(told.fault).isUnanswered) return told
+  if (traitsOf(left.fault).isUnanswered) return left
   void services.api.event.action({
     action: 'delete-failed',
     email: resourceEmail ?? '',
     iCalUid: event.iCalUId ?? '',
     id: event.id,
   })
-  return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
+  return fail({ kind: 'delete-failed', detail: JSON.stringify(left.fault) })
 }
 
 /**

@@ -27,17 +27,3 @@ export async function actAlone<Value>(
   })
   return done ?? fail({ kind: 'cancelled' })
 }
-
-/**
- * Returns the claims of a challenge as the authorize page expects them: JSON. The header has them in base64 or
- * base64url. Returns null if they are malformed, because they come from outside and the page would refuse them.
- */
-export function decodeClaims(claims: string | null): string | null {
-  if (claims === null || claims === '') return null
-  try {
-    const text = claims.startsWith('{') ? claims : atob(claims.replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.stringify(JSON.parse(text))
-  } catch {
-    return null
-  }
-}

@@ -18,12 +18,12 @@ import { indexConfirmations } from '#src/wire/cache.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
+import { listWindow, sortByStart } from './rules/calendar-days.ts'
 import { type Answer, readAnswer } from './rules/changed-parts.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
-import { listWindow } from './rules/calendar-days.ts'
 
 const createReported = () => ({ problems: '' })
 
@@ -82,15 +82,11 @@ export async function readReservationsOf(
     )
   }
   const now = services.clock.now()
-  return succeed(
-    classified
-      .filter(isReservation)
-      .map((entry) => {
-        const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
-        return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
-      })
-      .sort((left, right) => left.event.start.utcDateTime - right.event.start.utcDateTime),
-  )
+  const read = classified.filter(isReservation).map((entry) => {
+    const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
+    return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
+  })
+  return succeed(sortByStart(read))
 }
 
 /** Returns the resources of all addresses in these events, by address. */
@@ -155,10 +151,11 @@ async function readConfirmations(
  */
 export async function findReservation(services: Services, key: EventKey): Promise<Result<Reservation | null>> {
   const asked = await services.calendar.event(key, services.signal)
-  if (!asked.ok || asked.value === null) return asked.ok ? { ok: true, value: null } : asked
+  if (!asked.ok) return asked
+  if (asked.value === null) return succeed(null)
   const isFallback = asked.value.id !== key.id
   const read = await readReservationsOf(services, [asked.value], { isFallback })
-  return read.ok ? { ok: true, value: read.value[0] ?? null } : read
+  return read.ok ? succeed(read.value[0] ?? null) : read
 }
 
 const createLoads = (scope: Scope): Latest => createLatest(scope)

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { notify } from '#src/features/notices/state.ts'
-import { loadReservations, markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
-import { deriveReservation, type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { findReservation, loadReservations, markCurrentEvent } from '#src/features/reservations/load-reservations.ts'
+import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import { fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
@@ -18,11 +18,11 @@ import {
   draftState,
   editDraft,
   hideDraft,
+  offerDraftLater,
   openChange,
   setDraftResources,
   showDraft,
 } from './draft-state.ts'
-import { offerDraftLater } from './offer-draft.ts'
 import { draftOfEvent, roomAddresses } from './rules/draft-of-event.ts'
 
 /**
@@ -114,7 +114,7 @@ export async function openChangeOf(services: Services, eventId: string): Promise
     showDraft()
     return true
   }
-  const reservation = await findReservation(services, eventId)
+  const reservation = await listedOrFound(services, eventId)
   if (services.signal.aborted) return false
   if (!reservation) {
     notify({ kind: 'warning', key: 'notice.reservation.changeGone' })
@@ -123,20 +123,13 @@ export async function openChangeOf(services: Services, eventId: string): Promise
   return (await beginChange(services, reservation)).ok
 }
 
-/**
- * Returns the reservation from the list, which has its confirmation status. A reservation outside the list's 30 days is
- * fetched on its own.
- */
-async function findReservation(services: Services, eventId: string): Promise<Reservation | null> {
+/** Returns the reservation from the list. One outside the list's 30 days is fetched on its own. */
+async function listedOrFound(services: Services, eventId: string): Promise<Reservation | null> {
   if (reservations.asOf === null) await loadReservations(services)
   const listed = [...reservations.list, ...reservations.forOthers].find(({ event }) => event.id === eventId)
   if (listed) return listed
-  const found = await services.calendar.event({ id: eventId, iCalUId: null }, services.signal)
-  if (!found.ok || !found.value) return null
-  const [address] = roomAddresses(found.value)
-  const asked = address === undefined ? null : await askEngine(services.engine.resourceByEmail(address))
-  const resource = asked?.ok ? asked.value : null
-  return deriveReservation(found.value, resource, null, services.clock.now())
+  const found = await findReservation(services, { id: eventId, iCalUId: null })
+  return found.ok ? found.value : null
 }
 
 const parameter = 'change'

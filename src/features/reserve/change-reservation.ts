@@ -14,17 +14,17 @@ import {
   closeDraft,
   type DraftChange,
   type Drafted,
-  draftState,
+  failDraft,
   isFormFreeFor,
+  isInForm,
   restoreDraft,
   setChangeKept,
   setDraftFault,
-  setDraftProblems,
   setDraftStep,
 } from './draft-state.ts'
-import { type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
+import { beginAwaiting, type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
 import { sendChange } from './send-change.ts'
-import { setAwaited, setAwaitedStep } from './state.ts'
+import { setAwaitedStep } from './state.ts'
 
 /** Milliseconds for which a change can be undone. */
 export const undoTime = 12_000
@@ -73,7 +73,7 @@ async function followChange(services: Services, sent: SentChange): Promise<void>
 async function undoChange(services: Services, { wanted, change, event }: SentChange): Promise<void> {
   const { was } = change
   const values = { subject: was.draft.subject }
-  const isShown = draftState.draft?.clientId === wanted.draft.clientId
+  const isShown = isInForm(wanted.draft.clientId)
   const order = await resolveDraft(services, was.draft)
   const undo = () => sendChange(services, event, { kept: wanted, wanted: was })
   const sent = order.ok ? await services.locks.ifFree(eventLock(event), undo) : order
@@ -147,21 +147,19 @@ export async function changeReservation(
 
 async function changeAlone(services: Services, wanted: Drafted, change: DraftChange): Promise<Result<CalendarEvent>> {
   const { clientId } = wanted.draft
-  const isShown = (): boolean => draftState.draft?.clientId === clientId
   const stop = (fault: Fault): Result<CalendarEvent> => {
-    if (isShown()) setDraftFault(fault)
-    if (isShown() && fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
+    failDraft(clientId, fault)
     return fail(fault)
   }
 
-  if (isShown()) setDraftStep('sending')
+  if (isInForm(clientId)) setDraftStep('sending')
   const order = await resolveDraft(services, wanted.draft)
   if (!order.ok) return stop(order.fault)
   const parts = changedParts(change.kept, wanted)
   const obstacle = await checkBeforeSending(services, wanted.draft, order.value, { own: ownEvent(change), parts })
   if (obstacle) return stop(obstacle)
 
-  beginAwaiting(services, wanted, order.value, change.event)
+  beginAwaiting(services, wanted.draft, order.value, change.event.id)
   const sent = await sendChange(services, change.event, { kept: change.kept, wanted }, () =>
     setAwaitedStep(clientId, 'looking-up'),
   )
@@ -170,14 +168,14 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
     setAwaitedStep(clientId, isGone ? 'event-not-found' : 'failed')
     if (!isGone) return stop(sent.fault)
     await reload(services)
-    if (isShown()) {
+    if (isInForm(clientId)) {
       // The input can still be reserved as a new event.
       restoreDraft({ ...wanted.draft, clientId: crypto.randomUUID() }, wanted.resources)
       setDraftFault(sent.fault)
     }
     return sent
   }
-  if (isShown()) {
+  if (isInForm(clientId)) {
     setChangeKept(sent.value, wanted)
     setDraftStep('done')
   }
@@ -191,25 +189,4 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
  */
 export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): OwnEvent {
   return { iCalUId: event.iCalUId, span: kept.draft.span, emails: roomsHolding(event) }
-}
-
-/** Starts to report the progress of the change to the user. */
-export function beginAwaiting(
-  { clock }: Services,
-  { draft }: Drafted,
-  order: ResolvedDraft,
-  event: CalendarEvent,
-): void {
-  const [room] = order.event.resources
-  if (!room) return
-  setAwaited({
-    clientId: draft.clientId,
-    subject: draft.subject,
-    resourceName: roomsOf(order),
-    resourceEmail: room.email,
-    span: draft.span,
-    step: 'sending',
-    eventId: event.id,
-    since: clock.now(),
-  })
 }

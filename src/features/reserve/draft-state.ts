@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio'
+import { proxy, ref, snapshot } from 'valtio'
 import type { Alternative, RowEvent } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { notify } from '#src/features/notices/state.ts'
@@ -71,6 +71,19 @@ export const draftState = proxy<{
   alternatives: [],
 })
 
+/** The fields of a draft for one date without texts and people. */
+export const emptyDraft = {
+  subject: '',
+  isAllDay: false,
+  attendees: [],
+  isPrivate: false,
+  onlineMeeting: false,
+  notes: '',
+  reminder: null,
+  recurrence: null,
+  deviations: [],
+} satisfies Partial<ReservationDraft>
+
 export interface DraftOpening {
   readonly resourceId: ResourceId
   readonly name: string
@@ -97,15 +110,10 @@ export function openDraft(opening: DraftOpening): void {
   const kept = draftState.step === 'editing' && !draftState.change ? draftState.draft : null
   draftState.change = null
   draftState.draft = {
+    ...emptyDraft,
     clientId: crypto.randomUUID(),
     subject: opening.subject ?? '',
-    isAllDay: false,
-    attendees: [],
-    isPrivate: false,
-    onlineMeeting: false,
-    notes: '',
     reminder: 15,
-    ...once,
     ...kept,
     resourceIds: [opening.resourceId],
     span: { start: opening.span.start, end: opening.span.end },
@@ -148,9 +156,14 @@ export function setChangeKept(event: CalendarEvent, kept: Drafted): void {
   if (draftState.change) draftState.change = ref({ ...draftState.change, event, kept })
 }
 
+/** Returns true if the form has this draft, open or hidden. */
+export function isInForm(clientId: string): boolean {
+  return draftState.draft?.clientId === clientId
+}
+
 /** Returns true if showing `clientId` in the form would lose no other input. */
 export function isFormFreeFor(clientId: string): boolean {
-  return draftState.draft === null || draftState.draft.clientId === clientId || draftState.step === 'done'
+  return draftState.draft === null || isInForm(clientId) || draftState.step === 'done'
 }
 
 /**
@@ -190,6 +203,13 @@ export function setDraftProblems(problems: readonly DraftProblem[]): void {
 export function setDraftFault(fault: Fault | null): void {
   draftState.fault = fault === null ? null : ref(fault)
   if (fault) draftState.step = 'editing'
+}
+
+/** Reports a failed attempt in the form, with the problems of its fields, if the form has this draft. */
+export function failDraft(clientId: string, fault: Fault): void {
+  if (!isInForm(clientId)) return
+  setDraftFault(fault)
+  if (fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
 }
 
 export function setDraftConflict(conflict: DraftConflict | null, alternatives: readonly Alternative[]): void {
@@ -243,6 +263,23 @@ export function closeDraft(): void {
   backToEditing()
 }
 
+/** Milliseconds for which a notification offers a form that was set aside. */
+const offered = 20_000
+
+/** Call before another form opens: a notification offers to restore the unsaved input of this one. */
+export function offerDraftLater(): void {
+  const { change, step } = draftState
+  const { draft, resources } = snapshot(draftState)
+  if (!draft || step !== 'editing' || (change && !hasChanges())) return
+  notify({
+    kind: 'info',
+    key: 'notice.reservation.putAside',
+    values: { subject: draft.subject },
+    action: { key: 'notice.reservation.openAgain', run: () => restoreDraft(draft, resources, change) },
+    lasts: offered,
+  })
+}
+
 function backToEditing(): void {
   draftState.step = 'editing'
   draftState.problems = []
@@ -254,6 +291,3 @@ function backToEditing(): void {
 function isEditable(): boolean {
   return draftState.step === 'editing' || draftState.step === 'done'
 }
-
-/** Default of the form: a single date. */
-const once = { recurrence: null, deviations: [] } satisfies Partial<ReservationDraft>

@@ -8,7 +8,7 @@ import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftState, type DraftStep, setDraftStep } from './draft-state.ts'
+import { draftState, type DraftStep, isInForm, setDraftStep } from './draft-state.ts'
 import { journalNow, type KeptEntry } from './journal-entry.ts'
 import { makeOnlineMeeting } from './online-meeting.ts'
 import type { ResolvedDraft } from './resolved-draft.ts'
@@ -56,7 +56,7 @@ export async function executeCreate(
   for (;;) {
     const action = nextAction(entry.current, journalNow())
     if (action === 'done') break
-    tell(entry.current.clientId, stepOf(action))
+    if (isInForm(entry.current.clientId)) setDraftStep(stepOf(action))
     await wait(waitBefore(entry.current, journalNow()), services.signal)
     if (services.signal.aborted) return { answer: fail({ kind: 'cancelled' }), finished: Promise.resolve() }
     await entry.record(await perform(services, entry, order, run, action))
@@ -230,15 +230,10 @@ function tellFinding({ current }: KeptEntry, now: Instant): void {
   const step = isOverdue(current, now) ? 'not-confirmed-yet' : 'finding'
   const isNews = awaiting.byClientId[clientId]?.step !== step
   setAwaitedStep(clientId, step, eventId ?? undefined)
-  if (step === 'finding' || !isNews || (draftState.open && draftState.draft?.clientId === clientId)) return
+  if (step === 'finding' || !isNews || (draftState.open && isInForm(clientId))) return
   notify({
     kind: 'info',
     key: draft.reserveFor ? 'notice.reservation.notConfirmedYetFor' : 'notice.reservation.notConfirmedYet',
     values: { subject: draft.subject, name: draft.reserveFor?.name ?? '' },
   })
-}
-
-/** Updates the form only while it shows this draft. */
-function tell(clientId: string, step: DraftStep): void {
-  if (draftState.draft?.clientId === clientId) setDraftStep(step)
 }

@@ -4,6 +4,7 @@ import { tellFailure } from '#src/features/notices/notify.ts'
 import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { actAlone } from '#src/features/reservations/event-lock.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { cancelSeries } from '#src/features/series/cancel-series.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {
   type Email,
@@ -23,8 +24,17 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { findAlternatives } from './conflicts.ts'
-import { type DraftResource, restoreDraft } from './draft-state.ts'
-import { offerDraftLater } from './offer-draft.ts'
+import {
+  type DraftResource,
+  draftState,
+  emptyDraft,
+  isInForm,
+  offerDraftLater,
+  renewDraftId,
+  restoreDraft,
+  setDraftStep,
+} from './draft-state.ts'
+import { draftResource } from './resolved-draft.ts'
 import { proposeSpan, type ReservationDraft } from './rules/draft.ts'
 import { draftOfEvent } from './rules/draft-of-event.ts'
 import { permittedDuration, proposeTime } from './rules/one-tap.ts'
@@ -76,11 +86,9 @@ export async function bookSimilar(services: Services, reservation: Reservation):
   const span = { start: startOfMinute(services.clock.now()), end: event.end.utcDateTime }
   const others = resourceId === null || span.end <= span.start ? [] : await findAlternatives(services, resourceId, span)
   const other = others.find(({ kind }) => kind === 'other-resource')
-  const asked = other && (await askEngine(services.engine.resource(other.resourceId)))
-  const resource = asked?.ok ? asked.value : null
-  const email = resource && resourceEmail(resource)
-  if (!other || !resource || !email) return bookAgain(services, reservation)
-  openForm(services, event, { id: resource.id, name: other.name, email }, instantsOf(other.span))
+  const resource = other && (await draftResource(services, other.resourceId))
+  if (!resource) return bookAgain(services, reservation)
+  openForm(services, event, resource, instantsOf(other.span))
   return succeed(null)
 }
 
@@ -96,19 +104,12 @@ function openForm(services: Services, event: CalendarEvent, resource: DraftResou
 /** Returns the draft of a one-tap reservation: this resource for exactly this span, without any other choice. */
 export function draftOfPress(id: ResourceId, span: InstantSpan, subject: string): ReservationDraft {
   return {
+    ...emptyDraft,
     clientId: crypto.randomUUID(),
     subject,
     resourceIds: [id],
     span,
-    isAllDay: false,
     timeZone: timeline.zone,
-    attendees: [],
-    isPrivate: false,
-    onlineMeeting: false,
-    notes: '',
-    reminder: null,
-    recurrence: null,
-    deviations: [],
   }
 }
 
@@ -142,4 +143,20 @@ export async function takeBackPress(services: Services, id: ResourceId, event: C
   const resource = await askEngine(services.engine.resource(id))
   const now = services.clock.now()
   await cancelReservation(services, deriveReservation(event, resource.ok ? resource.value : null, null, now), '')
+}
+
+/**
+ * Cancels the reservation that the form has just sent, with all dates of its series, and opens the form again with
+ * everything that was typed. If the cancellation fails, a notice says so and the outcome stays.
+ */
+export async function undoSent(services: Services, reservation: Reservation): Promise<void> {
+  const clientId = draftState.draft?.clientId
+  const done =
+    reservation.event.seriesMasterId === null
+      ? await cancelReservation(services, reservation, '')
+      : await cancelSeries(services, reservation, 'all', '')
+  if (!done.ok || services.signal.aborted || clientId === undefined || !isInForm(clientId)) return
+  // The next attempt is another event.
+  renewDraftId()
+  setDraftStep('editing')
 }

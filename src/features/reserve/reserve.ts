@@ -9,21 +9,21 @@ import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
 import {
-  draftState,
+  failDraft,
   isFormFreeFor,
+  isInForm,
   outcomeKind,
   renewDraftId,
   restoreDraft,
   setDraftFault,
-  setDraftProblems,
   setDraftStep,
 } from './draft-state.ts'
 import { executeCreate } from './execute-create.ts'
 import { entryLock, journalNow, keepEntry, type KeptEntry } from './journal-entry.ts'
-import { draftResourcesOf, type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
+import { beginAwaiting, draftResourcesOf, type ResolvedDraft, resolveDraft, roomsOf } from './resolved-draft.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { type FollowedSeries, openEntry } from './rules/journal.ts'
-import { dropAwaited, setAwaited, setAwaitedStep } from './state.ts'
+import { dropAwaited, setAwaitedStep } from './state.ts'
 
 /**
  * Makes a reservation (section 4, 'Creation flow'): check, journal, online meeting, create, wait until visible,
@@ -65,14 +65,12 @@ async function reserveAlone(
   follows: FollowedSeries | null,
   isQuiet: boolean,
 ): Promise<TrackedReservation> {
-  const isShown = (): boolean => draftState.draft?.clientId === draft.clientId
   const stop = (fault: Fault): TrackedReservation => {
-    if (isShown()) setDraftFault(fault)
-    if (isShown() && fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
-    return { answer: fail(fault), followed: Promise.resolve() }
+    failDraft(draft.clientId, fault)
+    return settled(fail(fault))
   }
 
-  if (isShown()) setDraftStep('sending')
+  if (isInForm(draft.clientId)) setDraftStep('sending')
   const order = await resolveDraft(services, draft)
   if (!order.ok) return stop(order.fault)
 
@@ -112,27 +110,16 @@ export async function trackReservation(
   const isNews = entry.current.step !== 'done' && !isQuiet
   const { clientId, draft, follows } = entry.current
   const { journal } = services.storage
-  const isShown = (): boolean => draftState.draft?.clientId === clientId
-  const [room] = order.event.resources
   const { onBehalf } = order.event
   const values = { subject: draft.subject, room: roomsOf(order), name: onBehalf?.owner.name ?? '' }
-  if (!room) return settled(fail({ kind: 'not-found', what: 'resource' }))
-  setAwaited({
-    clientId,
-    subject: draft.subject,
-    resourceName: roomsOf(order),
-    resourceEmail: room.email,
-    span: draft.span,
-    step: 'sending',
-    eventId: entry.current.eventId,
-    since: services.clock.now(),
-  })
+  if (order.event.resources.length === 0) return settled(fail({ kind: 'not-found', what: 'resource' }))
+  beginAwaiting(services, draft, order, entry.current.eventId)
 
   const { answer, finished } = await executeCreate(services, entry, order)
   if (services.signal.aborted) return settled(answer)
   if (answer.ok) {
     setAwaitedStep(clientId, 'waiting-for-room', answer.value.id)
-    if (isShown()) setDraftStep('done')
+    if (isInForm(clientId)) setDraftStep('done')
     if (onBehalf) await listReservedFor(services, onBehalf.owner)
     await keepSeries(services, entry.current)
     const created = onBehalf ? 'notice.reservation.createdFor' : 'notice.reservation.created'
@@ -157,8 +144,8 @@ export async function trackReservation(
   }
   // The rest of a series cannot be created on its own, because the series still exists.
   const isOfUse = follows === null
-  if (isOfUse && isFormFreeFor(clientId) && !isShown()) restoreDraft(draft, draftResourcesOf(order))
-  if (isShown()) {
+  if (isOfUse && isFormFreeFor(clientId) && !isInForm(clientId)) restoreDraft(draft, draftResourcesOf(order))
+  if (isInForm(clientId)) {
     setDraftFault(answer.fault)
     // The outcome is final: the next attempt is a new event.
     renewDraftId()

@@ -2,13 +2,14 @@ import type { EventDraft, OnBehalf } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/state.ts'
 import type { ReservationDraft } from './rules/draft.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOfDate, expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { DraftResource } from './draft-state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { Services } from '#src/services.ts'
+import { setAwaited } from './state.ts'
 
 /**
  * A draft with its resources, in the form that the calendar accepts. The online meeting is added when it is created.
@@ -20,18 +21,55 @@ export interface ResolvedDraft {
 
 /** Resolves a draft. Returns the fault 'not-found' if a resource is gone or has no calendar. */
 export async function resolveDraft(services: Services, draft: ReservationDraft): Promise<Result<ResolvedDraft>> {
-  const asked = await askEngine(Promise.all(draft.resourceIds.map((id) => services.engine.resource(id))))
+  const resolved = await resolveRooms(services, draft.resourceIds)
+  if (!resolved.ok) return resolved
+  const { resources, rooms } = resolved.value
+  const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
+  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
+  const onBehalf = onBehalfOf(draft)
+  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null, onBehalf }, resources })
+}
+
+interface ResolvedRooms {
+  readonly resources: readonly Resource[]
+  /** The same, as a calendar invites them. */
+  readonly rooms: readonly { readonly name: string; readonly email: Email }[]
+}
+
+/** Resolves resources, in order. Returns the fault 'not-found' if one is gone or has no calendar. */
+export async function resolveRooms(
+  { engine }: Pick<Services, 'engine'>,
+  ids: readonly ResourceId[],
+): Promise<Result<ResolvedRooms>> {
+  const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
   if (!asked.ok) return asked
   const resources = asked.value.filter((resource): resource is Resource => resource !== null)
   const rooms = resources.flatMap((resource) => {
     const email = resourceEmail(resource)
     return email ? [{ name: shownName(resource), email }] : []
   })
-  if (rooms.length < draft.resourceIds.length) return fail({ kind: 'not-found', what: 'resource' })
-  const { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder } = draft
-  const event = { clientId, subject, isAllDay, timeZone, attendees, isPrivate, notes, reminder, ...timesOf(draft) }
-  const onBehalf = onBehalfOf(draft)
-  return succeed({ event: { ...event, resources: rooms, onlineMeeting: null, onBehalf }, resources })
+  return rooms.length < ids.length ? fail({ kind: 'not-found', what: 'resource' }) : succeed({ resources, rooms })
+}
+
+/** Returns a resource as the form shows it. Null if it is gone or has no calendar, or if the engine is lost. */
+export async function draftResource(services: Pick<Services, 'engine'>, id: ResourceId): Promise<DraftResource | null> {
+  const resolved = await resolveRooms(services, [id])
+  const room = resolved.ok ? resolved.value.rooms[0] : undefined
+  return room ? { id, ...room } : null
+}
+
+/** Starts to report the progress of a create or a change to the user. `eventId` is null until the event exists. */
+export function beginAwaiting(
+  { clock }: Pick<Services, 'clock'>,
+  { clientId, subject, span }: ReservationDraft,
+  order: ResolvedDraft,
+  eventId: string | null,
+): void {
+  const [room] = order.event.resources
+  if (!room) return
+  const now = clock.now()
+  const resourceName = roomsOf(order)
+  setAwaited({ clientId, subject, resourceName, resourceEmail: room.email, span, step: 'sending', eventId, since: now })
 }
 
 /** Null if the reservation is for the user. */

@@ -44,19 +44,17 @@ const changePatience = oneMinute
 /** Maximum attempts, for a calendar that never responds to a change but returns the event. */
 const mostSends = 3
 
-/** Called when a reply was lost and the event is checked. */
-export type OnLookUp = () => void
-
 /**
  * Applies the differences between `kept` and `wanted` to the event. The event is fetched before every attempt, because
  * the change may have succeeded although its reply was lost, and because the replaced list of attendees must be the
- * current one. Faults: 'event-not-found', 'forbidden', or the fault of the request.
+ * current one. `onLookUp` is called when a reply was lost and the event is checked. Faults: 'event-not-found',
+ * 'forbidden', or the fault of the request.
  */
 export async function sendChange(
   services: Services,
   event: CalendarEvent,
   { kept, wanted }: { readonly kept: DraftedEvent; readonly wanted: DraftedEvent },
-  onLookUp: OnLookUp = () => undefined,
+  onLookUp: () => void = () => undefined,
 ): Promise<Result<CalendarEvent>> {
   const { calendar, signal } = services
   const parts = changedParts(kept, wanted)

@@ -1,9 +1,12 @@
 import { reload } from '#src/features/availability/reload.ts'
-import { logFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
-import { cancelReservation } from '#src/features/reservations/cancel-reservation.ts'
+import {
+  cancelReservation,
+  leaveEvent,
+  notifyNotCancelled,
+  registerDelete,
+} from '#src/features/reservations/cancel-reservation.ts'
 import { actAlone } from '#src/features/reservations/event-lock.ts'
-import { logEvent } from '#src/features/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { dropReservation, reservations } from '#src/features/reservations/state.ts'
 import { cancelAwaited } from '#src/features/reserve/state.ts'
@@ -35,14 +38,13 @@ export function cancelSeries(
   if (scope === 'following' && !event.isOrganizer) return leaveFollowing(services, reservation, comment)
   return actAlone(services, reservation, 'cancelling', async () => {
     const settle = scope === 'all' ? cancelAwaited(seriesMasterId) : () => undefined
-    const told = await cancelPart(services, event, seriesMasterId, scope, comment)
-    if (services.signal.aborted) return told
-    const isGone = told.ok || traitsOf(told.fault).isAbsent === true
+    const cancelled = await cancelPart(services, event, seriesMasterId, scope, comment)
+    if (services.signal.aborted) return cancelled
+    const isGone = cancelled.ok || traitsOf(cancelled.fault).isAbsent === true
     settle(isGone)
     if (!isGone) {
-      const again = (): void => void cancelSeries(services, reservation, scope, comment)
-      tellFailed(event, told.fault, again)
-      return fail({ kind: 'delete-failed', detail: JSON.stringify(told.fault) })
+      notifyNotCancelled(event, cancelled.fault, () => void cancelSeries(services, reservation, scope, comment))
+      return fail({ kind: 'delete-failed', detail: JSON.stringify(cancelled.fault) })
     }
     for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
       const isPart = scope === 'all' || other.start.utcDateTime >= event.start.utcDateTime
@@ -53,7 +55,7 @@ export function cancelSeries(
       key: scope === 'all' ? 'notice.series.cancelled' : 'notice.series.shortened',
       values: { subject: event.subject, room: reservation.resourceName },
     })
-    await register(services, event)
+    await registerDelete(services, event)
     await reload(services)
     return succeed(null)
   })
@@ -68,7 +70,7 @@ function leaveFollowing(services: Services, reservation: Reservation, comment: s
     const listed = await datesToCancel(services, event, span)
     if (!listed.ok) {
       if (!services.signal.aborted)
-        tellFailed(event, listed.fault, () => void leaveFollowing(services, reservation, comment))
+        notifyNotCancelled(event, listed.fault, () => void leaveFollowing(services, reservation, comment))
       return listed
     }
     const others = listed.value.filter(({ id }) => id !== event.id)
@@ -115,14 +117,12 @@ export async function cancelDates(
 ): Promise<Result<null>> {
   const refused: { readonly event: CalendarEvent; readonly fault: Fault }[] = []
   for (const event of dates) {
-    const told = event.isOrganizer
-      ? await services.calendar.remove(event, comment)
-      : await services.calendar.respond(event, 'decline', comment)
-    if (services.signal.aborted) return told
-    if (told.ok || traitsOf(told.fault).isAbsent) {
+    const left = await leaveEvent(services, event, comment)
+    if (services.signal.aborted) return left
+    if (left.ok || traitsOf(left.fault).isAbsent) {
       dropReservation(event.id)
-      await register(services, event)
-    } else refused.push({ event, fault: told.fault })
+      await registerDelete(services, event)
+    } else refused.push({ event, fault: left.fault })
   }
   const [first] = dates
   const cancelled = dates.length - refused.length
@@ -135,7 +135,7 @@ export async function cancelDates(
   }
   const [failure] = refused
   if (failure) {
-    tellFailed(failure.event, failure.fault, () => {
+    notifyNotCancelled(failure.event, failure.fault, () => {
       const again = refused.map(({ event }) => event)
       void cancelDates(services, again, comment)
     })
@@ -161,21 +161,4 @@ export async function datesToCancel(
       !cancelled && start.utcDateTime >= span.start && start.utcDateTime < span.end && start.utcDateTime > clock.now(),
   )
   return succeed(within.toSorted((one, other) => one.start.utcDateTime - other.start.utcDateTime))
-}
-
-function tellFailed({ subject }: CalendarEvent, fault: Fault, again: () => void): void {
-  notify({
-    kind: 'error',
-    key: 'fault.delete-failed.message',
-    values: { subject },
-    action: { key: 'app.retry', run: again },
-    detail: JSON.stringify(fault),
-  })
-}
-
-/** Logs only events that the organizer deletes (section 7). */
-async function register(services: Services, event: CalendarEvent): Promise<void> {
-  if (!event.isOrganizer) return
-  const logged = await logEvent(services, event, 'delete')
-  if (!logged.ok) logFailure('Could not log the cancellation', logged.fault)
 }

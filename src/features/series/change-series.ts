@@ -4,26 +4,19 @@ import { eventLock } from '#src/features/reservations/event-lock.ts'
 import { type ChangedPart, changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
-import { beginAwaiting, ownEvent } from '#src/features/reserve/change-reservation.ts'
+import { ownEvent } from '#src/features/reserve/change-reservation.ts'
 import { checkBeforeSending } from '#src/features/reserve/check-draft.ts'
-import {
-  type DraftChange,
-  type Drafted,
-  draftState,
-  setDraftFault,
-  setDraftProblems,
-  setDraftStep,
-} from '#src/features/reserve/draft-state.ts'
+import { type DraftChange, type Drafted, failDraft, isInForm, setDraftStep } from '#src/features/reserve/draft-state.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
-import { resolveDraft } from '#src/features/reserve/resolved-draft.ts'
+import { beginAwaiting, resolveDraft } from '#src/features/reserve/resolved-draft.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { sendChange } from '#src/features/reserve/send-change.ts'
 import { setAwaitedStep } from '#src/features/reserve/state.ts'
-import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { adjustDate, keptRecord, tellDeclinedDates, tellFailed } from './keep-series.ts'
+import { adjustDates, keptRecord, tellDeclinedDates, tellFailed } from './keep-series.ts'
 import { mostDatesOf } from './series-rooms.ts'
 import { datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
@@ -81,17 +74,12 @@ export async function changeSeries(
 ): Promise<Result<CalendarEvent>> {
   const { seriesMasterId } = change.event
   if (seriesMasterId === null) return fail({ kind: 'event-not-found' })
-  const isShown = (): boolean => draftState.draft?.clientId === wanted.draft.clientId
-  const tell = (fault: Fault): void => {
-    if (!isShown()) return
-    setDraftFault(fault)
-    if (fault.kind === 'draft-invalid') setDraftProblems(fault.problems)
-  }
+  const { clientId } = wanted.draft
   const done = await services.locks.ifFree(eventLock({ id: seriesMasterId }), async () => {
-    if (isShown()) setDraftStep('sending')
+    if (isInForm(clientId)) setDraftStep('sending')
     const changed = await changeAlone(services, wanted, change, scope, seriesMasterId)
-    if (!changed.ok) tell(changed.fault)
-    else if (isShown()) setDraftStep('done')
+    if (!changed.ok) failDraft(clientId, changed.fault)
+    else if (isInForm(clientId)) setDraftStep('done')
     return changed
   })
   return done ?? fail({ kind: 'cancelled' })
@@ -139,7 +127,7 @@ async function changeAllDates(
   const isMoved = parts.includes('when')
   const again = isMoved ? await deviationsOf(services, series, parts) : succeed([])
   if (!again.ok) return again
-  beginAwaiting(services, wanted, order, edited.event)
+  beginAwaiting(services, wanted.draft, order, edited.event.id)
   const changed = await changeAll(services, series, { wanted: base, parts, again: again.value })
   if (!changed.ok) {
     setAwaitedStep(clientId, changed.fault.kind === 'event-not-found' ? 'event-not-found' : 'failed')
@@ -182,12 +170,8 @@ async function changeAll(
     if (!traitsOf(sent.fault).isPassing) await keepRecord(services, before)
     return sent
   }
-  const failed: SeriesDeviation[] = []
-  for (const deviation of open) {
-    const adjusted = await adjustDate(services, master.event.id, wanted.draft, deviation)
-    if (services.signal.aborted) return fail({ kind: 'cancelled' })
-    if (!adjusted.ok) failed.push(deviation)
-  }
+  const failed = await adjustDates(services, master.event.id, wanted.draft, open)
+  if (services.signal.aborted) return fail({ kind: 'cancelled' })
   const place = spanOnDay(wanted.draft.span, series.zone)
   const after: SeriesRecord = {
     ...before,

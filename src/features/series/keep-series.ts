@@ -1,19 +1,17 @@
 import type { EventChange, SeriesMaster } from '#src/calendars/calendar.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { type NoticeAction, notify } from '#src/features/notices/state.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { icsOf, icsOfSeries } from '#src/features/reservations/rules/export/ics.ts'
+import { resolveRooms } from '#src/features/reserve/resolved-draft.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
 import {
   type CalendarDay,
-  type Email,
   fail,
   type IanaZone,
   type Instant,
   type InstantSpan,
-  type ResourceId,
   type Result,
   succeed,
   traitsOf,
@@ -23,7 +21,6 @@ import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import { expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 import { openRecord, readSeriesRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
@@ -70,12 +67,8 @@ export function tellFailed(services: Services, record: SeriesRecord): void {
 export async function retryFailed(services: Services, masterId: string): Promise<void> {
   const record = await keptRecord(services, masterId)
   if (record === null) return
-  const failed: SeriesRecord['failed'][number][] = []
-  for (const deviation of record.failed) {
-    const adjusted = await adjustDate(services, masterId, record.draft, deviation)
-    if (services.signal.aborted) return
-    if (!adjusted.ok) failed.push(deviation)
-  }
+  const failed = await adjustDates(services, masterId, record.draft, record.failed)
+  if (services.signal.aborted) return
   const done = record.failed.filter((deviation) => !failed.includes(deviation))
   // Dates that are skipped now are stored as skipped dates, like the others.
   const skipped = openRecord(masterId, { ...record.draft, deviations: done }, [], () => crypto.randomUUID())?.skipped
@@ -155,16 +148,32 @@ export async function adjustDate(
   if (deviation.kind === 'skip') return event === null ? succeed(null) : gone(await calendar.remove(event, ''))
   if (event === null) return fail({ kind: 'event-not-found' })
   // The series itself has no rooms yet. They are invited after all dates that differ have been adjusted.
-  const rooms = await roomsOf(services, deviation.resourceIds ?? draft.resourceIds)
-  if (!rooms.ok) return rooms
+  const resolved = await resolveRooms(services, deviation.resourceIds ?? draft.resourceIds)
+  if (!resolved.ok) return resolved
   const change: EventChange = {
     ...(deviation.span === null
       ? {}
       : { when: { span: deviation.span, isAllDay: draft.isAllDay, timeZone: draft.timeZone } }),
-    resources: rooms.value,
+    resources: resolved.value.rooms,
   }
   const changed = await calendar.change(event, change, signal)
   return changed.ok ? succeed(null) : changed
+}
+
+/** Applies deviations one after the other. Returns those that the calendar refused. */
+export async function adjustDates(
+  services: Services,
+  masterId: string,
+  draft: ReservationDraft,
+  deviations: readonly SeriesDeviation[],
+): Promise<readonly SeriesDeviation[]> {
+  const refused: SeriesDeviation[] = []
+  for (const deviation of deviations) {
+    const adjusted = await adjustDate(services, masterId, draft, deviation)
+    if (services.signal.aborted) break
+    if (!adjusted.ok) refused.push(deviation)
+  }
+  return refused
 }
 
 /** Returns the occurrence of a day, or the event it was changed into; null if there is none. */
@@ -181,19 +190,6 @@ async function findDate(
   if (!listed.ok) return listed
   const onDay = listed.value.events.filter((event) => dayOf(zone, event.start.utcDateTime) === deviation.day)
   return succeed(onDay.find(({ type }) => type === 'occurrence') ?? onDay[0] ?? null)
-}
-
-async function roomsOf(
-  { engine }: Services,
-  ids: readonly ResourceId[],
-): Promise<Result<{ readonly name: string; readonly email: Email }[]>> {
-  const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
-  if (!asked.ok) return asked
-  const rooms = asked.value.flatMap((resource) => {
-    const email = resource && resourceEmail(resource)
-    return resource && email ? [{ name: shownName(resource), email }] : []
-  })
-  return rooms.length === ids.length ? succeed(rooms) : fail({ kind: 'not-found', what: 'resource' })
 }
 
 function gone(removed: Result<null>): Result<null> {

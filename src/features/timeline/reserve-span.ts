@@ -1,7 +1,6 @@
 import type { RowView } from '#src/engine/compute.ts'
 import { bookableRunAt, bookableRunWith, mayBeDragged } from '#src/features/availability/rules/runs.ts'
-import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
-import { offerDraftLater } from '#src/features/reserve/offer-draft.ts'
+import { draftState, offerDraftLater, openDraft } from '#src/features/reserve/draft-state.ts'
 import { clampDraft, type ClampedDraft } from '#src/features/reserve/rules/clamp-draft.ts'
 import { offerWithin, shortestOffer } from '#src/features/reserve/rules/one-tap.ts'
 import type { Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'

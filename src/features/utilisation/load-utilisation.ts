@@ -4,12 +4,22 @@ import { putBatch } from '#src/features/availability/schedule-source.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
+import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { fail, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
-import { daysBetween, startOfDay } from '#src/kernel/time/days.ts'
+import { daysBetween, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
+import { earliest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
+import { countOutcomes, type OutcomeCounts } from './rules/attendance.ts'
 import { type DayRange, daysBefore } from './rules/figures.ts'
-import { setUtilisation, setUtilisationBefore, setUtilisationFailed, setUtilisationLoading } from './state.ts'
+import {
+  setOutcomes,
+  setUtilisation,
+  setUtilisationBefore,
+  setUtilisationFailed,
+  setUtilisationLoading,
+} from './state.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
 /**
@@ -24,7 +34,7 @@ const named = 10
 type LoadedSearch = Pick<UtilisationSearch, 'days' | 'scope'>
 
 /** Returns the engine's query for a scope; all other conditions stay open. */
-export const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch['scope']): Question => ({
+const questionOf = ({ requirements, search = '', name = '' }: UtilisationSearch['scope']): Question => ({
   ...defaultQuestion,
   requirements,
   search,
@@ -128,4 +138,44 @@ async function loadAttendance(
     logProblems('attendance', put.value)
   }
   return null
+}
+
+/**
+ * Counts the outcomes of the user's own reservations on these days that required confirmation. Other users'
+ * reservations cannot be counted, because schedules do not contain confirmations and the product server provides them
+ * per event only.
+ */
+export async function loadOutcomes(
+  services: Services,
+  search: LoadedSearch,
+  signal: AbortSignal,
+): Promise<Result<OutcomeCounts>> {
+  const counted = await countOwn(services, search, signal)
+  if (signal.aborted || services.signal.aborted) return fail({ kind: 'cancelled' })
+  if (counted.ok) setOutcomes(counted.value)
+  else setOutcomes(null, counted.fault)
+  return counted
+}
+
+async function countOwn(
+  services: Services,
+  { days, scope }: LoadedSearch,
+  signal: AbortSignal,
+): Promise<Result<OutcomeCounts>> {
+  const { calendar, clock, engine } = services
+  const now = clock.now()
+  const { start, end } = wholeDays(homeZone(), days.from, days.to)
+  // Future reservations cannot have been missed.
+  if (start >= now) return succeed(countOutcomes([], now))
+  const listed = await calendar.events({ start, end: earliest(end, now) }, signal)
+  if (!listed.ok) return listed
+  logProblems('events', listed.value.problems)
+  const read = await readReservationsOf(services, listed.value.events, { isLogged: false })
+  if (!read.ok) return read
+  const ids = [...new Set(read.value.flatMap(({ resourceId }) => resourceId ?? []))]
+  const excluded = await askEngine(engine.whyNot({ ids, question: questionOf(scope), now }))
+  if (!excluded.ok) return excluded
+  const leftOut = new Set<string>(excluded.value.map(({ id }) => id))
+  const within = read.value.filter(({ resourceId }) => resourceId !== null && !leftOut.has(resourceId))
+  return succeed(countOutcomes(within, now))
 }

@@ -14,7 +14,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { type CalendarDay, type Email, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { type CalendarDay, type Email, fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, wholeDays } from '#src/kernel/time/days.ts'
 import { latest, oneMinute } from '#src/kernel/time/moment.ts'
@@ -94,7 +94,7 @@ async function lookForWeek(
   const { zone } = timeline
   const [first] = days
   if (reservations.asOf === null || first === undefined) {
-    return reservations.fault === null ? succeed(null) : { ok: false, fault: reservations.fault }
+    return reservations.fault === null ? succeed(null) : fail(reservations.fault)
   }
   const others = await readOthers(services, days)
   if (!others.ok || signal.aborted) return others.ok ? succeed(null) : others

@@ -8,7 +8,7 @@ import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
-import { undoSent } from '#src/features/reserve/undo-sent.ts'
+import { undoSent } from '#src/features/reserve/one-tap.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import {

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadOutcomes } from '#src/features/reserve/resume-journal.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { loadBefore, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
+import { loadBefore, loadOutcomes, loadUtilisation } from '#src/features/utilisation/load-utilisation.ts'
 import { clearUtilisation, utilisationState } from '#src/features/utilisation/state.ts'
 import { sumOf } from '#src/features/utilisation/rules/week-hours.ts'
 import {

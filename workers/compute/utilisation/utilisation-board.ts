@@ -17,7 +17,6 @@ import {
   countedQuarters,
   countRow,
   type DayRange,
-  spanOfRange,
 } from '#src/features/utilisation/rules/figures.ts'
 import {
   addColumns,
@@ -30,6 +29,7 @@ import {
   totalOf,
 } from '#src/features/utilisation/rules/week-hours.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
@@ -160,7 +160,7 @@ export function openUtilisationBoard(
   const zones = new Set(Array.from(chosen.rows, (row) => zoneOf(columns.resources[row]!)))
   const loaded = reuse(before, wholeSpan(state, days), columns.resources.length, limit)
   const { span, width } = loaded
-  const ownSpans = new Map([...zones].map((zone) => [zone, spanOfRange(zone, days)]))
+  const ownSpans = new Map([...zones].map((zone) => [zone, daySpan(zone, days.from, days.to)]))
   const emails = new Set<Email>()
   const read = createCodeReader(true)
 
@@ -299,7 +299,7 @@ export function openUtilisationBoard(
 /** Returns the span of the days in all zones, whatever the query, so that another filter requests the same quarters. */
 function wholeSpan({ columns }: EngineState, days: DayRange): QuarterSpan {
   const zones = new Set(columns.resources.map(zoneOf))
-  const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => spanOfRange(zone, days))
+  const spans = [...(zones.size === 0 ? [utc] : zones)].map((zone) => daySpan(zone, days.from, days.to))
   return {
     from: earliest(...spans.map(({ from }) => from)),
     to: latest(...spans.map(({ to }) => to)),

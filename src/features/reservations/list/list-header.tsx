@@ -7,10 +7,10 @@ import { Button } from '#src/ui/button.tsx'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import type { ListAddress } from '../mailbox.ts'
 import { type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
 import { reservations } from '../state.ts'
 import { statusIcon, statusTone } from '../status-badge.tsx'
+import type { ListAddress } from './list-address.ts'
 import styles from './reservations.module.css'
 
 interface ListHeaderProps {

@@ -1,13 +1,15 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { useQuery } from '#src/features/availability/use-query.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
-import { useLookedUp } from '../mailbox.ts'
+import { findReservation } from '../load-reservations.ts'
 import type { Reservation } from '../rules/derive.ts'
 import { reservations } from '../state.ts'
 import { useReservationsNow } from '../use-when.ts'
@@ -72,4 +74,34 @@ export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelPro
       onClose={onClose}
     />
   )
+}
+
+interface LookUp {
+  readonly phase: 'looking' | 'found' | 'gone' | 'failed'
+  readonly reservation: Reservation | null
+  readonly fault: Fault | null
+  readonly retry: () => void
+}
+
+/** Looks up the reservation in the URL if the list does not contain it, and again for every `revision` of the list. */
+const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
+  const services = useServices()
+  const [attempt, setAttempt] = useState(0)
+  const found = useQuery(
+    () => (id === null ? null : findReservation(services, { id, iCalUId: uid })),
+    // A new attempt is a new query: the result of the previous one is not shown meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [services, id, uid, attempt],
+    { again: [revision] },
+  )
+  if (id === null) return null
+  return { ...(found === null ? looking : lookUpOf(found)), retry: () => setAttempt(attempt + 1) }
+}
+
+const looking = { phase: 'looking', reservation: null, fault: null } as const
+
+const lookUpOf = (answer: Awaited<ReturnType<typeof findReservation>>): Omit<LookUp, 'retry'> => {
+  if (!answer.ok) return { phase: 'failed', reservation: null, fault: answer.fault }
+  const reservation = answer.value
+  return { phase: reservation ? 'found' : 'gone', reservation, fault: null }
 }

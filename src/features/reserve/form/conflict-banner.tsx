@@ -5,26 +5,23 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Alternative } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { instantsOf, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
-import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
 import { markTaken } from '../check-draft.ts'
 import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
+import { draftResource } from '../resolved-draft.ts'
 import styles from './conflict-banner.module.css'
 
 /** Moves the open form to another room or time. The other input is retained. */
-const take = async (services: Services, instead: string, alternative: Alternative): Promise<void> => {
-  const found = await askEngine(services.engine.resource(alternative.resourceId))
-  const email = found.ok && found.value ? resourceEmail(found.value) : null
-  if (email === null) return
-  const replaced = { id: alternative.resourceId, name: alternative.name, email }
+const take = async (services: Services, instead: string, { resourceId, span }: Alternative): Promise<void> => {
+  const replaced = await draftResource(services, resourceId)
+  if (!replaced) return
   setDraftResources(draftState.resources.map((resource) => (resource.id === instead ? replaced : resource)))
-  editDraft({ span: instantsOf(alternative.span) })
+  editDraft({ span: instantsOf(span) })
 }
 
 /** Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending. */

@@ -24,10 +24,10 @@ import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { beginChange } from '../begin-change.ts'
 import { type Drafted, draftState } from '../draft-state.ts'
-import { LocalTimes } from '../local-times.tsx'
+import { LocalTimes } from '../draft-times.tsx'
+import { undoSent } from '../one-tap.ts'
 import { type AwaitedOutcome, type AwaitedStep, awaiting } from '../state.ts'
 import { wantAttendees } from './attendees-field.tsx'
-import { undoSent } from '../undo-sent.ts'
 import styles from './outcome.module.css'
 
 /** A change: the former reservation next to the new one. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { connection } from '#src/features/offline/state.ts'
+import { useSubject } from '#src/features/reservations/use-when.ts'
 import type { SeriesScope } from '#src/features/series/cancel-series.ts'
 import { changeSeries } from '#src/features/series/change-series.ts'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
@@ -256,7 +257,8 @@ const useDoneTitle = (): string => {
 
 /** Fills the proposed values into a new draft: a subject, and the people with pinned rows. */
 const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>, limits: Limits | null): void => {
-  const { t } = useTranslation()
+  const proposed = useSubject()
+  const deskSubject = useSubject('workplace')
   const { draft } = useSnapshot(draftState, { sync: true })
   const clientId = draft?.clientId
   const isProposed = useRef(false)
@@ -268,26 +270,23 @@ const useProposedValues = (subjectField: RefObject<HTMLInputElement | null>, lim
   useEffect(() => {
     const current = draftState.draft
     if (!current || draftState.change || draftState.step !== 'editing' || current.subject !== '') return
-    const name = session.user?.givenName || session.user?.name || ''
     isProposed.current = true
     editDraft({
-      subject: name === '' ? t('form.title') : t('form.proposedSubject', { name }),
+      subject: proposed,
       ...(current.attendees.length > 0
         ? {}
         : { attendees: timeline.attendees.map((attendee) => ({ ...attendee, optional: false })) }),
     })
     // Once per draft: if the user clears the subject, it stays empty.
-  }, [clientId, t])
+  }, [clientId, proposed])
   // The category of the resource is known a moment later.
   const isDesk = limits?.kind === 'workplace'
   useEffect(() => {
     const current = draftState.draft
-    const name = session.user?.givenName || session.user?.name || ''
-    const proposed = name === '' ? t('form.title') : t('form.proposedSubject', { name })
     if (!isDesk || draftState.change || draftState.step !== 'editing' || current?.subject !== proposed) return
     isProposed.current = true
-    editDraft({ subject: t('home.desk.subject') })
-  }, [clientId, isDesk, t])
+    editDraft({ subject: deskSubject })
+  }, [clientId, isDesk, proposed, deskSubject])
 }
 
 export default ReservationForm

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { ColleagueField } from '#src/features/people/colleague-field.tsx'
 import { people } from '#src/features/people/state.ts'
+import { useSubject } from '#src/features/reservations/use-when.ts'
 import { useServices } from '#src/services.ts'
 import { Select } from '#src/ui/select.tsx'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -26,6 +27,7 @@ export const ReserveForField = ({ problem }: { readonly problem: string | null }
   const { provider, configuration } = useServices()
   const { draft, change } = useSnapshot(draftState)
   const { user, rights } = useSnapshot(session)
+  const ownSubject = useSubject()
   const { reservedFor } = useSnapshot(people).known
   const box = useRef<HTMLDivElement>(null)
   const chosen = draft?.reserveFor ?? null
@@ -44,7 +46,7 @@ export const ReserveForField = ({ problem }: { readonly problem: string | null }
   const known = reservedFor.filter(({ email }) => email !== chosen?.email).slice(0, mostOffered)
   const colleagues = [...named, ...known]
   const proposed = (one: DraftColleague | null): string =>
-    t('form.proposedSubject', { name: one?.name || user?.givenName || user?.name || '' })
+    one?.name ? t('form.proposedSubject', { name: one.name }) : ownSubject
   const choose = (one: DraftColleague | null): void => {
     const reserveFor = one && { name: one.name, email: one.email }
     editDraft({

@@ -7,7 +7,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Alternative, SearchHit } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { findFreeResources } from '#src/features/finding/find-resource.ts'
 import { CodeButton } from '#src/features/qr/code-dialog.tsx'
 import type { ResourceId } from '#src/kernel/result.ts'
@@ -16,10 +15,10 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import field from '#src/ui/field.module.css'
 import { SearchField } from '#src/ui/text-fields.tsx'
-import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { kindIcons } from '../kind-icon.ts'
 import type { BookingKind } from '../rules/one-tap.ts'
 import { draftState, setDraftResources } from '../draft-state.ts'
+import { draftResource } from '../resolved-draft.ts'
 import styles from './resources-field.module.css'
 
 const offered = 6
@@ -54,11 +53,9 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
       .slice(0, offered)
   }, [found, resources, text])
 
-  const take = async (alternative: Alternative): Promise<void> => {
-    const asked = await askEngine(services.engine.resource(alternative.resourceId))
-    const email = asked.ok && asked.value ? resourceEmail(asked.value) : null
-    if (email === null) return
-    const instead = { id: alternative.resourceId, name: alternative.name, email }
+  const take = async ({ resourceId }: Alternative): Promise<void> => {
+    const instead = await draftResource(services, resourceId)
+    if (!instead) return
     setDraftResources(draftState.resources.map((resource) => (resource.id === id ? instead : resource)))
     onDone()
   }
@@ -117,10 +114,9 @@ export const ResourcesField = ({ problem, kind }: ResourcesFieldProps) => {
   const hits = useQuery(query, [engine, text], { keepsLast: true }) ?? []
 
   const add = async (hit: SearchHit): Promise<void> => {
-    const found = await askEngine(services.engine.resource(hit.id))
-    const email = found.ok && found.value ? resourceEmail(found.value) : null
-    if (email === null) return
-    setDraftResources([...draftState.resources, { id: hit.id, name: hit.name, email }])
+    const found = await draftResource(services, hit.id)
+    if (!found) return
+    setDraftResources([...draftState.resources, found])
     setAdding(false)
     setText('')
   }

@@ -19,9 +19,8 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays, ownerOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
+import { useBusyWords, useLocalTimes, useOwnConflicts } from '../draft-times.tsx'
 import { type Limits, LimitsNote } from './limits-note.tsx'
-import { useLocalTimes, useOwnConflicts } from '../local-times.tsx'
-import { useBusyWords } from '../use-busy-words.ts'
 import styles from './form-notes.module.css'
 
 const noSpans: readonly InstantSpan[] = []

@@ -8,6 +8,7 @@ import {
   roundUpToQuarter,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 
 /** The reservation form, before it is converted to a provider's event. */
 export interface ReservationDraft {
@@ -113,6 +114,19 @@ function hasPassed({ span, isAllDay }: ReservationDraft, now: Instant): boolean 
 /** Returns true if the text looks enough like an address to be sent to a calendar. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;.]+$/u.test(text)
+}
+
+/** Maximum characters of a name and an address together. */
+const longest = 1_000
+const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
+
+/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'. Returns null if it contains no address. */
+export function parseMailbox(text: string): DraftColleague | null {
+  if (text.length > longest) return null
+  const match = named.exec(text)
+  const email = emailOf(match?.[2] ?? text)
+  if (!isAddress(email)) return null
+  return { name: match?.[1]?.trim() || email, email }
 }
 
 /** Returns the proposed time, rounded up to the next quarter (section 5). `duration` is in minutes. */

@@ -99,11 +99,6 @@ export interface CountedQuarters {
   readonly firstAhead: number
 }
 
-/** Returns the quarters of these days in a zone. */
-export function spanOfRange(zone: IanaZone, { from, to }: DayRange): QuarterSpan {
-  return daySpan(zone, from, to)
-}
-
 /**
  * Returns the counted quarters for all resources with these hours: those entirely inside working hours, on the days of
  * the resource's own zone. An hour that clocks repeat counts twice, and an hour they skip does not count.
@@ -115,7 +110,7 @@ export function countedQuarters(
   hours: HoursPattern,
   now: Instant,
 ): CountedQuarters {
-  const own = spanOfRange(zone, days)
+  const own = daySpan(zone, days.from, days.to)
   const outside = workingMask(window, zone, hours)
   const at: number[] = []
   const weekHour: number[] = []

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
-import {
-  compareWeeks,
-  countedQuarters,
-  countRow,
-  daysBefore,
-  spanOfRange,
-} from '#src/features/utilisation/rules/figures.ts'
+import { compareWeeks, countedQuarters, countRow, daysBefore } from '#src/features/utilisation/rules/figures.ts'
 import {
   extremesOf,
   hoursInWeek,
@@ -24,6 +18,7 @@ import {
   weekHourNumber,
 } from '#src/features/utilisation/rules/week-hours.ts'
 import type { CalendarDay, IanaZone, Instant, Minutes } from '#src/kernel/result.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const days = (from: string, to = from) => ({ from: from as CalendarDay, to: to as CalendarDay })
@@ -33,7 +28,7 @@ const office = { days: 0b011_1110, start: 480 as Minutes, end: 1080 as Minutes }
 
 /** How often each hour of the week is counted, as 'monday 8': quarters. */
 function hoursOf(range: ReturnType<typeof days>, zone = prague, hours = office): Record<string, number> {
-  const { weekHour } = countedQuarters(spanOfRange(zone, range), range, zone, hours, never)
+  const { weekHour } = countedQuarters(daySpan(zone, range.from, range.to), range, zone, hours, never)
   const found: Record<string, number> = {}
   for (const number of weekHour) {
     const { weekDay, hour } = weekHourAt(number)
@@ -60,7 +55,7 @@ describe('decisions, utilisation: which quarters count', () => {
   test('on the days of the zone itself, however wide the window is', () => {
     const range = days('2026-11-23')
     const tokyo = 'Asia/Tokyo' as IanaZone
-    const { from, to } = spanOfRange(prague, range)
+    const { from, to } = daySpan(prague, range.from, range.to)
     const window = { from: (from - 96) as typeof from, to: (to + 96) as typeof to }
     const counted = countedQuarters(window, range, tokyo, alwaysOpen, never)
     expect(counted.at).toHaveLength(96)
@@ -94,7 +89,7 @@ describe('decisions, utilisation: what is taken of bookable time', () => {
   const range = days('2026-11-23')
   /** 9:10 in Prague. */
   const now = Date.parse('2026-11-23T08:10:00Z') as Instant
-  const counted = countedQuarters(spanOfRange(prague, range), range, prague, office, now)
+  const counted = countedQuarters(daySpan(prague, range.from, range.to), range, prague, office, now)
   const count = (view: string) => {
     const codes = Uint8Array.from({ length: 96 }, (_, at) => Number(view[at - 32] ?? 0))
     const [weekHours, ahead, rows] = [makeLoadColumns(hoursInWeek), makeLoadColumns(hoursInWeek), makeLoadColumns(1)]

@@ -3,9 +3,11 @@ import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import type { BusyPerson } from '#src/features/people/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -84,5 +86,19 @@ export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readon
   return conflicts ?? none
 }
 
-type Conflicts = readonly (readonly Reservation[])[]
-const none: Conflicts = []
+const none: readonly (readonly Reservation[])[] = []
+
+/** Returns a function that says, in one sentence for each time, which people of the draft are busy until then. */
+export function useBusyWords(): (busy: readonly BusyPerson[]) => readonly string[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { draft } = useSnapshot(draftState)
+  const people = draft === null ? [] : [...draft.attendees, ...(draft.reserveFor ? [draft.reserveFor] : [])]
+  const invited = new Map(people.map(({ email, name }) => [email, name]))
+  return (busy) =>
+    [...new Set(busy.map(({ until }) => until))].map((end) => {
+      const names = busy.flatMap(({ email, until }) => (until === end ? [invited.get(email) ?? email] : []))
+      const time = draft ? format.time(startOfQuarter(end), draft.timeZone) : ''
+      return t('form.attendeesBusy', { count: names.length, names: format.list(names), time })
+    })
+}

@@ -1,10 +1,4 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
-import { useState } from 'react'
-import type { Email, Fault } from '#src/kernel/result.ts'
-import { useServices } from '#src/services.ts'
-import { emailOf } from '#src/wire/scalars.ts'
-import { findReservation } from './load-reservations.ts'
-import { type Reservation, type ReservationStatus, reservationStatuses } from './rules/derive.ts'
+import { type ReservationStatus, reservationStatuses } from '../rules/derive.ts'
 
 /** State of the list in the URL, so that back, reload and sharing show the same. */
 export interface ListAddress {
@@ -65,49 +59,4 @@ export const writeAddress = (address: ListAddress, query = ''): string => {
   }
   const encoded = search.toString()
   return encoded === '' ? '/reservations' : `/reservations?${encoded}`
-}
-
-/** Maximum characters of a name and an address together (RFC 5321 allows 254 for an address). */
-const longest = 1_000
-const address = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
-const named = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/
-
-/** Reads 'ann@example.org' or 'Ann Lee <ann@example.org>'. Returns null if it contains no address. */
-export const parseMailbox = (text: string): { readonly name: string; readonly email: Email } | null => {
-  if (text.length > longest) return null
-  const match = named.exec(text)
-  const email = emailOf(match?.[2] ?? text)
-  if (!address.test(email)) return null
-  const name = match?.[1]?.trim() ?? ''
-  return { name: name === '' ? email : name, email }
-}
-
-export interface LookUp {
-  readonly phase: 'looking' | 'found' | 'gone' | 'failed'
-  readonly reservation: Reservation | null
-  readonly fault: Fault | null
-  readonly retry: () => void
-}
-
-/** Looks up the reservation in the URL if the list does not contain it, and again for every `revision` of the list. */
-export const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
-  const services = useServices()
-  const [attempt, setAttempt] = useState(0)
-  const found = useQuery(
-    () => (id === null ? null : findReservation(services, { id, iCalUId: uid })),
-    // A new attempt is a new query: the result of the previous one is not shown meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [services, id, uid, attempt],
-    { again: [revision] },
-  )
-  if (id === null) return null
-  return { ...(found === null ? looking : lookUpOf(found)), retry: () => setAttempt(attempt + 1) }
-}
-
-const looking = { phase: 'looking', reservation: null, fault: null } as const
-
-const lookUpOf = (answer: Awaited<ReturnType<typeof findReservation>>): Omit<LookUp, 'retry'> => {
-  if (!answer.ok) return { phase: 'failed', reservation: null, fault: answer.fault }
-  const reservation = answer.value
-  return { phase: reservation ? 'found' : 'gone', reservation, fault: null }
 }
