@@ -34,7 +34,7 @@ export interface AnnouncingParts {
   }
 }
 
-/** Milliseconds that a hidden tab waits, so that a visible tab, which can also show a notice, comes first. */
+/** Milliseconds that a hidden tab waits for a visible one. */
 const courtesy = 1_000
 /** Milliseconds after the check-in deadline of an unconfirmed reservation before the list is loaded again. */
 const releaseMargin = 5_000
@@ -52,22 +52,23 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   let known: readonly Reservation[] = reservations.list
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Announced by this tab, regardless of the contents of the storage. */
-  const told = new Set<string>()
+  const announced = new Set<string>()
 
-  const tell = (announcement: Announcement): void => {
+  const announceNew = (announcement: Announcement): void => {
     const key = announcementKey(announcement)
     const isRelease = announcement.kind === 'released'
-    if (told.has(key) || !(isRelease || announcing.isOn)) return
-    told.add(key)
+    if (announced.has(key) || !(isRelease || announcing.isOn)) return
+    announced.add(key)
     if (isRelease) notifyReleased(services, parts, announcement)
-    if (announcing.isOn) void announceOnce(services, parts, announcement)
+    if (announcing.isOn) announce(services, parts, announcement)
   }
 
   const plan = (): void => {
     clearTimeout(timer)
     const now = clock.now()
     const planned = plannedAnnouncements(known)
-    for (const announcement of planned) if (announcement.at <= now && now < announcement.until) tell(announcement)
+    for (const announcement of planned)
+      if (announcement.at <= now && now < announcement.until) announceNew(announcement)
     const releases = releaseMoments(known).map((moment) => moment + releaseMargin)
     const moments = [...planned.map(({ at }) => at), ...releases].filter((moment) => moment > now)
     // While the clock is stopped, no timer is needed. It notifies its subscribers when it starts again.
@@ -86,7 +87,7 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
     if (list === known) return
     const before = known
     known = list
-    for (const announcement of releasedSince(before, list, clock.now())) tell(announcement)
+    for (const announcement of releasedSince(before, list, clock.now())) announceNew(announcement)
     plan()
   }
 
@@ -102,22 +103,36 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   return end
 }
 
-/** The tab that gets the lock marks the announcement as made; later tabs find the mark. */
-async function announceOnce(services: Services, parts: AnnouncingParts, announcement: Announcement): Promise<void> {
-  const { page, notifications, say } = parts
-  if (!page.isShown()) await wait(courtesy, services.signal)
-  if (services.signal.aborted) return
+/** Announces a reservation once across all tabs: as a system notification, and its start as a notice in a visible tab. */
+function announce(services: Services, { page, notifications, say }: AnnouncingParts, announcement: Announcement): void {
   const key = announcementKey(announcement)
-  await services.locks.ifFree(`foyer-announce-${key}`, () => {
+  void announceOnce(services, page, key, () => {
+    const { values, title, body, ...words } = say(announcement)
+    const path = reservationPath(announcement.reservation.event)
+    void notifications.show({ tag: key, title, body, path })
+    if (announcement.kind === 'soon' && page.isShown()) {
+      const run = (): void => services.routing.navigate(path)
+      notify({ kind: 'info', key: words.key, values, action: { key: 'announce.open', run }, lasts: null })
+    }
+  })
+}
+
+/**
+ * Calls `show` in one tab of the browser only, and once per key: the tab that gets the lock marks the key, and later
+ * tabs find the mark. A visible tab comes before hidden ones, because it can also show a notice.
+ */
+export async function announceOnce(
+  { locks, signal }: Services,
+  page: Page,
+  key: string,
+  show: () => void,
+): Promise<void> {
+  if (!page.isShown()) await wait(courtesy, signal)
+  if (signal.aborted) return
+  await locks.ifFree(`foyer-announce-${key}`, () => {
     if (!wasAnnounced(key)) {
       setAnnounced(key)
-      const { values, title, body, ...words } = say(announcement)
-      const path = reservationPath(announcement.reservation.event)
-      void notifications.show({ tag: key, title, body, path })
-      if (announcement.kind === 'soon' && page.isShown()) {
-        const run = (): void => services.routing.navigate(path)
-        notify({ kind: 'info', key: words.key, values, action: { key: 'announce.open', run }, lasts: null })
-      }
+      show()
     }
     return Promise.resolve(true)
   })

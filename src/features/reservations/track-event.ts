@@ -81,8 +81,8 @@ export async function awaitResponse(
       await reload(services)
       return
     }
-    const declined = roomThat(order, latest, 'declined')
-    if (declined !== null) {
+    const declined = order.event.resources.findIndex(({ email }) => responseOf(latest, email) === 'declined')
+    if (declined >= 0) {
       setAwaitedStep(clientId, 'declined')
       await (onDeclined ? onDeclined(declined, latest) : onRoomDeclined(services, { draft, order, declined }))
       return
@@ -95,11 +95,6 @@ export async function awaitResponse(
       return
     }
   }
-}
-
-function roomThat(order: ResolvedDraft, event: CalendarEvent, response: 'declined'): number | null {
-  const index = order.event.resources.findIndex(({ email }) => responseOf(event, email) === response)
-  return index < 0 ? null : index
 }
 
 /**

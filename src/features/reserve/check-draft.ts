@@ -1,14 +1,13 @@
-import type { RowEvent } from '#src/engine/compute.ts'
+import type { OwnDate } from '#src/engine/compute.ts'
 import { bookableUntil } from '#src/features/availability/rules/row.ts'
 import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
-import { checkSeries, fetchRoomBookings, type OwnEvent } from '#src/features/series/series-rooms.ts'
+import { checkSeries, fetchRoomBookings, isSameEvent } from '#src/features/series/series-rooms.ts'
 import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { markConflict } from './conflicts.ts'
@@ -56,7 +55,7 @@ export async function checkBeforeSending(
 
 /** The event and the parts that are being changed, unless the draft is a new reservation. */
 export interface Changing {
-  readonly own: OwnEvent
+  readonly own: OwnDate
   readonly parts: readonly ChangedPart[]
 }
 
@@ -139,16 +138,10 @@ export async function markTaken(services: Services): Promise<boolean | null> {
     const explained = await explainSpan(services, resourceId, draft.span)
     if (!explained.ok) return null
     const { isAvailable, holder } = explained.value
-    if (isAvailable || (holder && change && isSameEvent(holder, change.event))) continue
+    const own = change && { iCalUId: change.event.iCalUId, span: change.kept.draft.span }
+    if (isAvailable || (holder && own && isSameEvent(holder, own))) continue
     await markConflict(services, draft, resourceId, holder)
     return true
   }
   return false
-}
-
-/** Not every calendar sends event ids; without them, events with equal times are the same event. */
-function isSameEvent({ iCalUId, start, end }: RowEvent, event: CalendarEvent): boolean {
-  return iCalUId !== null && event.iCalUId !== null
-    ? iCalUId === event.iCalUId
-    : start === event.start.utcDateTime && end === event.end.utcDateTime
 }

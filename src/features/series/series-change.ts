@@ -1,4 +1,4 @@
-import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
+import { type ChangedPart, sameWords } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
 import type { Drafted } from '#src/features/reserve/draft-state.ts'
 import type { ResolvedDraft } from '#src/features/reserve/resolved-draft.ts'
@@ -84,12 +84,8 @@ export async function deviationsOf(
 }
 
 function hasSameRooms(event: CalendarEvent, { resources }: Drafted): boolean {
-  const here = roomAddresses(event).toSorted().join()
-  return (
-    here ===
-    resources
-      .map(({ email }) => email)
-      .toSorted()
-      .join()
+  return sameWords(
+    roomAddresses(event),
+    resources.map(({ email }) => email),
   )
 }

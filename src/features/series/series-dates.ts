@@ -1,6 +1,5 @@
 import type { SeriesMaster } from '#src/calendars/calendar.ts'
 import type { OwnDate, SeriesDate } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
 import { ownEvent } from '#src/features/reserve/change-reservation.ts'
@@ -15,13 +14,13 @@ import {
   succeed,
 } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { oneDay, quartersOf } from '#src/kernel/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { type DatedEvent, datedEvents, dayOfDate, expandSeries, spanOnDay } from './rules/expand-series.ts'
+import { type DatedEvent, datedEvents, dayOfDate, expandSeries, orderBySpan, spanOnDay } from './rules/expand-series.ts'
 import { type DatedSeries, withParts } from './series-change.ts'
-import { loadSeriesSchedules, type Step } from './series-rooms.ts'
+import { readDateStates, type Step } from './series-rooms.ts'
 
 const aYear = 366 * oneDay
 /** Years for which dates of a series without an end are fetched. */
@@ -144,33 +143,16 @@ async function statesOf(
   signal: AbortSignal,
   step: Step,
 ): Promise<Result<ReadonlyMap<Planned, SeriesDate>>> {
-  const { engine, clock } = services
   const states = new Map<Planned, SeriesDate>()
   const own = planned.map((date) => date.own)
   const moving = planned.filter(({ moves, resourceIds }) => moves && resourceIds.length > 0)
   for (const rooms of new Set(moving.map(roomsOf))) {
-    const inOrder = moving
-      .filter((date) => roomsOf(date) === rooms)
-      .toSorted((one, other) => one.span.start - other.span.start)
-    const opened = await askEngine(
-      engine.openSeries({
-        spans: inOrder.map(({ span }) => quartersOf(span)),
-        resourceIds: inOrder[0]?.resourceIds ?? [],
-        requirement: null,
-        attendees: { total: 0, onSite: 0 },
-        limit: 0,
-        now: clock.now(),
-        own,
-      }),
-    )
-    if (!opened.ok) return opened
-    const loaded = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal, step)
-    if (!loaded.ok) return loaded
-    const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
-    if (!answer.ok) return answer
-    if (answer.value === null) return fail({ kind: 'worker-lost' })
+    const inOrder = orderBySpan(moving.filter((date) => roomsOf(date) === rooms))
+    const request = { spans: inOrder.map(({ span }) => span), resourceIds: inOrder[0]?.resourceIds ?? [], own }
+    const read = await readDateStates(services, request, signal, step)
+    if (!read.ok) return read
     for (const [index, date] of inOrder.entries()) {
-      const state = answer.value.dates[index]
+      const state = read.value[index]
       if (state) states.set(date, state)
     }
   }

@@ -6,14 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SeriesDate } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { SeriesRangeDialog } from '#src/features/reservations/reservation-dialogs.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { type CalendarDay, fail, type Result, succeed } from '#src/kernel/result.ts'
-import { quartersOf } from '#src/kernel/time/moment.ts'
+import { type CalendarDay, fail, type Result } from '#src/kernel/result.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -22,7 +20,7 @@ import { keptRecord, retryFailed } from './keep-series.ts'
 import { orderBySpan } from './rules/expand-series.ts'
 import { draftOfSkipped, type SeriesRecord, type SkippedDate, withoutSkipped } from './rules/series-record.ts'
 import styles from './series-parts.module.css'
-import { loadSeriesSchedules } from './series-rooms.ts'
+import { readDateStates } from './series-rooms.ts'
 
 interface KnownSeries {
   readonly record: SeriesRecord | null
@@ -34,8 +32,7 @@ const nothingKnown: KnownSeries = { record: null, skipped: [] }
 const readSeries = async (services: Services, masterId: string | null, signal: AbortSignal): Promise<KnownSeries> => {
   const record = masterId === null ? null : await keptRecord(services, masterId)
   if (record === null || signal.aborted) return nothingKnown
-  const looked = await lookAtSkipped(services, record, signal)
-  return { record, skipped: looked.ok ? looked.value : [] }
+  return { record, skipped: await lookAtSkipped(services, record, signal) }
 }
 
 /** Details of a reservation's series: skipped dates that could be added now, and cancelling several dates at once. */
@@ -130,33 +127,18 @@ interface SkippedState {
   readonly state: SeriesDate
 }
 
-/** Returns the future skipped dates of a series, and if each could be added now. */
+/** Returns the future skipped dates of a series, and if each could be added now. None if that cannot be read. */
 async function lookAtSkipped(
   services: Services,
   { skipped, draft }: SeriesRecord,
-  signal: AbortSignal = services.signal,
-): Promise<Result<readonly SkippedState[]>> {
-  const { engine, clock } = services
-  const dates = orderBySpan(skipped).filter(({ span }) => span.start > clock.now())
-  if (dates.length === 0) return succeed([])
-  const opened = await askEngine(
-    engine.openSeries({
-      spans: dates.map(({ span }) => quartersOf(span)),
-      resourceIds: draft.resourceIds,
-      requirement: null,
-      attendees: { total: 0, onSite: 0 },
-      limit: 0,
-      now: clock.now(),
-    }),
-  )
-  if (!opened.ok) return opened
-  const loaded = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal)
-  if (!loaded.ok) return loaded
-  const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
-  if (!answer.ok) return answer
-  if (answer.value === null) return fail({ kind: 'cancelled' })
-  const { dates: states } = answer.value
-  return succeed(dates.flatMap((date, index) => (states[index] ? [{ date, state: states[index] }] : [])))
+  signal: AbortSignal,
+): Promise<readonly SkippedState[]> {
+  const dates = orderBySpan(skipped).filter(({ span }) => span.start > services.clock.now())
+  if (dates.length === 0) return []
+  const request = { spans: dates.map(({ span }) => span), resourceIds: draft.resourceIds }
+  const read = await readDateStates(services, request, signal)
+  const states = read.ok ? read.value : []
+  return dates.flatMap((date, index) => (states[index] ? [{ date, state: states[index] }] : []))
 }
 
 /**

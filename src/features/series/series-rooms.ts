@@ -1,4 +1,4 @@
-import type { RowEvent, SeriesAnswer, SeriesOpened } from '#src/engine/compute.ts'
+import type { OwnDate, RowEvent, SeriesAnswer, SeriesDate, SeriesOpened, SeriesRequest } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { putBatch } from '#src/features/availability/schedule-source.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
@@ -35,7 +35,7 @@ export async function fetchRoomBookings(
   services: Services,
   emails: readonly Email[],
   time: InstantSpan,
-  own: OwnEvent | null = null,
+  own: OwnDate | null = null,
 ): Promise<readonly HeldRoom[]> {
   const span = quartersOf(time)
   const shown = timeline.opened?.span ?? null
@@ -50,20 +50,12 @@ export async function fetchRoomBookings(
   return held
 }
 
-/** The event being changed, in its current place. */
-export interface OwnEvent {
-  readonly iCalUId: string | null
-  readonly span: InstantSpan
-  /** Rooms that hold it. */
-  readonly emails: readonly Email[]
-}
-
 /**
  * Tentative (1) and reserved (2) quarters are held; all others are left to the rules. Quarters of the event itself are
  * held only if another event is in them too. A quarter that only partly overlaps the time is held only if one of its
  * known events overlaps the time, because a walk-up booking may begin when the previous one has finished early.
  */
-function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEvent | null): boolean {
+function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnDate | null): boolean {
   const { availabilityView, serviceError, email } = schedule
   if (serviceError !== null) return false
   const span = quartersOf(time)
@@ -81,7 +73,7 @@ function isHeld(schedule: Schedule, from: Quarter, time: InstantSpan, own: OwnEv
   return false
 }
 
-function heldRoom(schedule: Schedule, time: InstantSpan, own: OwnEvent | null): HeldRoom {
+function heldRoom(schedule: Schedule, time: InstantSpan, own: OwnDate | null): HeldRoom {
   const inTheWay = othersIn(schedule, own).find((event) => touches(event, time))
   return { email: schedule.email, event: inTheWay ?? null }
 }
@@ -90,18 +82,20 @@ const spanOf = (quarter: Quarter): InstantSpan => instantsOf({ from: quarter, to
 
 const touches = ({ start, end }: RowEvent, span: InstantSpan): boolean => start < span.end && end > span.start
 
-/**
- * Returns all events except the one being changed. Not every calendar sends event ids; without them, events with equal
- * times are the same event.
- */
-function othersIn({ scheduleItems }: Schedule, own: OwnEvent | null): RowEvent[] {
+/** Returns all events except the one being changed. */
+function othersIn({ scheduleItems }: Schedule, own: OwnDate | null): RowEvent[] {
   const events = scheduleItems.flatMap(eventOf)
-  if (!own) return events
-  return events.filter(({ iCalUId, start, end }) =>
-    iCalUId !== null && own.iCalUId !== null
-      ? iCalUId !== own.iCalUId
-      : start !== own.span.start || end !== own.span.end,
-  )
+  return own ? events.filter((event) => !isSameEvent(event, own)) : events
+}
+
+/**
+ * Returns true if an event of a room's calendar is this one. Not every calendar sends event ids; without them, events
+ * with equal times are the same event.
+ */
+export function isSameEvent({ iCalUId, start, end }: RowEvent, own: Pick<OwnDate, 'iCalUId' | 'span'>): boolean {
+  return iCalUId !== null && own.iCalUId !== null
+    ? iCalUId === own.iCalUId
+    : start === own.span.start && end === own.span.end
 }
 
 function eventOf(item: ScheduleItem): RowEvent[] {
@@ -186,8 +180,34 @@ async function look(
 
 export type Step = (done: number, total: number) => void
 
+/** Returns the state of these resources at each of the times, without a comparison with other ones. */
+export async function readDateStates(
+  services: Pick<Services, 'schedules' | 'engine' | 'clock'>,
+  { spans, ...request }: Pick<SeriesRequest, 'resourceIds' | 'own'> & { readonly spans: readonly InstantSpan[] },
+  signal: AbortSignal,
+  step?: Step,
+): Promise<Result<readonly SeriesDate[]>> {
+  const { engine, clock } = services
+  const opened = await askEngine(
+    engine.openSeries({
+      ...request,
+      spans: spans.map(quartersOf),
+      requirement: null,
+      attendees: { total: 0, onSite: 0 },
+      limit: 0,
+      now: clock.now(),
+    }),
+  )
+  if (!opened.ok) return opened
+  const loaded = await loadSeriesSchedules(services, opened.value.chosen, opened.value, signal, step)
+  if (!loaded.ok) return loaded
+  const answer = await askEngine(engine.series({ now: clock.now(), plans: false }))
+  if (!answer.ok) return answer
+  return answer.value === null ? fail({ kind: 'worker-lost' }) : succeed(answer.value.dates)
+}
+
 /** Loads the schedules of some resources into the engine, for every date of the open series. */
-export async function loadSeriesSchedules(
+async function loadSeriesSchedules(
   { schedules, engine }: Pick<Services, 'schedules' | 'engine'>,
   emails: readonly Email[],
   { windows }: Pick<SeriesOpened, 'windows'>,

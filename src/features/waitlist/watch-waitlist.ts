@@ -4,9 +4,11 @@ import { onChangedResources } from '#src/features/availability/changed-resources
 import { dismissNotice, notices, notify } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
-import { announcing, setAnnounced, wasAnnounced } from '#src/features/reservations/state.ts'
-import type { ResourceId } from '#src/kernel/result.ts'
-import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { announceOnce } from '#src/features/reservations/announce-reservations.ts'
+import { announcing, wasAnnounced } from '#src/features/reservations/state.ts'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
+import { earliest, oneMinute } from '#src/kernel/time/moment.ts'
+import { followMoments } from '#src/platform/clock.ts'
 import type { Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -166,12 +168,8 @@ export interface WishWords {
   readonly body: string
 }
 
-/** Milliseconds for which a hidden tab waits for a visible one. */
-const courtesy = 1_000
 /** Milliseconds until the notice that a time has passed disappears. */
 const passedLasts = 10_000
-/** A timer can wait at most 24 days, so this checks again after a day. */
-const longestWait = oneDay
 
 /**
  * Notifies the user, once across all tabs, if a resource on the waitlist becomes free or if its time has passed. Shows
@@ -181,7 +179,6 @@ const longestWait = oneDay
  */
 export function tellWaitlist(services: Services, parts: TellingParts): () => void {
   const { clock } = services
-  let timer: ReturnType<typeof setTimeout> | undefined
   /**
    * News that this tab has announced, even if storage does not retain them; `standing` holds the notices still shown.
    */
@@ -207,20 +204,8 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
       const news = currentNews(wish.id)
       if (news === null || told.has(news)) continue
       told.add(news)
-      void tellOnce(wish, news)
+      void announceOnce(services, parts.page, news, () => currentNews(wish.id) === news && show(wish, news))
     }
-    plan()
-  }
-  const tellOnce = async (wish: Wish, news: string): Promise<void> => {
-    if (!parts.page.isShown()) await wait(courtesy, services.signal)
-    if (services.signal.aborted) return
-    await services.locks.ifFree(`foyer-${news}`, () => {
-      if (!wasAnnounced(news) && currentNews(wish.id) === news) {
-        setAnnounced(news)
-        show(wish, news)
-      }
-      return Promise.resolve(true)
-    })
   }
   const show = (wish: Wish, news: string): void => {
     const seen = standingOf(waitlist.standings, wish)
@@ -241,18 +226,18 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
     standing.set(wish.id, { news, notice, name: offer.name })
     if (announcing.isOn) void parts.notifications.show({ tag: news, title, body, path: waitlistPath })
   }
-  const plan = (): void => {
-    clearTimeout(timer)
-    const moments = waitlist.wishes.map(passesAt).filter((moment) => moment > clock.now())
-    // A stopped clock never reaches a moment. When it runs again, it notifies its subscribers.
-    if (moments.length === 0 || clock.pace === 0) return
-    timer = setTimeout(look, Math.min(longestWait, (Math.min(...moments) - clock.now()) / clock.pace))
+  const nextPassing = (now: Instant): Instant | null => {
+    const moments = waitlist.wishes.map(passesAt).filter((moment) => moment > now)
+    return moments.length === 0 ? null : earliest(...moments)
   }
-
+  let stop = (): void => undefined
+  const follow = (): void => {
+    stop()
+    stop = followMoments(clock, nextPassing, look)
+  }
   const { add, end } = services.scope.child()
-  add(() => clearTimeout(timer))
-  add(subscribe(waitlist, look))
-  add(clock.subscribe(look))
-  look()
+  add(() => stop())
+  add(subscribe(waitlist, follow))
+  follow()
   return end
 }

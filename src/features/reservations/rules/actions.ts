@@ -98,5 +98,5 @@ export function nextCheckInMoment(reservations: readonly Reservation[], now: Ins
     plus(until, -(minutesLeft - 1) * oneMinute),
   )
   const moments = [...ticks, nextMoment(reservations, now)].filter((moment) => moment !== null)
-  return moments.length === 0 ? null : (Math.min(...moments) as Instant)
+  return moments.length === 0 ? null : earliest(...moments)
 }

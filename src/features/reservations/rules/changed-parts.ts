@@ -30,7 +30,8 @@ export function changedParts(before: DraftedEvent, after: DraftedEvent): Changed
 
 const wordOf = ({ email, optional, remotely }: DraftAttendee): string => `${email} ${optional} ${remotely}`
 
-function sameWords(one: readonly string[], other: readonly string[]): boolean {
+/** Returns true if both lists have the same texts, in any order. */
+export function sameWords(one: readonly string[], other: readonly string[]): boolean {
   return one.toSorted().join('\n') === other.toSorted().join('\n')
 }
 
