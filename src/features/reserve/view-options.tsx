@@ -2,16 +2,14 @@ import Printer from 'lucide-react/icons/printer'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { GroupBy, Question, SortBy } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { useOffice } from '#src/features/settings/office-select.tsx'
+import { useOffice, usePlaceOptions } from '#src/features/settings/office-select.tsx'
 import { setOffice, zoneOf } from '#src/features/settings/office-state.ts'
-import { areaOptions } from '#src/features/settings/rules/office.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { setLocation, setQuestion, stepZoom, timeline, zoomSteps } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -103,7 +101,6 @@ export const ViewOptions = ({ canZoom, onPrint }: ViewOptionsProps) => {
   )
 }
 
-const indent = '\u2003'
 /** Value of the option for areas that were chosen one by one in the filters. */
 const several = ' '
 
@@ -115,11 +112,11 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
   const { t } = useTranslation()
   const { question } = useSnapshot(timeline) as { readonly question: Question }
   const office = useOffice()
-  const places = useMemo(() => areaOptions(configuration.current?.areas ?? []), [])
+  const places = usePlaceOptions()
   const { areas } = requirementOf(question)
   const [area = ''] = areas
-  const isListed = areas.length === 0 || (areas.length === 1 && places.some(({ id }) => id === area))
-  const officeName = places.find(({ id }) => id === office)?.name
+  const isListed = areas.length === 0 || (areas.length === 1 && places.some(({ value }) => value === area))
+  const officeName = areaName(office)
   const choose = (id: string): void => {
     if (id === several) return
     setQuestion({ requirements: withRequirement(question, { areas: id === '' ? [] : [areaIdOf(id)] }) })
@@ -133,10 +130,10 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
       value={isListed ? area : several}
       options={[
         { value: '', label: t('place.anywhere') },
-        ...(officeName === undefined || area === office
+        ...(office === '' || area === office
           ? []
           : [{ value: `${office} `, label: t('reserve.myOffice', { name: officeName }) }]),
-        ...places.map(({ id, name, level }) => ({ value: id, label: indent.repeat(level) + name })),
+        ...places,
         ...(isListed ? [] : [{ value: several, label: t('reserve.places', { count: areas.length }) }]),
       ]}
       onChange={(id) => choose(id === several ? id : id.trim())}

@@ -1,7 +1,7 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -30,6 +30,48 @@ import { classes, formatFor, useFormat } from '#src/ui/text.ts'
 import { OfficeSelect } from './office-select.tsx'
 import styles from './settings.module.css'
 import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
+
+interface GroupProps {
+  readonly title: string
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** A part of the page with its heading. */
+const Group = ({ title, id, children }: GroupProps) => (
+  <section className={styles.group} aria-labelledby={`settings-${id}`}>
+    <h2 id={`settings-${id}`}>{title}</h2>
+    {children}
+  </section>
+)
+
+interface ItemProps {
+  readonly name: ReactNode
+  readonly hint: ReactNode
+  /** A link or a button. */
+  readonly children: ReactNode
+}
+
+/** A line with an explanation and what one can do. */
+const Item = ({ name, hint, children }: ItemProps) => (
+  <div className={styles.item}>
+    <div>
+      <p className={styles.name}>{name}</p>
+      {hint}
+    </div>
+    {children}
+  </div>
+)
+
+/** A line with a list to choose one option. */
+const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeof Select<Value>>) => (
+  <div className={styles.item}>
+    <span className={styles.name} aria-hidden="true">
+      {label}
+    </span>
+    <Select label={label} hideLabel {...select} />
+  </div>
+)
 
 /** Returns the bytes this origin stores, or null if the browser does not report them. */
 const measure = async (): Promise<number | null> => (await navigator.storage?.estimate?.())?.usage ?? null
@@ -61,21 +103,22 @@ export const StorageSetting = () => {
     await reload(services)
   }
   return (
-    <div className={styles.item}>
-      <div>
-        <p className={styles.name}>
-          {bytes === null
-            ? t('settings.usedUnknown')
-            : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })}
-        </p>
+    <Item
+      name={
+        bytes === null
+          ? t('settings.usedUnknown')
+          : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })
+      }
+      hint={
         <p className={styles.hint}>
           {t(services.storage.mode === 'memory' ? 'settings.memoryHint' : hints[services.configFile.offlineStorage])}
         </p>
-      </div>
+      }
+    >
       <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
         {t('settings.clear')}
       </Button>
-    </div>
+    </Item>
   )
 }
 
@@ -88,60 +131,51 @@ export const DevicesSetting = () => {
   const services = useServices()
   const [round, setRound] = useState(0)
   const listed = useQuery((signal) => kiosksOf(services).list(signal), [services], { again: [round] })
-  if (!listed) return null
-  if (!listed.ok) {
-    return listed.fault.kind === 'forbidden' ? null : (
-      <section className={styles.group} aria-labelledby="settings-devices">
-        <h2 id="settings-devices">{t('place.fleet')}</h2>
+  if (!listed || (!listed.ok && listed.fault.kind === 'forbidden')) return null
+  const good = listed.ok ? listed.value.good : []
+  const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
+  return (
+    <Group id="devices" title={t('place.fleet')}>
+      {listed.ok ? (
+        <Item
+          name={t('fleet.count', { count: good.length })}
+          hint={<p className={styles.hint}>{t('fleet.stopped', { count: stopped })}</p>}
+        >
+          <Link href="/fleet">{t('fleet.show')}</Link>
+        </Item>
+      ) : (
         <div className={styles.item}>
           <p role="status" className={styles.hint}>
             {t('fleet.failed')}
           </p>
           <Button onClick={() => setRound(round + 1)}>{t('app.retry')}</Button>
         </div>
-      </section>
-    )
-  }
-  const { good } = listed.value
-  const stopped = good.filter(({ outOfOrder }) => outOfOrder !== null).length
-  return (
-    <section className={styles.group} aria-labelledby="settings-devices">
-      <h2 id="settings-devices">{t('place.fleet')}</h2>
-      <div className={styles.item}>
-        <div>
-          <p className={styles.name}>{t('fleet.count', { count: good.length })}</p>
-          <p className={styles.hint}>{t('fleet.stopped', { count: stopped })}</p>
-        </div>
-        <Link href="/fleet">{t('fleet.show')}</Link>
-      </div>
-    </section>
+      )}
+    </Group>
   )
 }
 
 /** Selects the interface language. Each language is shown by its own name. */
-export const LanguageSetting = () => {
+const LanguageSetting = () => {
   const { t } = useTranslation()
   const { language } = useSnapshot(settings)
   return (
-    <div className={styles.item}>
-      <span className={styles.name} aria-hidden="true">
-        {t('language.label')}
-      </span>
-      <Select
-        label={t('language.label')}
-        hideLabel
-        value={language}
-        options={languages
-          .filter((code) => writtenLanguages.includes(code) || code === language)
-          .map((code) => ({ value: code, label: t(`language.${code}`) }))}
-        onChange={setLanguage}
-      />
-    </div>
+    <Choice
+      label={t('language.label')}
+      value={language}
+      options={languages
+        .filter((code) => writtenLanguages.includes(code) || code === language)
+        .map((code) => ({ value: code, label: t(`language.${code}`) }))}
+      onChange={setLanguage}
+    />
   )
 }
 
+/** 14:00, in minutes after midnight. */
+const exampleMinutes = 14 * 60
+
 /** Selects the time format. Each option has an example in the user's regional format. */
-export const TimeFormatSetting = () => {
+const TimeFormatSetting = () => {
   const { t } = useTranslation()
   const { timeFormat } = useSnapshot(settings)
   const { language } = useTranslation().i18n
@@ -150,23 +184,17 @@ export const TimeFormatSetting = () => {
       exampleMinutes,
     )
   return (
-    <div className={styles.item}>
-      <span className={styles.name} aria-hidden="true">
-        {t('timeFormat.label')}
-      </span>
-      <Select
-        label={t('timeFormat.label')}
-        hideLabel
-        value={timeFormat}
-        options={timeFormats.map((of) => ({ value: of, label: t(`timeFormat.${of}`, { time: example(of) }) }))}
-        onChange={setTimeFormat}
-      />
-    </div>
+    <Choice
+      label={t('timeFormat.label')}
+      value={timeFormat}
+      options={timeFormats.map((of) => ({ value: of, label: t(`timeFormat.${of}`, { time: example(of) }) }))}
+      onChange={setTimeFormat}
+    />
   )
 }
 
 /** Selects the first day of the week. The option for the region names its day. */
-export const WeekStartSetting = () => {
+const WeekStartSetting = () => {
   const { t } = useTranslation()
   const { weekStart } = useSnapshot(settings)
   const { language } = useTranslation().i18n
@@ -176,26 +204,20 @@ export const WeekStartSetting = () => {
   )
   const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
   return (
-    <div className={styles.item}>
-      <span className={styles.name} aria-hidden="true">
-        {t('weekStart.label')}
-      </span>
-      <Select
-        label={t('weekStart.label')}
-        hideLabel
-        value={weekStart}
-        options={weekStarts.map((value) => ({
-          value,
-          label: value === 'auto' ? t('weekStart.auto', { day: nameOf(ofRegion) }) : nameOf(value),
-        }))}
-        onChange={setWeekStart}
-      />
-    </div>
+    <Choice
+      label={t('weekStart.label')}
+      value={weekStart}
+      options={weekStarts.map((value) => ({
+        value,
+        label: value === 'auto' ? t('weekStart.auto', { day: nameOf(ofRegion) }) : nameOf(value),
+      }))}
+      onChange={setWeekStart}
+    />
   )
 }
 
 /** The area where the user works, for 'Room now' on Home. */
-export const OfficeSetting = () => {
+const OfficeSetting = () => {
   const { t } = useTranslation()
   return (
     <div className={styles.item}>
@@ -207,13 +229,10 @@ export const OfficeSetting = () => {
   )
 }
 
-/** 14:00, in minutes after midnight. */
-const exampleMinutes = 14 * 60
-
 /**
  * Switches reservation announcements. Switching on asks the browser for permission, and the result is shown as text.
  */
-export const AnnouncingSetting = () => {
+const AnnouncingSetting = () => {
   const { t } = useTranslation()
   const { isOn } = useSnapshot(announcing)
   const [consent, setConsent] = useState(announcingConsent)
@@ -249,13 +268,14 @@ export const SignOutEverywhere = () => {
   }
   const problem = fault && (fault.kind === 'not-found' ? t('settings.everywhere.unknown') : faultMessage(fault))
   return (
-    <div className={styles.item}>
-      <div>
-        <p className={styles.name}>{t('settings.everywhere.title')}</p>
+    <Item
+      name={t('settings.everywhere.title')}
+      hint={
         <p role="status" className={classes(styles.hint, problem && styles.problem)}>
           {problem ?? t('settings.everywhere.hint')}
         </p>
-      </div>
+      }
+    >
       <Button
         busy={isBusy}
         icon={<LogOut size={15} aria-hidden="true" />}
@@ -263,7 +283,7 @@ export const SignOutEverywhere = () => {
       >
         {t('settings.everywhere.action')}
       </Button>
-    </div>
+    </Item>
   )
 }
 
@@ -275,8 +295,7 @@ const Settings = () => {
   return (
     <div className={classes(page.page, styles.screen)}>
       <h1 className={page.title}>{t('place.settings')}</h1>
-      <section className={styles.group} aria-labelledby="settings-look">
-        <h2 id="settings-look">{t('settings.look')}</h2>
+      <Group id="look" title={t('settings.look')}>
         <div className={styles.item}>
           <span className={styles.name}>{t('theme.label')}</span>
           <Segmented
@@ -290,46 +309,34 @@ const Settings = () => {
         <TimeFormatSetting />
         <WeekStartSetting />
         {rights.reserve && <OfficeSetting />}
-      </section>
-      <section className={styles.group} aria-labelledby="settings-announce">
-        <h2 id="settings-announce">{t('settings.announce.title')}</h2>
+      </Group>
+      <Group id="announce" title={t('settings.announce.title')}>
         <AnnouncingSetting />
-      </section>
+      </Group>
       {rights.people && (
-        <section className={styles.group} aria-labelledby="settings-calendars">
-          <h2 id="settings-calendars">{t('otherCalendars.title')}</h2>
+        <Group id="calendars" title={t('otherCalendars.title')}>
           <OtherCalendars />
-        </section>
+        </Group>
       )}
       {rights.reserve && <DevicesSetting />}
-      <section className={styles.group} aria-labelledby="settings-account">
-        <h2 id="settings-account">{t('settings.account')}</h2>
+      <Group id="account" title={t('settings.account')}>
         <div className={styles.item}>
           <span className={styles.name}>{user?.name}</span>
           <span className={styles.value}>{user?.email}</span>
         </div>
         {!isGuest && <SignOutEverywhere />}
-      </section>
-      <section className={styles.group} aria-labelledby="settings-storage">
-        <h2 id="settings-storage">{t('settings.storage')}</h2>
+      </Group>
+      <Group id="storage" title={t('settings.storage')}>
         <StorageSetting />
-        <div className={styles.item}>
-          <div>
-            <p className={styles.name}>{t('log.title')}</p>
-            <p className={styles.hint}>{t('log.hint')}</p>
-          </div>
+        <Item name={t('log.title')} hint={<p className={styles.hint}>{t('log.hint')}</p>}>
           <Link href={logPath}>{t('log.open')}</Link>
-        </div>
-        <div className={styles.item}>
-          <div>
-            <p className={styles.name}>{t('settings.notices')}</p>
-            <p className={styles.hint}>{t('settings.noticesHint')}</p>
-          </div>
+        </Item>
+        <Item name={t('settings.notices')} hint={<p className={styles.hint}>{t('settings.noticesHint')}</p>}>
           <a href={`${import.meta.env.BASE_URL}third-party-notices.txt`} target="_blank" rel="noopener">
             {t('settings.showNotices')}
           </a>
-        </div>
-      </section>
+        </Item>
+      </Group>
     </div>
   )
 }

@@ -5,18 +5,28 @@ import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 
-/**
- * Settings made by the administrators. `current` is replaced as a whole and is not a proxy, so its values can be
- * retained.
- */
-export const configuration = proxy<{
+interface ConfigurationState {
   current: Configuration | null
   navigationConfigured: boolean
   navigationUrl: string | null
   /** Licence codes present. If null (unknown), every type is permitted. */
   licences: readonly string[] | null
   resources: ResourcesLoaded | null
-}>({ current: null, navigationConfigured: false, navigationUrl: null, licences: null, resources: null })
+}
+
+const none: ConfigurationState = {
+  current: null,
+  navigationConfigured: false,
+  navigationUrl: null,
+  licences: null,
+  resources: null,
+}
+
+/**
+ * Settings made by the administrators. `current` is replaced as a whole and is not a proxy, so its values can be
+ * retained.
+ */
+export const configuration = proxy<ConfigurationState>({ ...none })
 
 export function setConfiguration(current: Configuration, assist: AssistBody): void {
   configuration.current = ref(current)
@@ -29,6 +39,11 @@ export function currentConfiguration(started: Configuration): Configuration {
   return configuration.current ?? started
 }
 
+/** Returns the name of an area; '' if it is unknown. */
+export function areaName(areaId: string | null): string {
+  return configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+}
+
 export function setLicences(licences: readonly string[] | null): void {
   configuration.licences = licences === null ? null : ref(licences)
 }
@@ -38,11 +53,7 @@ export function setResourcesLoaded(resources: ResourcesLoaded): void {
 }
 
 export function clearConfiguration(): void {
-  configuration.current = null
-  configuration.navigationConfigured = false
-  configuration.navigationUrl = null
-  configuration.licences = null
-  configuration.resources = null
+  Object.assign(configuration, none)
 }
 
 /** Interface languages (section 9); 'ua' is Ukrainian. */
@@ -97,18 +108,21 @@ function readLanguage(): void {
 }
 
 function readTheme(): void {
-  const theme = readStored('local', themeKey)
-  settings.theme = isTheme(theme) ? theme : 'system'
+  settings.theme = storedChoice(themeKey, themes) ?? 'system'
 }
 
 function readTimeFormat(): void {
-  const stored = readStored('local', timeFormatKey)
-  settings.timeFormat = timeFormats.find((choice) => choice === stored) ?? 'auto'
+  settings.timeFormat = storedChoice(timeFormatKey, timeFormats) ?? 'auto'
 }
 
 function readWeekStart(): void {
-  const stored = readStored('local', weekStartKey)
-  settings.weekStart = weekStarts.find((choice) => choice === stored) ?? 'auto'
+  settings.weekStart = storedChoice(weekStartKey, weekStarts) ?? 'auto'
+}
+
+/** Returns the stored choice, or undefined if there is none or it is unknown. */
+function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]): Choice | undefined {
+  const stored = readStored('local', key)
+  return choices.find((choice) => choice === stored)
 }
 
 /** Returns the stored language, else the first two letters of the browser's language, else the default (section 1). */
@@ -151,8 +165,4 @@ export function setFilteredAreas(ids: readonly string[]): void {
 
 function isLanguage(text: string | null): text is Language {
   return (languages as readonly (string | null)[]).includes(text)
-}
-
-function isTheme(text: string | null): text is Theme {
-  return (themes as readonly (string | null)[]).includes(text)
 }

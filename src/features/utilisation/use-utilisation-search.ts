@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceLoad, UtilisationAnswer } from '#src/engine/compute.ts'
-import { areaAndParents, type Requirement } from '#src/features/finding/rules/question.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
+import { requirementOf } from '#src/features/reserve/chips.ts'
+import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
@@ -97,9 +99,6 @@ export interface WeekHours {
   name(hour: number): string
 }
 
-/** Formats an hour as 'HH:00' for files. */
-export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
 /** Returns the days and hours to show. With `isWhole`, includes hours in which hardly any resource is open. */
 export const useWeekHours = ({ weekHours }: Pick<UtilisationAnswer, 'weekHours'>, isWhole: boolean): WeekHours => {
   const names = useWeekDays()
@@ -137,7 +136,6 @@ function locationOf(areas: readonly Area[], chosen: readonly AreaId[]): string |
 
 const reservePath = '/reservations/reserve'
 const quartersInHour = 4
-const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 
 /** An additional condition for resources. */
 interface Narrowing {
@@ -151,7 +149,7 @@ interface Narrowing {
  */
 function freePath({ scope, hour }: UtilisationSearch, narrowing: Narrowing, zone: IanaZone, now: Instant): string {
   const isNarrowed = Object.keys(narrowing).length > 0
-  const asked = scope.requirements.length === 0 && isNarrowed ? [blank] : scope.requirements
+  const asked = scope.requirements.length === 0 && isNarrowed ? [requirementOf(scope)] : scope.requirements
   const requirements = asked.map((requirement) => ({ ...requirement, ...narrowing }))
   const free = hour === null ? null : nextOf(hour, zone, now)
   // The day is always given, because otherwise Reserve would show the last visible one.
@@ -170,7 +168,7 @@ function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | nul
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(dayOf(zone, now), ahead)
     if (weekDayOf(day) !== weekDay) continue
-    const start = instantOfWallClock(zone, `${day}T${String(hour).padStart(2, '0')}:00`)
+    const start = instantOfWallClock(zone, `${day}T${clockWords(hour * 60)}`)
     if (!start.ok || start.value < now) continue
     const from = quarterAt(start.value)
     return { from, to: plus(from, quartersInHour) }

@@ -6,7 +6,7 @@ import type { AreaLoad } from '#src/engine/compute.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { type EditedUtilisation, useFreePath } from '../use-utilisation-search.ts'
-import { ChartCard, LoadBar, loadCells, number, words } from './chart-card.tsx'
+import { ChartCard, LoadBar, loadCells, number, useLoadColumns, words } from './chart-card.tsx'
 import styles from './charts.module.css'
 
 interface AreasChartProps extends EditedUtilisation {
@@ -21,6 +21,7 @@ export const AreasChart = ({ areas, search, change }: AreasChartProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const pathOf = useFreePath()
+  const loadColumns = useLoadColumns()
   const parents = useMemo(() => new Map(areas.map(({ id, parentId }) => [id, parentId])), [areas])
   const withParts = useMemo(() => new Set(areas.map(({ parentId }) => parentId)), [areas])
   const { turned } = search
@@ -34,13 +35,7 @@ export const AreasChart = ({ areas, search, change }: AreasChartProps) => {
   const fold = (id: AreaLoad['id']): void =>
     change({ turned: turned.includes(id) ? turned.filter((other) => other !== id) : [...turned, id] })
   const table = {
-    columns: [
-      t('utilisation.column.area'),
-      t('utilisation.column.resources'),
-      t('utilisation.column.share'),
-      t('utilisation.column.taken'),
-      t('utilisation.column.bookable'),
-    ],
+    columns: [t('utilisation.column.area'), t('utilisation.column.resources'), ...loadColumns],
     rows: areas.map((area) => [words(nameWithParents(areas, area)), number(area.resources), ...loadCells(area)]),
   }
   return (

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
+import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import {
-  clockOf,
   detailsPath,
   type EditedUtilisation,
   numberOf,
@@ -14,7 +14,7 @@ import {
   useWeekHours,
   type WeekHours,
 } from '../use-utilisation-search.ts'
-import { ChartCard, type ChartTable, LoadBar, loadCells, number, words } from './chart-card.tsx'
+import { ChartCard, type ChartTable, LoadBar, loadCells, number, useLoadColumns, words } from './chart-card.tsx'
 import styles from './charts.module.css'
 import { HeatGrid } from './heat-grid.tsx'
 
@@ -25,22 +25,17 @@ interface HoursChartProps extends EditedUtilisation {
 /** Utilisation of each hour of the week. */
 export const HoursChart = ({ answer, search, change }: HoursChartProps) => {
   const { t } = useTranslation()
+  const loadColumns = useLoadColumns()
   const { allHours } = search
   const week = useWeekHours(answer, allHours)
   const whole = useWeekHours(answer, true)
   const isCut = whole.hours.length > week.hours.length || whole.days.length > week.days.length
   const tableOf = (shown: WeekHours): ChartTable => ({
-    columns: [
-      t('utilisation.column.weekDay'),
-      t('utilisation.column.hour'),
-      t('utilisation.column.share'),
-      t('utilisation.column.taken'),
-      t('utilisation.column.bookable'),
-    ],
+    columns: [t('utilisation.column.weekDay'), t('utilisation.column.hour'), ...loadColumns],
     rows: shown.days.flatMap((day) =>
       shown.hours.flatMap((hour) => {
         const load = answer.weekHours[numberOf(day, hour)]
-        return load && load.bookable > 0 ? [[words(day.long), words(clockOf(hour)), ...loadCells(load)]] : []
+        return load && load.bookable > 0 ? [[words(day.long), words(clockWords(hour * 60)), ...loadCells(load)]] : []
       }),
     ),
   })
@@ -74,14 +69,9 @@ interface RankingChartProps extends EditedUtilisation {
 export const RankingChart = ({ chart, resources, search, change }: RankingChartProps) => {
   const { t } = useTranslation()
   const { clock } = useServices()
+  const loadColumns = useLoadColumns()
   const table = {
-    columns: [
-      t('utilisation.column.resource'),
-      t('utilisation.column.area'),
-      t('utilisation.column.share'),
-      t('utilisation.column.taken'),
-      t('utilisation.column.bookable'),
-    ],
+    columns: [t('utilisation.column.resource'), t('utilisation.column.area'), ...loadColumns],
     rows: resources.map((resource) => [words(resource.name), words(resource.areaName), ...loadCells(resource)]),
   }
   return (
@@ -109,14 +99,9 @@ export const TypesChart = ({ types, search, change }: TypesChartProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const pathOf = useFreePath()
+  const loadColumns = useLoadColumns()
   const table = {
-    columns: [
-      t('utilisation.column.type'),
-      t('utilisation.column.resources'),
-      t('utilisation.column.share'),
-      t('utilisation.column.taken'),
-      t('utilisation.column.bookable'),
-    ],
+    columns: [t('utilisation.column.type'), t('utilisation.column.resources'), ...loadColumns],
     rows: types.map((type) => [words(type.name), number(type.resources), ...loadCells(type)]),
   }
   return (

@@ -76,6 +76,12 @@ export type TableCell =
 export const words = (text: string): TableCell => ({ kind: 'words', words: text })
 export const number = (value: number): TableCell => ({ kind: 'number', value })
 
+/** Returns the heads of `loadCells`. */
+export const useLoadColumns = (): readonly string[] => {
+  const { t } = useTranslation()
+  return [t('utilisation.column.share'), t('utilisation.column.taken'), t('utilisation.column.bookable')]
+}
+
 /** Returns the percentage with one decimal, and taken and bookable time in hours. */
 export const loadCells = (load: Load): TableCell[] => {
   const share = shareOf(load)
@@ -145,33 +151,59 @@ export const ChartCard = ({ chart, table, whole = table, note, more, children, s
   )
 }
 
-interface LoadBarProps {
-  readonly load: Load
+interface BarLineProps {
+  /** Length of the bar, 0 to 1. */
+  readonly share: number
+  /** Colour of the bar; that of utilisation if absent. */
+  readonly outcome?: string
   readonly depth?: number
   /** Button that expands and collapses its parts. */
   readonly fold?: ReactNode
   readonly detail?: string
+  readonly value: string
+  readonly words: ReactNode
   /** The name. */
   readonly children: ReactNode
 }
 
+/** One item of a chart: its name, a bar, a figure, and the figure in words. */
+export const BarLine = ({
+  share,
+  outcome,
+  depth = 0,
+  fold,
+  detail = '',
+  value,
+  words: said,
+  children,
+}: BarLineProps) => (
+  <div className={styles.line} style={{ '--depth': depth, '--share': share } as CSSProperties}>
+    <div className={styles.name}>
+      {fold}
+      <span className={styles.words}>
+        {children}
+        {detail !== '' && <span className={styles.detail}>{detail}</span>}
+      </span>
+    </div>
+    <div className={styles.track} aria-hidden="true">
+      <div className={styles.fill} data-outcome={outcome} />
+    </div>
+    <strong className={styles.percent}>{value}</strong>
+    <span className={styles.hours}>{said}</span>
+  </div>
+)
+
+type LoadBarProps = Pick<BarLineProps, 'depth' | 'fold' | 'detail' | 'children'> & { readonly load: Load }
+
 /** Utilisation of one item: its name, a bar, percentage and hours. */
-export const LoadBar = ({ load, depth = 0, fold, detail, children }: LoadBarProps) => {
+export const LoadBar = ({ load, ...line }: LoadBarProps) => {
   const figures = useFigures()
   return (
-    <div className={styles.line} style={{ '--depth': depth, '--share': shareOf(load) ?? 0 } as CSSProperties}>
-      <div className={styles.name}>
-        {fold}
-        <span className={styles.words}>
-          {children}
-          {detail !== undefined && detail !== '' && <span className={styles.detail}>{detail}</span>}
-        </span>
-      </div>
-      <div className={styles.track} aria-hidden="true">
-        <div className={styles.fill} />
-      </div>
-      <strong className={styles.percent}>{figures.percent(load)}</strong>
-      <span className={styles.hours}>{load.bookable > 0 && figures.hours(load)}</span>
-    </div>
+    <BarLine
+      {...line}
+      share={shareOf(load) ?? 0}
+      value={figures.percent(load)}
+      words={load.bookable > 0 && figures.hours(load)}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { NamedAttendance } from '#src/engine/compute.ts'
@@ -9,7 +8,7 @@ import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { detailsPath, type EditedUtilisation } from '../use-utilisation-search.ts'
 import { type OutcomeCounts, outcomes } from '../rules/attendance.ts'
-import { ChartCard, number, words } from './chart-card.tsx'
+import { BarLine, ChartCard, number, words } from './chart-card.tsx'
 import styles from './charts.module.css'
 
 interface NoShowsChartProps extends EditedUtilisation {
@@ -73,23 +72,22 @@ function useBars(attendance: NamedAttendance | null, counts: OutcomeCounts | nul
   ]
 }
 
-const Bars = ({ bars, total }: { readonly bars: readonly Bar[]; readonly total: number }) => {
+const useOfReservations = (): ((count: number) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
+  return (count) => t('utilisation.ofReservations', { total: format.number(count), count })
+}
+
+const Bars = ({ bars, total }: { readonly bars: readonly Bar[]; readonly total: number }) => {
+  const format = useFormat()
+  const ofReservations = useOfReservations()
   return (
     <ul className={styles.lines}>
       {bars.map(({ key, name, count }) => (
         <li key={key}>
-          <div className={styles.line} style={{ '--share': count / total } as CSSProperties}>
-            <div className={styles.name}>{name}</div>
-            <div className={styles.track} aria-hidden="true">
-              <div className={styles.fill} data-outcome={key} />
-            </div>
-            <strong className={styles.percent}>{format.number(count)}</strong>
-            <span className={styles.hours}>
-              {t('utilisation.ofReservations', { total: format.number(total), count: total })}
-            </span>
-          </div>
+          <BarLine share={count / total} outcome={key} value={format.number(count)} words={ofReservations(total)}>
+            {name}
+          </BarLine>
         </li>
       ))}
     </ul>
@@ -101,27 +99,22 @@ const MostMissed = ({ attendance }: { readonly attendance: NamedAttendance }) =>
   const { t } = useTranslation()
   const format = useFormat()
   const { clock } = useServices()
+  const ofReservations = useOfReservations()
   return (
     <>
       <h3 className={styles.note}>{t('utilisation.mostMissed')}</h3>
       <ol className={styles.lines}>
         {attendance.mostMissed.map(({ id, name, areaName, missed, reservations }) => (
           <li key={id}>
-            <div className={styles.line} style={{ '--share': missed / reservations } as CSSProperties}>
-              <div className={styles.name}>
-                <span className={styles.words}>
-                  <Link href={detailsPath({ id, name }, homeZone(), clock.now())}>{name}</Link>
-                  {areaName !== '' && <span className={styles.detail}>{areaName}</span>}
-                </span>
-              </div>
-              <div className={styles.track} aria-hidden="true">
-                <div className={styles.fill} data-outcome="missed" />
-              </div>
-              <strong className={styles.percent}>{format.number(missed)}</strong>
-              <span className={styles.hours}>
-                {t('utilisation.ofReservations', { total: format.number(reservations), count: reservations })}
-              </span>
-            </div>
+            <BarLine
+              share={missed / reservations}
+              outcome="missed"
+              detail={areaName}
+              value={format.number(missed)}
+              words={ofReservations(reservations)}
+            >
+              <Link href={detailsPath({ id, name }, homeZone(), clock.now())}>{name}</Link>
+            </BarLine>
           </li>
         ))}
       </ol>
