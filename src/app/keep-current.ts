@@ -73,7 +73,7 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
   const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
   const { start, end } = instantsOf(span)
   const own = session.user?.givenName || session.user?.name || ''
-  const values = { name: offer?.name ?? name, when: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}` }
+  const values = { name: offer?.name ?? name, when: format.span(start, end, zone) }
   return {
     when: values.when,
     subject: own === '' ? t('form.title') : t('form.proposedSubject', { name: own }),

@@ -33,6 +33,10 @@ export interface Format {
   wallTime(minutes: number): string
   /** '08:00 – 18:00', from minutes after midnight. */
   wallTimes(hours: { readonly start: number; readonly end: number }): string
+  /** 'Fri 20 Nov 10:15'. */
+  moment(instant: number, zone: string): string
+  /** 'Fri 20 Nov 10:00 – 11:30', with both days if they differ. */
+  span(start: number, end: number, zone: string): string
   /** '10:00 – 11:30' or '10:00 – 11:30 AM', with days if they differ. */
   timeRange(start: number, end: number, zone: string): string
   number(value: number): string
@@ -119,10 +123,22 @@ const makeFormat = (locale: string): Format => {
     const isOneYear = yearOf(start, zone) === yearOf(end, zone)
     return `${(isOneYear ? short : whole).format(start)} – ${whole.format(end)}`
   }
+  const moment = (instant: number, zone: string): string => `${day(instant, zone)} ${time(instant, zone)}`
+  const isOneDay = (start: number, end: number, zone: string): boolean => day(start, zone) === day(end - 1, zone)
+  const timeRange = (start: number, end: number, zone: string): string => {
+    if (!isOneDay(start, end, zone)) return `${moment(start, zone)} – ${moment(end, zone)}`
+    if (!isOn12Hours) return `${time(start, zone)} – ${time(end, zone)}`
+    return dates(zone, 'time', clock)
+      .formatRange(start, end)
+      .replace(/\s?–\s?/, ' – ')
+  }
   return {
     time,
     hour,
     day,
+    moment,
+    span: (start, end, zone) =>
+      isOneDay(start, end, zone) ? `${day(start, zone)} ${timeRange(start, end, zone)}` : timeRange(start, end, zone),
     columnDay,
     narrowDay: (instant, zone) => dates(zone, 'narrowDay', { weekday: 'short', day: 'numeric' }).format(instant),
     longDay: (instant, zone) =>
@@ -138,14 +154,7 @@ const makeFormat = (locale: string): Format => {
     month: (instant, zone) => dates(zone, 'month', { month: 'short' }).format(instant),
     wallTime,
     wallTimes: ({ start, end }) => `${wallTime(start)} – ${wallTime(end)}`,
-    timeRange: (start, end, zone) =>
-      day(start, zone) === day(end - 1, zone)
-        ? isOn12Hours
-          ? dates(zone, 'time', clock)
-              .formatRange(start, end)
-              .replace(/\s?–\s?/, ' – ')
-          : `${time(start, zone)} – ${time(end, zone)}`
-        : `${day(start, zone)} ${time(start, zone)} – ${day(end, zone)} ${time(end, zone)}`,
+    timeRange,
     number: (value) => numbers().format(value),
     percent: (share) => percentages().format(share),
     list: (items) => lists().format(items),
@@ -201,6 +210,6 @@ const calendarDays = {
 /** Returns the formats for dates, times and numbers in the interface language. */
 export const useFormat = (): Format => formatFor(useRegionalLocale())
 
-/** Returns a time of day, with the day if it is not today. */
-export const momentIn = ({ day, time }: Format, at: number, now: number, zone: string): string =>
-  day(at, zone) === day(now, zone) ? time(at, zone) : `${day(at, zone)}, ${time(at, zone)}`
+/** Returns a time of day, with its day if that is not the day of `now`. */
+export const momentIn = ({ day, time, moment }: Format, at: number, now: number, zone: string): string =>
+  day(at, zone) === day(now, zone) ? time(at, zone) : moment(at, zone)

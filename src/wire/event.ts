@@ -1,4 +1,4 @@
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
 
 /** An event of any provider (section 3, Event). Built by the providers. Unknown values are null, never undefined. */
 export interface CalendarEvent {
@@ -63,4 +63,19 @@ interface EventPermissions {
   readonly canDelete: boolean
   readonly canCancelParticipation: boolean
   readonly canChange: boolean
+}
+
+/** Returns the time of an event. */
+export function spanOfEvent({ start, end }: Pick<CalendarEvent, 'start' | 'end'>): InstantSpan {
+  return { start: start.utcDateTime, end: end.utcDateTime }
+}
+
+/** Returns the invited people, without the rooms. */
+export function peopleOf({ attendees }: Pick<CalendarEvent, 'attendees'>): readonly Attendee[] {
+  return attendees.filter(({ resource }) => !resource)
+}
+
+/** Returns the name of a person or a room; the address if the calendar has no name. */
+export function mailboxName({ name, address }: Mailbox): string {
+  return name || address
 }

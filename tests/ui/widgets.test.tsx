@@ -252,6 +252,9 @@ describe('words for times', () => {
     const format = formatFor('en-GB')
     expect(format.timeRange(at, at + 3_600_000, 'UTC')).toBe('08:42 – 09:42')
     expect(format.timeRange(at, at + 20 * 3_600_000, 'UTC')).toContain('Tue')
+    expect(format.moment(at, 'UTC')).toBe('Mon 23 Nov 08:42')
+    expect(format.span(at, at + 3_600_000, 'UTC')).toBe('Mon 23 Nov 08:42 – 09:42')
+    expect(format.span(at, at + 20 * 3_600_000, 'UTC')).toBe('Mon 23 Nov 08:42 – Tue 24 Nov 04:42')
   })
 
   test('a day names its year if it is not the current one, in its own zone', () => {

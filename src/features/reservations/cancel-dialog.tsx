@@ -11,6 +11,7 @@ import { TextArea } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import type { Reservation } from './rules/derive.ts'
+import { useEventTime } from './use-when.ts'
 
 export interface CancelQuestionProps {
   readonly reservation: Reservation
@@ -31,6 +32,7 @@ const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
   const format = useFormat()
   const services = useServices()
   const { zone } = useSnapshot(timeline)
+  const eventTime = useEventTime()
   const [comment, setComment] = useState('')
   const { event, resourceName } = reservation
   const kind = event.isOrganizer ? 'reservation' : 'participation'
@@ -59,9 +61,7 @@ const CancelDialog = ({ reservation, onClose }: CancelQuestionProps) => {
           subject: event.subject || t('notice.noSubject'),
           room: resourceName,
           day: format.day(event.start.utcDateTime, zone),
-          time: event.isAllDay
-            ? t('form.allDay')
-            : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+          time: eventTime(event),
         })}
       </p>
       <TextArea label={t('cancel.comment')} value={comment} onChange={setComment} />

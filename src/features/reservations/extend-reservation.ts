@@ -6,7 +6,7 @@ import { notify } from '#src/features/notices/state.ts'
 import { type Email, fail, type Instant, type Quarter, type Result, succeed } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { actAlone } from './event-lock.ts'
@@ -32,7 +32,7 @@ export async function findExtensions(
   if (!resource.ok) return resource
   if (resource.value === null) return succeed([])
   const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
-  const { start, end } = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const { start, end } = spanOfEvent(event)
   const permitted = extensions.filter((minutes) => minutesBetween(start, end) + minutes <= longest)
   if (permitted.length === 0) return succeed([])
   const taken = await takenFrom(services, resourceEmail, end)

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, mailboxName, peopleOf, spanOfEvent } from '#src/wire/event.ts'
 import { JoinButton } from './join-button.tsx'
 import { ReservationActions } from './reservation-actions.tsx'
 import styles from './reservation-card.module.css'
@@ -53,10 +53,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   const reservation =
     now.find(({ event }) => event.start.utcDateTime === opened.event.start.utcDateTime) ?? now[0] ?? opened
   const { event, status } = reservation
-  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  const people = event.attendees
-    .filter(({ resource }) => !resource)
-    .map(({ emailAddress: { name, address } }) => name || address)
+  const people = peopleOf(event).map(({ emailAddress }) => mailboxName(emailAddress))
   const others = people.length - namesShown
   const named = [
     ...people.slice(0, namesShown),
@@ -65,7 +62,7 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   return (
     <div className={styles.card}>
       <p className={styles.state}>
-        <Countdown span={span} />
+        <Countdown span={spanOfEvent(event)} />
         {status !== 'accepted' && <StatusBadge status={status} />}
       </p>
       <h2 className={styles.subject}>
@@ -84,22 +81,16 @@ export const ReservationCard = ({ reservation: opened }: ReservationCardProps) =
   )
 }
 
-/** Returns who reserved for whom, as text; null if the organiser reserved it. */
-const useBehalfWords = (event: Pick<CalendarEvent, 'organizer' | 'reservedBy' | 'calendarOf'>): string | null => {
+/** Says that a colleague reserved for the organiser: 'For Olivia Hughes, reserved by you'. Nothing otherwise. */
+export const Behalf = ({ event }: { readonly event: CalendarEvent }) => {
   const { t } = useTranslation()
   const { user } = useSnapshot(session)
   const made = madeForOther(event, user?.email ?? null)
-  return made && t(`behalf.${made.kind}`, { name: made.name, by: made.by })
-}
-
-/** Says that a colleague reserved for the organiser: 'For Olivia Hughes, reserved by you'. Nothing otherwise. */
-export const Behalf = ({ event }: { readonly event: CalendarEvent }) => {
-  const words = useBehalfWords(event)
-  if (words === null) return null
+  if (made === null) return null
   return (
     <span className={styles.behalf}>
       <UserRoundCheck size={14} aria-hidden="true" />
-      <span>{words}</span>
+      <span>{t(`behalf.${made.kind}`, { name: made.name, by: made.by })}</span>
     </span>
   )
 }

@@ -10,13 +10,14 @@ import Users from 'lucide-react/icons/users'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { minutesBetween, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import type { Reservation, ReservationStatus } from './rules/derive.ts'
 import { useMoment, useWhen } from './use-when.ts'
 
@@ -48,7 +49,7 @@ export const Countdown = ({ span }: { readonly span: InstantSpan }) => {
 interface FactsProps {
   readonly reservation: Reservation
   readonly className: string | undefined
-  /** Who attends, or null if that is only the user. */
+  /** The people who attend; null if that is only the user. */
   readonly people: ReactNode
 }
 
@@ -59,8 +60,7 @@ export const Facts = ({ reservation, className, people }: FactsProps) => {
   const when = useWhen()
   const { zone } = useSnapshot(timeline)
   const { event, resourceName, areaId } = reservation
-  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
+  const span = spanOfEvent(event)
   return (
     <ul className={className}>
       <li>
@@ -71,7 +71,7 @@ export const Facts = ({ reservation, className, people }: FactsProps) => {
       </li>
       <li>
         <MapPin size={15} aria-hidden="true" />
-        {[resourceName, area].filter((part) => part !== '').join(', ')}
+        {[resourceName, areaName(areaId)].filter((part) => part !== '').join(', ')}
       </li>
       {people !== null && (
         <li>

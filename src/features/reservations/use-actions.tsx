@@ -17,9 +17,8 @@ import { intentKinds } from '#src/features/offline/rules/intent.ts'
 import { connection, intentFor, intents } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { Extension } from './extend-reservation.ts'
 import { myAnswer } from './load-reservations.ts'
 import { loadPresses, type Presses } from './reservation-dialogs.ts'
@@ -35,12 +34,9 @@ const useActionLabels = ({ event, confirmUntil }: Reservation): Readonly<Record<
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const untilOf = (until: NonNullable<typeof confirmUntil>): string =>
-    dayOf(zone, until) === dayOf(zone, event.start.utcDateTime)
-      ? format.time(until, zone)
-      : `${format.day(until, zone)} ${format.time(until, zone)}`
+  const until = confirmUntil && momentIn(format, confirmUntil, event.start.utcDateTime, zone)
   return {
-    confirm: confirmUntil === null ? t('actions.confirm') : t('actions.confirmUntil', { time: untilOf(confirmUntil) }),
+    confirm: until === null ? t('actions.confirm') : t('actions.confirmUntil', { time: until }),
     accept: t('actions.accept'),
     finish: t('actions.finish'),
     extend: t('actions.extend'),

@@ -8,14 +8,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { notify } from '#src/features/notices/state.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 import { copyText, fileName, saveFile, shareLink } from '#src/ui/focus.ts'
 import type { MenuSection } from '#src/ui/menu-button.tsx'
 import { type Format, useFormat } from '#src/ui/text.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, mailboxName, peopleOf } from '#src/wire/event.ts'
 import { CodeDialog, CopyDialog, loadPresses } from './reservation-dialogs.ts'
 import { reservationPath } from './reservation-path.ts'
 import type { Reservation } from './rules/derive.ts'
@@ -26,17 +26,15 @@ interface Wording {
   readonly format: Format
   /** IANA zone of the times in the text. */
   readonly zone: string
-  readonly area: string
   /** URL of the reservation. */
   readonly address: string
 }
 
 /** Returns a reservation as lines of text, for a message or a note. */
-function reservationText({ event, resourceName }: Reservation, { t, format, zone, area, address }: Wording): string {
+function reservationText({ event, resourceName, areaId }: Reservation, { t, format, zone, address }: Wording): string {
   const { isAllDay, organizer } = event
   const { start, end } = spanOf(event)
   const line = (label: string, value: string): string => (value === '' ? '' : t('handOver.line', { label, value }))
-  const people = event.attendees.filter(({ resource }) => !resource)
   const notes = plainText(event.bodyHtml) || event.bodyPreview.trim()
   // All-day dates have no zone.
   const read = isAllDay ? 'UTC' : zone
@@ -48,9 +46,9 @@ function reservationText({ event, resourceName }: Reservation, { t, format, zone
   const lines = [
     event.subject || t('notice.noSubject'),
     line(t('form.when'), isAllDay ? `${days}, ${t('form.allDay')}` : timed),
-    line(t('detail.resource'), [resourceName, area].filter((part) => part !== '').join(', ')),
-    line(t('reservations.organizer'), organizer?.name || organizer?.address || ''),
-    line(t('form.attendees'), format.list(people.map(({ emailAddress }) => emailAddress.name || emailAddress.address))),
+    line(t('detail.resource'), [resourceName, areaName(areaId)].filter((part) => part !== '').join(', ')),
+    line(t('reservations.organizer'), organizer ? mailboxName(organizer) : ''),
+    line(t('form.attendees'), format.list(peopleOf(event).map(({ emailAddress }) => mailboxName(emailAddress)))),
     line(t('form.onlineMeeting'), event.onlineMeetingUrl ?? ''),
     notes === '' ? '' : `\n${notes}\n`,
     address,
@@ -60,7 +58,7 @@ function reservationText({ event, resourceName }: Reservation, { t, format, zone
 
 const calendarType = 'text/calendar;charset=utf-8'
 
-const told = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
+const notifySuccess = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
   void notify({ kind: 'success', key, values })
 
 /** Returns the export formats of a reservation as lines of a menu, and the windows they open. */
@@ -71,7 +69,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
   const urlOf = useAddress()
   const { zone } = useSnapshot(timeline)
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
-  const { event, areaId, resourceId, resourceName } = reservation
+  const { event, resourceId, resourceName } = reservation
   const title = event.subject || t('notice.noSubject')
   const address = urlOf(reservationPath(event))
   const close = (): void => setOpened(null)
@@ -80,7 +78,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
     if (content === undefined) return
     const name = fileName(title, 'ics')
     saveFile(name, calendarType, content)
-    told('notice.saved', { name })
+    notifySuccess('notice.saved', { name })
   }
   const saveSeries = async (): Promise<void> => {
     const made = await (await loadPresses())?.seriesFile(services, event)
@@ -90,14 +88,13 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       notify({ kind: 'error', key: 'notice.seriesUnread', values: { subject: title } })
   }
   const copy = async (): Promise<void> => {
-    const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-    const text = reservationText(reservation, { t, format, zone, area, address })
-    if (await copyText(text)) told('notice.copied')
+    const text = reservationText(reservation, { t, format, zone, address })
+    if (await copyText(text)) notifySuccess('notice.copied')
     else setOpened({ text })
   }
   const share = async (): Promise<void> => {
     const outcome = await shareLink({ title, url: address })
-    if (outcome === 'copied') told('notice.linkCopied')
+    if (outcome === 'copied') notifySuccess('notice.linkCopied')
     if (outcome === 'failed') setOpened({ text: address })
   }
 

@@ -7,11 +7,12 @@ import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
-import { nextMinute, oneDay } from '#src/kernel/time/moment.ts'
+import { earliest, nextMinute, oneDay } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { followMoments } from '#src/platform/clock.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { nextMoment } from './rules/actions.ts'
 import { movedOn, type Reservation } from './rules/derive.ts'
 
@@ -41,7 +42,7 @@ export const useReservationsNow = (
       const next = nextMoment(list, now)
       if (zone === undefined) return next
       const midnight = endOfDay(zone, dayOf(zone, now))
-      return next === null || midnight < next ? midnight : next
+      return next === null ? midnight : earliest(next, midnight)
     },
     [list, zone],
   )
@@ -98,4 +99,13 @@ export const useWhen = (): ((span: InstantSpan) => string) => {
     if (day === addDays(today, 1)) return t('home.when.tomorrow', { time })
     return t('home.when.day', { day: format.day(start, zone), time })
   }
+}
+
+/** Returns a function that formats the time of day of an event: '10:00 – 11:30' or 'All day'. */
+export const useEventTime = (): ((event: Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'>) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { zone } = useSnapshot(timeline)
+  return ({ isAllDay, start, end }) =>
+    isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)
 }

@@ -143,7 +143,7 @@ const chipsOfQuestion = (question: Question, { zone, format, t }: ChipContext): 
   if (question.availability) {
     const { from, to } = question.availability
     const [start, end] = [startOfQuarter(from), startOfQuarter(to)]
-    const time = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+    const time = format.span(start, end, zone)
     chips.push({ id: 'free', label: t('chip.free', { time }), without: { availability: null } })
   }
   if (question.name !== '') {

@@ -180,7 +180,7 @@ export const DraftBar = () => {
         {t('draft.kept', {
           subject: draft.subject,
           resource: resources[0]?.name ?? '',
-          time: `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`,
+          time: format.span(start, end, zone),
         })}
       </span>
       <Button size="small" onClick={showDraft}>

@@ -25,8 +25,7 @@ export const useOfferWords = (): OfferWords => {
     const { start, end } = span
     const isOneDay = lastDayOf(zone, span) === dayOf(zone, start)
     if (what === 'book' && start <= clock.now()) {
-      const to = isOneDay ? format.time(end, zone) : `${format.day(end, zone)} ${format.time(end, zone)}`
-      return t('home.offer.until', { to })
+      return t('home.offer.until', { to: isOneDay ? format.time(end, zone) : format.moment(end, zone) })
     }
     const isToday = dayOf(zone, start) === dayOf(zone, clock.now())
     const range = format.timeRange(start, end, zone)

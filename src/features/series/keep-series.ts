@@ -20,7 +20,7 @@ import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 import { openRecord, readSeriesRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
@@ -114,7 +114,7 @@ export async function seriesFile(
 
 /** Returns the span from the start of the first date to the end of the last. */
 function spanOf({ event, pattern, end, timeZone }: SeriesMaster, now: Instant): InstantSpan {
-  const first = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const first = spanOfEvent(event)
   const found = resolveZone(timeZone)
   return { start: first.start, end: lastOf(first, pattern, end, found.ok ? found.value : utc, now) }
 }

@@ -89,7 +89,7 @@ export const SeriesDetails = ({ reservation }: { readonly reservation: Reservati
           </p>
           <ul className={styles.list}>
             {skipped.map(({ date, state }) => {
-              const words = `${format.day(date.span.start, zone)} ${format.timeRange(date.span.start, date.span.end, zone)}`
+              const words = format.span(date.span.start, date.span.end, zone)
               return (
                 <li key={date.day} className={styles.notice}>
                   <span>{words}</span>

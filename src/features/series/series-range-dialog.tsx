@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { useEventTime } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
@@ -27,6 +28,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
+  const eventTime = useEventTime()
   const { zone } = useSnapshot(timeline)
   const { event } = reservation
   const day = dayOf(zone, event.start.utcDateTime)
@@ -36,10 +38,7 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
     (signal) => datesToCancel(services, event, wholeDays(zone, from, to < from ? from : to), signal),
     [services, zone, from, to, event],
   )
-  /** Null while loading, because a result for another range has other dates. */
-  const dates = listed === null ? null : listed.ok ? listed.value : 'failed'
-
-  const found = dates === null || dates === 'failed' ? [] : dates
+  const found = listed?.ok ? listed.value : []
   const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
     <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(calendarDayOf(chosen))} />
   )
@@ -69,19 +68,15 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
         {field(t('series.range.to'), to, setTo)}
       </div>
       <p role="status">
-        {dates === null && t('series.range.finding')}
-        {dates === 'failed' && t('series.range.failed')}
-        {dates !== null &&
-          dates !== 'failed' &&
-          (dates.length === 0
-            ? t('series.range.none')
-            : event.isOrganizer && t('series.range.found', { count: dates.length }))}
+        {listed === null && t('series.range.finding')}
+        {listed?.ok === false && t('series.range.failed')}
+        {listed?.ok && found.length === 0 && t('series.range.none')}
+        {found.length > 0 && event.isOrganizer && t('series.range.found', { count: found.length })}
       </p>
       <ul className={styles.list}>
-        {found.map(({ id, start, end, isAllDay }) => (
-          <li key={id}>
-            {format.day(start.utcDateTime, zone)}{' '}
-            {isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+        {found.map((date) => (
+          <li key={date.id}>
+            {format.day(date.start.utcDateTime, zone)} {eventTime(date)}
           </li>
         ))}
       </ul>

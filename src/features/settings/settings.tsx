@@ -27,7 +27,8 @@ import page from '#src/ui/page.module.css'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { classes, formatFor, useFormat } from '#src/ui/text.ts'
-import { OfficeSelect } from './office-select.tsx'
+import { useOffice, usePlaceOptions } from './office-select.tsx'
+import { setOffice } from './office-state.ts'
 import styles from './settings.module.css'
 import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
 
@@ -46,18 +47,23 @@ const Group = ({ title, id, children }: GroupProps) => (
 )
 
 interface ItemProps {
-  readonly name: ReactNode
-  readonly hint: ReactNode
+  readonly name: string
+  readonly hint: string
+  /** Set if the hint changes. */
+  readonly role?: 'status'
+  readonly isProblem?: boolean
   /** A link or a button. */
   readonly children: ReactNode
 }
 
 /** A line with an explanation and what one can do. */
-const Item = ({ name, hint, children }: ItemProps) => (
+const Item = ({ name, hint, role, isProblem = false, children }: ItemProps) => (
   <div className={styles.item}>
     <div>
       <p className={styles.name}>{name}</p>
-      {hint}
+      <p role={role} className={classes(styles.hint, isProblem && styles.problem)}>
+        {hint}
+      </p>
     </div>
     {children}
   </div>
@@ -109,11 +115,7 @@ export const StorageSetting = () => {
           ? t('settings.usedUnknown')
           : t('settings.used', { size: format.number(Math.round(bytes / 104_857.6) / 10) })
       }
-      hint={
-        <p className={styles.hint}>
-          {t(services.storage.mode === 'memory' ? 'settings.memoryHint' : hints[services.configFile.offlineStorage])}
-        </p>
-      }
+      hint={t(services.storage.mode === 'memory' ? 'settings.memoryHint' : hints[services.configFile.offlineStorage])}
     >
       <Button busy={isClearing} icon={<Trash2 size={15} aria-hidden="true" />} onClick={() => void clear()}>
         {t('settings.clear')}
@@ -137,10 +139,7 @@ export const DevicesSetting = () => {
   return (
     <Group id="devices" title={t('place.fleet')}>
       {listed.ok ? (
-        <Item
-          name={t('fleet.count', { count: good.length })}
-          hint={<p className={styles.hint}>{t('fleet.stopped', { count: stopped })}</p>}
-        >
+        <Item name={t('fleet.count', { count: good.length })} hint={t('fleet.stopped', { count: stopped })}>
           <Link href="/fleet">{t('fleet.show')}</Link>
         </Item>
       ) : (
@@ -155,77 +154,50 @@ export const DevicesSetting = () => {
   )
 }
 
-/** Selects the interface language. Each language is shown by its own name. */
-const LanguageSetting = () => {
-  const { t } = useTranslation()
-  const { language } = useSnapshot(settings)
-  return (
-    <Choice
-      label={t('language.label')}
-      value={language}
-      options={languages
-        .filter((code) => writtenLanguages.includes(code) || code === language)
-        .map((code) => ({ value: code, label: t(`language.${code}`) }))}
-      onChange={setLanguage}
-    />
-  )
-}
-
 /** 14:00, in minutes after midnight. */
 const exampleMinutes = 14 * 60
 
-/** Selects the time format. Each option has an example in the user's regional format. */
-const TimeFormatSetting = () => {
-  const { t } = useTranslation()
-  const { timeFormat } = useSnapshot(settings)
-  const { language } = useTranslation().i18n
-  const example = (of: TimeFormat): string =>
-    formatFor(regionalLocale(language, navigator.languages, { timeFormat: of, weekStart: 'auto' })).wallTime(
-      exampleMinutes,
-    )
-  return (
-    <Choice
-      label={t('timeFormat.label')}
-      value={timeFormat}
-      options={timeFormats.map((of) => ({ value: of, label: t(`timeFormat.${of}`, { time: example(of) }) }))}
-      onChange={setTimeFormat}
-    />
-  )
-}
-
-/** Selects the first day of the week. The option for the region names its day. */
-const WeekStartSetting = () => {
-  const { t } = useTranslation()
-  const { weekStart } = useSnapshot(settings)
-  const { language } = useTranslation().i18n
+/**
+ * Selects the language, the time format and the first day of the week. Each language is shown by its own name, each time
+ * format with an example, and the region's usual first day with its name.
+ */
+const RegionSettings = () => {
+  const { t, i18n } = useTranslation()
+  const { language, timeFormat, weekStart } = useSnapshot(settings)
   const names = useWeekDays()
-  const ofRegion = firstDayOfWeek(
-    regionalLocale(language, navigator.languages, { timeFormat: 'auto', weekStart: 'auto' }),
-  )
+  const localeWith = (format: TimeFormat): string =>
+    regionalLocale(i18n.language, navigator.languages, { timeFormat: format, weekStart: 'auto' })
   const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
   return (
-    <Choice
-      label={t('weekStart.label')}
-      value={weekStart}
-      options={weekStarts.map((value) => ({
-        value,
-        label: value === 'auto' ? t('weekStart.auto', { day: nameOf(ofRegion) }) : nameOf(value),
-      }))}
-      onChange={setWeekStart}
-    />
-  )
-}
-
-/** The area where the user works, for 'Room now' on Home. */
-const OfficeSetting = () => {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.item}>
-      <span className={styles.name} aria-hidden="true">
-        {t('settings.office')}
-      </span>
-      <OfficeSelect label={t('settings.office')} />
-    </div>
+    <>
+      <Choice
+        label={t('language.label')}
+        value={language}
+        options={languages
+          .filter((code) => writtenLanguages.includes(code) || code === language)
+          .map((code) => ({ value: code, label: t(`language.${code}`) }))}
+        onChange={setLanguage}
+      />
+      <Choice
+        label={t('timeFormat.label')}
+        value={timeFormat}
+        options={timeFormats.map((value) => ({
+          value,
+          label: t(`timeFormat.${value}`, { time: formatFor(localeWith(value)).wallTime(exampleMinutes) }),
+        }))}
+        onChange={setTimeFormat}
+      />
+      <Choice
+        label={t('weekStart.label')}
+        value={weekStart}
+        options={weekStarts.map((value) => ({
+          value,
+          label:
+            value === 'auto' ? t('weekStart.auto', { day: nameOf(firstDayOfWeek(localeWith('auto'))) }) : nameOf(value),
+        }))}
+        onChange={setWeekStart}
+      />
+    </>
   )
 }
 
@@ -270,11 +242,9 @@ export const SignOutEverywhere = () => {
   return (
     <Item
       name={t('settings.everywhere.title')}
-      hint={
-        <p role="status" className={classes(styles.hint, problem && styles.problem)}>
-          {problem ?? t('settings.everywhere.hint')}
-        </p>
-      }
+      role="status"
+      hint={problem ?? t('settings.everywhere.hint')}
+      isProblem={problem !== null}
     >
       <Button
         busy={isBusy}
@@ -292,6 +262,8 @@ const Settings = () => {
   const { t } = useTranslation()
   const { theme } = useSnapshot(settings)
   const { user, isGuest, rights } = useSnapshot(session)
+  const office = useOffice()
+  const places = usePlaceOptions()
   return (
     <div className={classes(page.page, styles.screen)}>
       <h1 className={page.title}>{t('place.settings')}</h1>
@@ -305,10 +277,15 @@ const Settings = () => {
             onChange={setTheme}
           />
         </div>
-        <LanguageSetting />
-        <TimeFormatSetting />
-        <WeekStartSetting />
-        {rights.reserve && <OfficeSetting />}
+        <RegionSettings />
+        {rights.reserve && (
+          <Choice
+            label={t('settings.office')}
+            value={office}
+            options={[{ value: '', label: t('place.anywhere') }, ...places]}
+            onChange={setOffice}
+          />
+        )}
       </Group>
       <Group id="announce" title={t('settings.announce.title')}>
         <AnnouncingSetting />
@@ -328,10 +305,10 @@ const Settings = () => {
       </Group>
       <Group id="storage" title={t('settings.storage')}>
         <StorageSetting />
-        <Item name={t('log.title')} hint={<p className={styles.hint}>{t('log.hint')}</p>}>
+        <Item name={t('log.title')} hint={t('log.hint')}>
           <Link href={logPath}>{t('log.open')}</Link>
         </Item>
-        <Item name={t('settings.notices')} hint={<p className={styles.hint}>{t('settings.noticesHint')}</p>}>
+        <Item name={t('settings.notices')} hint={t('settings.noticesHint')}>
           <a href={`${import.meta.env.BASE_URL}third-party-notices.txt`} target="_blank" rel="noopener">
             {t('settings.showNotices')}
           </a>

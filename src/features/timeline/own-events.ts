@@ -4,6 +4,7 @@ import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterMilliseconds, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import { timeline } from './state.ts'
 
 /**
@@ -67,7 +68,7 @@ function ownEventsOf(list: readonly Reservation[]): readonly OwnEvent[] {
       const { event, showChangeButton } = reservation
       return {
         reservation,
-        span: quartersOf({ start: event.start.utcDateTime, end: event.end.utcDateTime }),
+        span: quartersOf(spanOfEvent(event)),
         emails: roomsHolding(event),
         isChangeable: event.isOrganizer && event.eventPermissions.canChange && showChangeButton,
       }

@@ -57,13 +57,7 @@ export const PrintDialog = ({ onClose }: { readonly onClose: () => void }) => {
               area={area}
               opened={opened}
               title={days ?? ''}
-              asOf={
-                asOf === null
-                  ? ''
-                  : t('printed.asOf', {
-                      time: `${format.day(asOf, opened.zone)} ${format.time(asOf, opened.zone)}`,
-                    })
-              }
+              asOf={asOf === null ? '' : t('printed.asOf', { time: format.moment(asOf, opened.zone) })}
             />
           ))}
         </Paper>

@@ -5,7 +5,7 @@ import { serviceWords } from '#src/features/availability/service-words.ts'
 import type { IanaZone, Minutes, Quarter } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { minutesIn, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Format } from '#src/ui/text.ts'
+import { type Format, momentIn } from '#src/ui/text.ts'
 
 /** Context for the text of a reason, besides the explanation. */
 export interface WordContext {
@@ -45,12 +45,12 @@ export function stateWords(explanation: Explained, context: WordContext): string
  */
 function preciseWords({ reason, event, run, grounds, own }: Explained, context: WordContext): string | null {
   const { t, format, zone, wanted } = context
-  const at = (quarter: Quarter): string => momentWords(startOfQuarter(quarter), startOfQuarter(run.from), context)
+  const at = (quarter: Quarter): string => momentIn(format, startOfQuarter(quarter), startOfQuarter(run.from), zone)
   switch (reason) {
     case 'held': {
       // The state already says "reserved".
       if (event === null) return ''
-      const time = momentWords(event.end, startOfQuarter(run.from), context)
+      const time = momentIn(format, event.end, startOfQuarter(run.from), zone)
       if (own) return t('whyNot.yours', { time })
       if (event.organizer !== null) return t('whyNot.held', { name: event.organizer, time })
       return t(event.subject === null ? 'whyNot.heldPrivately' : 'whyNot.taken', { time })
@@ -81,10 +81,3 @@ export const tooShortWords = (
   { free, wanted }: { readonly free: number; readonly wanted: number },
   { t, format }: Pick<WordContext, 't' | 'format'>,
 ): string => t('whyNot.tooShort', { free: format.duration(free), wanted: format.duration(wanted) })
-
-/** Formats a time; adds the day if it is another day. */
-function momentWords(instant: number, beside: number, { format, zone }: WordContext): string {
-  const time = format.time(instant, zone)
-  const day = format.day(instant, zone)
-  return day === format.day(beside, zone) ? time : `${day} ${time}`
-}

@@ -6,6 +6,7 @@ import type { Email, InstantSpan, QuarterSpan, ResourceId } from '#src/kernel/re
 import { dayOf, daySpan, lastDayOf } from '#src/kernel/time/days.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Offer, Sighting, Wish } from './rules/waitlist.ts'
 import { standingOf, type Standings } from './state.ts'
@@ -49,7 +50,7 @@ function fulfilmentOf(email: Email, { start, end }: InstantSpan): Fulfilment | n
   const isListed = reservations.list.some(
     ({ event, status }) =>
       (status === 'accepted' || status === 'tentative') &&
-      holds({ start: event.start.utcDateTime, end: event.end.utcDateTime }) &&
+      holds(spanOfEvent(event)) &&
       event.attendees.some(({ emailAddress }) => emailAddress.address === email),
   )
   if (isListed) return 'made'

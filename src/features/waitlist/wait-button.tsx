@@ -2,7 +2,7 @@ import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
 import { isSameWish } from './rules/waitlist.ts'
 import { useServices } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
@@ -24,13 +24,9 @@ export const WaitButton = ({ wish, onWished, isBrief = false, ref, tabIndex, ...
   const services = useServices()
   const { wishes } = useSnapshot(waitlist) as typeof waitlist
   const { span, zone, resourceId } = wish
-  const start = startOfQuarter(span.from)
+  const { start, end } = instantsOf(span)
   const press = async (): Promise<void> => {
-    await addWish(
-      services,
-      wish,
-      `${format.day(start, zone)} ${format.timeRange(start, startOfQuarter(span.to), zone)}`,
-    )
+    await addWish(services, wish, format.span(start, end, zone))
     onWished?.()
   }
   // The same button in both states, so that it keeps the focus.

@@ -39,7 +39,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
   const subject = useSubject()
   const { id, resourceId, span, zone, since } = wish
   const { start, end } = instantsOf(span)
-  const when = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+  const when = format.span(start, end, zone)
   const name = resourceId === null && wish.name === '' ? t('waitlist.anything') : wish.name
   const phase = phaseOf(wish, standing ?? unseen, now)
   const offer = phase === 'free' ? (standing?.offer ?? null) : null
@@ -49,9 +49,7 @@ const WishLine = ({ wish, standing, isReserving, now, onRemove }: WishLineProps)
       <div className={styles.what}>
         <strong>{resourceId === null ? t('waitlist.search', { name }) : name}</strong>
         <span className={capital.capital}>{when}</span>
-        <span className={styles.since}>
-          {t('waitlist.since', { time: `${format.day(since, zone)} ${format.time(since, zone)}` })}
-        </span>
+        <span className={styles.since}>{t('waitlist.since', { time: format.moment(since, zone) })}</span>
       </div>
       <IconButton
         data-remove

@@ -13,7 +13,7 @@ import type { Seat } from '#src/features/people/state.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
-import { useSubject } from '#src/features/reservations/use-when.ts'
+import { useEventTime, useSubject } from '#src/features/reservations/use-when.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Fault } from '#src/kernel/result.ts'
@@ -101,9 +101,7 @@ export const DayCard = ({
 
 /** The desk that the user has on a day. */
 const OwnDesk = ({ own }: { readonly own: Reservation }) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { zone } = useSnapshot(timeline)
+  const eventTime = useEventTime()
   const { event, resourceName, status } = own
   return (
     <div className={styles.own}>
@@ -111,9 +109,7 @@ const OwnDesk = ({ own }: { readonly own: Reservation }) => {
         <CalendarCheck size={15} aria-hidden="true" />
         <Link href={reservationPath(event)}>{resourceName || event.subject}</Link>
       </p>
-      <p className={styles.muted}>
-        {event.isAllDay ? t('form.allDay') : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)}
-      </p>
+      <p className={styles.muted}>{eventTime(event)}</p>
       {status !== 'accepted' && <StatusBadge status={status} />}
     </div>
   )

@@ -13,17 +13,16 @@ import { PersonPortrait } from '#src/features/people/person.tsx'
 import { hasText } from '#src/features/reserve/rules/draft-of-event.ts'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesDetails } from '#src/features/series/series-details.tsx'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import type { Instant } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
 import capital from '#src/ui/capital.module.css'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { SidePanel } from '#src/ui/side-panel.tsx'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
-import { useFormat } from '#src/ui/text.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { momentIn, useFormat } from '#src/ui/text.ts'
+import { type Attendee, type CalendarEvent, mailboxName, peopleOf } from '#src/wire/event.ts'
 import { myAnswer } from '../load-reservations.ts'
 import { Behalf } from '../reservation-card.tsx'
 import { EventBody } from '../event-body.tsx'
@@ -35,6 +34,7 @@ import type { Reservation } from '../rules/derive.ts'
 import { madeForOther } from '../rules/own-booking.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
+import { useEventTime } from '../use-when.ts'
 import styles from './reservation-details.module.css'
 
 const icons: Readonly<Record<Answer, LucideIcon>> = {
@@ -73,8 +73,8 @@ const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
             className={styles.person}
             data-answer={answer}
           >
-            <PersonPortrait name={emailAddress.name || emailAddress.address} email={emailAddress.address} />
-            <span className={styles.name}>{emailAddress.name || emailAddress.address}</span>
+            <PersonPortrait name={mailboxName(emailAddress)} email={emailAddress.address} />
+            <span className={styles.name}>{mailboxName(emailAddress)}</span>
             <span className={styles.answer}>
               <Icon size={16} aria-hidden="true" />
               {t(answerKey(answer))}
@@ -93,10 +93,7 @@ const useConfirmationWords = (reservation: Reservation): string | null => {
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
   const { event, rules, confirmed, confirmedWhen, confirmedBy, confirmUntil } = reservation
-  const timeOf = (at: Instant): string =>
-    dayOf(zone, at) === dayOf(zone, event.start.utcDateTime)
-      ? format.time(at, zone)
-      : `${format.day(at, zone)} ${format.time(at, zone)}`
+  const timeOf = (at: Instant): string => momentIn(format, at, event.start.utcDateTime, zone)
   if (confirmed) {
     if (confirmedWhen === null) return t('detail.confirmed')
     const values = { time: timeOf(confirmedWhen), name: confirmedBy ?? '' }
@@ -152,28 +149,28 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
   const { zone } = useSnapshot(timeline)
   useSnapshot(session)
   const confirmation = useConfirmationWords(reservation)
+  const eventTime = useEventTime()
   const { event, status, resourceName, areaId, response } = reservation
   const made = madeForOther(event, session.user?.email ?? null)
   const meaning =
     made !== null && made.kind !== 'forYou' && !reservation.cancelled && response === 'accepted'
       ? t('behalf.accepted', { name: made.name })
       : t(`response.${reservation.cancelled ? 'cancelled' : response}`)
-  const { start, end } = event
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const people = useMemo(() => event.attendees.filter(({ resource }) => !resource), [event])
+  const { start } = event
+  const people = useMemo(() => peopleOf(event), [event])
   const answer = myAnswer(event)
   const facts: readonly (readonly [term: string, words: React.ReactNode])[] = [
     [
       t('detail.when'),
       <>
         <p className={capital.capital}>{format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}</p>
-        {event.isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)}
+        {eventTime(event)}
       </>,
     ],
     [t('detail.resource'), resourceName],
-    [t('detail.area'), area],
+    [t('detail.area'), areaName(areaId)],
     [t('detail.confirmation'), confirmation],
-    [t('reservations.organizer'), event.organizer ? event.organizer.name || event.organizer.address : ''],
+    [t('reservations.organizer'), event.organizer ? mailboxName(event.organizer) : ''],
     [t('detail.myAnswer'), answer === null ? '' : t(answerKey(answer))],
     [
       t('reservations.orders'),

@@ -8,14 +8,14 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bookSimilar } from '#src/features/reserve/one-tap.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, peopleOf } from '#src/wire/event.ts'
 import { Behalf } from '../reservation-card.tsx'
 import { JoinButton } from '../join-button.tsx'
 import { ReservationActions } from '../reservation-actions.tsx'
@@ -23,6 +23,7 @@ import type { Reservation } from '../rules/derive.ts'
 import { isTimeToJoin, joinLinkOf } from '../rules/join-link.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { useExport } from '../use-export.tsx'
+import { useEventTime } from '../use-when.ts'
 import reservationRowStyles from './reservation-row.module.css'
 import styles from './reservations.module.css'
 import { RowCheckbox, type Selection } from './selection.tsx'
@@ -33,12 +34,12 @@ interface ReservationRowProps {
   readonly isOpen: boolean
   /** Its online meeting has begun or is about to begin. */
   readonly canJoin?: boolean
-  /** Whether the time comes with its day. */
+  /** Set if the time has its day. */
   readonly withDay?: boolean
   /** Number of later dates of the series that are folded into this row. */
   readonly folded?: number
   readonly onUnfold?: ((event: CalendarEvent) => void) | undefined
-  /** Whether the row is selected. Absent unless the list shows checkboxes. */
+  /** True if the row is selected. Absent unless the list shows checkboxes. */
   readonly isSelected?: boolean | undefined
   /** Must be a stable reference. */
   readonly onSelect?: Selection['select'] | undefined
@@ -57,8 +58,8 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
   const { zone } = useSnapshot(timeline)
   const { section, windows } = useExport(reservation)
   const { event, status, areaId, resourceName, orderItemsCount } = reservation
-  const area = configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? ''
-  const people = event.attendees.filter(({ resource }) => !resource).length
+  const area = areaName(areaId)
+  const people = peopleOf(event).length
   const marks: readonly (readonly [isShown: boolean, Icon: LucideIcon, words: string])[] = [
     [joinLinkOf(event) !== null, Video, t('form.onlineMeeting')],
     [event.type !== 'singleInstance', Repeat2, t('reservations.series')],
@@ -66,9 +67,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
     [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
   ]
   const day = format.day(event.start.utcDateTime, zone)
-  const time = event.isAllDay
-    ? t('form.allDay')
-    : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone)
+  const time = useEventTime()(event)
   const subject = event.subject || t('notice.noSubject')
   return (
     <>

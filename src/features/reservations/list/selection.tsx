@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { openSelected } from '#src/features/away/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
-import { configuration } from '#src/features/settings/state.ts'
+import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { type CsvCell, csvOf } from '#src/kernel/text.ts'
@@ -20,6 +20,7 @@ import { Button } from '#src/ui/button.tsx'
 import { fileName, saveFile } from '#src/ui/focus.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
+import { mailboxName, peopleOf } from '#src/wire/event.ts'
 import type { Reservation } from '../rules/derive.ts'
 import { spanOf } from '../rules/export/content-line.ts'
 import { icsOf } from '../rules/export/ics.ts'
@@ -92,7 +93,7 @@ export const RowCheckbox = ({ label, isOn, isMixed = false, onChange }: RowCheck
       if (input) input.indeterminate = isMixed && !isOn
     }}
     onChange={() => undefined}
-    // Only a click tells whether Shift is held. The space bar clicks, too.
+    // Only a click has the state of Shift. The space bar clicks, too.
     onClick={({ currentTarget, shiftKey }) => onChange(currentTarget.checked, shiftKey)}
   />
 )
@@ -190,7 +191,6 @@ export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) 
     // All-day dates have no zone. They end at midnight after the last day.
     const read = event.isAllDay ? utc : zone
     const time = (instant: Instant): string => (event.isAllDay ? '' : wallClockOf(zone, instant).slice(11, 16))
-    const people = event.attendees.filter(({ resource }) => !resource)
     return [
       dayOf(read, start),
       time(start),
@@ -198,9 +198,11 @@ export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) 
       time(end),
       event.subject,
       resourceName,
-      configuration.current?.areas.find(({ id }) => id === areaId)?.name ?? '',
-      event.organizer?.name || event.organizer?.address || '',
-      people.map(({ emailAddress }) => emailAddress.name || emailAddress.address).join('; '),
+      areaName(areaId),
+      event.organizer ? mailboxName(event.organizer) : '',
+      peopleOf(event)
+        .map(({ emailAddress }) => mailboxName(emailAddress))
+        .join('; '),
       t(`status.${status}`),
     ]
   }

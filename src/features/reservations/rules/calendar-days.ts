@@ -1,5 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -63,6 +64,6 @@ export function daysOf(
     const after = calendarDayOf(event.end.dateTime)
     return { first, last: after > first ? addDays(after, -1) : first }
   }
-  const span = { start: event.start.utcDateTime, end: event.end.utcDateTime }
+  const span = spanOfEvent(event)
   return { first: dayOf(zone, span.start), last: lastDayOf(zone, span) }
 }

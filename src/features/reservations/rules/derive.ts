@@ -1,7 +1,7 @@
 import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { ConfirmationStatus } from '#src/wire/cache.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { ClassifiedEvent, EventClassification } from './classify.ts'
@@ -59,7 +59,7 @@ export function deriveReservation(
   const response = responseOf(event, email)
   const cancelled = event.cancelled || (confirmation?.canceled ?? false)
   const rules = confirmationRules(resource)
-  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  const times = { ...spanOfEvent(event), isAllDay: event.isAllDay }
   // Cancelled by the server, not by the organiser, after the time to check in.
   const isReleased =
     cancelled &&
@@ -98,7 +98,7 @@ type Timeless = Omit<Reservation, (typeof timely)[number]>
 /** Returns the same reservation at another moment: only `afterEnd`, the deadline and the buttons depend on it. */
 export function reservationAt(reservation: Timeless, now: Instant): Reservation {
   const { event, rules } = reservation
-  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  const times = { ...spanOfEvent(event), isAllDay: event.isAllDay }
   const facts = {
     ...times,
     rules,

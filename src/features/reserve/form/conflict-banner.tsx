@@ -61,7 +61,7 @@ export const ConflictBanner = () => {
             {alternatives.map((alternative) => {
               const start = startOfQuarter(alternative.span.from)
               const end = startOfQuarter(alternative.span.to)
-              const when = `${format.day(start, zone)} ${format.timeRange(start, end, zone)}`
+              const when = format.span(start, end, zone)
               const isElsewhere = alternative.kind === 'other-resource'
               return (
                 <li key={`${alternative.resourceId} ${alternative.span.from}`}>

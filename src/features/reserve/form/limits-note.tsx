@@ -59,7 +59,6 @@ export const LimitsNote = ({ limits }: { readonly limits: Limits | null }) => {
   const { fix } = limits
   if (limits.problems.length === 0) return null
   const zone = draft.timeZone
-  const times = fix ? format.timeRange(fix.start, fix.end, zone) : ''
   const isOtherDay = fix !== null && dayOf(zone, fix.start) !== dayOf(zone, draft.span.start)
   return (
     <div className={styles.notes} role="status">
@@ -71,7 +70,7 @@ export const LimitsNote = ({ limits }: { readonly limits: Limits | null }) => {
       ))}
       {fix && (
         <Button size="small" onClick={() => editDraft({ span: fix, isAllDay: false })}>
-          {t('form.changeTo', { time: isOtherDay ? `${format.day(fix.start, zone)} ${times}` : times })}
+          {t('form.changeTo', { time: format[isOtherDay ? 'span' : 'timeRange'](fix.start, fix.end, zone) })}
         </Button>
       )}
     </div>

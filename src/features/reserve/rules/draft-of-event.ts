@@ -3,7 +3,7 @@ import { plainText } from '#src/features/reservations/rules/export/content-line.
 import type { Email } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { type Attendee, type CalendarEvent, mailboxName, peopleOf, spanOfEvent } from '#src/wire/event.ts'
 import type { DraftAttendee, DraftColleague, ReservationDraft } from './draft.ts'
 
 /**
@@ -18,10 +18,10 @@ export function draftOfEvent(
     clientId,
     resourceIds,
     subject: event.subject,
-    span: { start: event.start.utcDateTime, end: event.end.utcDateTime },
+    span: spanOfEvent(event),
     isAllDay: event.isAllDay,
     timeZone: event.isAllDay ? zoneNamed(event.start.timeZone) : timeZone,
-    attendees: event.attendees.filter(({ resource }) => !resource).map(draftAttendee),
+    attendees: peopleOf(event).map(draftAttendee),
     isPrivate: event.visibility !== 'normal',
     onlineMeeting: event.onlineMeetingUrl !== null,
     notes: plainText(event.bodyHtml),
@@ -43,7 +43,7 @@ export function roomAddresses({ attendees }: Pick<CalendarEvent, 'attendees'>): 
 }
 
 function draftAttendee({ emailAddress, optional, remotely }: Attendee): DraftAttendee {
-  return { name: emailAddress.name || emailAddress.address, email: emailAddress.address, optional, remotely }
+  return { name: mailboxName(emailAddress), email: emailAddress.address, optional, remotely }
 }
 
 /**

@@ -188,11 +188,10 @@ const most = 5000
 
 export function quarterTimes(format: Format, zone: IanaZone): QuarterTimes {
   const at = (quarter: number): number => startOfQuarter(quarterOf(quarter))
-  const time = (quarter: number): string => format.time(at(quarter), zone)
   return {
-    time: remembering(time),
+    time: remembering((quarter) => format.time(at(quarter), zone)),
     span: (from, to) => format.timeRange(from * quarterMilliseconds, to * quarterMilliseconds, zone),
-    dayAndTime: remembering((quarter) => `${format.day(at(quarter), zone)} ${time(quarter)}`),
+    dayAndTime: remembering((quarter) => format.moment(at(quarter), zone)),
   }
 }
 

@@ -12,6 +12,7 @@ import { laterPart } from '#src/ui/dialog.tsx'
 import { type Size, useSize } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { Tip } from '#src/ui/tooltip.tsx'
+import { peopleOf } from '#src/wire/event.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { freeTimeLeft, rowOfKey, tooShortLeft } from '../reserve-span.ts'
 import { draftBlock, SelectionLayer } from '../drag/selection-layer.tsx'
@@ -110,7 +111,7 @@ function HintBox({ hinted, frame }: { readonly hinted: Hinted; readonly frame: F
   const { run, state, event, own } = explanation
   const { question, now } = useSnapshot(timeline)
   const subject = own?.event.subject ?? event?.subject ?? null
-  const attending = own?.event.attendees.filter(({ resource }) => !resource).length ?? 0
+  const attending = own ? peopleOf(own.event).length : 0
   const isCurrent = event === null && run.from <= quarterAt(now) && run.to > quarterAt(now)
   const left = isCurrent ? freeTimeLeft(view, now) : null
   const { start, end } = event ?? left ?? instantsOf(run)
@@ -148,7 +149,7 @@ function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
   }, [grid, services])
 }
 
-const peopleOf = ({ people }: Painted): number => people.length
+const peopleCount = ({ people }: Painted): number => people.length
 
 interface ViewportProps {
   readonly opened: Opened
@@ -176,7 +177,7 @@ export function Viewport({ opened, corner }: ViewportProps) {
 
 function useFrame(opened: Opened, size: Size | null): Frame | null {
   const { sizes, zoom, matched, groups } = useSnapshot(timeline)
-  const people = usePainted(peopleOf)
+  const people = usePainted(peopleCount)
   const room = trackWidthIn(size?.width ?? 0)
   const scale = useMemo(
     () => (zoom === fitZoom ? fitScale(opened, room) : makeScale(opened, sizes.quarterWidth * zoom)),

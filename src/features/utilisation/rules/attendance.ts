@@ -2,6 +2,7 @@ import { confirmUntil } from '#src/features/reservations/rules/confirm-window.ts
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import type { ResourceAttendance } from '#src/wire/attendance.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 
 /** Outcomes of a reservation that requires check-in, after its time to check in. */
@@ -15,7 +16,7 @@ export type Outcome = (typeof outcomes)[number]
  */
 export function outcomeOf(reservation: Reservation, now: Instant): Outcome | null {
   const { event, rules, cancelled, confirmed, accepted } = reservation
-  const times = { start: event.start.utcDateTime, end: event.end.utcDateTime, isAllDay: event.isAllDay }
+  const times = { ...spanOfEvent(event), isAllDay: event.isAllDay }
   if (!rules.requiresConfirmation || event.cancelled || confirmUntil(times, rules) > now) return null
   if (confirmed) return 'confirmed'
   // The calendar still has the event; only the server reports it as cancelled.

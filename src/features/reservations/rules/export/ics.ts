@@ -2,7 +2,7 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import type { Reservation } from '../derive.ts'
-import { type ContentLine, offsetValue, spanOf, writeLine } from './content-line.ts'
+import { type ContentLine, offsetValue, spanOf, wallValue, writeLine } from './content-line.ts'
 import { eventLines, timesOf, uidOf } from './event-lines.ts'
 import { type IcsSeries, seriesEntries } from './series-entries.ts'
 
@@ -22,7 +22,7 @@ function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly
       const before = stretches[index - 1]?.offset ?? offset
       const kind = offset === standard ? 'STANDARD' : 'DAYLIGHT'
       // The wall time before the change, as the format requires.
-      const start = index === 0 ? '19700101T000000' : localValue(from + before)
+      const start = index === 0 ? '19700101T000000' : wallValue(new Date(from + before).toISOString().slice(0, 19))
       return [
         { name: 'BEGIN', value: kind },
         { name: 'DTSTART', value: start },
@@ -33,10 +33,6 @@ function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly
     }),
     { name: 'END', value: 'VTIMEZONE' },
   ]
-}
-
-function localValue(local: number): string {
-  return new Date(local).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 }
 
 export type { IcsSeries } from './series-entries.ts'
