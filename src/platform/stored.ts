@@ -39,6 +39,20 @@ export function followStored(key: string, read: () => void): void {
   })
 }
 
+/**
+ * A choice between yes and no that this browser remembers. `show` gets it at once, when it changes, and when another tab
+ * changes it; without one, it is `usual`. Returns the function that changes it.
+ */
+export function storedFlag(key: string, usual: boolean, show: (isOn: boolean) => void): (isOn: boolean) => void {
+  const read = (): void => show(readStored('local', key) === (usual ? 'no' : 'yes') ? !usual : usual)
+  read()
+  followStored(key, read)
+  return (isOn) => {
+    show(isOn)
+    writeStored('local', key, isOn ? 'yes' : 'no')
+  }
+}
+
 /** Everything of this application that the tab keeps goes, for the next user, except for the keys that match `kept`. */
 export function clearSessionShelf(kept = /^$/): void {
   let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace('session:', ''))

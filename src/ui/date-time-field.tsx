@@ -113,3 +113,42 @@ export const DateTimeField = ({
     </div>
   )
 }
+
+interface DayRangeFieldsProps {
+  readonly firstLabel: string
+  readonly lastLabel: string
+  /** 'YYYY-MM-DD', both inclusive. */
+  readonly first: string
+  readonly last: string
+  readonly disabled?: boolean
+  /** Shown at the last day. */
+  readonly problem?: string | null
+  readonly onChange: (first: string, last: string) => void
+}
+
+/** The first and the last of a range of days. If the first one is moved beyond the last one, that moves too. */
+export const DayRangeFields = ({
+  firstLabel,
+  lastLabel,
+  first,
+  last,
+  disabled = false,
+  problem = null,
+  onChange,
+}: DayRangeFieldsProps) => (
+  <>
+    <DateTimeField
+      label={firstLabel}
+      day={first}
+      disabled={disabled}
+      onDayChange={(day) => onChange(day, day > last ? day : last)}
+    />
+    <DateTimeField
+      label={lastLabel}
+      day={last}
+      disabled={disabled}
+      problem={problem}
+      onDayChange={(day) => onChange(first, day)}
+    />
+  </>
+)

@@ -6,11 +6,10 @@ import { connection } from '#src/features/offline/state.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import { DayRangeFields } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
 import { type AwayRow, AwayRows, useMoveChecks } from './away-rows.tsx'
@@ -20,43 +19,7 @@ import { changeMany, endWithSession, loadReserved, type PlannedChange } from './
 import { awayGroups, choiceFor, choicesFor, groupOf, moveBeyond } from './rules/plan.ts'
 import { away, closeAway, setAway } from './state.ts'
 
-interface Days {
-  readonly first: CalendarDay
-  readonly last: CalendarDay
-}
-
 const none: readonly Reservation[] = []
-
-interface DaysFieldsProps {
-  readonly days: Days
-  readonly isDisabled: boolean
-}
-
-/** The first and the last day of the absence. */
-const DaysFields = ({ days, isDisabled }: DaysFieldsProps) => {
-  const { t } = useTranslation()
-  const { first, last } = days
-  return (
-    <div className={styles.days}>
-      <DateTimeField
-        label={t('away.first')}
-        day={first}
-        disabled={isDisabled}
-        onDayChange={(chosen) => {
-          const day = calendarDayOf(chosen)
-          setAway({ days: { first: day, last: day > last ? day : last } })
-        }}
-      />
-      <DateTimeField
-        label={t('away.last')}
-        day={last}
-        disabled={isDisabled}
-        problem={last < first ? t('away.order') : null}
-        onDayChange={(chosen) => setAway({ days: { first, last: calendarDayOf(chosen) } })}
-      />
-    </div>
-  )
-}
 
 /**
  * Handles several reservations at once: those of a range of days, or those selected in the list. Nothing is sent
@@ -132,7 +95,19 @@ export const AwayDialog = () => {
       }
     >
       {isRange && <p>{t('away.lead')}</p>}
-      {isRange && <DaysFields days={days} isDisabled={isSending} />}
+      {isRange && (
+        <div className={styles.days}>
+          <DayRangeFields
+            firstLabel={t('away.first')}
+            lastLabel={t('away.last')}
+            first={first}
+            last={last}
+            disabled={isSending}
+            problem={isOrdered ? null : t('away.order')}
+            onChange={(from, to) => setAway({ days: { first: calendarDayOf(from), last: calendarDayOf(to) } })}
+          />
+        </div>
+      )}
       {isRange && isOrdered && (
         <p role="status" className={list.length > 0 ? 'visually-hidden' : undefined}>
           {loaded === null && t('away.finding')}

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { Fault, Instant } from '#src/kernel/result.ts'
-import { followStored, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { readStored, removeStored, storedFlag, writeStored } from '#src/platform/stored.ts'
 import type { Reservation } from './rules/derive.ts'
 import type { DueCheckIn } from './rules/actions.ts'
 import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
@@ -31,23 +31,12 @@ function readAnnounced(): string[] {
   }
 }
 
-const announcingKey = 'assist-announces'
-
 /** Setting to announce reservations that need an action: per browser, off by default. */
-export const announcing = proxy<{ isOn: boolean }>({ isOn: storedWish() })
+export const announcing = proxy({ isOn: false })
 
-followStored(announcingKey, () => {
-  announcing.isOn = storedWish()
-})
-
-function storedWish(): boolean {
-  return readStored('local', announcingKey) === 'yes'
-}
-
-export function setAnnouncing(isOn: boolean): void {
+export const setAnnouncing = storedFlag('assist-announces', false, (isOn) => {
   announcing.isOn = isOn
-  writeStored('local', announcingKey, isOn ? 'yes' : 'no')
-}
+})
 
 /** A request about an event that is under way. */
 export type ReservationWork =

@@ -29,9 +29,17 @@ export async function findAlternatives(
   return asked.ok ? asked.value : []
 }
 
-/** Returns the address of the person who is to come: a colleague, if the draft is for one, else the user. */
-export function ownerOfDraft({ reserveFor }: Pick<ReservationDraft, 'reserveFor'>): Email {
-  return reserveFor?.email || (session.user?.email ?? emailOf(''))
+/**
+ * Returns the addresses of the people of a draft whose calendars count: the attendees and the user, or instead of the user
+ * the colleague whom it is for. Without attendees and a colleague, only `isWanted` includes the user.
+ */
+export function peopleOfDraft(
+  { attendees, reserveFor }: Pick<ReservationDraft, 'attendees' | 'reserveFor'>,
+  isWanted = false,
+): readonly Email[] {
+  if (!isWanted && attendees.length === 0 && !reserveFor?.email) return []
+  const owner = reserveFor?.email || session.user?.email
+  return [...attendees.map(({ email }) => email), owner ?? emailOf('')].filter((email) => email !== '')
 }
 
 /** Maximum number of common times for which the resources are checked. */

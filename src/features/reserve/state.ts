@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import type { Email, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
+import { storedFlag } from '#src/platform/stored.ts'
 
 /**
  * Progress of a create as the user sees it: steps, then an outcome. 'not-confirmed-yet' means that the calendar
@@ -84,21 +84,12 @@ export function setChosenTime(minutes: number | null): void {
   chosenTime.minutes = minutes
 }
 
-const myDayKey = 'assist-my-day'
+/** True if the user's own day is pinned above the resources of the timeline; remembered on this device. */
+export const myDay = proxy({ isShown: true })
 
-/** Whether the user's own day is pinned above the resources of the timeline; remembered on this device. */
-export const myDay = proxy<{ isShown: boolean }>({ isShown: readStored('local', myDayKey) !== 'no' })
-
-followStored(myDayKey, () => {
-  myDay.isShown = readStored('local', myDayKey) !== 'no'
-})
-
-export function showMyDay(isShown: boolean): void {
+export const showMyDay = storedFlag('assist-my-day', true, (isShown) => {
   myDay.isShown = isShown
-  writeStored('local', myDayKey, isShown ? 'yes' : 'no')
-}
-
-const paneKey = (pane: keyof typeof planPanes): string => `assist-plan-${pane}`
+})
 
 /**
  * Panes that are open beside the floor plan; remembered on this device. The filters are closed at first, so that the
@@ -106,18 +97,15 @@ const paneKey = (pane: keyof typeof planPanes): string => `assist-plan-${pane}`
  */
 export const planPanes = proxy({ filters: false, list: true })
 
-for (const pane of ['filters', 'list'] as const) {
-  const usual = planPanes[pane]
-  const read = (): void => {
-    planPanes[pane] = readStored('local', paneKey(pane)) === (usual ? 'no' : 'yes') ? !usual : usual
-  }
-  read()
-  followStored(paneKey(pane), read)
-}
+const paneOf = (pane: keyof typeof planPanes) =>
+  storedFlag(`assist-plan-${pane}`, planPanes[pane], (isShown) => {
+    planPanes[pane] = isShown
+  })
+
+const panes = { filters: paneOf('filters'), list: paneOf('list') }
 
 export function showPlanPane(pane: keyof typeof planPanes, isShown: boolean): void {
-  planPanes[pane] = isShown
-  writeStored('local', paneKey(pane), isShown ? 'yes' : 'no')
+  panes[pane](isShown)
 }
 
 /** Views of the results: one query, three views. */

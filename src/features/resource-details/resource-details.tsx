@@ -135,7 +135,7 @@ const ResourceFiles = ({ files }: Pick<Resource, 'files'>) => {
   const { t } = useTranslation()
   const id = useId()
   const offered = files.flatMap(({ name, url, kind }) => {
-    const address = kind === 'image' ? null : fileAddress(url, window.location.href)
+    const address = kind === picture ? null : fileAddress(url, window.location.href)
     return address === null ? [] : [{ name, address }]
   })
   if (offered.length === 0) return null

@@ -79,7 +79,7 @@ interface DayProps {
   readonly resource: Resource
   readonly known: NonNullable<ResourceDayState['known']>
   readonly shown: ShownDay
-  readonly now: ReturnType<typeof useMinute>
+  readonly now: Instant
 }
 
 const Day = ({ resource, known, shown, now }: DayProps) => {
@@ -122,7 +122,7 @@ const Day = ({ resource, known, shown, now }: DayProps) => {
 const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
 
 /** Formats the availability: free now and until when, or when it is next free. */
-function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: ReturnType<typeof useMinute>): string {
+function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: Instant): string {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)

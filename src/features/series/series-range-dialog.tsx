@@ -5,11 +5,10 @@ import { useSnapshot } from 'valtio'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { useEventTime } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DateTimeField } from '#src/ui/date-time-field.tsx'
+import { DayRangeFields } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { cancelDates, datesToCancel } from './cancel-series.ts'
@@ -32,16 +31,12 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
   const { zone } = useSnapshot(timeline)
   const { event } = reservation
   const day = dayOf(zone, event.start.utcDateTime)
-  const [from, setFrom] = useState<CalendarDay>(day)
-  const [to, setTo] = useState<CalendarDay>(addDays(day, usualDays))
+  const [{ from, to }, setDays] = useState({ from: day, to: addDays(day, usualDays) })
   const listed = useQuery(
     (signal) => datesToCancel(services, event, wholeDays(zone, from, to < from ? from : to), signal),
     [services, zone, from, to, event],
   )
   const found = listed?.ok ? listed.value : []
-  const field = (label: string, value: CalendarDay, onChange: (day: CalendarDay) => void) => (
-    <DateTimeField label={label} day={value} onDayChange={(chosen) => onChange(calendarDayOf(chosen))} />
-  )
   return (
     <Dialog
       role="alertdialog"
@@ -64,8 +59,13 @@ export const SeriesRangeDialog = ({ reservation, onClose }: SeriesRangeDialogPro
       }
     >
       <div className={styles.range}>
-        {field(t('series.range.from'), from, setFrom)}
-        {field(t('series.range.to'), to, setTo)}
+        <DayRangeFields
+          firstLabel={t('series.range.from')}
+          lastLabel={t('series.range.to')}
+          first={from}
+          last={to}
+          onChange={(first, last) => setDays({ from: calendarDayOf(first), to: calendarDayOf(last) })}
+        />
       </div>
       <p role="status">
         {listed === null && t('series.range.finding')}

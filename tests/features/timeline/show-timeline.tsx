@@ -15,7 +15,7 @@ export interface ShownTimeline {
   point(key: string, quarter: number): { readonly clientX: number; readonly clientY: number }
 }
 
-/** Draws the timeline, 1200 x 700, and waits until the first schedules are on screen and named. */
+/** Draws the timeline, 1200 x 700, and waits until the first schedules are on screen and named, with all parts around them. */
 export async function showTimeline(services: Services): Promise<ShownTimeline> {
   const { container } = await render(
     <ServicesContext value={services}>
@@ -34,6 +34,8 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
     expect(container.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
     expect(container.querySelector('[aria-busy]')).toBeNull()
     expect(container.querySelector('[data-loading]')).toBeNull()
+    // The legend is drawn with the other parts around the rows. They load after the rows, which are drawn again then.
+    expect(container.querySelector('section li')).not.toBeNull()
   }
   await vi.waitFor(isDrawn, { timeout: 10_000 })
   const row = (key: string): HTMLElement | null => container.querySelector<HTMLElement>(`[role=row][data-key="${key}"]`)

@@ -52,12 +52,20 @@ interface ReservationPanelProps {
 
 /** The reservation in the URL: from the list, or else looked up in the calendar. */
 export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelProps) => {
+  const services = useServices()
   const { phase, asOf, busy } = useSnapshot(reservations)
   const listed = list.find(({ event }) => event.id === id)
   // A list that is still loading may contain it.
   const isSought = listed === undefined && busy[id] === undefined && (asOf !== null || phase === 'failed')
-  const lookUp = useLookedUp(isSought ? id : null, uid, asOf)
-  const found = lookUp?.reservation ?? null
+  const [attempt, setAttempt] = useState(0)
+  const sought = useQuery(
+    () => (isSought ? findReservation(services, { id, iCalUId: uid }) : null),
+    // A new attempt is a new query: the result of the previous one is not shown meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [services, isSought, id, uid, attempt],
+    { again: [asOf] },
+  )
+  const found = sought?.ok ? sought.value : null
   const { list: current } = useReservationsNow(useMemo(() => (found ? [found] : []), [found]))
   const reservation = listed ?? current[0]
   const isGivenUp = reservation === undefined && busy[id] === 'cancelling'
@@ -68,40 +76,10 @@ export const ReservationPanel = ({ list, id, uid, onClose }: ReservationPanelPro
   if (reservation) return <ReservationDetails reservation={reservation} onClose={onClose} />
   return (
     <MissingDetails
-      phase={lookUp === null || lookUp.phase === 'found' ? 'looking' : lookUp.phase}
-      fault={lookUp?.fault ?? null}
-      onRetry={() => lookUp?.retry()}
+      phase={sought === null || found ? 'looking' : sought.ok ? 'gone' : 'failed'}
+      fault={sought?.ok === false ? sought.fault : null}
+      onRetry={() => setAttempt(attempt + 1)}
       onClose={onClose}
     />
   )
-}
-
-interface LookUp {
-  readonly phase: 'looking' | 'found' | 'gone' | 'failed'
-  readonly reservation: Reservation | null
-  readonly fault: Fault | null
-  readonly retry: () => void
-}
-
-/** Looks up the reservation in the URL if the list does not contain it, and again for every `revision` of the list. */
-const useLookedUp = (id: string | null, uid: string | null, revision: number | null): LookUp | null => {
-  const services = useServices()
-  const [attempt, setAttempt] = useState(0)
-  const found = useQuery(
-    () => (id === null ? null : findReservation(services, { id, iCalUId: uid })),
-    // A new attempt is a new query: the result of the previous one is not shown meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [services, id, uid, attempt],
-    { again: [revision] },
-  )
-  if (id === null) return null
-  return { ...(found === null ? looking : lookUpOf(found)), retry: () => setAttempt(attempt + 1) }
-}
-
-const looking = { phase: 'looking', reservation: null, fault: null } as const
-
-const lookUpOf = (answer: Awaited<ReturnType<typeof findReservation>>): Omit<LookUp, 'retry'> => {
-  if (!answer.ok) return { phase: 'failed', reservation: null, fault: answer.fault }
-  const reservation = answer.value
-  return { phase: reservation ? 'found' : 'gone', reservation, fault: null }
 }

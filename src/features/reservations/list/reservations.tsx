@@ -39,26 +39,6 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
 import { foldSeries, needsYou } from '../rules/needs-you.ts'
 
-/** Manages the other calendars shown in the list. */
-const CalendarsPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <SidePanel title={t('otherCalendars.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <OtherCalendars />
-    </SidePanel>
-  )
-}
-
-/** The user's waitlist entries. */
-const WaitlistPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={onClose}>
-      <Waitlist />
-    </SidePanel>
-  )
-}
-
 interface WaitlistToggleProps {
   readonly isOpen: boolean
   readonly onToggle: () => void
@@ -254,8 +234,20 @@ const Reservations = () => {
         </div>
         {selection.ids !== null && <SelectionBar list={selected} total={order.length} selection={selection} />}
       </div>
-      {address.isManaging && address.event === null && <CalendarsPanel onClose={() => go({ isManaging: false })} />}
-      {address.isWaiting && address.event === null && <WaitlistPanel onClose={() => go({ isWaiting: false })} />}
+      {address.isManaging && address.event === null && (
+        <SidePanel
+          title={t('otherCalendars.title')}
+          closeLabel={t('app.close')}
+          onClose={() => go({ isManaging: false })}
+        >
+          <OtherCalendars />
+        </SidePanel>
+      )}
+      {address.isWaiting && address.event === null && (
+        <SidePanel title={t('waitlist.title')} closeLabel={t('app.close')} onClose={() => go({ isWaiting: false })}>
+          <Waitlist />
+        </SidePanel>
+      )}
       {isDeciding && <AwayDialog />}
       {address.event !== null && (
         <ReservationPanel

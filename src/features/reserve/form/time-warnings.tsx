@@ -17,7 +17,7 @@ import { quartersOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { dayOfDraft, findCommonTime, loadPersonDays, ownerOfDraft } from '../conflicts.ts'
+import { dayOfDraft, findCommonTime, loadPersonDays, peopleOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
 import { useBusyWords, useLocalTimes, useOwnConflicts } from '../draft-times.tsx'
 import { type Limits, LimitsNote } from './limits-note.tsx'
@@ -101,24 +101,18 @@ const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
 
 const noDays: readonly PersonDay[] = []
 
-/**
- * Returns the draft's day of the attendees and the user, or instead of the user the colleague whom it is for; if there are
- * neither attendees nor a colleague, only `isWanted` loads the user's. Empty until loaded.
- */
+/** Returns the draft's day of its people, see `peopleOfDraft`. Empty until loaded. */
 function usePersonDays(isWanted: boolean): readonly PersonDay[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
   useSnapshot(session)
-  const attendees = draft?.attendees ?? []
-  const isNeeded = draft !== null && (isWanted || attendees.length > 0 || Boolean(draft.reserveFor?.email))
-  const emails = isNeeded ? [...attendees.map(({ email }) => email), ownerOfDraft(draft)] : []
+  const emails = draft === null ? [] : peopleOfDraft(draft, isWanted)
   const of = draft === null || emails.length === 0 ? '' : JSON.stringify([emails, dayOfDraft(draft)])
   const days = useQuery(
     (signal) => {
       if (of === '') return null
       const [asked, day] = JSON.parse(of) as [readonly Email[], ReturnType<typeof dayOfDraft>]
-      const wanted = asked.filter((email) => email !== '')
-      return loadPersonDays(services, wanted, day, signal)
+      return loadPersonDays(services, asked, day, signal)
     },
     [services, of],
   )

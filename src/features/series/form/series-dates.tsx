@@ -11,7 +11,7 @@ import { useOwnConflicts } from '#src/features/reserve/draft-times.tsx'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
 import { useHolidays } from '#src/features/holidays/use-holidays.ts'
 import { busyPeople, type PersonDay } from '#src/features/people/rules/colleague-day.ts'
-import { dayOfDraft, loadPersonDays, ownerOfDraft } from '#src/features/reserve/conflicts.ts'
+import { dayOfDraft, loadPersonDays, peopleOfDraft } from '#src/features/reserve/conflicts.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -222,21 +222,18 @@ export const SeriesDates = ({ spans, zone, problem }: SeriesDatesProps) => {
 /** Milliseconds without a change before the calendars are read. */
 const quiet = 250
 
-/** Returns the day of the attendees and the user, or the colleague whom the draft is for, on each of the dates; if there are no attendees, of nobody. Empty until loaded. */
+/** Returns the day of the draft's people on each of the dates, see `peopleOfDraft`. Empty until loaded. */
 function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly PersonDay[])[] {
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const attendees = draft?.attendees ?? []
-  const isNeeded = draft !== null && (attendees.length > 0 || Boolean(draft.reserveFor?.email))
-  const emails = isNeeded ? [...attendees.map(({ email }) => email), ownerOfDraft(draft)] : []
+  const emails = draft === null ? [] : peopleOfDraft(draft)
   const zone = draft?.timeZone ?? ''
   const of = emails.length === 0 ? '' : JSON.stringify([emails, spans, zone])
   const found = useQuery(
     (signal) => {
       if (of === '') return null
       const [asked, dates, timeZone] = JSON.parse(of) as [readonly Email[], readonly InstantSpan[], IanaZone]
-      const wanted = asked.filter((email) => email !== '')
-      return readDates(services, wanted, { dates, timeZone }, signal)
+      return readDates(services, asked, { dates, timeZone }, signal)
     },
     [services, of],
     { pause: quiet },
