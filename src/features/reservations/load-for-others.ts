@@ -54,7 +54,7 @@ async function readMadeFor(services: Services, { email }: Person): Promise<Resul
   if (!listed.ok) return listed
   logProblems('events', listed.value.problems)
   const made = listed.value.events.filter(isMadeByUser)
-  // What else a colleague does is not for this user's log.
+  // Other events of a colleague are not for this user's log.
   return made.length === 0 ? succeed([]) : readReservationsOf(services, made, { isLogged: false })
 }
 

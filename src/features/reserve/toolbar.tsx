@@ -186,12 +186,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const end = after - 1
   const isNear = Math.abs(daysBetween(dayOf(zone, now), day)) < nearDays
   const range = isShort && isNear ? format.shortDayRange(first, end, zone) : format.dayRange(first, end, zone)
-  const words = {
-    day: () => (isShort ? format.day(first, zone) : format.longDay(first, zone)),
-    days: () => range,
-    week: () => range,
-    month: () => range,
-  }[mode]()
+  const words = mode === 'day' ? format[isShort ? 'day' : 'longDay'](first, zone) : range
   return (
     <>
       <button

@@ -20,7 +20,8 @@ export function followOffice(services: Services): void {
   }
   waiting.add(subscribe(favourites, look))
   waiting.add(subscribe(reservations, look))
-  services.scope.add(forgetGuess)
+  // The next user may work elsewhere.
+  services.scope.add(() => setGuessedOffice(''))
   look()
 }
 
@@ -34,6 +35,3 @@ async function guess({ engine, signal }: Services): Promise<void> {
   const guessed = guessOffice(configuration.current?.areas ?? [], used)
   if (guessed !== office.guessed) setGuessedOffice(guessed)
 }
-
-/** The next user may work elsewhere. */
-const forgetGuess = (): void => setGuessedOffice('')

@@ -8,7 +8,7 @@ import { configuration } from './state.ts'
 const chosenKey = 'assist-office'
 const guessedKey = 'assist-office-guess'
 
-/** Where the user works: an area, in the order of section 3. */
+/** The area where the user works (section 3). */
 export const office = proxy<{
   /** As chosen; '' is everywhere, null is not chosen yet. */
   chosen: string | null

@@ -96,7 +96,7 @@ function OwnAnnouncer() {
 const slots = '[role=grid] :is([data-active], [role=gridcell])'
 
 /** Shows the details of a resource on a click on its name, or with O in its row. One listener each serves all rows. */
-function DetailsOpener() {
+function useDetailsOpener(): void {
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -117,26 +117,19 @@ function DetailsOpener() {
     document.addEventListener('keydown', type, { signal })
     return () => listening.abort()
   }, [])
-  return null
-}
-
-/** Shows the user's other calendars on the timeline. */
-function OverlayFollower() {
-  const services = useServices()
-  useEffect(() => followOtherCalendars(services), [services])
-  return null
 }
 
 /** Parts that are not needed for the first rows: announcements, other calendars and details. */
 export function TimelineExtras() {
+  const services = useServices()
   const { isTapped } = useSnapshot(gestureState)
+  useDetailsOpener()
+  useEffect(() => followOtherCalendars(services), [services])
   return (
     <>
       <ChangeAnnouncer />
       <OwnAnnouncer />
       <OwnCard />
-      <OverlayFollower />
-      <DetailsOpener />
       {isTapped && <TapBar />}
     </>
   )

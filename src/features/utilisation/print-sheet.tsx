@@ -10,7 +10,7 @@ import { Paper } from '#src/ui/print-sheet.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './print-sheet.module.css'
 import { type Load, shareOf } from './rules/week-hours.ts'
-import { useSentences, useSummary } from './summary.tsx'
+import { useCountedWords, useSentences, useSummary } from './summary.tsx'
 import { numberOf, useFigures, useWeekHours } from './use-utilisation-search.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 
@@ -32,6 +32,7 @@ export const PrintSheet = ({ answer, search, asOf, onDone }: PrintSheetProps) =>
   const format = useFormat()
   const sentences = useSentences(answer, search.range)
   const summary = useSummary(answer)
+  const countedWords = useCountedWords()
   const days = format.longDayRange(startOfDay(utc, search.days.from), startOfDay(utc, search.days.to), utc)
   useEffect(() => {
     addEventListener('afterprint', onDone)
@@ -48,11 +49,7 @@ export const PrintSheet = ({ answer, search, asOf, onDone }: PrintSheetProps) =>
             {t('place.utilisation')}, {days}
           </h1>
           <p>
-            {t('utilisation.counted', {
-              count: answer.resources.matched,
-              counted: format.number(answer.resources.loaded),
-              total: format.number(answer.resources.matched),
-            })}
+            {countedWords(answer)}
             {asOf !== null && <> · {t('connection.asOf', { time: format.time(asOf, homeZone()) })}</>}
           </p>
         </header>

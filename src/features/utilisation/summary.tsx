@@ -13,6 +13,14 @@ import { useFigures, useWeekHours } from './use-utilisation-search.ts'
 import type { Range } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
 
+/** Returns the number of resources that are counted, as a sentence. */
+export const useCountedWords = (): ((answer: UtilisationAnswer) => string) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ resources: { matched, loaded } }) =>
+    t('utilisation.counted', { count: matched, counted: format.number(loaded), total: format.number(matched) })
+}
+
 /** Number of sentences on top. */
 const mostSentences = 3
 

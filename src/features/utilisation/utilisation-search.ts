@@ -3,7 +3,7 @@ import { defaultsOf } from '#src/features/timeline/keep-view-url.ts'
 import { shownDays } from '#src/features/timeline/show-window.ts'
 import { decodeView, encodeView, type View } from '#src/features/timeline/timeline-url.ts'
 import type { AreaId, CalendarDay } from '#src/kernel/result.ts'
-import { addDays, calendarDayOf, daysBetween } from '#src/kernel/time/days.ts'
+import { addDays, daysBetween, startOfMonth } from '#src/kernel/time/days.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import type { DayRange } from './rules/figures.ts'
 import { hoursInWeek } from './rules/week-hours.ts'
@@ -107,8 +107,7 @@ function daysOf(range: Range, chosen: DayRange, today: CalendarDay, locale: stri
     return { from: week[0] ?? today, to: week.at(-1) ?? today }
   }
   if (range === 'month') {
-    const to = addDays(calendarDayOf(`${today.slice(0, 7)}-01`), -1)
-    return { from: calendarDayOf(`${to.slice(0, 7)}-01`), to }
+    return { from: startOfMonth(today, -1), to: addDays(startOfMonth(today), -1) }
   }
   const near = (day: CalendarDay): CalendarDay => {
     const away = daysBetween(today, day)

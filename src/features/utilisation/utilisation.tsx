@@ -24,7 +24,7 @@ import { loadBefore, loadOutcomes, loadUtilisation } from './load-utilisation.ts
 import { PrintSheet } from './print-sheet.tsx'
 import { ScopeBar } from './scope/scope-bar.tsx'
 import { clearUtilisation, utilisationState } from './state.ts'
-import { Headline, Summary } from './summary.tsx'
+import { Headline, Summary, useCountedWords } from './summary.tsx'
 import { type EditedUtilisation, useUtilisationSearch } from './use-utilisation-search.ts'
 import type { UtilisationSearch } from './utilisation-search.ts'
 import styles from './utilisation.module.css'
@@ -40,18 +40,13 @@ const Counted = ({ days, onLookAgain, onPrint }: CountedProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()
+  const countedWords = useCountedWords()
   const { phase, answer, asOf, fault } = useSnapshot(utilisationState) as typeof utilisationState
   const isLoading = phase === 'idle' || phase === 'loading'
   const resources = answer?.resources
   const missed = resources && !isLoading && fault === null ? resources.compared - resources.loaded : 0
   const closed = resources ? resources.matched - resources.countable : 0
-  const said = resources
-    ? t('utilisation.counted', {
-        count: resources.matched,
-        counted: format.number(resources.loaded),
-        total: format.number(resources.matched),
-      })
-    : ''
+  const said = answer ? countedWords(answer) : ''
   return (
     <div className={styles.counted}>
       <div className={classes(page.bar, styles.bar)}>

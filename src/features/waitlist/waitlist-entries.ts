@@ -5,7 +5,6 @@ import { createStoredList } from '#src/features/offline/stored-list.ts'
 import { draftOfPress, takeBackPress } from '#src/features/reserve/one-tap.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { requirementSchema } from '#src/features/timeline/timeline-url.ts'
-import type { InstantSpan } from '#src/kernel/result.ts'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
@@ -89,10 +88,6 @@ export async function addWish(services: Services, wish: NewWish, when: string): 
   const { clock, routing } = services
   const now = clock.now()
   const action = { key: 'waitlist.show' as const, run: () => routing.navigate(waitlistPath) }
-  const tell = (kind: 'success' | 'info' | 'warning', what: 'added' | 'already'): void => {
-    const key = wish.resourceId === null ? (`waitlist.${what}Search` as const) : (`waitlist.${what}` as const)
-    notify({ kind, key, values: { name: wish.name, when }, action, lasts: undoPeriod })
-  }
   const outcome: { came: 'added' | 'already' | 'full' } = { came: 'added' }
   const added: Wish = { ...wish, id: crypto.randomUUID(), since: now }
   await storedWaitlist.change(services, (wishes) => {
@@ -104,8 +99,13 @@ export async function addWish(services: Services, wish: NewWish, when: string): 
   })
   const { came } = outcome
   if (services.signal.aborted) return
-  if (came === 'full') notify({ kind: 'warning', key: 'waitlist.full', values: { most: mostWishes }, action })
-  else tell(came === 'added' ? 'success' : 'info', came)
+  if (came === 'full') {
+    notify({ kind: 'warning', key: 'waitlist.full', values: { most: mostWishes }, action })
+    return
+  }
+  const key = wish.resourceId === null ? (`waitlist.${came}Search` as const) : (`waitlist.${came}` as const)
+  const kind = came === 'added' ? 'success' : 'info'
+  notify({ kind, key, values: { name: wish.name, when }, action, lasts: undoPeriod })
 }
 
 /** Removes an entry and offers to undo this. */
@@ -139,9 +139,7 @@ export async function bookWish(
 ): Promise<void> {
   if (waitlist.reserving.includes(id)) return
   setReserving(id, true)
-  const instants: InstantSpan = instantsOf(span)
-  const draft = draftOfPress(offer.id, instants, subject)
-  const made = await reserve(services, draft)
+  const made = await reserve(services, draftOfPress(offer.id, instantsOf(span), subject))
   if (services.signal.aborted) return
   setReserving(id, false)
   const values = { name: offer.name, when }

@@ -82,7 +82,7 @@ interface TeamListProps {
   readonly who: WhoIsIn<Person, Seat>
 }
 
-/** Who of the team is in the office on a day and where they sit, who is away, and of whom it is not known. */
+/** The people of the team who are in the office on a day with their seats, those who are away, and those of whom it is unknown. */
 export const TeamList = ({ team, who }: TeamListProps) => {
   const { t } = useTranslation()
   const format = useFormat()

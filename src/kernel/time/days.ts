@@ -61,3 +61,9 @@ export const startOfWeek = (day: CalendarDay, first: WeekDay): CalendarDay =>
   addDays(day, -((weekDayIndex(day) - weekDays.indexOf(first) + 7) % 7))
 
 export const weekDayOf = (day: CalendarDay): WeekDay => weekDays[weekDayIndex(day)] ?? 'sunday'
+
+/** Returns the first day of the month of `day`, or of the month that is `later` months after it. */
+export function startOfMonth(day: CalendarDay, later = 0): CalendarDay {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return calendarDayOf(new Date(Date.UTC(year, month - 1 + later, 1)).toISOString())
+}

@@ -99,7 +99,7 @@ const Reservations = () => {
     const matching = sortByStart(
       all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
     )
-    // What was reserved for others needs them, not the user.
+    // Reservations for others need them, not the user.
     const own = matching.filter(({ event }) => !event.calendarOf)
     const wanted = needsYou(own, now, ({ event }) => myAnswer(event)).slice(0, mostUrgent)
     const { list: rest, later } = foldSeries(

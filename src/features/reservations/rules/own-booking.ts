@@ -73,7 +73,7 @@ interface MadeForOther {
   readonly kind: 'byYou' | 'forYou' | 'byOther'
   /** The organiser, in whose calendar it is. */
   readonly name: string
-  /** Who reserved it. */
+  /** The person who reserved it. */
   readonly by: string
 }
 

@@ -156,7 +156,7 @@ async function readLimits(
   return { kind, parts, problems, fix }
 }
 
-/** What has passed by `now` is cut off; a part of the day that is over stays as it was and is a time in the past. */
+/** Cuts off the time before `now`. A part of the day that is over stays as it is, in the past. */
 function partsOf(resource: Resource, day: CalendarDay, now: Instant | null): DayParts | null {
   const longest = resource.schedulingSettings?.maximumMeetingDurationInMinutes ?? null
   const parts = dayPartsOf(hoursOf(resource, null), day, longest)

@@ -149,7 +149,7 @@ export const Outcome = () => {
   )
 }
 
-/** What one can do with the new reservation: undo it, change it, invite people, put it in another calendar, go there. */
+/** Actions on the new reservation: undo it, change it, invite people, put it in another calendar, go there. */
 const OutcomeActions = () => {
   const { draft, step } = useSnapshot(draftState)
   const { byClientId } = useSnapshot(awaiting)

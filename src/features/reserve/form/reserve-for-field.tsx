@@ -19,7 +19,7 @@ const mostOffered = 5
 const unchosen: DraftColleague = { name: '', email: emailOf('') }
 
 /**
- * Whom the reservation is for: the user, or a colleague in whose calendar it is made. Shown where the calendar and the
+ * Selects the person whom the reservation is for: the user, or a colleague in whose calendar it is made. Shown where the calendar and the
  * configuration allow it. A change stays in the calendar in which it is.
  */
 export const ReserveForField = ({ problem }: { readonly problem: string | null }) => {

@@ -153,9 +153,6 @@ export function permittedDuration(
   { schedulingSettings }: Pick<Resource, 'schedulingSettings'>,
 ): number {
   const shortest = schedulingSettings?.minimumMeetingDurationInMinutes ?? 0
-  return Math.min(Math.max(duration, shortest), longestOf(schedulingSettings))
-}
-
-function longestOf(settings: Resource['schedulingSettings']): number {
-  return settings?.maximumMeetingDurationInMinutes ?? Infinity
+  const longest = schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
+  return Math.min(Math.max(duration, shortest), longest)
 }

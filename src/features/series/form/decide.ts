@@ -12,19 +12,10 @@ export function decide(day: CalendarDay, deviation: SeriesDeviation | null): voi
 }
 
 /** Uses another room instead of the first one, or another time, on one date. */
-export function takeAlternative(day: CalendarDay, alternative: Alternative): void {
-  const { span } = alternative
-  decide(
-    day,
-    alternative.kind === 'other-resource'
-      ? { day, kind: 'move', resourceIds: withFirst(alternative.resourceId), span: null }
-      : {
-          day,
-          kind: 'move',
-          resourceIds: null,
-          span: instantsOf(span),
-        },
-  )
+export function takeAlternative(day: CalendarDay, { kind, resourceId, span }: Alternative): void {
+  const isRoom = kind === 'other-resource'
+  const resourceIds = isRoom ? withFirst(resourceId) : null
+  decide(day, { day, kind: 'move', resourceIds, span: isRoom ? null : instantsOf(span) })
 }
 
 /** Uses one room for the whole series. Dates on which it is not free still need a decision. */

@@ -1,5 +1,5 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { addDays, calendarDayOf, dayOf, daysBetween } from '#src/kernel/time/days.ts'
+import { addDays, calendarDayOf, dayOf, daysBetween, startOfMonth } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -165,12 +165,10 @@ export function shortMonthSkips(recurrence: Recurrence, first: InstantSpan, zone
   if (last === undefined) return []
   const [start, end] = [dayOf(zone, first.start), dayOf(zone, last.start)]
   const skips: SeriesDeviation[] = []
-  for (let month = firstOf(start); month <= end; month = firstOf(addDays(month, 31))) {
-    const lastDay = addDays(firstOf(addDays(month, 31)), -1)
+  for (let month = startOfMonth(start); month <= end; month = startOfMonth(month, 1)) {
+    const lastDay = addDays(startOfMonth(month, 1), -1)
     const isShort = daysBetween(month, lastDay) + 1 < pattern.day
     if (isShort && lastDay >= start && lastDay <= end) skips.push({ day: lastDay, kind: 'skip' })
   }
   return skips
 }
-
-const firstOf = (day: CalendarDay): CalendarDay => calendarDayOf(`${day.slice(0, 7)}-01`)

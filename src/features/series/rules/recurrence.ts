@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CalendarDay, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
-import { addDays, calendarDayOf, daysBetween, startOfWeek, weekDayIndex } from '#src/kernel/time/days.ts'
+import { addDays, daysBetween, startOfMonth, startOfWeek, weekDayIndex } from '#src/kernel/time/days.ts'
 
 /**
  * Days to search for the next date. Every pattern that has any dates has one within this range (29 February: eight
@@ -46,19 +46,13 @@ function* monthlyDays(
   dayIn: (month: CalendarDay) => CalendarDay | null,
 ): Generator<CalendarDay> {
   let last = first
-  for (let month = calendarDayOf(`${first.slice(0, 7)}-01`); ; month = addMonths(month, every)) {
+  for (let month = startOfMonth(first); ; month = startOfMonth(month, every)) {
     const day = dayIn(month)
     if (day !== null && day >= first) {
       last = day
       yield day
     } else if (daysBetween(last, month) > longestGap) return
   }
-}
-
-/** Returns the first day of the month that is `count` months later. */
-function addMonths(month: CalendarDay, count: number): CalendarDay {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return calendarDayOf(new Date(Date.UTC(year, number - 1 + count, 1)).toISOString())
 }
 
 function dayOfMonth(month: CalendarDay, day: number): CalendarDay | null {
@@ -69,7 +63,7 @@ function dayOfMonth(month: CalendarDay, day: number): CalendarDay | null {
 function weekDayOfMonth(month: CalendarDay, week: MonthWeek, day: WeekDay): CalendarDay {
   const wanted = weekDays.indexOf(day)
   if (week === 'last') {
-    const end = addDays(addMonths(month, 1), -1)
+    const end = addDays(startOfMonth(month, 1), -1)
     return addDays(end, -((weekDayIndex(end) - wanted + 7) % 7))
   }
   const number = ['first', 'second', 'third', 'fourth'].indexOf(week)

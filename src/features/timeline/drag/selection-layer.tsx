@@ -138,7 +138,7 @@ function useBlock(): Block | null {
   }
   const block = draftBlock({ open, draft, step })
   if (block) return { ...block, look: 'draft', stoppedBy: null }
-  // What was selected for the form is reserved by now, and drawn as that.
+  // The selected time is reserved by now, and drawn as a reservation.
   if (open && step === 'done') return null
   return selection && { ...selection, time: null, look: 'selection', stoppedBy: null }
 }

@@ -67,7 +67,7 @@ const enoughOver = 0.1
 /** A comparison with earlier days, in percentage points. */
 export interface Comparison {
   readonly points: number
-  /** Whether only the hours that are over were compared, with the same hours of the days before. */
+  /** True if only the hours that are over were compared, with the same hours of the days before. */
   readonly isSoFar: boolean
 }
 

@@ -97,7 +97,7 @@ export function isAbsent(items: readonly Pick<ScheduleItem, 'start' | 'end' | 's
   return absent.reduce((sum, one) => sum + one, 0) >= absentHours * oneHour
 }
 
-/** Where a colleague is on one day. `Place` is null if their calendar does not say it. */
+/** The place of a colleague on one day; null if their calendar does not say it. */
 export interface TeamDay<Place> {
   readonly seat: Place | null
   readonly isAbsent: boolean
