@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { askEngine } from './ask-engine.ts'
 
 export interface QueryOptions {
@@ -47,4 +47,10 @@ export function useQuery<Value>(
   }, [...deps, ...again])
   if (answer === null) return null
   return keepsLast || answer.deps.every((dep, index) => Object.is(dep, deps[index])) ? answer.value : null
+}
+
+/** Returns the value, as the same object while its content is the same. It must consist of plain data. */
+export function useEqual<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  return useMemo(() => JSON.parse(text) as Value, [text])
 }

@@ -171,15 +171,13 @@ export interface LocalTime {
   readonly isOutsideHours: boolean
 }
 
-/** Returns the zones of the resources whose clocks differ from those of `zone` at the time, each zone once. */
+/** Returns the zones of the resources whose clocks differ from those of the draft's zone at the time, each zone once. */
 export async function readLocalTimes(
   services: Services,
-  ids: readonly ResourceId[],
-  time: InstantSpan,
-  zone: IanaZone,
+  { resourceIds, span: time, timeZone: zone }: Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'>,
 ): Promise<readonly LocalTime[]> {
   const found = new Map<IanaZone, LocalTime>()
-  for (const id of ids) {
+  for (const id of resourceIds) {
     const asked = await askEngine(services.engine.resource(id))
     const local = resolveZone(asked.ok && asked.value ? asked.value.timezone : '')
     if (!local.ok || offsetAt(local.value, time.start) === offsetAt(zone, time.start)) continue

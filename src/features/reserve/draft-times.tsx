@@ -1,12 +1,13 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useEqual, useQuery } from '#src/features/availability/use-query.ts'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { BusyPerson } from '#src/features/people/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import type { IanaZone, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import { useServices } from '#src/services.ts'
@@ -14,6 +15,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
 import { draftState } from './draft-state.ts'
 import styles from './form/form-notes.module.css'
+import type { ReservationDraft } from './rules/draft.ts'
 
 /** The time at the chosen resources if it differs from the form's, with a warning outside their working hours. */
 export const LocalTimes = () => {
@@ -25,7 +27,7 @@ export const LocalTimes = () => {
   if (!draft || draft.isAllDay || times.length === 0) return null
   const { start, end } = draft.span
   return (
-    <div className={styles.notes} role="status">
+    <Notes>
       {times.map(({ zone, isOutsideHours }) => {
         const Icon = isOutsideHours ? TriangleAlert : Clock
         const place = areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? cityOf(zone)
@@ -37,22 +39,37 @@ export const LocalTimes = () => {
           </p>
         )
       })}
-    </div>
+    </Notes>
   )
 }
+
+/** Notes below the fields that they are about. They appear while the user is typing. */
+export const Notes = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.notes} role="status">
+    {children}
+  </div>
+)
+
+export const Warning = ({ children }: { readonly children: ReactNode }) => (
+  <p data-warns>
+    <TriangleAlert size={15} aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+)
 
 /** Returns 'New York' for 'America/New_York'. Only for zones that no area states, because it is not translated. */
 const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+/** Returns the resources and the time of the draft, as the same object until they change; null without a draft. */
+export function useDraftSlot(): Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'> | null {
+  const { draft } = useSnapshot(draftState)
+  return useEqual(draft && { resourceIds: draft.resourceIds, span: draft.span, timeZone: draft.timeZone })
+}
+
 export function useLocalTimes(): readonly LocalTime[] {
   const services = useServices()
-  const { draft } = useSnapshot(draftState)
-  const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
-  const times = useQuery(() => {
-    if (of === '') return null
-    const [resourceIds, span, timeZone] = JSON.parse(of) as [readonly ResourceId[], InstantSpan, IanaZone]
-    return readLocalTimes(services, resourceIds, span, timeZone)
-  }, [services, of])
+  const slot = useDraftSlot()
+  const times = useQuery(() => slot && readLocalTimes(services, slot), [services, slot])
   return times ?? []
 }
 
@@ -65,22 +82,14 @@ export function useOwnConflicts(spans: readonly InstantSpan[]): readonly (readon
   const { draft, change } = useSnapshot(draftState)
   const { list } = useSnapshot(reservations)
   const changedId = change?.event.id ?? null
-  const of =
+  const wanted = useEqual(
     draft === null || draft.reserveFor || spans.length === 0
-      ? ''
-      : JSON.stringify([spans, draft.resourceIds, draft.timeZone, changedId])
+      ? null
+      : { spans, resourceIds: draft.resourceIds, timeZone: draft.timeZone },
+  )
   const conflicts = useQuery(
-    () => {
-      if (of === '') return null
-      const [wanted, resourceIds, timeZone, changed] = JSON.parse(of) as [
-        readonly InstantSpan[],
-        readonly ResourceId[],
-        IanaZone,
-        string | null,
-      ]
-      return findOwnConflicts(services, { spans: wanted, resourceIds, timeZone }, changed)
-    },
-    [services, of],
+    () => wanted && findOwnConflicts(services, wanted, changedId),
+    [services, wanted, changedId],
     { again: [list] },
   )
   return conflicts ?? none

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { useEqual } from '#src/features/availability/use-query.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -116,10 +117,9 @@ const pause = 150
 const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
   const services = useServices()
   const [round, setRound] = useState(0)
-  const asked = JSON.stringify({ days, scope })
+  const wanted = useEqual({ days, scope })
   useEffect(() => {
     const looking = new AbortController()
-    const wanted = JSON.parse(asked) as Pick<UtilisationSearch, 'days' | 'scope'>
     const look = async (): Promise<void> => {
       const loaded = await loadUtilisation(services, wanted, looking.signal)
       if (!loaded.ok) return
@@ -134,7 +134,7 @@ const useUtilisation = ({ days, scope }: UtilisationSearch): (() => void) => {
       clearTimeout(timer)
       looking.abort()
     }
-  }, [services, asked, round])
+  }, [services, wanted, round])
   useEffect(
     () => () => {
       clearUtilisation()

@@ -13,6 +13,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { AlternativeButton } from '../alternative-button.tsx'
 import { markTaken } from '../check-draft.ts'
 import { draftState, editDraft, setDraftResources } from '../draft-state.ts'
+import { useDraftSlot } from '../draft-times.tsx'
 import { draftResource } from '../resolved-draft.ts'
 import styles from './conflict-banner.module.css'
 
@@ -27,10 +28,9 @@ const take = async (services: Services, instead: string, { resourceId, span }: A
 /** Marks a resource that is taken as soon as the form shows another time or resource, so that it is known before sending. */
 export function useSlotCheck(): void {
   const services = useServices()
-  const { draft } = useSnapshot(draftState)
-  const slot = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span])
+  const slot = useDraftSlot()
   useEffect(() => {
-    if (slot !== '' && draftState.conflict === null) void markTaken(services)
+    if (slot && draftState.conflict === null) void markTaken(services)
   }, [services, slot])
 }
 

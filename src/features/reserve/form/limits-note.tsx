@@ -1,11 +1,10 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'
-import type { CalendarDay, DraftProblem, IanaZone, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, DraftProblem, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,27 +23,21 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { rulesOf } from '../check-draft.ts'
 import { draftState, editDraft } from '../draft-state.ts'
+import { Notes, useDraftSlot, Warning } from '../draft-times.tsx'
 import { type DayParts, dayPartsOf } from '../rules/day-parts.ts'
-import { type DraftRules, limitProblems } from '../rules/draft.ts'
+import { type DraftRules, limitProblems, type ReservationDraft } from '../rules/draft.ts'
 import { type BookingKind, bookingKindOf } from '../rules/one-tap.ts'
-import styles from './form-notes.module.css'
-import timesStyles from './times-field.module.css'
+import styles from './times-field.module.css'
 
 /** Returns the limits of the draft's resources for its time; null until they are known. */
 export function useLimits(): Limits | null {
   const services = useServices()
-  const { draft, change } = useSnapshot(draftState)
+  const { change } = useSnapshot(draftState)
   const isChange = change !== null
-  const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
-  const limits = useQuery(
-    () => {
-      if (of === '') return null
-      const [ids, span, zone] = JSON.parse(of) as [readonly ResourceId[], InstantSpan, IanaZone]
-      return readLimits(services, ids, span, zone, isChange)
-    },
-    [services, of, isChange],
-    { keepsLast: true },
-  )
+  const slot = useDraftSlot()
+  const limits = useQuery(() => slot && readLimits(services, slot, isChange), [services, slot, isChange], {
+    keepsLast: true,
+  })
   return limits ?? null
 }
 
@@ -61,19 +54,16 @@ export const LimitsNote = ({ limits }: { readonly limits: Limits | null }) => {
   const zone = draft.timeZone
   const isOtherDay = fix !== null && dayOf(zone, fix.start) !== dayOf(zone, draft.span.start)
   return (
-    <div className={styles.notes} role="status">
+    <Notes>
       {problems.map((problem) => (
-        <p key={problem} data-warns>
-          <TriangleAlert size={15} aria-hidden="true" />
-          <span>{t(`draft.problem.${problem}`)}</span>
-        </p>
+        <Warning key={problem}>{t(`draft.problem.${problem}`)}</Warning>
       ))}
       {fix && (
         <Button size="small" onClick={() => editDraft({ span: fix, isAllDay: false })}>
           {t('form.changeTo', { time: format[isOtherDay ? 'span' : 'timeRange'](fix.start, fix.end, zone) })}
         </Button>
       )}
-    </div>
+    </Notes>
   )
 }
 
@@ -88,7 +78,7 @@ export const DayPartButtons = ({ limits }: { readonly limits: Limits | null }) =
   if (!draft || !parts) return null
   const { start, end } = draft.span
   return (
-    <div role="group" aria-label={t('form.partOfDay')} className={timesStyles.parts}>
+    <div role="group" aria-label={t('form.partOfDay')} className={styles.parts}>
       {partNames.map((name) => {
         const part = parts[name]
         const isChosen = !draft.isAllDay && part.start === start && part.end === end
@@ -121,18 +111,16 @@ export interface Limits {
 }
 
 /**
- * Reads the limits of resources for a time. `zone` decides the day of the start. A reservation that is being changed
+ * Reads the limits of resources for a time. The zone decides the day of the start. A reservation that is being changed
  * may have begun.
  */
 async function readLimits(
   services: Services,
-  ids: readonly ResourceId[],
-  span: InstantSpan,
-  zone: IanaZone,
-  isChange = false,
+  { resourceIds, span, timeZone: zone }: Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'>,
+  isChange: boolean,
 ): Promise<Limits | null> {
   const { engine, configuration, clock } = services
-  const asked = await askEngine(Promise.all(ids.map((id) => engine.resource(id))))
+  const asked = await askEngine(Promise.all(resourceIds.map((id) => engine.resource(id))))
   if (!asked.ok) return null
   const resources = asked.value.filter((resource) => resource !== null)
   const [first] = resources

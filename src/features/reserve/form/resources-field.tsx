@@ -23,6 +23,21 @@ import styles from './resources-field.module.css'
 
 const offered = 6
 
+interface HitProps {
+  readonly name: string
+  readonly detail: string
+  readonly onChoose: () => void
+}
+
+const Hit = ({ name, detail, onChoose }: HitProps) => (
+  <li>
+    <button type="button" className={styles.hit} onClick={onChoose}>
+      <span>{name}</span>
+      <span className={styles.area}>{detail}</span>
+    </button>
+  </li>
+)
+
 interface ExchangeFieldProps {
   readonly id: ResourceId
   readonly onDone: () => void
@@ -70,19 +85,17 @@ const ExchangeField = ({ id, onDone }: ExchangeFieldProps) => {
       />
       <ul aria-label={t('change.free')}>
         {shown.map((alternative) => (
-          <li key={alternative.resourceId}>
-            <button type="button" className={styles.hit} onClick={() => void take(alternative)}>
-              <span>{alternative.name}</span>
-              <span className={styles.area}>
-                {[
-                  alternative.areaName,
-                  alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity }),
-                ]
-                  .filter((part) => part !== '')
-                  .join(', ')}
-              </span>
-            </button>
-          </li>
+          <Hit
+            key={alternative.resourceId}
+            name={alternative.name}
+            detail={[
+              alternative.areaName,
+              alternative.capacity === null ? '' : t('conflict.seats', { count: alternative.capacity }),
+            ]
+              .filter((part) => part !== '')
+              .join(', ')}
+            onChoose={() => void take(alternative)}
+          />
         ))}
       </ul>
       {found !== null && shown.length === 0 && (
@@ -169,12 +182,7 @@ export const ResourcesField = ({ problem, kind }: ResourcesFieldProps) => {
           />
           <ul>
             {shown.map((hit) => (
-              <li key={hit.id}>
-                <button type="button" className={styles.hit} onClick={() => void add(hit)}>
-                  <span>{hit.name}</span>
-                  <span className={styles.area}>{hit.areaName}</span>
-                </button>
-              </li>
+              <Hit key={hit.id} name={hit.name} detail={hit.areaName} onChoose={() => void add(hit)} />
             ))}
           </ul>
         </div>

@@ -1,9 +1,8 @@
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useEqual, useQuery } from '#src/features/availability/use-query.ts'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
 import { useHolidays } from '#src/features/holidays/use-holidays.ts'
 import { busyPeople, type BusyPerson, type PersonDay } from '#src/features/people/rules/colleague-day.ts'
@@ -11,7 +10,7 @@ import { myAnswer } from '#src/features/reservations/load-reservations.ts'
 import { CancelQuestion } from '#src/features/reservations/reservation-dialogs.ts'
 import { actionsOf } from '#src/features/reservations/rules/actions.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
@@ -19,7 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays, peopleOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
-import { useBusyWords, useLocalTimes, useOwnConflicts } from '../draft-times.tsx'
+import { Notes, useBusyWords, useDraftSlot, useLocalTimes, useOwnConflicts, Warning } from '../draft-times.tsx'
 import { type Limits, LimitsNote } from './limits-note.tsx'
 import styles from './form-notes.module.css'
 
@@ -64,12 +63,9 @@ const HolidayNote = ({ start, zone }: { readonly start: Instant; readonly zone: 
   const name = useHolidays(zone)(dayOf(zone, start))
   if (name === null) return null
   return (
-    <div className={styles.notes} role="status">
-      <p data-warns>
-        <TriangleAlert size={15} aria-hidden="true" />
-        <span>{t('holiday.is', { name })}</span>
-      </p>
-    </div>
+    <Notes>
+      <Warning>{t('holiday.is', { name })}</Warning>
+    </Notes>
   )
 }
 
@@ -79,12 +75,11 @@ const MoveButton = ({ days }: { readonly days: readonly PersonDay[] }) => {
   const format = useFormat()
   const services = useServices()
   const { draft } = useSnapshot(draftState)
-  const of = draft === null ? '' : JSON.stringify([draft.resourceIds, draft.span, draft.timeZone])
-  const found = useQuery(() => {
-    const current = draftState.draft
-    if (of === '' || current === null) return null
-    return findCommonTime(services, current, days).then((span) => ({ span }))
-  }, [services, of, days])
+  const slot = useDraftSlot()
+  const found = useQuery(
+    () => slot && findCommonTime(services, slot, days).then((span) => ({ span })),
+    [services, slot, days],
+  )
   if (!draft || !found) return null
   const { span } = found
   if (span === null) return <FindTimeForDraft />
@@ -107,14 +102,10 @@ function usePersonDays(isWanted: boolean): readonly PersonDay[] {
   const { draft } = useSnapshot(draftState)
   useSnapshot(session)
   const emails = draft === null ? [] : peopleOfDraft(draft, isWanted)
-  const of = draft === null || emails.length === 0 ? '' : JSON.stringify([emails, dayOfDraft(draft)])
+  const asked = useEqual(draft === null || emails.length === 0 ? null : { emails, day: dayOfDraft(draft) })
   const days = useQuery(
-    (signal) => {
-      if (of === '') return null
-      const [asked, day] = JSON.parse(of) as [readonly Email[], ReturnType<typeof dayOfDraft>]
-      return loadPersonDays(services, asked, day, signal)
-    },
-    [services, of],
+    (signal) => asked && loadPersonDays(services, asked.emails, asked.day, signal),
+    [services, asked],
   )
   return days ?? noDays
 }
@@ -137,24 +128,21 @@ const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
   if (!draft) return null
   const zone = draft.timeZone
   return (
-    <div className={styles.notes} role="status">
+    <Notes>
       {conflicts.slice(0, most).map((reservation) => {
         const { event } = reservation
         const { subject } = event
         const isCancellable = isReplaceable && actionsOf(reservation, myAnswer(event)).includes('cancel')
         return (
           <div key={event.id} className={styles.notes}>
-            <p data-warns>
-              <TriangleAlert size={15} aria-hidden="true" />
-              <span>
-                {t('form.ownConflict', {
-                  subject,
-                  time: event.isAllDay
-                    ? format.dayRange(event.start.utcDateTime, event.end.utcDateTime - 1, zone)
-                    : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
-                })}
-              </span>
-            </p>
+            <Warning>
+              {t('form.ownConflict', {
+                subject,
+                time: event.isAllDay
+                  ? format.dayRange(event.start.utcDateTime, event.end.utcDateTime - 1, zone)
+                  : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
+              })}
+            </Warning>
             {isCancellable && (
               <Button size="small" onClick={() => setCancelled(reservation)}>
                 {t('form.cancelOther', { subject })}
@@ -164,7 +152,7 @@ const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
         )
       })}
       {cancelled && <CancelQuestion reservation={cancelled} onClose={() => setCancelled(null)} />}
-    </div>
+    </Notes>
   )
 }
 
@@ -172,13 +160,10 @@ const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
 const BusyAttendees = ({ busy }: { readonly busy: readonly BusyPerson[] }) => {
   const wordsOf = useBusyWords()
   return (
-    <div className={styles.notes} role="status">
+    <Notes>
       {wordsOf(busy).map((words) => (
-        <p key={words} data-warns>
-          <TriangleAlert size={15} aria-hidden="true" />
-          <span>{words}</span>
-        </p>
+        <Warning key={words}>{words}</Warning>
       ))}
-    </div>
+    </Notes>
   )
 }

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
 import type { SeriesAnswer } from '#src/engine/compute.ts'
-import { useQuery } from '#src/features/availability/use-query.ts'
+import { useEqual, useQuery } from '#src/features/availability/use-query.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { useOwnConflicts } from '#src/features/reserve/draft-times.tsx'
 import { FindTimeForDraft } from '#src/features/groups/find-time-button.tsx'
@@ -227,23 +227,17 @@ function usePersonDaysOnDates(spans: readonly InstantSpan[]): readonly (readonly
   const services = useServices()
   const { draft } = useSnapshot(draftState)
   const emails = draft === null ? [] : peopleOfDraft(draft)
-  const zone = draft?.timeZone ?? ''
-  const of = emails.length === 0 ? '' : JSON.stringify([emails, spans, zone])
-  const found = useQuery(
-    (signal) => {
-      if (of === '') return null
-      const [asked, dates, timeZone] = JSON.parse(of) as [readonly Email[], readonly InstantSpan[], IanaZone]
-      return readDates(services, asked, { dates, timeZone }, signal)
-    },
-    [services, of],
-    { pause: quiet },
+  const asked = useEqual(
+    draft === null || emails.length === 0 ? null : { emails, dates: spans, timeZone: draft.timeZone },
   )
+  const found = useQuery((signal) => asked && readDates(services, asked, signal), [services, asked], { pause: quiet })
   return found ?? noDates
 }
 
 const noDates: readonly (readonly PersonDay[])[] = []
 
-interface Dates {
+interface PeopleOnDates {
+  readonly emails: readonly Email[]
   readonly dates: readonly InstantSpan[]
   readonly timeZone: IanaZone
 }
@@ -251,8 +245,7 @@ interface Dates {
 /** One date after the other, because each is a request of its own. */
 async function readDates(
   services: Services,
-  emails: readonly Email[],
-  { dates, timeZone }: Dates,
+  { emails, dates, timeZone }: PeopleOnDates,
   signal: AbortSignal,
 ): Promise<readonly (readonly PersonDay[])[]> {
   const days: (readonly PersonDay[])[] = []
