@@ -14,7 +14,7 @@ import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
 import { draftState } from './draft-state.ts'
-import styles from './form/form-notes.module.css'
+import styles from './form/times-field.module.css'
 import type { ReservationDraft } from './rules/draft.ts'
 
 /** The time at the chosen resources if it differs from the form's, with a warning outside their working hours. */

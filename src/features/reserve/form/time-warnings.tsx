@@ -20,7 +20,7 @@ import { dayOfDraft, findCommonTime, loadPersonDays, peopleOfDraft } from '../co
 import { draftState, editDraft } from '../draft-state.ts'
 import { Notes, useBusyWords, useDraftSlot, useLocalTimes, useOwnConflicts, Warning } from '../draft-times.tsx'
 import { type Limits, LimitsNote } from './limits-note.tsx'
-import styles from './form-notes.module.css'
+import styles from './times-field.module.css'
 
 const noSpans: readonly InstantSpan[] = []
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/text-fields.tsx'
+import { Button } from './button.tsx'
+import { TextField } from './text-fields.tsx'
 import styles from './name-form.module.css'
 
 interface NameFormProps {
