@@ -12,6 +12,7 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import { findOwnConflicts, type LocalTime, readLocalTimes } from './conflicts.ts'
 import { draftState } from './draft-state.ts'
 import styles from './form/times-field.module.css'
@@ -110,4 +111,15 @@ export function useBusyWords(): (busy: readonly BusyPerson[]) => readonly string
       const time = draft ? format.time(startOfQuarter(end), draft.timeZone) : ''
       return t('form.attendeesBusy', { count: names.length, names: format.list(names), time })
     })
+}
+
+/** Returns a function that warns of an own reservation at the time of the draft, in the draft's zone. */
+export function useConflictWords(zone: IanaZone): (reservation: Reservation) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ event }) => {
+    const { start, end } = spanOfEvent(event)
+    const time = event.isAllDay ? format.dayRange(start, end - 1, zone) : format.timeRange(start, end, zone)
+    return t('form.ownConflict', { subject: event.subject, time })
+  }
 }

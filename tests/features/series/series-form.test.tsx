@@ -147,6 +147,20 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(warning).not.toBeInTheDocument()
   })
 
+  test('an own all-day reservation on one of the dates is named by its day, without times', async () => {
+    const seventh = {
+      start: Date.parse('2026-12-06T23:00:00Z') as Instant,
+      end: Date.parse('2026-12-07T23:00:00Z') as Instant,
+    }
+    const draft = draftOf({ subject: 'Offsite', span: seventh })
+    const birch = { name: 'Birch', email: 'birch@example.com' as Email }
+    const held = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'offsite', 'accepted')
+    const event = { ...held, isAllDay: true }
+    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+    const { dates } = await renderSeries()
+    await expect.element(dates.getByText(/Offsite”, 7 Dec\.$/)).toBeVisible()
+  })
+
   test('a date on which an attendee is busy says so, and offers only times that suit everyone', async () => {
     const world = await createWorld()
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }

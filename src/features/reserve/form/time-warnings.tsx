@@ -18,7 +18,15 @@ import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { dayOfDraft, findCommonTime, loadPersonDays, peopleOfDraft } from '../conflicts.ts'
 import { draftState, editDraft } from '../draft-state.ts'
-import { Notes, useBusyWords, useDraftSlot, useLocalTimes, useOwnConflicts, Warning } from '../draft-times.tsx'
+import {
+  Notes,
+  useBusyWords,
+  useConflictWords,
+  useDraftSlot,
+  useLocalTimes,
+  useOwnConflicts,
+  Warning,
+} from '../draft-times.tsx'
 import { type Limits, LimitsNote } from './limits-note.tsx'
 import styles from './times-field.module.css'
 
@@ -50,7 +58,9 @@ export const TimeWarnings = ({ limits }: { readonly limits: Limits | null }) => 
     <>
       <LimitsNote limits={limits} />
       {isOne && <HolidayNote start={draft.span.start} zone={draft.timeZone} />}
-      {conflicts.length > 0 && <OwnConflicts conflicts={conflicts} isReplaceable={isDesk} />}
+      {isOne && conflicts.length > 0 && (
+        <OwnConflicts conflicts={conflicts} zone={draft.timeZone} isReplaceable={isDesk} />
+      )}
       {busy.length > 0 && <BusyAttendees busy={busy} />}
       {isTimed && isBad && <MoveButton days={days} />}
     </>
@@ -115,18 +125,16 @@ const most = 3
 
 interface OwnConflictsProps {
   readonly conflicts: readonly Reservation[]
+  readonly zone: IanaZone
   /** True for a workplace: nobody needs two on a day, so the other one can be cancelled. */
   readonly isReplaceable: boolean
 }
 
 /** Warns of the user's own reservations at the chosen time. The form can still be sent. */
-const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
+const OwnConflicts = ({ conflicts, zone, isReplaceable }: OwnConflictsProps) => {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { draft } = useSnapshot(draftState)
+  const conflictWords = useConflictWords(zone)
   const [cancelled, setCancelled] = useState<Reservation | null>(null)
-  if (!draft) return null
-  const zone = draft.timeZone
   return (
     <Notes>
       {conflicts.slice(0, most).map((reservation) => {
@@ -135,14 +143,7 @@ const OwnConflicts = ({ conflicts, isReplaceable }: OwnConflictsProps) => {
         const isCancellable = isReplaceable && actionsOf(reservation, myAnswer(event)).includes('cancel')
         return (
           <div key={event.id} className={styles.notes}>
-            <Warning>
-              {t('form.ownConflict', {
-                subject,
-                time: event.isAllDay
-                  ? format.dayRange(event.start.utcDateTime, event.end.utcDateTime - 1, zone)
-                  : format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
-              })}
-            </Warning>
+            <Warning>{conflictWords(reservation)}</Warning>
             {isCancellable && (
               <Button size="small" onClick={() => setCancelled(reservation)}>
                 {t('form.cancelOther', { subject })}

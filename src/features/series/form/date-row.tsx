@@ -17,7 +17,7 @@ import { serviceWords } from '#src/features/availability/service-words.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useBusyWords } from '#src/features/reserve/draft-times.tsx'
+import { useBusyWords, useConflictWords } from '#src/features/reserve/draft-times.tsx'
 import { busyPeople, type BusyPerson, commonStarts, type PersonDay } from '#src/features/people/rules/colleague-day.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -176,6 +176,7 @@ export const DateRow = ({
   const [isChoosing, setChoosing] = useState(false)
   const choicesId = useId()
   const busyWords = useBusyWords()
+  const conflictWords = useConflictWords(zone)
   const hasConflict = conflicts.length > 0 || busy.length > 0
   const freeLook: Look = hasConflict || holiday !== null ? 'warned' : 'free'
   const look: Look = deviation ? deviation.kind : state === null ? 'unknown' : state.isFree ? freeLook : 'open'
@@ -197,12 +198,9 @@ export const DateRow = ({
         <span className={styles.state}>{deviation ? deviationWords : wordsOf(state)}</span>
         {holiday !== null && <span className={styles.conflict}>{t('holiday.is', { name: holiday })}</span>}
         {deviation?.kind !== 'skip' &&
-          conflicts.map(({ event }) => (
-            <span key={event.id} className={styles.conflict}>
-              {t('form.ownConflict', {
-                subject: event.subject,
-                time: format.timeRange(event.start.utcDateTime, event.end.utcDateTime, zone),
-              })}
+          conflicts.map((reservation) => (
+            <span key={reservation.event.id} className={styles.conflict}>
+              {conflictWords(reservation)}
             </span>
           ))}
         {deviation?.kind !== 'skip' &&
