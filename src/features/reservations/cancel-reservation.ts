@@ -134,13 +134,13 @@ export function finishNow(services: Services, reservation: Reservation, asked: I
     const { event } = reservation
     const start = event.start.utcDateTime
     const at = earliest(latest(startOfMinute(asked), start), event.end.utcDateTime)
-    const told: Result<unknown> =
+    const sent: Result<unknown> =
       at === event.end.utcDateTime ? succeed(null) : await services.calendar.finish(event, at)
-    if (services.signal.aborted) return told.ok ? succeed(null) : told
-    if (!told.ok && !(await hasEnded(services, event, at))) {
-      if (traitsOf(told.fault).isUnanswered) return told
-      tellFailure('notFinished', reservation, told.fault, () => finishReservation(services, reservation))
-      return told
+    if (services.signal.aborted) return sent.ok ? succeed(null) : sent
+    if (!sent.ok && !(await hasEnded(services, event, at))) {
+      if (traitsOf(sent.fault).isUnanswered) return sent
+      tellFailure('notFinished', reservation, sent.fault, () => finishReservation(services, reservation))
+      return sent
     }
     replaceReservation(withEvent(reservation, endedAt(event, at), services.clock.now()))
     notify({

@@ -26,12 +26,12 @@ export async function confirmReservation(services: Services, reservation: Reserv
 export function confirmNow(services: Services, reservation: Reservation): Promise<Result<null>> {
   return actAlone(services, reservation, 'confirming', async () => {
     const key = keyOf(reservation)
-    const told = await services.api.event.action({ action: 'confirm', ...key }, services.signal)
-    if (services.signal.aborted) return told
-    if (!told.ok && !(await isConfirmed(services, reservation))) {
-      if (traitsOf(told.fault).isUnanswered) return told
-      tellFailure('notConfirmed', reservation, told.fault, () => confirmReservation(services, reservation))
-      return told
+    const sent = await services.api.event.action({ action: 'confirm', ...key }, services.signal)
+    if (services.signal.aborted) return sent
+    if (!sent.ok && !(await isConfirmed(services, reservation))) {
+      if (traitsOf(sent.fault).isUnanswered) return sent
+      tellFailure('notConfirmed', reservation, sent.fault, () => confirmReservation(services, reservation))
+      return sent
     }
     const now = services.clock.now()
     const confirmed = { confirmed: true, confirmedWhen: now, confirmedBy: session.user?.name ?? null }
@@ -78,11 +78,11 @@ export function respondToInvitation(
 ): Promise<Result<null>> {
   return actAlone(services, reservation, 'answering', async () => {
     const { event } = reservation
-    const told = await services.calendar.respond(event, answer, '')
-    if (services.signal.aborted) return told
-    if (!told.ok && !(await hasAnswered(services, event, answer))) {
-      tellFailure('notAnswered', reservation, told.fault, () => respondToInvitation(services, reservation, answer))
-      return told
+    const sent = await services.calendar.respond(event, answer, '')
+    if (services.signal.aborted) return sent
+    if (!sent.ok && !(await hasAnswered(services, event, answer))) {
+      tellFailure('notAnswered', reservation, sent.fault, () => respondToInvitation(services, reservation, answer))
+      return sent
     }
     replaceReservation(withEvent(reservation, withMyAnswer(event, words[answer]), services.clock.now()))
     notify({

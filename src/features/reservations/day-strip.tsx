@@ -44,9 +44,9 @@ export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   // Free time that lasts all day does not extend the visible hours to the night.
   const ownHours = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
   // Colleagues are compared, so their strips have the same hours.
-  const told = of === 'colleagues' ? [] : ownHours
-  const from = Math.min(span.from + firstHour * quartersAnHour, ...told)
-  const to = Math.max(span.from + lastHour * quartersAnHour, ...told)
+  const shownHours = of === 'colleagues' ? [] : ownHours
+  const from = Math.min(span.from + firstHour * quartersAnHour, ...shownHours)
+  const to = Math.max(span.from + lastHour * quartersAnHour, ...shownHours)
   const percent = (quarter: number): string =>
     `${(100 * (Math.min(to, Math.max(from, quarter)) - from)) / (to - from)}%`
   const width = ({ span: part }: DayPart): string =>

@@ -213,7 +213,7 @@ async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<
 }
 
 /** The last mark sent to the engine, as JSON. */
-const createMark = (): { told: string } => ({ told: 'null' })
+const createMark = (): { sent: string } => ({ sent: 'null' })
 
 /**
  * Marks the event that is being changed as the current one (rule 6, code 9): its quarters count as free for it. The
@@ -223,8 +223,8 @@ export function markCurrentEvent(services: Pick<Services, 'engine' | 'scope'>, h
   const mark = held ?? markOfForm()
   const words = JSON.stringify(mark)
   const last = services.scope.keep(createMark)
-  if (last.told === words) return
-  last.told = words
+  if (last.sent === words) return
+  last.sent = words
   void askEngine(services.engine.markCurrentEvent(mark)).then((marked) => (marked.ok ? showWindow(services) : marked))
 }
 

@@ -45,13 +45,13 @@ export function keepModeUrl(
   // A timeline has room for three hours on a phone.
   const isPhone = globalThis.matchMedia?.(phoneQuery).matches ?? false
   const usual = isPhone ? 'list' : (asMode(timelineDefaults.mode) ?? 'timeline')
-  const told = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? usual
+  const modeIn = (query: URLSearchParams): ReserveMode => asMode(query.get(parameter)) ?? usual
   return bindUrl(routing, {
     path,
-    read: (query) => setReserveMode(told(query)),
+    read: (query) => setReserveMode(modeIn(query)),
     write(query) {
       const { current } = reserveMode
-      if (told(query) === current) return false
+      if (modeIn(query) === current) return false
       putParameter(query, parameter, current === usual ? null : current)
       return true
     },

@@ -91,6 +91,12 @@ export function rowOfKey(key: string): number | null {
   return null
 }
 
+/** Returns the view of a painted resource. Null if it is not painted. */
+export function viewOfKey(key: string): RowView | null {
+  const row = rowOfKey(key)
+  return row === null ? null : viewOfRow(row)
+}
+
 /** Returns true if this row can be reserved at all. */
 export const isBookableRow = (view: RowView): boolean => view.row >= 0 && view.bookable && view.email !== null
 

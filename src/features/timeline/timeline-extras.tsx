@@ -17,7 +17,7 @@ import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
-import { rowOfKey, timeToReserve, viewOfRow } from './reserve-span.ts'
+import { timeToReserve, viewOfKey } from './reserve-span.ts'
 import { gestureState, setTapped } from './drag/gesture.ts'
 import { closeOwnCard, ownCard } from './drag/own-change.ts'
 import { reserveSelection } from './drag/selection.ts'
@@ -34,8 +34,7 @@ function TapBar() {
   const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
   const { selection, opened, now } = useSnapshot(timeline)
-  const row = isTapped && selection ? rowOfKey(selection.key) : null
-  const view = row === null ? null : viewOfRow(row)
+  const view = isTapped && selection ? viewOfKey(selection.key) : null
   if (!selection || !view || !opened) return null
   const time = timeToReserve(view, selection.span, selection.asked, now)
   return (
@@ -77,8 +76,7 @@ function OwnAnnouncer() {
     if (!gesture?.own || !gesture.span || !opened)
       return gesture === null && givenUp > 0 ? t('timeline.own.givenUp') : ''
     const { key, span, stoppedBy, grip } = gesture
-    const row = rowOfKey(key)
-    const room = (row === null ? null : viewOfRow(row))?.name ?? ''
+    const room = viewOfKey(key)?.name ?? ''
     const time = format.timeRange(startOfQuarter(span.from), startOfQuarter(span.to), opened.zone)
     const why = stoppedBy && t(grip === 'move' ? 'timeline.own.taken' : `timeline.stopped.${stoppedBy}`)
     return [t('timeline.own.at', { room, time }), why, t('timeline.own.open')]
@@ -142,19 +140,20 @@ const pause = 5000
 export function ChangeAnnouncer() {
   const { t } = useTranslation()
   const { count } = useSnapshot(changes)
-  const [told, setTold] = useState({ upTo: 0, words: '' })
-  const isNews = count > told.upTo
+  const [announced, setAnnounced] = useState({ upTo: 0, words: '' })
+  const isNews = count > announced.upTo
   useEffect(() => {
     if (!isNews) return undefined
     const timer = window.setTimeout(
-      () => setTold({ upTo: changes.count, words: t('timeline.changed', { count: changes.count - told.upTo }) }),
-      told.upTo === 0 ? 500 : pause,
+      () =>
+        setAnnounced({ upTo: changes.count, words: t('timeline.changed', { count: changes.count - announced.upTo }) }),
+      announced.upTo === 0 ? 500 : pause,
     )
     return () => window.clearTimeout(timer)
-  }, [isNews, told.upTo, t])
+  }, [isNews, announced.upTo, t])
   return (
     <p className="visually-hidden" role="status">
-      {told.words}
+      {announced.words}
     </p>
   )
 }

@@ -182,7 +182,7 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
   /**
    * News that this tab has announced, even if storage does not retain them; `standing` holds the notices still shown.
    */
-  const told = new Set<string>()
+  const announced = new Set<string>()
   const standing = new Map<string, { readonly news: string; readonly notice: number; readonly name: string }>()
 
   const currentNews = (id: string): string | null => {
@@ -202,8 +202,8 @@ export function tellWaitlist(services: Services, parts: TellingParts): () => voi
     }
     for (const wish of waitlist.wishes) {
       const news = currentNews(wish.id)
-      if (news === null || told.has(news)) continue
-      told.add(news)
+      if (news === null || announced.has(news)) continue
+      announced.add(news)
       void announceOnce(services, parts.page, news, () => currentNews(wish.id) === news && show(wish, news))
     }
   }

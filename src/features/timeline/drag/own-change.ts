@@ -6,7 +6,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Quarter } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { isBookableRow, rowOfKey, viewOfRow } from '../reserve-span.ts'
+import { isBookableRow, viewOfKey } from '../reserve-span.ts'
 import { type Grip, type OwnEvent, timeAfter } from '../own-events.ts'
 import { beginChanging, type Gesture, gestureState, giveUpGesture, setGesture, setOffered } from './gesture.ts'
 
@@ -69,8 +69,7 @@ export async function openOwn(services: Services, gesture: Gesture, place: CardP
 }
 
 function targetOf({ key, span, taken }: Gesture, own: OwnEvent) {
-  const row = rowOfKey(key)
-  const view = row === null ? null : viewOfRow(row)
+  const view = viewOfKey(key)
   const email = view && isBookableRow(view) ? view.email : null
   return {
     span: timeAfter(own, span ?? own.span),

@@ -1,7 +1,7 @@
 import type { RowView } from '#src/engine/compute.ts'
 import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
-import { clampIn, isPressable, reserve, rowOfKey, timeToReserve, viewOfRow } from '../reserve-span.ts'
+import { clampIn, isPressable, reserve, timeToReserve, viewOfKey, viewOfRow } from '../reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'
 import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
@@ -63,8 +63,7 @@ export function spanFrom(view: RowView, quarter: Quarter): QuarterSpan | null {
 /** Enter: opens the reservation form for the selection or the active slot. */
 export function reserveSelection(): void {
   const { selection, active } = timeline
-  const row = selection ? rowOfKey(selection.key) : (active?.row ?? null)
-  const view = row === null ? null : viewOfRow(row)
+  const view = selection ? viewOfKey(selection.key) : active && viewOfRow(active.row)
   if (!view) return
   if (selection) return reserve(view, selection.span, selection.asked)
   const span = active && spanFrom(view, active.quarter)

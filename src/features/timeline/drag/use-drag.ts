@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
-import { reserve, rowOfKey, viewOfRow } from '../reserve-span.ts'
+import { reserve, viewOfKey, viewOfRow } from '../reserve-span.ts'
 import type { Frame } from '../grid/frame.ts'
 import { xOf } from '../grid/scale.ts'
 import { changeableAt, type Grip, gripAt, type OwnEvent, ownEventAt } from '../own-events.ts'
@@ -52,8 +52,7 @@ export function useDrag(
       const { gesture } = gestureState
       const slot = event && findSlot(area, latest.current, event, true)
       if (!gesture || !slot) return
-      const own = rowOfKey(gesture.key)
-      setGesture(follow(gesture, slot.quarter, own === null ? null : viewOfRow(own), viewOfRow(slot.row)))
+      setGesture(follow(gesture, slot.quarter, viewOfKey(gesture.key), viewOfRow(slot.row)))
     }
 
     const begin = (event: PointerEvent): void => {
@@ -118,8 +117,7 @@ export function useDrag(
       if (isTap) tap(area, latest.current, event)
       else if (isHeld && !gesture?.hasMoved && pressOwn(area, latest.current, event)) return
       if (!gesture) return
-      const row = rowOfKey(gesture.key)
-      const view = row === null ? null : viewOfRow(row)
+      const view = viewOfKey(gesture.key)
       if (!view) return
       const isPress = gesture.grip === 'select' && !gesture.hasMoved
       const span = isPress ? spanFrom(view, gesture.anchor) : gesture.span
@@ -231,6 +229,6 @@ function tryCapture(area: HTMLElement, pointer: number): void {
   try {
     area.setPointerCapture(pointer)
   } catch {
-    // The pointer was lifted in the meantime; its end was told, or will be.
+    // The pointer was lifted in the meantime; its end is reported separately.
   }
 }

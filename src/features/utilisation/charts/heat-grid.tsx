@@ -53,7 +53,7 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
   const first = days[0] === undefined ? null : numberOf(days[0], hours[0] ?? 0)
   const chosen = isShown(search.hour) ? search.hour : null
   const entry = isShown(focused) ? focused : (chosen ?? first)
-  const told = isShown(looked) ? looked : (chosen ?? (isShown(focused) ? focused : null))
+  const described = isShown(looked) ? looked : (chosen ?? (isShown(focused) ? focused : null))
 
   /** In a week, an hour is either over or still to come. In several weeks it may be both, and then is not marked. */
   const isPlanned = (number: number): boolean => {
@@ -167,7 +167,7 @@ export const HeatGrid = ({ answer, week, search, change }: HeatGridProps) => {
       )}
       <div className={styles.readout}>
         <p id={readoutId} className={capital.capital}>
-          {told === null ? t('utilisation.chooseHour') : wordsOf(told)}
+          {described === null ? t('utilisation.chooseHour') : wordsOf(described)}
         </p>
         {chosen !== null && (
           <Link href={pathOf(search, {})} className={styles.free}>
