@@ -1,7 +1,7 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
@@ -14,23 +14,16 @@ import { notify } from '#src/features/notices/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { announcingConsent, switchAnnouncing } from '#src/features/reservations/announce-reservations.ts'
 import { announcing } from '#src/features/reservations/state.ts'
-import { useWeekDays } from '#src/features/reservations/use-when.ts'
-import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/wall-clock.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { writtenLanguages } from '#src/locale/index.ts'
-import { firstDayOfWeek, regionalLocale } from '#src/locale/regional-locale.ts'
 import { createSessionCalls } from '#src/platform/api/sessions.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
-import { Segmented, Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { classes, formatFor, useFormat } from '#src/ui/text.ts'
-import { useOffice, usePlaceOptions } from './office-select.tsx'
-import { setOffice } from './office-state.ts'
+import { classes, useFormat } from '#src/ui/text.ts'
+import { AppearanceSettings } from './appearance-settings.tsx'
 import styles from './settings.module.css'
-import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
 
 interface GroupProps {
   readonly title: string
@@ -66,16 +59,6 @@ const Item = ({ name, hint, role, isProblem = false, children }: ItemProps) => (
       </p>
     </div>
     {children}
-  </div>
-)
-
-/** A line with a list to choose one option. */
-const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeof Select<Value>>) => (
-  <div className={styles.item}>
-    <span className={styles.name} aria-hidden="true">
-      {label}
-    </span>
-    <Select label={label} hideLabel {...select} />
   </div>
 )
 
@@ -154,53 +137,6 @@ export const DevicesSetting = () => {
   )
 }
 
-/** 14:00, in minutes after midnight. */
-const exampleMinutes = 14 * 60
-
-/**
- * Selects the language, the time format and the first day of the week. Each language is shown by its own name, each time
- * format with an example, and the region's usual first day with its name.
- */
-const RegionSettings = () => {
-  const { t, i18n } = useTranslation()
-  const { language, timeFormat, weekStart } = useSnapshot(settings)
-  const names = useWeekDays()
-  const localeWith = (format: TimeFormat): string =>
-    regionalLocale(i18n.language, navigator.languages, { timeFormat: format, weekStart: 'auto' })
-  const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
-  return (
-    <>
-      <Choice
-        label={t('language.label')}
-        value={language}
-        options={languages
-          .filter((code) => writtenLanguages.includes(code) || code === language)
-          .map((code) => ({ value: code, label: t(`language.${code}`) }))}
-        onChange={setLanguage}
-      />
-      <Choice
-        label={t('timeFormat.label')}
-        value={timeFormat}
-        options={timeFormats.map((value) => ({
-          value,
-          label: t(`timeFormat.${value}`, { time: formatFor(localeWith(value)).wallTime(exampleMinutes) }),
-        }))}
-        onChange={setTimeFormat}
-      />
-      <Choice
-        label={t('weekStart.label')}
-        value={weekStart}
-        options={weekStarts.map((value) => ({
-          value,
-          label:
-            value === 'auto' ? t('weekStart.auto', { day: nameOf(firstDayOfWeek(localeWith('auto'))) }) : nameOf(value),
-        }))}
-        onChange={setWeekStart}
-      />
-    </>
-  )
-}
-
 /**
  * Switches reservation announcements. Switching on asks the browser for permission, and the result is shown as text.
  */
@@ -260,32 +196,12 @@ export const SignOutEverywhere = () => {
 /** The settings of this browser. */
 const Settings = () => {
   const { t } = useTranslation()
-  const { theme } = useSnapshot(settings)
   const { user, isGuest, rights } = useSnapshot(session)
-  const office = useOffice()
-  const places = usePlaceOptions()
   return (
     <div className={classes(page.page, styles.screen)}>
       <h1 className={page.title}>{t('place.settings')}</h1>
       <Group id="look" title={t('settings.look')}>
-        <div className={styles.item}>
-          <span className={styles.name}>{t('theme.label')}</span>
-          <Segmented
-            label={t('theme.label')}
-            value={theme}
-            options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-            onChange={setTheme}
-          />
-        </div>
-        <RegionSettings />
-        {rights.reserve && (
-          <Choice
-            label={t('settings.office')}
-            value={office}
-            options={[{ value: '', label: t('place.anywhere') }, ...places]}
-            onChange={setOffice}
-          />
-        )}
+        <AppearanceSettings />
       </Group>
       <Group id="announce" title={t('settings.announce.title')}>
         <AnnouncingSetting />
