@@ -53,7 +53,7 @@ export interface OverlaidCalendar {
   readonly colour: string
 }
 
-/** Position of the keyboard cursor in the grid. `row` counts resources; a person's row is `-1 - index`. */
+/** Position of the keyboard cursor or of the pointer in the grid. `row` counts resources; a person's row is `-1 - index`. */
 export interface ActiveSlot {
   readonly row: number
   readonly quarter: Quarter

@@ -6,6 +6,7 @@ import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { earliest, latest, plus } from '#src/kernel/time/moment.ts'
 import { bookableAround, clampIn, isBookableRow } from '../reserve-span.ts'
 import type { Grip, OwnEvent } from '../own-events.ts'
+import type { ActiveSlot } from '../state.ts'
 
 /** Distance from the edge within which a drag scrolls, and the largest scroll step per frame, in pixels. */
 const margin = 36
@@ -89,12 +90,6 @@ export function setTapped(isTapped: boolean): void {
   gestureState.isTapped = isTapped
 }
 
-/** Position of the pointer as row and quarter. */
-export interface Slot {
-  readonly row: number
-  readonly quarter: Quarter
-}
-
 export interface Gesture {
   readonly grip: Grip
   /** Row of the block. */
@@ -115,7 +110,7 @@ export interface Gesture {
   readonly own: OwnEvent | null
 }
 
-export function beginSelecting(view: RowView, { quarter }: Slot): Gesture | null {
+export function beginSelecting(view: RowView, { quarter }: ActiveSlot): Gesture | null {
   const { span, stoppedBy } = clampIn(view, quarter, quarter)
   if (!span) return null
   return {

@@ -7,7 +7,6 @@ import { isOnRow, rowAt } from '../grid/row-layout.ts'
 import { quarterAtX } from '../grid/scale.ts'
 import { type ActiveSlot, setSelection, timeline } from '../state.ts'
 import { timelineWindow } from '../window-state.ts'
-import type { Slot } from './gesture.ts'
 
 /**
  * Returns the slot at a point of the window, in client pixels. Null on a group header, below the last row and over the
@@ -19,7 +18,7 @@ export function findSlot(
   frame: Frame,
   point: { readonly clientX: number; readonly clientY: number },
   clamped: boolean,
-): Slot | null {
+): ActiveSlot | null {
   const { layout, scale, nameWidth, bodyHeight, width } = frame
   const box = body.getBoundingClientRect()
   const x = point.clientX - box.left

@@ -5,10 +5,10 @@ import type { RowView } from '#src/engine/compute.ts'
 import { explainSlot, type SlotExplanation } from '#src/features/finding/explain.ts'
 import { useServices } from '#src/services.ts'
 import { viewOfRow } from '../reserve-span.ts'
-import { gestureState, type Slot } from '../drag/gesture.ts'
+import { gestureState } from '../drag/gesture.ts'
 import { findSlot } from '../drag/selection.ts'
 import type { Frame } from '../grid/frame.ts'
-import { timeline } from '../state.ts'
+import { type ActiveSlot, timeline } from '../state.ts'
 
 /** Incremented when the keyboard requests the reason for the active slot's state. */
 const hintState = proxy({ wanted: 0 })
@@ -56,7 +56,7 @@ export function useHinted(
       asked += 1
       setHinted(null)
     }
-    const explain = async (slot: Slot | null, x: number, y: number): Promise<void> => {
+    const explain = async (slot: ActiveSlot | null, x: number, y: number): Promise<void> => {
       const view = slot && viewOfRow(slot.row)
       if (!slot || !view || view.data === 'loading') return
       asked += 1
