@@ -31,8 +31,14 @@ export function removeStored(shelf: Shelf, key: string): void {
   }
 }
 
-/** For as long as the page lives, calls `read` when another tab has written this key of the local shelf or emptied it. */
+const followers = new Set<() => void>()
+
+/**
+ * For as long as the page lives, calls `read` when another tab has written this key of the local shelf or emptied it, and
+ * after `clearPersonal`.
+ */
 export function followStored(key: string, read: () => void): void {
+  followers.add(read)
   // Nothing changes under a page where there is no page (tests, workers).
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key || event.key === null) read()
@@ -53,15 +59,25 @@ export function storedFlag(key: string, usual: boolean, show: (isOn: boolean) =>
   }
 }
 
-/** Everything of this application that the tab keeps goes, for the next user, except for the keys that match `kept`. */
+/** Removes everything of this application that the tab keeps, except for the keys that match `kept`. */
 export function clearSessionShelf(kept = /^$/): void {
-  let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace('session:', ''))
+  clearShelf('session', (key) => /^(assist-|redirect-url$)/.test(key) && !kept.test(key))
+}
+
+/** Removes what the local shelf says about the user, for the next one. The settings of the browser stay. */
+export function clearPersonal(): void {
+  clearShelf('local', (key) => /^assist-(office|desk-days)/.test(key))
+  for (const read of followers) read()
+}
+
+function clearShelf(shelf: Shelf, isMeant: (key: string) => boolean): void {
+  let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace(`${shelf}:`, ''))
   try {
-    keys = [...keys, ...Object.keys(globalThis.sessionStorage)]
+    keys = [...keys, ...Object.keys(storageOf(shelf))]
   } catch {
     // Only the fallback holds anything.
   }
-  for (const key of keys) if (/^(assist-|redirect-url$)/.test(key) && !kept.test(key)) removeStored('session', key)
+  for (const key of keys) if (isMeant(key)) removeStored(shelf, key)
 }
 
 function storageOf(shelf: Shelf): globalThis.Storage {

@@ -11,7 +11,7 @@ import { clearTimeline } from '#src/features/timeline/state.ts'
 import { clearWindow } from '#src/features/timeline/window-state.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { deleteStorage } from '#src/platform/storage/shelf.ts'
-import { clearSessionShelf } from '#src/platform/stored.ts'
+import { clearPersonal, clearSessionShelf } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { loginPath } from './return-path.ts'
@@ -56,6 +56,7 @@ export async function leaveSession(
   } else {
     closeDraft()
     clearSessionShelf()
+    clearPersonal()
   }
   services.end()
   void hub.stop()

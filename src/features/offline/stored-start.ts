@@ -11,7 +11,7 @@ import { type Email, type Instant, type QuarterSpan, type ResourceId, succeed } 
 import { quarterOf } from '#src/kernel/time/moment.ts'
 import type { Cached, Storage } from '#src/platform/storage.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'
-import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+import { clearPersonal, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
@@ -208,12 +208,14 @@ export function rememberFormerUser(email: Email): void {
 }
 
 /**
- * Clears the data that the former user left in this tab (the form and the query of the address), unless the same user
- * signs in again (threat T12). Runs before the first paint of a session.
+ * Clears the data that the former user left in this browser (the form, the query of the address, the office), unless the
+ * same user signs in again (threat T12). Runs before the first paint of a session.
  */
 export function welcomeUser(email: Email, routing: Routing): void {
   claimDraft(email)
   const former = readStored('session', storedKey)
   removeStored('session', storedKey)
-  if (former !== null && former !== email && routing.query() !== '') routing.navigate(routing.path(), { replace: true })
+  if (former === null || former === email) return
+  clearPersonal()
+  if (routing.query() !== '') routing.navigate(routing.path(), { replace: true })
 }

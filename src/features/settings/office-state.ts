@@ -18,6 +18,7 @@ export const office = proxy<{
 
 followStored(chosenKey, () => {
   office.chosen = readStored('local', chosenKey)
+  office.guessed = readStored('local', guessedKey) ?? ''
 })
 
 export function setOffice(areaId: string): void {

@@ -10,7 +10,7 @@ import { openEntry } from '#src/features/reserve/rules/journal.ts'
 import { claimDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import type { Email } from '#src/kernel/result.ts'
-import { readStored, writeStored } from '#src/platform/stored.ts'
+import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import {
@@ -23,6 +23,7 @@ import {
 } from '#tests/services/scripted-services.ts'
 
 const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
+const personal = ['assist-office', 'assist-office-guess', 'assist-desk-days']
 let world: World
 
 beforeEach(async () => {
@@ -139,6 +140,27 @@ describe('decisions: logout clears tokens, stores and database', () => {
     await signOut(services)
     for (const key of ['redirect-url', 'assist-sign-in', 'assist-draft', 'assist-former-user'])
       expect(readStored('session', key)).toBeNull()
+  })
+
+  it('threat T9: signing out leaves the browser its own settings, but neither the office nor the days at a desk', async () => {
+    const { services } = signedIn()
+    const settings = ['assist-lang', 'assist-one-tap']
+    for (const key of [...personal, ...settings]) writeStored('local', key, 'chosen')
+    const read: unknown[] = []
+    followStored('assist-office', () => read.push(readStored('local', 'assist-office')))
+    await signOut(services)
+    expect(personal.map((key) => readStored('local', key))).toEqual([null, null, null])
+    expect(settings.map((key) => readStored('local', key))).toEqual(['chosen', 'chosen'])
+    expect(read).toEqual([null])
+  })
+
+  it('threat T12: after an expiry, they stay for the same user only', async () => {
+    const { services } = signedIn()
+    for (const key of personal) writeStored('local', key, 'chosen')
+    await leaveSession(services, { expired: true })
+    expect(personal.map((key) => readStored('local', key))).toEqual(['chosen', 'chosen', 'chosen'])
+    welcomeUser('adam@example.com' as Email, services.routing)
+    expect(personal.map((key) => readStored('local', key))).toEqual([null, null, null])
   })
 
   it('threat T9: loads the document again after everything is cleared, so that its memory keeps nothing either', async () => {
