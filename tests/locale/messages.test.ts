@@ -90,7 +90,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'app.notices',
     'places.site',
     'places.is3d',
-    'wayfinding.site',
     'wayfinding.target',
     'wayfinding.barrier.escalator',
     'sandbox.latency.some',

@@ -113,7 +113,7 @@ const MapScreen = () => {
           <h1 className={page.title}>{t('place.map')}</h1>
           {sites.length > 1 && (
             <Select
-              label={t('wayfinding.site')}
+              label={t('places.site')}
               hideLabel
               value={shown ?? ''}
               options={sites.map(({ id, name }) => ({ value: id, label: name }))}

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const ca: Translated<typeof en> = {
   wayfinding: {
-    site: 'Seu',
     loading: 'S’està carregant el mapa…',
     none: 'Encara no hi ha cap mapa',
     noneHint: 'Un administrador de l’edifici en pot afegir un.',
@@ -20,12 +19,10 @@ export const ca: Translated<typeof en> = {
     recent: 'Recents',
     favourites: 'Llocs preferits',
     unfavour: 'Treu {{name}} dels preferits',
-    nearest: 'El més proper',
     nearestAt: 'a {{distance}}',
     nearestFrom: 'El més proper a {{name}}',
     freeHere: 'Lliure ara en aquesta planta',
     freeHereNone: 'Ara no hi ha res lliure en aquesta planta.',
-    details: 'Detalls: {{name}}',
     start: 'Origen',
     target: 'Destinació',
     chooseStart: 'Tria l’origen',
@@ -75,7 +72,6 @@ export const ca: Translated<typeof en> = {
     previous: 'Pas anterior',
     finish: 'Acaba',
     back: 'Enrere',
-    restart: 'Torna a començar',
     speak: 'Llegeix en veu alta',
     speakStop: 'Atura la lectura',
     print: 'Imprimeix',
@@ -121,7 +117,6 @@ export const ca: Translated<typeof en> = {
     },
     placeCode: 'Codi {{code}}',
     youAreHere: 'Ets aquí',
-    plan: 'Plànol',
     nearestReached: 'Lloc més proper on pots arribar: {{floor}}',
     blockedBy: 'Obstacles:',
     barrier: {

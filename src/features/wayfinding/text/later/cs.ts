@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   wayfinding: {
-    site: 'Lokalita',
     loading: 'Načítání mapy…',
     none: 'Zatím žádná mapa',
     noneHint: 'Přidat ji může správce budovy.',
@@ -22,12 +21,10 @@ export const cs: Translated<typeof en> = {
     recent: 'Nedávné',
     favourites: 'Oblíbená místa',
     unfavour: 'Odebrat z oblíbených: {{name}}',
-    nearest: 'Nejbližší',
     nearestAt: 'nejbližší: {{distance}}',
     nearestFrom: 'Nejblíže k místu „{{name}}“',
     freeHere: 'Co je tu teď volné',
     freeHereNone: 'V tomto patře teď není nic volného.',
-    details: 'Podrobnosti: {{name}}',
     start: 'Odkud',
     target: 'Kam',
     chooseStart: 'Vybrat start',
@@ -79,7 +76,6 @@ export const cs: Translated<typeof en> = {
     previous: 'Předchozí krok',
     finish: 'Dokončit',
     back: 'Zpět',
-    restart: 'Začít znovu',
     speak: 'Číst nahlas',
     speakStop: 'Přestat číst',
     print: 'Vytisknout',
@@ -125,7 +121,6 @@ export const cs: Translated<typeof en> = {
     },
     placeCode: 'Kód {{code}}',
     youAreHere: 'Jste zde',
-    plan: 'Půdorys',
     nearestReached: 'Nejbližší dosažitelné místo: {{floor}}',
     blockedBy: 'Cestě brání:',
     barrier: {

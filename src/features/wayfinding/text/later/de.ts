@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const de: Translated<typeof en> = {
   wayfinding: {
-    site: 'Standort',
     loading: 'Karte wird geladen …',
     none: 'Noch keine Karte',
     noneHint: 'Die Gebäudeverwaltung kann eine hinzufügen.',
@@ -20,12 +19,10 @@ export const de: Translated<typeof en> = {
     recent: 'Zuletzt verwendet',
     favourites: 'Favoriten',
     unfavour: '{{name}} aus den Favoriten entfernen',
-    nearest: 'In der Nähe',
     nearestAt: 'in {{distance}}',
     nearestFrom: 'In der Nähe von {{name}}',
     freeHere: 'Jetzt hier frei',
     freeHereNone: 'Auf diesem Stockwerk ist gerade nichts frei.',
-    details: 'Details zu {{name}}',
     start: 'Start',
     target: 'Ziel',
     chooseStart: 'Start wählen',
@@ -75,7 +72,6 @@ export const de: Translated<typeof en> = {
     previous: 'Vorheriger Schritt',
     finish: 'Beenden',
     back: 'Zurück',
-    restart: 'Neu beginnen',
     speak: 'Vorlesen',
     speakStop: 'Vorlesen beenden',
     print: 'Drucken',
@@ -122,7 +118,6 @@ export const de: Translated<typeof en> = {
     },
     placeCode: 'Code: {{code}}',
     youAreHere: 'Sie sind hier',
-    plan: 'Grundriss',
     nearestReached: 'Nächstgelegener erreichbarer Ort: {{floor}}',
     blockedBy: 'Hindernisse:',
     barrier: {

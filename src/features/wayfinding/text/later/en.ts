@@ -1,6 +1,5 @@
 export const en = {
   wayfinding: {
-    site: 'Site', // Label: a group of buildings
     loading: 'Loading map…',
     none: 'No map yet',
     noneHint: 'A building administrator can add one.',
@@ -17,12 +16,10 @@ export const en = {
     recent: 'Recent', // Heading: places looked for lately
     favourites: 'Favourite places',
     unfavour: 'Remove {{name}} from favourites',
-    nearest: 'Nearest', // Heading: places nearby
     nearestAt: 'nearest {{distance}}', // After a kind of place: Lifts, nearest 15 m
     nearestFrom: 'Nearest to {{name}}',
     freeHere: 'Free here now', // Heading: resources that are free now, near the reader
     freeHereNone: 'Nothing on this floor is free right now.',
-    details: 'Details of {{name}}',
     start: 'Start', // Where the route begins
     target: 'Destination', // Where the route ends
     chooseStart: 'Choose start',
@@ -72,7 +69,6 @@ export const en = {
     previous: 'Previous step',
     finish: 'Finish', // Button: ends following the route
     back: 'Back', // Button
-    restart: 'Start over',
     speak: 'Read aloud', // Button: speaks the steps
     speakStop: 'Stop reading',
     print: 'Print', // Button
@@ -118,7 +114,6 @@ export const en = {
     },
     placeCode: 'Code {{code}}',
     youAreHere: 'You are here',
-    plan: 'Floor plan',
     nearestReached: 'Nearest place you can reach: {{floor}}',
     blockedBy: 'Blocked by:',
     barrier: {

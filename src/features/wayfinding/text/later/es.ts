@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const es: Translated<typeof en> = {
   wayfinding: {
-    site: 'Sede',
     loading: 'Cargando el mapa…',
     none: 'Aún no hay mapa',
     noneHint: 'El equipo de administración del edificio puede añadirlo.',
@@ -20,12 +19,10 @@ export const es: Translated<typeof en> = {
     recent: 'Recientes',
     favourites: 'Lugares favoritos',
     unfavour: 'Quitar {{name}} de favoritos',
-    nearest: 'Lo más cercano',
     nearestAt: 'a {{distance}}',
     nearestFrom: 'Lo más cercano a {{name}}',
     freeHere: 'Libre ahora en esta planta',
     freeHereNone: 'Ahora no hay nada libre en esta planta.',
-    details: 'Detalles de {{name}}',
     start: 'Origen',
     target: 'Destino',
     chooseStart: 'Elegir origen',
@@ -75,7 +72,6 @@ export const es: Translated<typeof en> = {
     previous: 'Paso anterior',
     finish: 'Terminar',
     back: 'Atrás',
-    restart: 'Empezar de nuevo',
     speak: 'Leer en voz alta',
     speakStop: 'Dejar de leer',
     print: 'Imprimir',
@@ -121,7 +117,6 @@ export const es: Translated<typeof en> = {
     },
     placeCode: 'Código {{code}}',
     youAreHere: 'Estás aquí',
-    plan: 'Plano de la planta',
     nearestReached: 'Lugar más cercano al que puedes llegar: {{floor}}',
     blockedBy: 'Obstáculos:',
     barrier: {

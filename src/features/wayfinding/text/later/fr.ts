@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const fr: Translated<typeof en> = {
   wayfinding: {
-    site: 'Site',
     loading: 'Chargement de la carte…',
     none: 'Pas encore de carte',
     noneHint: 'Un administrateur du bâtiment peut en ajouter une.',
@@ -20,12 +19,10 @@ export const fr: Translated<typeof en> = {
     recent: 'Récents',
     favourites: 'Lieux favoris',
     unfavour: 'Retirer {{name}} des favoris',
-    nearest: 'Les plus proches',
     nearestAt: 'lieu le plus proche : {{distance}}',
     nearestFrom: 'Les plus proches de {{name}}',
     freeHere: 'Libre maintenant à cet étage',
     freeHereNone: 'Rien n’est libre à cet étage pour l’instant.',
-    details: 'Détails de {{name}}',
     start: 'Départ',
     target: 'Destination',
     chooseStart: 'Choisir le départ',
@@ -75,7 +72,6 @@ export const fr: Translated<typeof en> = {
     previous: 'Étape précédente',
     finish: 'Terminer',
     back: 'Retour',
-    restart: 'Recommencer',
     speak: 'Lire à voix haute',
     speakStop: 'Arrêter la lecture',
     print: 'Imprimer',
@@ -121,7 +117,6 @@ export const fr: Translated<typeof en> = {
     },
     placeCode: 'Code : {{code}}',
     youAreHere: 'Vous êtes ici',
-    plan: 'Plan de l’étage',
     nearestReached: 'Lieu accessible le plus proche : {{floor}}',
     blockedBy: 'Obstacles :',
     barrier: {

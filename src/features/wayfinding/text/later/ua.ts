@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   wayfinding: {
-    site: 'Локація',
     loading: 'Завантаження мапи…',
     none: 'Мапи ще немає',
     noneHint: 'Її може додати адміністратор будівлі.',
@@ -22,12 +21,10 @@ export const ua: Translated<typeof en> = {
     recent: 'Нещодавні',
     favourites: 'Обрані місця',
     unfavour: 'Вилучити з обраного: {{name}}',
-    nearest: 'Найближчі',
     nearestAt: 'найближче {{distance}}',
     nearestFrom: 'Найближчі до місця «{{name}}»',
     freeHere: 'Зараз тут вільно',
     freeHereNone: 'На цьому поверсі зараз немає нічого вільного.',
-    details: 'Відомості: {{name}}',
     start: 'Звідки',
     target: 'Куди',
     chooseStart: 'Вибрати початок маршруту',
@@ -79,7 +76,6 @@ export const ua: Translated<typeof en> = {
     previous: 'Попередній крок',
     finish: 'Завершити',
     back: 'Назад',
-    restart: 'Почати спочатку',
     speak: 'Читати вголос',
     speakStop: 'Зупинити читання',
     print: 'Надрукувати',
@@ -125,7 +121,6 @@ export const ua: Translated<typeof en> = {
     },
     placeCode: 'Код {{code}}',
     youAreHere: 'Ви тут',
-    plan: 'План поверху',
     nearestReached: 'Найближче доступне місце: {{floor}}',
     blockedBy: 'Перешкоди:',
     barrier: {
