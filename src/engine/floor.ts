@@ -3,8 +3,7 @@ import type { FavouriteView, RowView } from './rows.ts'
 import type { Severity } from '#src/features/floorplan/rules/venue/finding-codes.ts'
 import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Position } from '#src/features/floorplan/rules/venue/projection.ts'
-import type { SceneIcon, SceneName } from '#src/features/floorplan/rules/venue/scene.ts'
-import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
+import type { FloorGeometry, SceneIcon, SceneName, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { Email, Instant, Quarter } from '#src/kernel/result.ts'
 
 export interface FloorStatesQuery {
@@ -59,7 +58,7 @@ export interface AreaFill {
 }
 
 export type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-export type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
+export type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
 
 /** A venue without the contents of its floors. Coordinates are metres east (x) and north (y) of the origin. */
 export interface VenueView {

@@ -1,5 +1,5 @@
 import type { Camera } from '#src/features/floorplan/plan-view.ts'
-import { linesOf } from '#src/features/floorplan/rules/venue/strokes.ts'
+import { linesOf } from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorView } from '#workers/compute/venue/floor-view.ts'
 
 /** The least a plan can be: the same polygons on a canvas, each filled with its colour and edged, and nothing else. */

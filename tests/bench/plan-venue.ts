@@ -1,6 +1,5 @@
-import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
+import { type FeatureId, featureTypes } from '#src/features/floorplan/rules/venue/model.ts'
 import { box, type Drawn, feature, line, polygon, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
-import { featureTypes } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 
 /** Metres. */
 const room = { width: 3.6, depth: 4.8 } as const

@@ -58,7 +58,6 @@ export interface FloorplanProps {
     | undefined
   /** Called for PageUp and PageDown. 1 is one floor up. */
   readonly onFloorStep?: ((step: 1 | -1) => void) | undefined
-  readonly onCamera?: ((camera: Camera) => void) | undefined
   /** Called when the renderer is chosen. `can3d` is true if 3D is available. */
   readonly onReady?: ((able: { readonly can3d: boolean; readonly painter: 'maplibre' | 'canvas' }) => void) | undefined
   /** 'canvas' draws without WebGL even if it is available. Read once. */
@@ -80,8 +79,6 @@ export interface FloorplanHandle {
   fitPoints(points: readonly Camera['centre'][], towards?: number | 'upright'): void
   /** Zooms around the chosen place if it is in sight, else around the middle. 2 doubles the scale, 0.5 halves it. */
   zoomBy(factor: number): void
-  /** Degrees clockwise. */
-  rotateBy(degrees: number): void
   /** Aligns the walls with the edges of the screen, as when a floor is first shown. */
   resetNorth(): void
   moveTo(camera: Camera): void
@@ -123,7 +120,6 @@ export const Floorplan = ({
   onHover,
   onFocusPlace,
   onFloorStep,
-  onCamera,
   onReady,
   painter = 'best',
   buttons,
@@ -164,8 +160,7 @@ export const Floorplan = ({
     const middle = place && stage?.toScreen(place.centre)
     onFocusPlace?.(middle ? place.id : null, inWindow({ x: middle?.x ?? 0, y: Math.max(0, ...(seen ?? [])) }))
   })
-  const look = useEffectEvent((camera: Camera) => {
-    onCamera?.(camera)
+  const look = useEffectEvent(() => {
     if (isFocused) tellFocus()
   })
   const ready = useEffectEvent((kind: 'maplibre' | 'canvas', can3d: boolean) => onReady?.({ can3d, painter: kind }))
@@ -179,7 +174,7 @@ export const Floorplan = ({
       onMarkerPress: (id) => pressMarker(id),
       onBuildingPress: (id) => enter(id),
       onHover: (id, at) => hover(id, at),
-      onCamera: (camera) => look(camera),
+      onCamera: () => look(),
       onReady: ({ kind, canPitch }) => ready(kind, canPitch),
       onDrawn: () => setDrawn(true),
       covered: () => cover(),
@@ -188,9 +183,7 @@ export const Floorplan = ({
     return () => made.destroy()
   }, [painter])
   useEffect(() => stage?.turnUpright(upright), [stage, upright])
-  useEffect(() => {
-    if (stage !== null) stage.show(scene)
-  }, [stage, scene])
+  useEffect(() => stage?.show(scene), [stage, scene])
   useEffect(() => stage?.paint(paints), [stage, paints])
   useEffect(() => stage?.cover({ labels, markers, routes, heat }), [stage, labels, markers, routes, heat])
   useEffect(
@@ -205,7 +198,6 @@ export const Floorplan = ({
     fitTo: (ids) => stage?.fitTo(scene.places.filter(({ id }) => ids.includes(id))),
     fitPoints: (points, towards) => stage?.fitPoints(points, towards),
     zoomBy: (factor) => stage?.zoomBy(factor),
-    rotateBy: (degrees) => stage?.turnBy(degrees),
     resetNorth: () => stage?.resetNorth(),
     moveTo: (camera) => stage?.moveTo(camera),
     camera: () => stage?.camera() ?? null,

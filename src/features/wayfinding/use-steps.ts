@@ -148,7 +148,7 @@ export function useWaysOn(kind: RouteFault['kind']): WaysOn {
     })),
     nearestFloor: nearest === null ? null : floorOf(nearest.levelId),
     // A stop may be the reason.
-    waysOn: [...(session.stop === null ? [] : ['without-stop' as const]), ...reactions[kind].waysOn].filter(
+    waysOn: [...(session.stop === null ? [] : ['without-stop' as const]), ...reactions[kind]].filter(
       (way) => way !== 'wait' && (way !== 'show-nearest' || nearest !== null),
     ),
     act(way) {

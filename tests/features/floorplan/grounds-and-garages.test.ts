@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import { areaOfSurface, isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 import { cutIntoChunks } from '#src/features/floorplan/plan/canvas/floor-chunks.ts'
 import { createProjector } from '#src/features/floorplan/plan/camera/projector.ts'
 import { solidsOf } from '#src/features/floorplan/plan/maplibre/plan-source.ts'
@@ -9,6 +8,7 @@ import type { PlanMarks, PlanOverlay } from '#src/features/floorplan/plan-view.t
 import type { Theme } from '#src/features/floorplan/plan/theme/theme.ts'
 import { box, type Drawn, feature, line, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
 import type { Pace } from '#src/features/floorplan/plan/overlay/label-sprites.ts'
+import { areaOf, contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])
@@ -35,8 +35,8 @@ describe('outdoors', () => {
     const [lawn, below] = [partOf('lawn'), partOf('lawn-below')]
     expect([lawn?.look, below?.look]).toEqual(['garden', 'outdoor'])
     const corner = { x: (below?.box.maxX ?? 0) - 0.1, y: (below?.box.minY ?? 0) + 0.1 }
-    expect(below && isInside(below.surface, corner)).toBe(true)
-    expect(lawn && isInside(lawn.surface, corner)).toBe(false)
+    expect(below && contains(below.surface, corner)).toBe(true)
+    expect(lawn && contains(lawn.surface, corner)).toBe(false)
     const order = scene.parts.map(({ id }) => id)
     expect(order.indexOf('lawn')).toBeGreaterThan(Math.max(order.indexOf('pavement'), order.indexOf('lawn-below')))
   })
@@ -74,7 +74,7 @@ describe('outdoors', () => {
     const hole = scene.parts.find(({ look }) => look === 'building')
     // Metres east of its western edge: the widest circle would stand in the corner.
     expect((house?.point.x ?? 0) - (hole?.box.minX ?? 0)).toBeGreaterThan(6)
-    expect(hole && house && isInside(hole.surface, house.point)).toBe(true)
+    expect(hole && house && contains(hole.surface, house.point)).toBe(true)
   })
 
   test('one looks into the houses, over whatever they are drawn on', () => {
@@ -135,7 +135,7 @@ describe('outdoors', () => {
     expect(written(name.point)).toHaveLength(1)
     const corner = { x: house.box.minX + 2, y: house.box.minY + 2 }
     const [there] = written(corner)
-    expect(there && isInside(house.surface, there)).toBe(true)
+    expect(there && contains(house.surface, there)).toBe(true)
     expect(written({ x: house.box.maxX + 8, y: corner.y })).toEqual([])
   })
 
@@ -152,8 +152,8 @@ describe('outdoors', () => {
     const house = scene.parts.find(({ look }) => look === 'building')
     const [name] = scene.names
     expect(lengthOf(scene.outerWalls)).toBeCloseTo(2 * (20 + 12) + 2 * (12 + 4), 1)
-    expect(house && areaOfSurface(house.surface)).toBeCloseTo(20 * 12 - 12 * 4, 1)
-    expect(house && name && isInside(house.surface, name.point)).toBe(true)
+    expect(house && areaOf(house.surface)).toBeCloseTo(20 * 12 - 12 * 4, 1)
+    expect(house && name && contains(house.surface, name.point)).toBe(true)
   })
 
   test('trees are seen from above, at any distance, and the sunny part of each lies within it', () => {
@@ -165,10 +165,10 @@ describe('outdoors', () => {
     expect([tree.look, leaves.look]).toEqual(['plant', 'leaves'])
     expect([tree.stands, tree.isPlace, leaves.stands]).toEqual([false, false, false])
     expect(leaves.box).toEqual(tree.box)
-    expect(areaOfSurface(leaves.surface)).toBeLessThan(areaOfSurface(tree.surface) / 2)
+    expect(areaOf(leaves.surface)).toBeLessThan(areaOf(tree.surface) / 2)
     for (const [corners = new Float32Array()] of leaves.surface)
       for (let at = 0; at < corners.length; at += 2)
-        expect(isInside(tree.surface, { x: corners[at] ?? 0, y: corners[at + 1] ?? 0 })).toBe(true)
+        expect(contains(tree.surface, { x: corners[at] ?? 0, y: corners[at + 1] ?? 0 })).toBe(true)
     expect(scene.lines).toEqual([])
     // Pitched, it is the top of the crown.
     const [low = 0, high = 0] = solidsOf(scene).features.flatMap(({ properties: { look, height } }) =>
@@ -206,7 +206,7 @@ describe('a garage', () => {
     expect(painted).toHaveLength(8)
     for (const { surface, stands, isPlace } of painted) {
       expect([stands, isPlace]).toEqual([false, false])
-      expect(areaOfSurface(surface)).toBeCloseTo(2.5 * 5 - 2.36 * 4.86, 1)
+      expect(areaOf(surface)).toBeCloseTo(2.5 * 5 - 2.36 * 4.86, 1)
     }
     expect(scene.lines).toEqual([])
   })

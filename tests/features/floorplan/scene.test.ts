@@ -4,7 +4,7 @@ import { solidsOf } from '#src/features/floorplan/plan/maplibre/plan-source.ts'
 import { createHitIndex, neighbourOf } from '#src/features/floorplan/plan/scene/scene.ts'
 import { createWork } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import type { Look, Scene, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
-import { areaOfSurface, boxOfSurface, isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
+import { areaOf, boxOf, contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { box, feature, line, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
 import { cutWalls, type Gap } from '#workers/compute/venue/scene/cut-walls.ts'
 import { type Doorway, leavesOfDoors, type OpenedInto } from '#workers/compute/venue/scene/door-leaves.ts'
@@ -109,7 +109,7 @@ describe('the scene of a floor', () => {
       if (bent) bent.geometry = polygon(ring([0, 0], [10, 0], [10, 1], [1, 1], [1, 5], [0, 5]))
     })
     const room = scene.places.find(({ id }) => id === 'room-0')
-    expect(room && isInside(room.surface, room.centre)).toBe(true)
+    expect(room && contains(room.surface, room.centre)).toBe(true)
     expect(room?.room.across).toBeLessThanOrEqual(5)
   })
 
@@ -185,7 +185,7 @@ describe('the leaves of doors', () => {
     expect(leaf.box.maxY - room.minY).toBeCloseTo(5, 1)
     // Its sweep lies to the right of it.
     const [open] = leaf.surface
-    expect(boxOfSurface(open === undefined ? [] : [open]).maxX - leaf.box.minX).toBeLessThan(0.1)
+    expect(boxOf(open === undefined ? [] : [open]).maxX - leaf.box.minX).toBeLessThan(0.1)
   })
 
   test('are two where the door is wide, none where it is too wide or too narrow for one', () => {
@@ -215,14 +215,14 @@ describe('the leaves of doors', () => {
     id,
     surface,
     look,
-    area: areaOfSurface(surface),
+    area: areaOf(surface),
   })
   const doorway = (...corners: number[]): Doorway => ({
     corners: Float32Array.from(corners),
     unitIds: ['one', 'other'],
     door: 'swinging',
   })
-  const boxesOf = (leaves: readonly Surface[]) => leaves.map(boxOfSurface)
+  const boxesOf = (leaves: readonly Surface[]) => leaves.map(boxOf)
 
   test('open into the smaller of two rooms, whichever is named first', () => {
     const [large, small] = [unit('one', square(0, 0, 9, 5)), unit('other', square(0, 5, 3, 8))]
@@ -384,7 +384,7 @@ describe('what lies where', () => {
         fc.double({ min: minX - 1, max: maxX + 1, noNaN: true }),
         fc.double({ min: minY - 1, max: maxY + 1, noNaN: true }),
         (x, y) => {
-          const inside = scene.places.filter(({ surface }) => isInside(surface, { x, y }))
+          const inside = scene.places.filter(({ surface }) => contains(surface, { x, y }))
           const smallest = inside.toSorted((one, other) => one.area - other.area)[0]
           expect(hits.placeAt({ x, y })?.id).toBe(smallest?.id)
         },

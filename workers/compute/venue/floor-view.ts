@@ -8,7 +8,7 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
-import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
+import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/scene.ts'
 import { createPen, levelsSeenFrom } from './pen.ts'
 
 /** Returns the contents of one floor, or null if the venue has no such level. */

@@ -1,13 +1,14 @@
 import type { DrawnParts, DrawnPlaces, FloorDrawing } from '#src/engine/compute.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import {
+  type FloorGeometry,
   looks,
   partFlags,
-  type ScenePlace,
   type Scene,
   type ScenePart,
+  type ScenePlace,
+  type Strokes,
 } from '#src/features/floorplan/rules/venue/scene.ts'
-import type { FloorGeometry, Strokes } from '#src/features/floorplan/rules/venue/strokes.ts'
 
 /** Returns the buffers that are transferred instead of copied. */
 export function buffersOf({ geometry, parts, places }: FloorDrawing): ArrayBuffer[] {

@@ -1,6 +1,6 @@
-import type { VenueFile, VenueFiles } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { chooseEntries, packedBytes, unpack, type ZipEntry } from '#src/features/floorplan/rules/venue/archive/zip.ts'
 import type { VenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
+import type { VenueFile, VenueFiles } from '#src/features/floorplan/rules/venue/model.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { FloorDrawing, FloorQuery, LocalTime, PlaceOnFloor, VenueFault, Ven
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import {
   type JoinedResource,
   joinResources,
@@ -12,9 +12,15 @@ import {
 import { innerPoint, labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { type OpenedVenue, openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
-import type { Corners, Rings, Scene, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
-import { boxOfSurface, isInside, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
-import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import {
+  type Corners,
+  type Rings,
+  type Scene,
+  type Surface,
+  surfaceOf,
+  type Wall,
+} from '#src/features/floorplan/rules/venue/scene.ts'
+import { byLevel, findOpenUnits, indexLevels } from '#src/features/floorplan/rules/venue/venue.ts'
 import { mergePoints } from '#src/features/wayfinding/rules/places/merge-points.ts'
 import { timedPassages } from '#src/features/wayfinding/rules/closures.ts'
 import { openAt } from '#src/features/wayfinding/rules/opening-hours.ts'
@@ -47,7 +53,7 @@ function housesIn(outline: Surface, work: Work): readonly Rings[] {
       const [wall = court] = house
       work.left -= wall.length
       if (work.left < 0) return houses
-      if (isInside([[wall]], corner)) house.push(court)
+      if (contains([[wall]], corner)) house.push(court)
     }
   }
   return houses
@@ -56,7 +62,7 @@ function housesIn(outline: Surface, work: Work): readonly Rings[] {
 /** Finds the point with the most space for a building's name. The centre may be in a corner or in a courtyard. */
 function nameSpotIn(house: Rings, turn: number, work: Work): Point {
   const surface = [house]
-  const box = boxOfSurface(surface)
+  const box = boxOf(surface)
   work.left -= house.reduce((sum, ring) => sum + ring.length, 0) * spotsTried
   return (work.left < 0 ? null : roomiestPoint(surface, box, turn)) ?? innerPoint(surface, box, null)
 }
@@ -97,7 +103,7 @@ export function buildScene(floor: FloorView, around: Surroundings, buildings: re
     lines: [...details.lines, ...inside.flatMap(({ surface }) => surface.flat().map(closed))],
     sections: floor.sections.map(({ id, areaId, strokes }) => {
       const surface = surfaceOf(geometry, strokes)
-      return { id, areaId, surface, middle: innerPoint(surface, boxOfSurface(surface), null) }
+      return { id, areaId, surface, middle: innerPoint(surface, boxOf(surface), null) }
     }),
     places,
     icons: iconsOf(floor, [...units, ...inside]),
@@ -172,12 +178,7 @@ export function createVenueBoard(
   const join = resources.length === 0 ? null : joinResources(opened.venue, resources, site)
   const venue = mergePoints(join?.venue ?? opened.venue, points)
   const units = byLevel(venue.units)
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
-    const index = indices.get(levelId) ?? createLevelIndex(units.get(levelId) ?? [])
-    indices.set(levelId, index)
-    return index
-  }
+  const unitsOn = indexLevels(venue.units)
   let places: PlaceBoard | null = null
   let ways: WayBoard | null = null
   let timed: ReturnType<typeof timedPassages> | null = null
@@ -186,7 +187,7 @@ export function createVenueBoard(
     venue,
     opened: describeVenue(venue, opened.notebook.findings(), units, language),
     floor: createSceneShelf(venue),
-    unitAt: ({ levelId, point }) => indexOf(levelId).itemAt(point)?.id ?? null,
+    unitAt: ({ levelId, point }) => unitsOn(levelId).itemAt(point)?.id ?? null,
     places: () => (places ??= createPlaceBoard(venue)),
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
     closedByHours({ zone, now }) {

@@ -7,12 +7,14 @@ import { type AvailabilityName, availabilityNames } from '#src/features/availabi
  */
 export type PlaceState = AvailabilityName | 'reservedVacant' | 'notMatching' | 'none'
 
+/** Returns the name of a state in tokens: '--state-free-outside-working-hours'. */
+export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 /** The states, in the order of their numbers in the renderer's feature state. */
 export const placeStates: readonly PlaceState[] = [...availabilityNames, 'reservedVacant', 'notMatching', 'none']
 
 /** Patterns over the colour of a surface. */
 export const patterns = [
-  'none',
   'hatch',
   'stripes',
   'broken-stripes',
@@ -27,7 +29,7 @@ export type Pattern = (typeof patterns)[number]
 export type Shape = keyof typeof shapePaths
 
 interface StateSymbol {
-  readonly pattern: Pattern
+  readonly pattern: Pattern | 'none'
   /** For places that are too small for a pattern, in labels, and next to the plan. */
   readonly shape: Shape | null
 }
@@ -56,7 +58,7 @@ export const stateSymbols: Readonly<Record<PlaceState, StateSymbol>> = {
 export const statesWithEdge: ReadonlySet<PlaceState> = new Set(['free', 'freeOutsideWorkingHours'])
 
 /** Returns the states with a pattern. */
-export const statesWith = (pattern: Pattern): readonly PlaceState[] =>
+export const statesWith = (pattern: Pattern | 'none'): readonly PlaceState[] =>
   placeStates.filter((state) => stateSymbols[state].pattern === pattern)
 
 const circle = (radius: number): string => `M12 ${12 - radius}a${radius} ${radius} 0 1 0 .01 0z`

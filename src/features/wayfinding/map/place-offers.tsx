@@ -1,5 +1,6 @@
 import Route from 'lucide-react/icons/route'
 import Star from 'lucide-react/icons/star'
+import { resourcesNear, type Whereabouts } from '../rules/places/find-places.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -24,7 +25,6 @@ import { toggleFavouritePlace } from '../map-settings.ts'
 import { PlaceIcon } from '../place-row.tsx'
 import { spacedCode } from '../rules/hand-off/place-codes.ts'
 import { placeOffers, watchPlaceOffers } from '../watch-place-offers.ts'
-import { resourcesNear, type Whereabouts } from '../rules/places/near-resources.ts'
 import { mapState } from '../state.ts'
 import { useHoursText, useOpenings } from '../use-hours.ts'
 import { useTell } from '../use-steps.ts'
@@ -105,7 +105,7 @@ interface PlaceOffersProps {
   readonly resourceIds: readonly string[]
 }
 
-/** The resources of a place: whether and until when they are free, and buttons to reserve them or to wait for them. */
+/** The resources of a place, the times until which they are free, and buttons to reserve them or to wait for them. */
 const PlaceOffers = ({ resourceIds }: PlaceOffersProps) =>
   useSnapshot(session).rights.availability ? <OffersOf resourceIds={resourceIds} /> : null
 

@@ -1,4 +1,4 @@
-import { isOpen, isSolid, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isOpen, isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef } from './places.ts'
 import { categoryOfAmenity, categoryOfUnit, type PlaceCategory } from './places/place-category.ts'
@@ -86,38 +86,32 @@ const isStepped = (category: string): boolean => stepped.has(category)
 export function createBarriers(venue: Venue): (legs: readonly Leg[]) => Barrier[] {
   const categories = new Map(venue.units.map(({ id, category }) => [id, category]))
   const inaccessible = findInaccessible(venue)
-  return (legs) => findBarriers(legs, (unitId) => categories.get(unitId) ?? 'unspecified', inaccessible)
-}
-
-function findBarriers(
-  legs: readonly Leg[],
-  categoryOf: (unitId: FeatureId) => UnitCategory,
-  inaccessible: ReadonlySet<FeatureId>,
-): Barrier[] {
-  const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
-  const barriers: Barrier[] = []
-  for (const leg of legs) {
-    if (leg.kind === 'connector') {
-      const isInaccessible = leg.unitIds.some((id) => inaccessible.has(id))
-      if (leg.means !== 'stairs' && leg.means !== 'escalator' && !isInaccessible) continue
-      const { means, fromLevelId: levelId, unitIds, from: point } = leg
-      barriers.push({ kind: means, levelId, unitId: unitIds[0] ?? null, point })
-      continue
+  return (legs) => {
+    const ridden = new Set(legs.flatMap((leg) => (leg.kind === 'connector' ? leg.unitIds : [])))
+    const barriers: Barrier[] = []
+    for (const leg of legs) {
+      if (leg.kind === 'connector') {
+        const isInaccessible = leg.unitIds.some((id) => inaccessible.has(id))
+        if (leg.means !== 'stairs' && leg.means !== 'escalator' && !isInaccessible) continue
+        const { means, fromLevelId: levelId, unitIds, from: point } = leg
+        barriers.push({ kind: means, levelId, unitId: unitIds[0] ?? null, point })
+        continue
+      }
+      for (const { openingId, at } of leg.doors) {
+        const point = leg.points[at]
+        if (point === undefined || !inaccessible.has(openingId)) continue
+        barriers.push({ kind: 'door', levelId: leg.levelId, unitId: null, point })
+      }
+      for (const { unitId, from } of leg.through) {
+        const category = categories.get(unitId) ?? 'unspecified'
+        const point = leg.points[from]
+        if (!isStepped(category) || point === undefined || ridden.has(unitId)) continue
+        const kind = category === 'stairs' || category === 'escalator' ? category : 'steps'
+        barriers.push({ kind, levelId: leg.levelId, unitId, point })
+      }
     }
-    for (const { openingId, at } of leg.doors) {
-      const point = leg.points[at]
-      if (point === undefined || !inaccessible.has(openingId)) continue
-      barriers.push({ kind: 'door', levelId: leg.levelId, unitId: null, point })
-    }
-    for (const { unitId, from } of leg.through) {
-      const category = categoryOf(unitId)
-      const point = leg.points[from]
-      if (!isStepped(category) || point === undefined || ridden.has(unitId)) continue
-      const kind = category === 'stairs' || category === 'escalator' ? category : 'steps'
-      barriers.push({ kind, levelId: leg.levelId, unitId, point })
-    }
+    return barriers
   }
-  return barriers
 }
 
 /** Costs of walking. They are data, so a venue can override them. */
@@ -176,11 +170,11 @@ export function weightsOf(
       { perMetre: 1, perRideMetre: 1, perSecond: 1e-6, perClimb: climb * speed }
 }
 
-/** Returns whether a part of a route is outdoors. */
+/** Returns true if a part of a route is outdoors. */
 export const goesOutdoors = ({ legs }: Pick<Route, 'legs'>, isOutdoor: (levelId: FeatureId) => boolean): boolean =>
   legs.some((leg) => leg.kind === 'walk' && isOutdoor(leg.levelId))
 
-/** Returns whether a route leads over stairs or an escalator between levels. */
+/** Returns true if a route leads over stairs or an escalator between levels. */
 export const climbs = ({ legs }: Pick<Route, 'legs'>): boolean =>
   legs.some((leg) => leg.kind === 'connector' && isStepped(leg.means))
 
@@ -192,7 +186,7 @@ const mostSeconds = 60
 export const isWorthIt = (stepFreeSeconds: number, seconds: number): boolean =>
   stepFreeSeconds <= Math.max(seconds * mostShare, seconds + mostSeconds)
 
-/** Returns whether a place is accessible by its category, such as a toilet that is for wheelchairs. */
+/** Returns a function that checks if a place is for wheelchairs by its category, such as a toilet. */
 export function findAccessible({ units, amenities }: Venue): (place: PlaceRef) => boolean {
   const isFor = (category: string, shown: PlaceCategory): boolean =>
     shown === 'toilet-wheelchair' || category.endsWith('wheelchair')

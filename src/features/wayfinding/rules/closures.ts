@@ -1,15 +1,22 @@
-import { isWay } from '#src/features/floorplan/rules/venue/categories.ts'
-import { at, type Line, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { isConnector, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
+import { metresBetween, middleOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { Amenity, FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Connectors, Ride } from './connectors.ts'
-import { nameBeside, nameOfKind } from './places/kind-names.ts'
-import { createNeighbours } from './places/neighbours.ts'
+import { createNaming, nameOfKind } from './places/kind-names.ts'
 import { categoryOfAmenity } from './places/place-category.ts'
 import { type OpeningHours, readHours } from './opening-hours.ts'
-import type { Barrier, Closure, ConnectorLeg, Means, Route } from './queries.ts'
+import {
+  type Barrier,
+  categoryOf,
+  type Closure,
+  type ConnectorLeg,
+  type Means,
+  meansOf,
+  type Route,
+} from './queries.ts'
 import { middleOfUnit } from './steps/landmarks.ts'
-import { type Message, metresBetween } from './steps/say-step.ts'
+import type { Message } from './steps/say-step.ts'
 
 export interface Closures {
   readonly list: readonly Closure[]
@@ -22,22 +29,9 @@ const nearSign = 10
 
 type Closed = Omit<Closure, 'isByHours'>
 
-const meansOfUnit: Readonly<Record<string, Means>> = {
-  elevator: 'lift',
-  escalator: 'escalator',
-  stairs: 'stairs',
-  ramp: 'ramp',
-}
-
-/** Name of the kind, for things without a name of their own. */
-const kinds: Readonly<Record<Closure['kind'], string>> = {
-  lift: 'elevator',
-  stairs: 'stairs',
-  escalator: 'escalator',
-  ramp: 'ramp',
-  door: 'door',
-  way: 'passage',
-}
+/** Returns the name of the kind, for things without a name of their own. */
+const nameOfClosed = (kind: Closure['kind']): Labels =>
+  nameOfKind(kind === 'door' ? kind : kind === 'way' ? 'passage' : categoryOf(kind)) ?? new Map()
 
 /** Stairs, a lift, a door or the like that is open only at some times. */
 export interface TimedPassage {
@@ -54,7 +48,7 @@ export function timedPassages({ relationships, amenities }: Venue): readonly Tim
   })
 }
 
-const meansOfSign = (category: string): Means | undefined => meansOfUnit[category.split('.')[0] ?? '']
+const meansOfSign = (category: string): Means | undefined => meansOf(category.split('.')[0] ?? '')
 const isExit = (category: string): boolean => categoryOfAmenity(category) === 'exit'
 
 /**
@@ -71,23 +65,17 @@ export function createClosures(
   const relationships = new Map(venue.relationships.map((relationship) => [relationship.id, relationship]))
   const amenities = new Map(venue.amenities.map((amenity) => [amenity.id, amenity]))
   const occupants = new Map(venue.occupants.map((occupant) => [occupant.id, occupant]))
-  const beside = createNeighbours(venue)
+  const beside = createNaming(venue)
   const unitOf = (stop: number): Unit | undefined => venue.units[stops[stop]?.unit ?? -1]
   const pointOf = (stop: number): Point => stops[stop]?.point ?? { x: 0, y: 0 }
 
-  function nameFor(kind: Closure['kind'], places: Closure['places']): Labels {
-    return withNeighbour(nameOfKind(kinds[kind]) ?? new Map(), places)
-  }
-
-  function withNeighbour(name: Labels, [place]: Closure['places']): Labels {
-    const near = place === undefined ? null : beside(place.levelId, place.point)
-    return nameBeside(name, near, (labels, tag) => labelIn(labels, tag, venue.language))
-  }
+  const withNeighbour = (name: Labels, [place]: Closure['places']): Labels =>
+    place === undefined ? name : beside(name, place.levelId, place.point)
 
   /** Returns the own name, with the neighbour if something else has the same name. */
   function nameOf(own: readonly Unit[], kind: Closure['kind'], places: Closure['places']): Labels {
     const name = own.find((unit) => unit.name.size > 0)?.name
-    if (name === undefined) return nameFor(kind, places)
+    if (name === undefined) return withNeighbour(nameOfClosed(kind), places)
     const text = labelIn(name, venue.language, venue.language)
     const isAmbiguous = venue.units.some(
       (unit) => !own.includes(unit) && labelIn(unit.name, venue.language, venue.language) === text,
@@ -107,10 +95,10 @@ export function createClosures(
     const places = along.flatMap((stop) => {
       const entered = unitOf(stop)
       if (entered === undefined) return []
-      const unitId = entered.category in meansOfUnit ? entered.id : null
+      const unitId = isConnector(entered.category) ? entered.id : null
       return [{ levelId: entered.levelId, point: pointOf(stop), unitId }]
     })
-    const shafts = along.flatMap((stop) => unitOf(stop) ?? []).filter(({ category }) => category in meansOfUnit)
+    const shafts = along.flatMap((stop) => unitOf(stop) ?? []).filter(({ category }) => isConnector(category))
     // People also walk across stairs that begin and end on one level.
     const crossed = unit !== null && first.means !== 'lift' ? [unit.id] : []
     return {
@@ -124,7 +112,7 @@ export function createClosures(
 
   function closeUnit(id: FeatureId, unit: Unit): Closed {
     const index = venue.units.indexOf(unit)
-    const means = meansOfUnit[unit.category]
+    const means = meansOf(unit.category)
     const own = rides.filter(
       (ride) => ride.means === means && [ride.from, ride.to].some((stop) => stops[stop]?.unit === index),
     )
@@ -138,12 +126,12 @@ export function createClosures(
   function closeAmenity({ id, category, name, levelId, point, unitIds }: Amenity): Closed | null {
     const means = meansOfSign(category)
     const inside = unitIds.flatMap((unitId) => units.get(unitId) ?? [])
-    const own = inside.find((unit) => means !== undefined && meansOfUnit[unit.category] === means)
+    const own = inside.find((unit) => means !== undefined && meansOf(unit.category) === means)
     if (own !== undefined) return closeUnit(id, own)
     if (means === undefined && isExit(category)) {
       const [door] = venue.openings
         .filter((opening) => opening.isEntrance && opening.levelId === levelId)
-        .map((opening) => ({ opening, far: metresBetween(middleOfLine(opening.line), point) }))
+        .map((opening) => ({ opening, far: metresBetween(middleOf(opening.line), point) }))
         .toSorted((one, other) => one.far - other.far)
       const doors = door !== undefined && door.far <= nearSign ? closeDoors(id, [door.opening.id]) : null
       return doors && { ...doors, name: name.size > 0 ? name : doors.name }
@@ -166,10 +154,10 @@ export function createClosures(
   function closeDoors(id: FeatureId, openingIds: readonly FeatureId[]): Closed | null {
     const doors = openingIds.flatMap((openingId) => openings.get(openingId) ?? [])
     if (doors.length === 0) return null
-    const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOfLine(line), unitId: null }))
+    const places = doors.map(({ levelId, line }) => ({ levelId, point: middleOf(line), unitId: null }))
     const named = doors.find(({ name }) => name.size > 0)
     const featureIds = doors.map((door) => door.id)
-    return { id, kind: 'door', name: named?.name ?? nameFor('door', places), places, featureIds }
+    return { id, kind: 'door', name: named?.name ?? withNeighbour(nameOfClosed('door'), places), places, featureIds }
   }
 
   function close(id: string): Closed | null {
@@ -195,11 +183,6 @@ export function createClosures(
     }
   }
 }
-
-const middleOfLine = (line: Line): Point => ({
-  x: (at(line, 0) + at(line, -2)) / 2,
-  y: (at(line, 1) + at(line, -1)) / 2,
-})
 
 /** A closure on a route that was planned as if nothing were closed, and how it blocks. */
 export interface Blocking {

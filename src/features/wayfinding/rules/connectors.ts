@@ -1,22 +1,24 @@
+import { placeIn, standingPoint } from './places/stands.ts'
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   areaOf,
   at,
-  type Box,
   boxesMeet,
   boxOf,
   contains,
   type Line,
+  metresBetween,
+  middleOf,
   type Point,
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
+import { memoized } from '#src/kernel/collections.ts'
 import type { WalkingParameters } from './barriers.ts'
 import type { LevelGroups } from './level-groups.ts'
 import type { Passage } from './passages.ts'
-import type { Means } from './queries.ts'
-import { placeIn, standingPoint } from './standing-point.ts'
+import { type Means, meansOf } from './queries.ts'
 
 /**
  * Point at which a ride begins or ends: at stairs or a lift, or on either side of a door that is one-way or leads to
@@ -48,13 +50,6 @@ export interface Ride {
 export interface Connectors {
   readonly stops: readonly Stop[]
   readonly rides: readonly Ride[]
-}
-
-const meansOf: Partial<Record<Relationship['category'], Means>> = {
-  stairs: 'stairs',
-  escalator: 'escalator',
-  elevator: 'lift',
-  ramp: 'ramp',
 }
 
 /** A relationship of a lift, with its stops in order. */
@@ -124,20 +119,26 @@ export function findConnectors(
     stopByPlace.set(key, stops.length - 1)
     return stops.length - 1
   }
+  const pointOf = (stop: number): Point => stops[stop]?.point ?? { x: 0, y: 0 }
   const ordinalOf = (stop: number): number => {
     const unit = venue.units[stops[stop]?.unit ?? -1]
     return (unit && ordinals.get(unit.levelId)) ?? 0
   }
   const addRide = (
-    { from, to, means, isUndirected }: Pick<Ride, 'from' | 'to' | 'means'> & { readonly isUndirected: boolean },
+    {
+      from,
+      to,
+      means,
+      isUndirected,
+    }: Pick<Ride, 'from' | 'to'> & { readonly means: Means; readonly isUndirected: boolean },
     { featureIds, isConfirmed }: Pick<Ride, 'featureIds' | 'isConfirmed'>,
     stated: number | null = null,
   ): void => {
-    if (from === to || means === null) return
+    if (from === to) return
     const { wait, secondsPerStorey, metresPerStorey } = parameters.means[means]
     const storeys = ordinalOf(to) - ordinalOf(from)
     const height = Math.abs(storeys)
-    const straight = metresBetween(stops[from], stops[to])
+    const straight = metresBetween(pointOf(from), pointOf(to))
     const metres = stated === null ? height * metresPerStorey + straight : Math.max(stated, straight)
     const seconds =
       wait +
@@ -151,7 +152,7 @@ export function findConnectors(
   const lifts: Lift[] = []
   for (const relationship of venue.relationships) {
     const { id, category, unitIds, points, isUndirected, lengthInMetres, isInferred } = relationship
-    const means = meansOf[category]
+    const means = meansOf(category)
     if (means === undefined) continue
     const units = unitIds.flatMap((unitId) => venue.units[numbers.get(unitId) ?? -1] ?? [])
     const along = stopPoints(units, points, obstaclesOf).map(({ unit, point }) => stopAt(unit, point))
@@ -184,7 +185,7 @@ export function findConnectors(
     if (!isOneWay && rootOf(one.levelId) === rootOf(other.levelId)) continue
     const [before, behind] = [besideDoor(line, one), besideDoor(line, other)]
     if (before === null || behind === null) continue
-    const metres = Math.hypot(before.x - behind.x, before.y - behind.y)
+    const metres = metresBetween(before, behind)
     stops.push({ unit: from, point: before }, { unit: to, point: behind })
     const seconds = metres / parameters.speed
     const [enter, leave] = [stops.length - 2, stops.length - 1]
@@ -204,20 +205,17 @@ const doorsteps = [0.3, 0.15, 0.6, 1]
 
 /** Finds a point inside the unit, straight in front of the middle of a door. Returns null if there is none. */
 function besideDoor(line: Line, { shape }: Unit): Point | null {
-  const [x, y, toX, toY] = [at(line, 0), at(line, 1), at(line, -2), at(line, -1)]
-  const length = Math.hypot(toX - x, toY - y)
+  const [dx, dy] = [at(line, -2) - at(line, 0), at(line, -1) - at(line, 1)]
+  const middle = middleOf(line)
   for (const metres of doorsteps) {
     for (const side of [1, -1]) {
-      const [acrossX, acrossY] = [(-(toY - y) / length) * side * metres, ((toX - x) / length) * side * metres]
-      const point = { x: (x + toX) / 2 + acrossX, y: (y + toY) / 2 + acrossY }
+      const share = (side * metres) / Math.hypot(dx, dy)
+      const point = { x: middle.x - share * dy, y: middle.y + share * dx }
       if (contains(shape, point)) return point
     }
   }
   return null
 }
-
-const metresBetween = (one: Stop | undefined, other: Stop | undefined): number =>
-  one && other ? Math.hypot(one.point.x - other.point.x, one.point.y - other.point.y) : 0
 
 /** Square metres. In a larger unit, the middle says nothing about the position of its stairs. */
 const large = 60
@@ -244,7 +242,7 @@ function stopPoints(
     if (point !== null) return { unit, point: placeIn(unit, point, obstacles) }
     if (unit === shaft) return { unit, point: middle }
     const own = (areas[index] ?? 0) > large ? null : standingPoint(unit, obstacles)
-    const isOwn = own !== null && Math.hypot(own.x - middle.x, own.y - middle.y) <= farApart
+    const isOwn = own !== null && metresBetween(own, middle) <= farApart
     return { unit, point: isOwn ? own : placeIn(unit, middle, obstacles) }
   })
   const other = stops.find(({ unit }) => unit !== shaft)
@@ -263,15 +261,10 @@ function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Uni
   const furniture = byLevel([...fixtures, ...kiosks])
   const ofLevel = byLevel(units)
   const isOpen = findOpenUnits(openings)
-  const boxes = new Map<FeatureId, readonly { readonly shape: Shape; readonly box: Box }[]>()
-  const known = new Map<Unit, readonly Shape[]>()
-  const furnitureOn = (levelId: FeatureId) => {
-    const placed =
-      boxes.get(levelId) ?? (furniture.get(levelId) ?? []).map(({ shape }) => ({ shape, box: boxOf(shape) }))
-    boxes.set(levelId, placed)
-    return placed
-  }
-  const find = (unit: Unit): readonly Shape[] => {
+  const furnitureOn = memoized((levelId: FeatureId) =>
+    (furniture.get(levelId) ?? []).map(({ shape }) => ({ shape, box: boxOf(shape) })),
+  )
+  return memoized((unit: Unit) => {
     const area = areaOf(unit.shape)
     const over = (ofLevel.get(unit.levelId) ?? []).filter(
       (other) =>
@@ -283,10 +276,5 @@ function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Uni
     return [...furnitureOn(unit.levelId).filter(({ box }) => boxesMeet(box, unit.box)), ...over].map(
       ({ shape }) => shape,
     )
-  }
-  return (unit) => {
-    const obstacles = known.get(unit) ?? find(unit)
-    known.set(unit, obstacles)
-    return obstacles
-  }
+  })
 }

@@ -1,8 +1,9 @@
+import { createGroups } from '#src/kernel/collections.ts'
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import { createWork, sharedArea } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import { areaOf, boxesMeet } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Level, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, createLevelIndex, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
+import { byLevel, createLevelIndex, findOpenUnits, shareBuilding } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { Passage } from './passages.ts'
 
 /** Groups of levels that are connected by doors without a change of height. */
@@ -30,12 +31,7 @@ const sameBoundary = 0.06
  */
 export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGroups {
   const { levels, units } = venue
-  const parents = new Map<FeatureId, FeatureId>(levels.map(({ id }) => [id, id]))
-  const rootOf = (id: FeatureId): FeatureId => {
-    let root = id
-    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
-    return root
-  }
+  const { rootOf, join } = createGroups<FeatureId>()
   const known = new Map(levels.map((level) => [level.id, level]))
   const partsOfFloors = findPartsOfFloors(venue)
   const joined = passages.flatMap(({ from, to, isOneWay }): [Level, Level][] => {
@@ -43,16 +39,14 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
     // One-way doors are rides, so they do not join levels.
     return one && other && one !== other && !isOneWay ? [[one, other]] : []
   })
-  for (const [one, others] of partsOfFloors) for (const other of others) parents.set(rootOf(one), rootOf(other))
-  for (const [one, other] of joined) {
-    if (one.ordinal === other.ordinal) parents.set(rootOf(one.id), rootOf(other.id))
-  }
+  for (const [one, others] of partsOfFloors) for (const other of others) join(one, other)
+  for (const [one, other] of joined) if (one.ordinal === other.ordinal) join(one.id, other.id)
   for (const [one, other] of joined) {
     const [root, otherRoot] = [rootOf(one.id), rootOf(other.id)]
     if (root === otherRoot) continue
     const [here, there] = [root, otherRoot].map((own) => levels.filter(({ id }) => rootOf(id) === own))
     const isAbove = here?.some((level) => there?.some((facing) => lieAbove(level, facing)))
-    if (isAbove !== true) parents.set(root, otherRoot)
+    if (isAbove !== true) join(root, otherRoot)
   }
   return {
     roots: [...new Set(levels.map(({ id }) => rootOf(id)))],
@@ -72,8 +66,7 @@ function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<Feat
   const openUnitsOf = ({ id }: Level) => (ofLevel.get(id) ?? []).filter(isOpen)
   for (const [index, one] of levels.entries()) {
     for (const other of levels.slice(index + 1)) {
-      const isOneStorey =
-        one.ordinal === other.ordinal && one.buildingIds.some((building) => other.buildingIds.includes(building))
+      const isOneStorey = one.ordinal === other.ordinal && shareBuilding(one, other)
       if (!isOneStorey || !boxesMeet(one.box, other.box, sameBoundary)) continue
       if (lieAbove(one, other) && doUnitsOverlap(ofLevel.get(one.id) ?? [], ofLevel.get(other.id) ?? [])) continue
       const facing = openUnitsOf(other)

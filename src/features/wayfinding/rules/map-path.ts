@@ -29,7 +29,7 @@ export function wayToResource(areas: Areas, areaId: string, resourceId: string):
   return pathWith({ site: siteAround(areas, areaId), resource: resourceId })
 }
 
-/** Where a code hangs, as far as it says. */
+/** Location of a code, as far as the code states it. */
 export interface CodeLocation {
   readonly areaId: string | null
   readonly placeId: string

@@ -1,8 +1,9 @@
+import type { PlaceOnLevel } from './places/stands.ts'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Walker, Weights } from './barriers.ts'
 import type { Decks } from './deck-plans.ts'
 import type { PlaceRef, Places } from './places.ts'
-import type { PlaceOnLevel } from './standing-point.ts'
 import type { Conditions, Nearest, NearestQuery, Preference, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
@@ -44,9 +45,19 @@ const walkersFor = ({ avoidsOutdoors = false }: NearestQuery): readonly Omit<Wal
   { goesAround: 'nothing', staysIndoors: false },
 ]
 
-/** Answers which of many places is the nearest, or the least detour on a route. */
+/** Returns a function that finds the nearest place of each kind, or that of the least detour on a route. */
 export function createNearest(parts: Parts) {
   const { networkFor, places, decks, stand, weightsFor, isAccessible, trace, find } = parts
+
+  /** Lists the targets that are on the map, in the order of a lower bound of their cost. */
+  function byBound(targets: readonly PlaceRef[], boundOf: (there: { deck: number; point: Point }) => number) {
+    const candidates = targets.flatMap((place, target) => {
+      const end = places.find(place)
+      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
+      return end === null || deck === null ? [] : [{ target, end, bound: boundOf({ deck, point: end.point }) }]
+    })
+    return candidates.sort((one, other) => one.bound - other.bound)
+  }
 
   /** Finds the cheapest target to reach. Targets are skipped if even their straight-line distance is too far. */
   function nearestOf(
@@ -60,17 +71,12 @@ export function createNearest(parts: Parts) {
     const from = stand(start, network)
     if (from === null) return null
     const own = weightsFor(query)
-    const candidates = targets.flatMap((place, target) => {
-      const end = places.find(place)
-      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
-      if (end === null || deck === null) return []
-      return [{ target, end, bound: network.bound(from, { deck, point: end.point }, reach, own) }]
-    })
+    const candidates = byBound(targets, (there) => network.bound(from, there, reach, own))
     const isReached =
       goesAround === 'rooms' ? null : networkFor({ isStepFree, goesAround: 'rooms', staysIndoors }).reachedFrom(from)
     let nearest: Nearest | null = null
     let least = Infinity
-    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
+    for (const { target, end, bound } of candidates) {
       if (bound >= least) break
       const to = stand(end, network)
       // Quicker than to search through rooms in vain.
@@ -87,7 +93,7 @@ export function createNearest(parts: Parts) {
 
   /**
    * Finds the target over which the way to a place costs least. Tries them in the order of lower bounds, until these cost more or
-   * several in a row are no better: straight lines tell little about long ways, so trying all that might be better takes seconds.
+   * several in a row are no better: straight lines are poor bounds of long routes, and trying all that might be better takes seconds.
    */
   function cheapestOver(
     ends: Ends,
@@ -100,21 +106,16 @@ export function createNearest(parts: Parts) {
     if (from === null || to === null) return null
     const own = weightsFor(query)
     const onwardTo = { deck: to.deck, point: ends.to.point }
-    const candidates = targets.flatMap((place, target) => {
-      const end = places.find(place)
-      const deck = end === null ? null : decks.deckOfLevel(end.levelId)
-      if (end === null || deck === null) return []
-      const { point } = end
-      const at = { deck, spot: { x: point.x * 1000, y: point.y * 1000 } }
-      const bound = network.bound(from, { deck, point }, reach, own) + network.bound(at, onwardTo, 2 * reach, own)
-      return [{ target, end, bound }]
+    const candidates = byBound(targets, (there) => {
+      const at = { deck: there.deck, spot: { x: there.point.x * 1000, y: there.point.y * 1000 } }
+      return network.bound(from, there, reach, own) + network.bound(at, onwardTo, 2 * reach, own)
     })
     const costOf = (one: Standing, other: Standing, most: number): number =>
       withRooms(network, one, other, (rooms) => network.find(one, other, rooms, own, most)?.cost ?? Infinity)
     let cheapest: number | null = null
     let least = Infinity
     let inVain = 0
-    for (const { target, end, bound } of candidates.sort((one, other) => one.bound - other.bound)) {
+    for (const { target, end, bound } of candidates) {
       if (bound >= least || inVain === mostInVain) break
       const over = stand(end, network)
       if (over === null) continue

@@ -1,4 +1,6 @@
+import type { PlaceOnLevel } from './places/stands.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { memoized } from '#src/kernel/collections.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { createWhoWalks, type Walker } from './barriers.ts'
 import { type Closures, closuresOn, createClosures } from './closures.ts'
@@ -7,7 +9,6 @@ import type { Decks } from './deck-plans.ts'
 import type { Route, RouteFault } from './queries.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Network } from './search/network.ts'
-import type { PlaceOnLevel } from './standing-point.ts'
 
 interface Building {
   readonly venue: Venue
@@ -31,12 +32,7 @@ function createNetworks(
     const key = `${walker.isStepFree} ${walker.goesAround} ${walker.staysIndoors}`
     const known = networks.get(key)
     if (known !== undefined) return known
-    const searches = new Map<number, DeckSearch>()
-    const searchOn = (number: number): DeckSearch => {
-      const made = searches.get(number) ?? makeSearch(number, walker)
-      searches.set(number, made)
-      return made
-    }
+    const searchOn = memoized((number: number) => makeSearch(number, walker))
     const isUsable = ({ means, featureIds, from, to }: Ride): boolean =>
       !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
       !featureIds.some((id) => closed.has(id)) &&

@@ -140,7 +140,7 @@ function joined(spans: readonly OpenSpan[]): OpenSpan[] {
   return found
 }
 
-/** Whether something is open, and the instant at which that changes. Null if it never does. */
+/** State of something, and the instant at which it changes. Null if it never does. */
 export interface OpenState {
   readonly isOpen: boolean
   readonly changesAt: Instant | null

@@ -2,14 +2,21 @@ import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   at,
   boxesMeet,
+  edgesOf,
   type Line,
+  metresBetween,
+  middleOf,
   nearestOnSegment,
-  type Point,
   segmentsOf,
-  signedArea,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, createLevelIndex, findOpenUnits, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import {
+  byLevel,
+  createLevelIndex,
+  findOpenUnits,
+  indexLevels,
+  type LevelIndex,
+} from '#src/features/floorplan/rules/venue/venue.ts'
 
 /** Connection between two units: an opening with walkable ground on both sides. */
 export interface Passage {
@@ -76,7 +83,7 @@ function straightParts(line: Line): readonly Line[] {
   const isBent = segmentsOf(line).some((segment) => {
     const corner = { x: at(segment, 2), y: at(segment, 3) }
     const nearest = nearestOnSegment(corner, from, to)
-    return Math.hypot(corner.x - nearest.x, corner.y - nearest.y) > mostBend
+    return metresBetween(corner, nearest) > mostBend
   })
   return isBent ? segmentsOf(line) : [line]
 }
@@ -90,15 +97,9 @@ const behind = [0.05, 0.2, 0.4, doorstep]
  */
 function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
   const known = new Map(levels.map((level) => [level.id, level]))
-  const ofLevel = byLevel(floor)
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  const indexOf = (levelId: FeatureId): LevelIndex<Unit> => {
-    const index = indices.get(levelId) ?? createLevelIndex(ofLevel.get(levelId) ?? [])
-    indices.set(levelId, index)
-    return index
-  }
+  const floorOf = indexLevels(floor)
   return (levelId: FeatureId, line: Line, isRight: boolean): FeatureId | null => {
-    const [x, y] = [(at(line, 0) + at(line, -2)) / 2, (at(line, 1) + at(line, -1)) / 2]
+    const { x, y } = middleOf(line)
     const [dx, dy] = [at(line, -2) - at(line, 0), at(line, -1) - at(line, 1)]
     const own = known.get(levelId)
     const others = levels.filter(
@@ -108,7 +109,7 @@ function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
     const scale = (isRight ? 1 : -1) / Math.hypot(dx, dy)
     for (const metres of behind) {
       const point = { x: x + metres * scale * dy, y: y - metres * scale * dx }
-      const found = others.flatMap(({ id }) => indexOf(id).itemAt(point) ?? [])[0]
+      const found = others.flatMap(({ id }) => floorOf(id).itemAt(point) ?? [])[0]
       if (found !== undefined) return found.id
     }
     return null
@@ -116,8 +117,7 @@ function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
 }
 
 function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): FeatureId | null {
-  const middle = { x: (at(line, 0) + at(line, -2)) / 2, y: (at(line, 1) + at(line, -1)) / 2 }
-  return outdoors.itemsNear(middle, doorstep).find(({ item }) => item.id !== except)?.item.id ?? null
+  return outdoors.itemsNear(middleOf(line), doorstep).find(({ item }) => item.id !== except)?.item.id ?? null
 }
 
 /**
@@ -142,41 +142,23 @@ function assumePassages(venue: Venue, passages: readonly Passage[]): Passage[] {
   })
 }
 
-function longestEdgeAlong(unit: Unit, corridors: LevelIndex<Unit>): { line: Line; corridor: Unit } | null {
+function longestEdgeAlong({ shape }: Unit, corridors: LevelIndex<Unit>): { line: Line; corridor: Unit } | null {
   let longest: { line: Line; corridor: Unit } | null = null
   let most = 0
-  for (const polygon of unit.shape) {
-    for (const ring of polygon) {
-      const outward = signedArea(ring) > 0 ? 1 : -1
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const from: Point = { x: at(ring, corner), y: at(ring, corner + 1) }
-        const to: Point = { x: at(ring, corner + 2), y: at(ring, corner + 3) }
-        const length = Math.hypot(to.x - from.x, to.y - from.y)
-        if (length <= most) continue
-        const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
-        const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-        const corridor = [0.03, 0.2, 0.5, doorstep]
-          .map((metres) =>
-            corridors.itemAt({
-              x: middle.x + outward * metres * along.y,
-              y: middle.y - outward * metres * along.x,
-            }),
-          )
-          .find((item) => item !== null && item !== unit)
-        if (!corridor) continue
-        most = length
-        const half = Math.min(assumedWidth, length) / 2
-        longest = {
-          corridor,
-          line: Float64Array.of(
-            middle.x - half * along.x,
-            middle.y - half * along.y,
-            middle.x + half * along.x,
-            middle.y + half * along.y,
-          ),
-        }
-      }
-    }
+  // Outlines run counter-clockwise and holes clockwise, so the outside is always on the right.
+  for (const { from, to } of edgesOf(shape)) {
+    const length = metresBetween(from, to)
+    if (length <= most) continue
+    const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+    const corridor = [0.03, 0.2, 0.5, doorstep]
+      .map((metres) => corridors.itemAt({ x: middle.x + metres * along.y, y: middle.y - metres * along.x }))
+      .find((item) => item !== null)
+    if (!corridor) continue
+    most = length
+    const half = Math.min(assumedWidth, length) / 2
+    const [x, y] = [half * along.x, half * along.y]
+    longest = { corridor, line: Float64Array.of(middle.x - x, middle.y - y, middle.x + x, middle.y + y) }
   }
   return longest
 }

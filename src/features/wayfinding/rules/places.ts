@@ -1,9 +1,14 @@
-import { boxOf, centreOf, type Point, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { byLevel, createLevelIndex, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
-import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import {
+  boxOf,
+  centreOf,
+  middleOf,
+  type Point,
+  type Shape,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { byLevel, indexLevels } from '#src/features/floorplan/rules/venue/venue.ts'
+import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { levelOfStand } from './hand-off/place-codes.ts'
-import { findStand } from './places/stands.ts'
-import { type PlaceOnLevel, standingPoint } from './standing-point.ts'
+import { findStand, type PlaceOnLevel, standingPoint } from './places/stands.ts'
 
 /** A start or target. */
 export type PlaceRef =
@@ -19,13 +24,8 @@ export interface Places {
 }
 
 export function createPlaces(venue: Venue): Places {
-  const units = byLevel(venue.units)
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  const unitAt = (levelId: FeatureId, point: Point): FeatureId | null => {
-    const index = indices.get(levelId) ?? createLevelIndex(units.get(levelId) ?? [])
-    indices.set(levelId, index)
-    return index.itemAt(point)?.id ?? null
-  }
+  const unitsOn = indexLevels(venue.units)
+  const unitAt = (levelId: FeatureId, point: Point): FeatureId | null => unitsOn(levelId).itemAt(point)?.id ?? null
   const known = new Map<FeatureId, () => PlaceOnLevel | null>()
   const ofResource = new Map<string, FeatureId>()
   const fixtures = byLevel(venue.fixtures)
@@ -65,10 +65,7 @@ export function createPlaces(venue: Venue): Places {
     if (anchored === undefined) addSurface(kiosk)
     else add(id, anchored)
   }
-  for (const { id, levelId, line } of venue.openings) {
-    const middle = { x: ((line[0] ?? 0) + (line.at(-2) ?? 0)) / 2, y: ((line[1] ?? 0) + (line.at(-1) ?? 0)) / 2 }
-    add(id, () => within(levelId, middle))
-  }
+  for (const { id, levelId, line } of venue.openings) add(id, () => within(levelId, middleOf(line)))
   return {
     find(place) {
       if ('point' in place) return within(place.levelId, place.point)

@@ -1,7 +1,8 @@
+import type { PlaceOnLevel } from './places/stands.ts'
+import { type ConnectorCategory, isConnector } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { PlaceRef } from './places.ts'
-import type { PlaceOnLevel } from './standing-point.ts'
 
 /** Criterion for the best route. */
 export type Preference = 'fastest' | 'shortest'
@@ -43,12 +44,21 @@ export interface Nearest {
   /** Index in the list of that kind. */
   readonly target: number
   readonly route: Route
-  /** How much longer the route to `to` is over this place. */
+  /** Additional metres and seconds of the route to `to` over this place. */
   readonly detour?: { readonly length: number; readonly seconds: number }
 }
 
 /** Means of changing the level. */
 export type Means = 'stairs' | 'escalator' | 'lift' | 'ramp'
+
+/** Returns the means that a category of IMDF stands for. Undefined for any other category. */
+export function meansOf(category: string): Means | undefined {
+  if (!isConnector(category)) return undefined
+  return category === 'elevator' ? 'lift' : category
+}
+
+/** Returns the category of units of these means. */
+export const categoryOf = (means: Means): ConnectorCategory => (means === 'lift' ? 'elevator' : means)
 
 /** A walk on one level. */
 export interface WalkLeg {
@@ -95,7 +105,7 @@ export interface Closure {
   readonly id: FeatureId
   readonly kind: Means | 'door' | 'way'
   readonly name: Labels
-  /** Where it is, on each of its levels: `unitId` is the room, the stairs or the cabin, null for a door or in a hall. */
+  /** Its place on each of its levels: `unitId` is the room, the stairs or the cabin, null for a door or in a hall. */
   readonly places: readonly {
     readonly levelId: FeatureId
     readonly point: Point

@@ -1,3 +1,5 @@
+import type { PlaceOnLevel } from './places/stands.ts'
+import { metresBetween } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
@@ -18,11 +20,10 @@ import { findConnectors } from './connectors.ts'
 import { planDecks } from './deck-plans.ts'
 import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
-import type { Spot } from './mesh/mesh.ts'
+import { pointOf, type Spot } from './mesh/mesh.ts'
 import { type Asked, createNearest, type Ends, reach, type Stood } from './nearest.ts'
 import { findPassages } from './passages.ts'
 import { createPlaces, type PlaceRef } from './places.ts'
-import type { PlaceOnLevel } from './standing-point.ts'
 import type { Nearest, NearestQuery, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
 
@@ -116,7 +117,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   const placeOf = ({ levelId, unitId }: PlaceOnLevel, { spot }: Standing): PlaceOnLevel => ({
     levelId,
     unitId,
-    point: { x: spot.x / 1000, y: spot.y / 1000 },
+    point: pointOf(spot),
   })
 
   /** Finds the cheapest route. It leads outdoors only if that is not to be avoided, or cannot be. */
@@ -149,9 +150,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       const isReached = network.reachedFrom(from)(to.deck, to.region)
       return succeed(isReached ? (findOn(networkFor({ ...walker, goesAround: 'nothing' }))?.route ?? null) : null)
     }
-    const point = { x: to.spot.x / 1000, y: to.spot.y / 1000 }
     const most = courteous.cost / mostDetour
-    const isShort = most <= network.bound(from, { deck: to.deck, point }, 0, own)
+    const isShort = most <= network.bound(from, { deck: to.deck, point: pointOf(to.spot) }, 0, own)
     const through = isShort ? null : findOn(networkFor({ ...walker, goesAround: 'restricted' }), most)
     return succeed((through ?? courteous).route)
   }
@@ -204,15 +204,15 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     if (spot === null) return null
     const unit = venue.units[deck.unitOfRegion[deck.mesh.regions[spot.triangle] ?? 0] ?? -1]
     if (unit === undefined) return null
-    return { levelId: unit.levelId, unitId: unit.id, point: { x: spot.x / 1000, y: spot.y / 1000 } }
+    return { levelId: unit.levelId, unitId: unit.id, point: pointOf(spot) }
   }
 
   function endsOf(from: PlaceRef, to: PlaceRef): Result<Ends, RouteFault> {
     const [start, target] = [places.find(from), places.find(to)]
     if (start === null) return fail({ kind: 'StartNotFound' })
     if (target === null) return fail({ kind: 'TargetNotFound' })
-    const apart = Math.hypot(start.point.x - target.point.x, start.point.y - target.point.y)
-    if (start.levelId === target.levelId && apart < same) return fail({ kind: 'SameStartTarget' })
+    const isSame = start.levelId === target.levelId && metresBetween(start.point, target.point) < same
+    if (isSame) return fail({ kind: 'SameStartTarget' })
     return succeed({ from: start, to: target })
   }
 

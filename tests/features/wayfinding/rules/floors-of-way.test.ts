@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { floorName, floorsOfWay, levelsOfWay } from '#src/features/wayfinding/rules/steps/floors-of-way.ts'
-import { turnTable, type Step, type WalkStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { headingsOf, signOf } from '#src/features/wayfinding/rules/steps/step.ts'
+import { headingsOf, signOf, type Step, turnTable, type WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
 
 const walk: WalkStep = {
   kind: 'walk',

@@ -1,5 +1,5 @@
+import { resourcesNear } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { describe, expect, test } from 'vitest'
-import { resourcesNear } from '#src/features/wayfinding/rules/places/near-resources.ts'
 
 const place = (x: number, levelId: string, ...resourceIds: string[]) => ({ levelId, point: { x, y: 0 }, resourceIds })
 const places = [place(50, 'one', 'far'), place(10, 'one', 'near', 'beside'), place(9, 'two', 'above'), place(1, 'one')]

@@ -204,6 +204,6 @@ describe('section 8: navigation error kinds', () => {
         'KioskIsOutOfOrder',
       ].toSorted(),
     )
-    for (const { waysOn } of Object.values(reactions)) expect(waysOn.length).toBeGreaterThan(0)
+    for (const waysOn of Object.values(reactions)) expect(waysOn.length).toBeGreaterThan(0)
   })
 })

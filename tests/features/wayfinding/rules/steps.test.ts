@@ -15,17 +15,16 @@ import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue
 import { listPlaces, type NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import { buildSteps } from '#src/features/wayfinding/rules/steps/build-steps.ts'
 import { seeVenue } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { saidDistances, sayStep } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import { isMadeIn } from '#src/features/wayfinding/rules/steps/split-walk.ts'
 import {
   compassOf,
-  saidDistances,
-  sayStep,
+  drawStep,
   sideOf,
   turnOf,
   turnTable,
   type WalkStep,
-} from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { isMadeIn } from '#src/features/wayfinding/rules/steps/split-walk.ts'
-import { drawStep } from '#src/features/wayfinding/rules/steps/step.ts'
+} from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import {

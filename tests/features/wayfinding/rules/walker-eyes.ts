@@ -1,14 +1,8 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { headingFrom, type Point, signedDegrees } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { nameOfKind } from '#src/features/wayfinding/rules/places/kind-names.ts'
 import { categoryOfUnit } from '#src/features/wayfinding/rules/places/place-category.ts'
-import {
-  headingFrom,
-  type Landmark,
-  signedDegrees,
-  type Turn,
-  type WalkStep,
-} from '#src/features/wayfinding/rules/steps/say-step.ts'
+import type { Landmark, Turn, WalkStep } from '#src/features/wayfinding/rules/steps/step.ts'
 import { cellSize, type Grid, reachedFrom } from './walkable-grid.ts'
 import { radians, type Standing } from './walker-feet.ts'
 

@@ -1,6 +1,6 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { headingFrom, type Point, signedDegrees } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import { compassPoints, headingFrom, signedDegrees } from '#src/features/wayfinding/rules/steps/say-step.ts'
+import { compassPoints } from '#src/features/wayfinding/rules/steps/step.ts'
 import { cellSize, type Grid } from './walkable-grid.ts'
 
 export const radians = Math.PI / 180

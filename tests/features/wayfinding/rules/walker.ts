@@ -1,4 +1,4 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { headingFrom, type Point, signedDegrees } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Means } from '#src/features/wayfinding/rules/queries.ts'
@@ -6,16 +6,14 @@ import { middleOfUnit } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import {
   compassPoints,
   type FloorStep,
-  headingFrom,
   type LeftBy,
   type Side,
   sideOf,
-  signedDegrees,
   type Step,
   type Turn,
   turnTable,
   type WalkStep,
-} from '#src/features/wayfinding/rules/steps/say-step.ts'
+} from '#src/features/wayfinding/rules/steps/step.ts'
 import { type Grid, reachedFrom } from './walkable-grid.ts'
 import {
   doorsInto,

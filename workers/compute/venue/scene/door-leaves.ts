@@ -1,8 +1,7 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Look, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
-import { isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 import type { Gap } from './cut-walls.ts'
 
 /** An opening with the type of its door in the file. */
@@ -85,7 +84,7 @@ function leavesIn(room: Surface, start: Point, end: Point, work: Work): Surface 
       if (work.left < 0) return null
       // The two leaves of a wide door open to the same side, but their hinges face each other.
       const turned = leaves.map((leaf, index) => openedLeaf(leaf, index === 0 ? side : -side))
-      if (turned.every(({ swept }) => swept.every((point) => isInside(room, point))))
+      if (turned.every(({ swept }) => swept.every((point) => contains(room, point))))
         return turned.flatMap(({ surface }) => surface)
     }
   }

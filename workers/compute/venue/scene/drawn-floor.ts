@@ -4,8 +4,15 @@ import {
   lookOfUnit,
   type Surroundings,
 } from '#src/features/floorplan/rules/venue/category-looks.ts'
-import type { Corners, Look, Rings, Surface, Wall } from '#src/features/floorplan/rules/venue/scene.ts'
-import { linesOf, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
+import {
+  type Corners,
+  linesOf,
+  type Look,
+  type Rings,
+  type Surface,
+  surfaceOf,
+  type Wall,
+} from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import type { Doorway } from './door-leaves.ts'
 

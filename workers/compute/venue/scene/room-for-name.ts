@@ -1,10 +1,9 @@
 import Flatbush from 'flatbush'
-import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { type Box, boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import { roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ScenePlace, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
-import { boxOfSurface, isInside } from '#src/features/floorplan/rules/venue/strokes.ts'
 
 interface Hall {
   readonly id: FeatureId
@@ -35,12 +34,12 @@ export function clearedHalls(
   if (halls.length === 0 || things.length === 0) return cleared
   const tree = new Flatbush(halls.length)
   for (const { surface } of halls) {
-    const { minX, minY, maxX, maxY } = boxOfSurface(surface)
+    const { minX, minY, maxX, maxY } = boxOf(surface)
     tree.add(minX, minY, maxX, maxY)
   }
   tree.finish()
   for (const thing of things) {
-    const { minX, minY, maxX, maxY } = boxOfSurface([thing])
+    const { minX, minY, maxX, maxY } = boxOf([thing])
     const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 }
     let around: Hall | null = null
     for (const index of tree.search(middle.x, middle.y, middle.x, middle.y)) {
@@ -48,7 +47,7 @@ export function clearedHalls(
       if (hall === undefined || (around !== null && around.area <= hall.area)) continue
       work.left -= cornersOf(hall.surface)
       if (work.left < 0) return cleared
-      if (isInside(hall.surface, middle)) around = hall
+      if (contains(hall.surface, middle)) around = hall
     }
     if (around === null) continue
     const inside = found.get(around)
@@ -81,7 +80,7 @@ export function roomiestPoint(surface: Surface, box: Box, turn: number): Point |
         x: box.minX + ((box.maxX - box.minX) * across) / steps,
         y: box.minY + ((box.maxY - box.minY) * up) / steps,
       }
-      if (!isInside(surface, point)) continue
+      if (!contains(surface, point)) continue
       const { along, across: deep } = roomAt(surface, point, turn)
       const room = Math.min(along / flatness, deep)
       if (room > most) [best, most] = [point, room]

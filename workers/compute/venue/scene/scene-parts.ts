@@ -1,7 +1,13 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Corners, Look, Rings, ScenePart, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
-import { boxOfSurface, surfaceOf } from '#src/features/floorplan/rules/venue/strokes.ts'
+import {
+  type Corners,
+  type Look,
+  type Rings,
+  type ScenePart,
+  type Surface,
+  surfaceOf,
+} from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorView } from '../floor-view.ts'
 import { type DrawnFloor, noCorners, chair, furniture, lawn, roundCorners } from './drawn-floor.ts'
 
@@ -126,7 +132,7 @@ export function partsOf(
     look,
     stands,
     isPlace: placeIds.has(id),
-    box: boxOfSurface(surface),
+    box: boxOf(surface),
   })
   const gardens = units.filter(({ look }) => look === 'garden')
   return [

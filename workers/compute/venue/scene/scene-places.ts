@@ -1,25 +1,20 @@
 import Flatbush from 'flatbush'
 import type { UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
 import { iconOfAmenity, iconOfUnit } from '#src/features/floorplan/rules/venue/category-looks.ts'
-import type { Box, Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { areaOf, type Box, boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { innerPoint } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type {
-  IconName,
-  Look,
-  ScenePlace,
-  Rings,
-  SceneIcon,
-  SceneName,
-  Surface,
-} from '#src/features/floorplan/rules/venue/scene.ts'
 import {
-  areaOfSurface,
-  boxOfSurface,
   type FloorGeometry,
-  isInside,
+  type IconName,
+  type Look,
+  type Rings,
+  type SceneIcon,
+  type SceneName,
+  type ScenePlace,
+  type Surface,
   surfaceOf,
-} from '#src/features/floorplan/rules/venue/strokes.ts'
+} from '#src/features/floorplan/rules/venue/scene.ts'
 import type { FloorView, UnitView } from '../floor-view.ts'
 import type { DrawnFloor, DrawnUnit } from './drawn-floor.ts'
 import { clearedHalls, roomAt, roomiestPoint } from './room-for-name.ts'
@@ -82,8 +77,8 @@ export function iconsOf(
   const signed = units.flatMap(({ unit, surface }): SceneIcon[] => {
     const icon = stalls.has(unit.id) ? 'parking' : iconOfUnit(unit.category)
     if (icon === null) return []
-    const box = boxOfSurface(surface)
-    const isStated = statedIn(box).some((one) => isSameSign(one.icon, icon) && isInside(surface, one.point))
+    const box = boxOf(surface)
+    const isStated = statedIn(box).some((one) => isSameSign(one.icon, icon) && contains(surface, one.point))
     const point = innerPoint(surface, box, unit.displayPoint)
     return isStated ? [] : [{ id: unit.id, icon, name: unit.name, point }]
   })
@@ -131,7 +126,7 @@ export function namesOfBuildings(
   return buildings.flatMap(({ id: buildingId, name, displayPoint }): readonly SceneName[] => {
     if (displayPoint === null) return []
     // The point is in the middle of the building, which may be in a courtyard, so holes are ignored.
-    const house = houses.find(([wall]) => wall !== undefined && isInside([[wall]], displayPoint))
+    const house = houses.find(([wall]) => wall !== undefined && contains([[wall]], displayPoint))
     if (house === undefined) return [{ name, lies: 'at', point: displayPoint, surface: [], buildingId }]
     const surface = [house]
     if (spotIn === null) return [{ name, lies: 'above', point: displayPoint, surface, buildingId }]
@@ -165,7 +160,7 @@ export function placesOf(
       ...fixture,
       kind: 'fixture',
       ...placing(surface, null, null, turn),
-      area: areaOfSurface(surface),
+      area: areaOf(surface),
     })),
   ]
   return inReadingOrder(places, turn)
@@ -201,7 +196,7 @@ function placing(
   given: Point | null,
   turn: number,
 ): Pick<ScenePlace, 'centre' | 'room' | 'surface' | 'box'> {
-  const box = boxOfSurface(surface)
+  const box = boxOf(surface)
   const centre = (cleared && roomiestPoint(cleared, box, turn)) ?? innerPoint(surface, box, given)
   const room = roomAt(cleared ?? surface, centre, turn)
   return { centre, room, surface, box }

@@ -1,6 +1,12 @@
 import type { Camera, Corner, ScreenPoint } from '../../plan-view.ts'
-import type { Box, Point } from '../../rules/venue/geometry/shape.ts'
-import { isInside } from '../../rules/venue/strokes.ts'
+import {
+  type Box,
+  contains,
+  metresBetween,
+  type Point,
+  pointsOf,
+  signedDegrees,
+} from '../../rules/venue/geometry/shape.ts'
 import type { Scene, ScenePart } from '../scene/scene.ts'
 import { createProjector, type Size } from './projector.ts'
 
@@ -25,7 +31,7 @@ export function limitCamera(camera: Camera, box: Box): Camera {
       y: Math.min(box.maxY, Math.max(box.minY, camera.centre.y)),
     },
     scale: Math.min(mostScale, Math.max(leastScale, camera.scale)),
-    bearing: (((camera.bearing % 360) + 540) % 360) - 180,
+    bearing: signedDegrees(camera.bearing),
     pitch: Math.min(steepest, Math.max(0, camera.pitch)),
   }
 }
@@ -156,7 +162,7 @@ export function turnAt(camera: Camera, degrees: number, at: ScreenPoint, size: S
  * changes at a constant rate.
  */
 export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
-  const turn = ((((to.bearing - from.bearing) % 360) + 540) % 360) - 180
+  const turn = signedDegrees(to.bearing - from.bearing)
   const mix = (one: number, other: number): number => one + (other - one) * part
   return {
     centre: { x: mix(from.centre.x, to.centre.x), y: mix(from.centre.y, to.centre.y) },
@@ -165,6 +171,12 @@ export function cameraBetween(from: Camera, to: Camera, part: number): Camera {
     pitch: mix(from.pitch, to.pitch),
   }
 }
+
+/** Returns true if the cameras are almost the same, so that the user has not moved the plan. */
+const isSameCamera = (one: Camera, other: Camera): boolean =>
+  Math.abs(one.scale / other.scale - 1) < 0.01 &&
+  Math.abs(one.bearing - other.bearing) < 1 &&
+  metresBetween(one.centre, other.centre) * one.scale < 4
 
 /** The area into which a floor is fitted. */
 export interface Frame {
@@ -193,9 +205,7 @@ export function wholeFloor(
   { size, covered }: Frame,
   { pitch, facing, magnified }: WholeFloorWish,
 ): Camera {
-  const outline = scene.outline.flatMap(([ring = new Float32Array()]) =>
-    Array.from({ length: ring.length / 2 }, (_, index) => ({ x: ring[2 * index] ?? 0, y: ring[2 * index + 1] ?? 0 })),
-  )
+  const outline = scene.outline.flatMap(([ring]) => (ring ? pointsOf(ring) : []))
   const points = outline.length > 0 ? outline : cornersOfBox(scene.box)
   const fitted = (bearing: number): Camera =>
     limitCamera(fitCamera(points, size, bearing, pitch, nearestWhole * magnified, covered), scene.box)
@@ -206,31 +216,51 @@ export function wholeFloor(
   return onItsSide.scale > upright.scale * muchLarger ? onItsSide : upright
 }
 
+/** Gain in height for which a floor that is shown whole may be rotated while its width stays. */
+const muchHigher = 1.3
+
+/**
+ * Returns the camera after a resize of a plan that showed the whole floor. Null if the user has moved the plan. `wholeIn`
+ * returns the camera of the whole floor in a frame, with its best direction or a given one.
+ */
+export function wholeAfterResize(
+  camera: Camera,
+  before: Frame,
+  after: Frame,
+  wholeIn: (frame: Frame, bearing?: number) => Camera,
+): Camera | null {
+  const { bearing } = camera
+  if (!isSameCamera(camera, wholeIn(before, bearing))) return null
+  const isTurned = !isSameCamera(camera, wholeIn(before))
+  // The floor is not rotated because a list opens below it, but because the user makes the plan larger.
+  const isGrown = after.size.height > before.size.height * muchHigher
+  const isKept = isTurned || (after.size.width === before.size.width && !isGrown)
+  return isKept ? wholeIn(after, bearing) : wholeIn(after)
+}
+
 /** Looks of surfaces without anything to see. */
 const bare: ReadonlySet<ScenePart['look']> = new Set(['ground', 'void', 'solid', 'building'])
 
 /**
  * Returns where a zoom should end that is centred at `point`: there, if it is on something, else at the nearest place or
- * icon in sight, else at the nearest edge of anything. So no zoom ends in a void, such as the tracks below a concourse.
+ * icon in sight, else at the nearest corner of anything. So no zoom ends in a void, such as the tracks below a concourse.
  */
 export function landingPoint({ parts, places, icons }: Scene, point: Point, sightInMetres: number): Point {
   const shown = parts.filter(({ look }) => !bare.has(look))
-  const isWithin = ({ box }: ScenePart): boolean =>
-    point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
-  if (shown.some((part) => isWithin(part) && isInside(part.surface, point))) return point
+  if (shown.some(({ surface }) => contains(surface, point))) return point
   const named = nearestOf([...places.map(({ centre }) => centre), ...icons.map((icon) => icon.point)], point)
-  if (named !== null && metresTo(named, point) <= sightInMetres) return named
-  const edges = shown.flatMap(({ surface }) =>
-    surface.flat().flatMap((ring) => Array.from({ length: ring.length / 2 }, (_, at) => cornerAt(ring, at))),
+  if (named !== null && metresBetween(named, point) <= sightInMetres) return named
+  return (
+    nearestOf(
+      shown.flatMap(({ surface }) => surface.flat().flatMap(pointsOf)),
+      point,
+    ) ?? point
   )
-  return nearestOf(edges, point) ?? point
 }
-
-const cornerAt = (ring: Float32Array, at: number): Point => ({ x: ring[2 * at] ?? 0, y: ring[2 * at + 1] ?? 0 })
-const metresTo = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
 
 function nearestOf(points: readonly Point[], to: Point): Point | null {
   let nearest: Point | null = null
-  for (const point of points) if (nearest === null || metresTo(point, to) < metresTo(nearest, to)) nearest = point
+  for (const point of points)
+    if (nearest === null || metresBetween(point, to) < metresBetween(nearest, to)) nearest = point
   return nearest
 }

@@ -100,7 +100,8 @@ function fillPart(
 ): void {
   context.fillStyle = state === 'none' ? theme.looks[look] : theme.states[state].fill
   context.fill(path, 'evenodd')
-  const hatch = patterns.get(stateSymbols[state].pattern)
+  const { pattern } = stateSymbols[state]
+  const hatch = pattern === 'none' ? undefined : patterns.get(pattern)
   if (hatch === undefined) return
   // A pattern has a constant size on the screen, whatever the scale of the plan.
   hatch.setTransform(new DOMMatrix([dot, 0, 0, -dot, 0, 0]))
@@ -144,7 +145,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   let floor: FloorChunks | null = null
   let shown: Scene | null = null
   let theme: Theme | null = null
-  let patterns: ReadonlyMap<Pattern, CanvasPattern> = new Map()
+  let patterns: Patterns = new Map()
   let camera: Camera | null = null
   let frame = 0
   let isFloorDue = false
@@ -194,7 +195,7 @@ export function createCanvasView(host: HTMLElement, events: PlanEvents, isSoftwa
   function makePatterns(of: Theme): void {
     const made = new Map<Pattern, CanvasPattern>()
     for (const name of patternNames) {
-      const tile = name === 'none' ? null : drawPattern(name, markOf(of, name), base.ratio())
+      const tile = drawPattern(name, markOf(of, name), base.ratio())
       const pattern = tile === null ? null : base.context.createPattern(tile, 'repeat')
       if (pattern !== null) made.set(name, pattern)
     }

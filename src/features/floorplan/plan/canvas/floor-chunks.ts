@@ -1,5 +1,4 @@
-import { type Box, emptyBox, joinBoxes } from '../../rules/venue/geometry/shape.ts'
-import { boxAround } from '../../rules/venue/strokes.ts'
+import { type Box, boxOf, joinBoxes } from '../../rules/venue/geometry/shape.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { type PlacePaint, unpainted } from '../../plan-view.ts'
 import type { Look, Scene, ScenePart, Surface, Wall } from '../scene/scene.ts'
@@ -113,7 +112,10 @@ function createChunk({ parts, walls, lines }: Square): HeldChunk {
   const held = parts.map((part): Held => ({ part, state: 'none' }))
   const kept = new Map<boolean, readonly Fill[]>()
   return {
-    box: boxOf(parts, [...walls, ...lines]),
+    box: parts.reduce(
+      (box, part) => joinBoxes(box, part.box),
+      boxOf([...walls, ...lines].map(({ corners }) => [corners])),
+    ),
     walls: wallPath(walls),
     lines: wallPath(lines),
     held,
@@ -137,14 +139,6 @@ function join(held: readonly Held[]): readonly Fill[] {
     addSurface(fill.path, part.surface)
   }
   return [...fills.values()]
-}
-
-function boxOf(parts: readonly ScenePart[], walls: readonly Wall[]): Box {
-  const box = parts.reduce((whole, part) => joinBoxes(whole, part.box), emptyBox)
-  return boxAround(
-    box,
-    walls.map(({ corners }) => corners),
-  )
 }
 
 function surfacePath(surface: Surface): Path2D {

@@ -129,7 +129,6 @@ export function createMapView(host: HTMLElement, events: PlanEvents, theme: Them
   function drawPatterns(): void {
     const ratio = Math.min(Math.ceil(window.devicePixelRatio), sharpest)
     for (const pattern of patterns) {
-      if (pattern === 'none') continue
       const tile = drawPattern(pattern, markOf(drawnTheme, pattern), ratio)
       const image = tile?.getContext('2d')?.getImageData(0, 0, tile.width, tile.height)
       if (image === undefined) continue

@@ -1,4 +1,4 @@
-import type { Point } from '../../rules/venue/geometry/shape.ts'
+import { edgesOf, metresBetween, type Point, pointsOf, signedArea } from '../../rules/venue/geometry/shape.ts'
 import {
   type Look,
   outerWallWidth,
@@ -133,16 +133,9 @@ export function solidsOf(scene: Scene): PlanCollection {
 
 /** Returns true for the back of a chair or the screen on a desk, which are more than four times as wide as deep. */
 function isSlim([ring = new Float32Array()]: Rings): boolean {
-  let [around, doubleArea] = [0, 0]
-  for (let corner = 0; corner < ring.length; corner += 2) {
-    const [x = 0, y = 0] = [ring[corner], ring[corner + 1]]
-    const next = (corner + 2) % ring.length
-    const [nextX = 0, nextY = 0] = [ring[next], ring[next + 1]]
-    around += Math.hypot(nextX - x, nextY - y)
-    doubleArea += x * nextY - nextX * y
-  }
+  const around = edgesOf([[ring]]).reduce((sum, { from, to }) => sum + metresBetween(from, to), 0)
   // Independent of rotation: for a rectangle of one by four, the ratio is 4 to 25.
-  return Math.abs(doubleArea / 2) < 0.16 * (around / 2) ** 2
+  return Math.abs(signedArea(ring)) < 0.16 * (around / 2) ** 2
 }
 
 function areaOf(surface: Surface): PlanFeature['geometry'] {
@@ -150,9 +143,7 @@ function areaOf(surface: Surface): PlanFeature['geometry'] {
 }
 
 function positionsOf(corners: Float32Array, isClosed: boolean): Position[] {
-  const positions = Array.from({ length: corners.length / 2 }, (_, index) =>
-    toGlobe({ x: corners[2 * index] ?? 0, y: corners[2 * index + 1] ?? 0 }),
-  )
+  const positions = pointsOf(corners).map(toGlobe)
   const [first] = positions
   return isClosed && first !== undefined ? [...positions, first] : positions
 }

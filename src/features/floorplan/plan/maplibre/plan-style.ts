@@ -166,10 +166,9 @@ function fillColour(theme: Theme): Colour {
 }
 
 function solidColour(theme: Theme): Colour {
-  const { wall, outer } = theme.raised
   const things = looks.filter((look) => look !== 'solid' && look in heights)
   const own = things.flatMap((look) => [look, theme.looks[look]])
-  const byLook = ['match', ['get', 'look'], ...own, 'outer', outer, wall]
+  const byLook = ['match', ['get', 'look'], ...own, 'outer', theme.raisedOuterWall, theme.raisedWall]
   return byState(theme, byLook as unknown as ExpressionSpecification)
 }
 
@@ -182,20 +181,14 @@ function byState(theme: Theme, otherwise: ExpressionSpecification): Colour {
  * Creates one layer per pattern of the floor, because the feature state can set the opacity of a pattern, but not the
  * pattern itself. Objects on the floor, such as desks, are too small for patterns.
  */
-function patternLayers(used: ReadonlySet<PlaceState>): LayerSpecification[] {
-  return patterns.flatMap((pattern): LayerSpecification[] => {
-    if (pattern === 'none') return []
-    return [
-      {
-        id: `floor-${pattern}`,
-        type: 'fill',
-        source: 'surfaces',
-        filter: ['all', ['==', ['get', 'stands'], 0], ['==', ['get', 'place'], 1]],
-        paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': opacityOf(statesWith(pattern), used) },
-      },
-    ]
-  })
-}
+const patternLayers = (used: ReadonlySet<PlaceState>): LayerSpecification[] =>
+  patterns.map((pattern): LayerSpecification => ({
+    id: `floor-${pattern}`,
+    type: 'fill',
+    source: 'surfaces',
+    filter: ['all', ['==', ['get', 'stands'], 0], ['==', ['get', 'place'], 1]],
+    paint: { 'fill-pattern': patternImage(pattern), 'fill-opacity': opacityOf(statesWith(pattern), used) },
+  }))
 
 /** A line width of `width` metres, between `least` and `most` pixels, plus `more` pixels. */
 function metres(width: number, least: number, more = 0, most = width * scaleAtZero * 2 ** 24): ExpressionSpecification {

@@ -1,11 +1,13 @@
+import { memoized } from '#src/kernel/collections.ts'
 import { personPaths } from '../../rules/venue/category-looks.ts'
 import type { IconName } from '../scene/scene.ts'
+import type { Theme } from '../theme/theme.ts'
 
 /** Icons that are filled. The others are drawn as strokes. */
 const filledIcons: ReadonlySet<string> = new Set(['toilet', 'women', 'men', 'firstaid'])
 
 /** Paths on a square of 24 (Lucide, ISC licence). Some are simplified, because they are drawn at 12 pixels. */
-export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
+const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', string>> = {
   stairs: 'M2 20h6v-5.5h6V9h6V3.5h2',
   lift: 'M5.5 9.5L12 2.5l6.5 7M5.5 14.5l6.5 7 6.5-7',
   escalator: 'M3 19h4L17 6h4M15 16h5v-5M20 16l-6-6',
@@ -34,15 +36,7 @@ export const iconPaths: Readonly<Record<IconName | 'up' | 'down' | 'flag', strin
   flag: 'M5 22V4c5-4 9 4 14 0v10c-5 4-9-4-14 0',
 }
 
-const paths = new Map<string, Path2D>()
-
-function pathOf(icon: keyof typeof iconPaths): Path2D {
-  const known = paths.get(icon)
-  if (known !== undefined) return known
-  const path = new Path2D(iconPaths[icon])
-  paths.set(icon, path)
-  return path
-}
+const pathOf = memoized((icon: keyof typeof iconPaths) => new Path2D(iconPaths[icon]))
 
 export function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string): void {
   context.beginPath()
@@ -91,4 +85,60 @@ export function drawGlyph(
     context.stroke(pathOf(icon))
   }
   context.restore()
+}
+
+/**
+ * Draws a star as a path. Few fonts have this character, and the font fallback takes longer than drawing the whole
+ * floor.
+ */
+export function drawStar(context: CanvasRenderingContext2D, x: number, y: number, fill: string): void {
+  context.beginPath()
+  for (let point = 0; point < 10; point += 1) {
+    const angle = (point * Math.PI) / 5
+    const reach = point % 2 === 0 ? 5.5 : 2.3
+    context.lineTo(x + reach * Math.sin(angle), y - reach * Math.cos(angle))
+  }
+  context.fillStyle = fill
+  context.fill()
+}
+
+/** Writes a text with its middle at a point. `font` is a CSS font. */
+export function writeText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  ink: string,
+): void {
+  context.font = font
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = ink
+  context.fillText(text, x, y + 0.5)
+}
+
+/** Draws a text in a pill below a point. Returns its width. */
+export function drawPill(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  top: number,
+  fill: string,
+  ink: string,
+  theme: Theme,
+): number {
+  context.font = `700 14px ${theme.font}`
+  const width = context.measureText(text).width + 18
+  for (const [edge, colour] of [
+    [1.5, theme.surface],
+    [0, fill],
+  ] as const) {
+    context.beginPath()
+    context.roundRect(x - width / 2 - edge, top - edge, width + 2 * edge, 24 + 2 * edge, 12 + edge)
+    context.fillStyle = colour
+    context.fill()
+  }
+  writeText(context, text, x, top + 12, context.font, ink)
+  return width
 }

@@ -3,8 +3,9 @@ import type { Point } from '../../rules/venue/geometry/shape.ts'
 import type { Projector } from '../camera/projector.ts'
 import type { Scene, Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
+import { writeText } from './draw-badge.ts'
 import { fillSurface } from './draw-routes.ts'
-import { createGrid, type Rectangle } from './label-layout.ts'
+import { createGrid, type Rectangle, rectangleAround } from './label-layout.ts'
 
 /** Interpolates between the three colours of the theme (`rgb()` or `rgba()`) by occupancy, 0 to 1. */
 export function heatColour(share: number, [low, middle, high]: readonly [string, string, string]): string {
@@ -63,17 +64,10 @@ export function drawHeatWords(
 ): readonly Rectangle[] {
   const grid = createGrid(taken)
   context.font = `700 14px ${theme.font}`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
   return filledOf(scene, heat).flatMap(({ middle, fill: { words } }) => {
     const { x, y } = projector.toScreen(middle)
     const width = context.measureText(words).width + 2 * padding
-    const boxes = shifts.map(([right, down]) => ({
-      left: x + right - width / 2,
-      top: y + down - height / 2,
-      right: x + right + width / 2,
-      bottom: y + down + height / 2,
-    }))
+    const boxes = shifts.map(([right, down]) => rectangleAround(x + right, y + down, { width, height }))
     const box = boxes.find((one) => grid.isFree(one))
     if (box === undefined) return []
     grid.take(box)
@@ -81,8 +75,7 @@ export function drawHeatWords(
     context.roundRect(box.left, box.top, width, height, height / 2)
     context.fillStyle = theme.surface
     context.fill()
-    context.fillStyle = theme.text
-    context.fillText(words, (box.left + box.right) / 2, (box.top + box.bottom) / 2 + 0.5)
+    writeText(context, words, (box.left + box.right) / 2, (box.top + box.bottom) / 2, context.font, theme.text)
     return [box]
   })
 }

@@ -8,6 +8,7 @@ import {
   unpainted,
 } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
+import { pointsOf } from '../../rules/venue/geometry/shape.ts'
 import { type Shape, stateSymbols } from '../../rules/state-symbol.ts'
 import type { SceneName } from '../../rules/venue/scene.ts'
 import type { Projector, Size } from '../camera/projector.ts'
@@ -49,8 +50,7 @@ export function nameSpot({ lies, point, surface }: SceneName, { toScreen }: Proj
   const middle = toScreen(point)
   if (lies === 'at') return { middle, angle: 0, width: Infinity }
   const [[ring = new Float32Array()] = []] = surface
-  const corners: ScreenPoint[] = []
-  for (let at = 0; at < ring.length; at += 2) corners.push(toScreen({ x: ring[at] ?? 0, y: ring[at + 1] ?? 0 }))
+  const corners = pointsOf(ring).map((corner) => toScreen(corner))
   if (lies === 'above') {
     const top = Math.min(...corners.map(({ y }) => y))
     const xs = corners.flatMap(({ x, y }) => (y < top + slant ? [x] : []))

@@ -3,8 +3,8 @@ import type { Marker, ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { iconOfAmenity } from '../../rules/venue/category-looks.ts'
 import type { Theme } from '../theme/theme.ts'
-import { disc, drawBadge, drawGlyph } from './draw-badge.ts'
-import { createGrid, type Rectangle } from './label-layout.ts'
+import { disc, drawBadge, drawGlyph, drawPill, drawStar, writeText } from './draw-badge.ts'
+import { createGrid, type Rectangle, rectangleAround } from './label-layout.ts'
 
 export interface MarkerBox extends Rectangle {
   readonly id: string
@@ -30,7 +30,7 @@ export function drawMarkers(
     const corner = marker.kind === 'object' && marker.placeId !== undefined ? cornerOf(marker.placeId) : null
     const { x, y } = corner ?? projector.toScreen(marker.point)
     if (!isSeen(x, y)) return []
-    const dot = marker.kind === 'object' ? boxAround(x, y, dotSize) : null
+    const dot = marker.kind === 'object' ? rectangleAround(x, y, dotSize) : null
     if (dot) grid.take(dot)
     return [{ marker, x, y, dot, corner }]
   })
@@ -40,17 +40,17 @@ export function drawMarkers(
     const right = size && corner ? (size.width - dotSize.width) / 2 : 0
     const isTooWide = size !== null && corner !== null && size.width > corner.width
     const isDot =
-      marker.kind === 'object' && (size === null || isTooWide || !grid.isFree(boxAround(x + right, y, size), dot))
+      marker.kind === 'object' && (size === null || isTooWide || !grid.isFree(rectangleAround(x + right, y, size), dot))
     const at = isDot ? x : x + right
     const drawn = isDot ? drawDot(context, marker, x, y, theme) : drawMarker(context, marker, at, y, theme, projector)
-    const box = boxAround(at, y - (drawn.rise ?? 0), drawn)
+    const box = rectangleAround(at, y - (drawn.rise ?? 0), drawn)
     grid.take(box)
     boxes.push({ id: marker.id, ...box })
   }
   return boxes
 }
 
-/** How the objects are drawn at the current scale. */
+/** Appearance of the objects at the current scale. */
 export interface ObjectLook {
   /** Position of an object in the corner of its place, and the width of the place. Null for the middle. */
   readonly cornerOf: (placeId: FeatureId) => (ScreenPoint & { readonly width: number }) | null
@@ -61,13 +61,6 @@ export interface ObjectLook {
 const usualLook: ObjectLook = { cornerOf: () => null, hasValues: true }
 
 const dotSize: Drawn = { width: 14, height: 14 }
-
-const boxAround = (x: number, y: number, { width, height }: Drawn): Rectangle => ({
-  left: x - width / 2,
-  right: x + width / 2,
-  top: y - height / 2,
-  bottom: y + height / 2,
-})
 
 interface Drawn {
   readonly width: number
@@ -127,42 +120,11 @@ function drawPin(
   if (sign === 'point') disc(context, x, middle, radius * 0.35, theme.textOnAccent)
   else if (sign === 'flag') drawGlyph(context, 'flag', x, middle, radius, theme.textOnAccent)
   else {
-    context.font = `700 ${(isChosen ? 16 : 13) - (sign > 99 ? 4 : 0)}px ${theme.font}`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillStyle = theme.textOnAccent
-    context.fillText(String(sign), x, middle + 0.5)
+    const font = `700 ${(isChosen ? 16 : 13) - (sign > 99 ? 4 : 0)}px ${theme.font}`
+    writeText(context, String(sign), x, middle, font, theme.textOnAccent)
   }
   if (isChosen) drawPill(context, name, x, y + 4, theme.accent, theme.textOnAccent, theme)
   return { width: 2 * radius + 4, height: 2.6 * radius + 4, rise: 1.3 * radius }
-}
-
-/** Draws a text in a pill below a point. Returns its width. */
-function drawPill(
-  context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  top: number,
-  fill: string,
-  ink: string,
-  theme: Theme,
-): number {
-  context.font = `700 14px ${theme.font}`
-  const width = context.measureText(text).width + 18
-  for (const [edge, colour] of [
-    [1.5, theme.surface],
-    [0, fill],
-  ] as const) {
-    context.beginPath()
-    context.roundRect(x - width / 2 - edge, top - edge, width + 2 * edge, 24 + 2 * edge, 12 + edge)
-    context.fillStyle = colour
-    context.fill()
-  }
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.fillStyle = ink
-  context.fillText(text, x, top + 12.5)
-  return width
 }
 
 /** Draws the icon of something that cannot be used, crossed out. */
@@ -203,29 +165,10 @@ function drawPerson(
   disc(context, x, y + 1, radius + 3, theme.shadow)
   disc(context, x, y, radius + 2, isOwn ? theme.accent : theme.surface)
   disc(context, x, y, radius, theme.isDark ? `oklch(0.42 0.09 ${hue})` : `oklch(0.88 0.07 ${hue})`)
-  context.fillStyle = theme.isDark ? `oklch(0.95 0.04 ${hue})` : `oklch(0.34 0.1 ${hue})`
-  if (isOwn) star(context, x, y)
-  else {
-    context.font = `600 11px ${theme.font}`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillText(initials.slice(0, 2), x, y + 0.5)
-  }
+  const ink = theme.isDark ? `oklch(0.95 0.04 ${hue})` : `oklch(0.34 0.1 ${hue})`
+  if (isOwn) drawStar(context, x, y, ink)
+  else writeText(context, initials.slice(0, 2), x, y, `600 11px ${theme.font}`, ink)
   return { width: 2 * radius + 6, height: 2 * radius + 6 }
-}
-
-/**
- * Draws the star as a path. Few fonts have this character, and the font fallback takes longer than drawing the whole
- * floor.
- */
-function star(context: CanvasRenderingContext2D, x: number, y: number): void {
-  context.beginPath()
-  for (let point = 0; point < 10; point += 1) {
-    const angle = (point * Math.PI) / 5
-    const reach = point % 2 === 0 ? 5.5 : 2.3
-    context.lineTo(x + reach * Math.sin(angle), y - reach * Math.cos(angle))
-  }
-  context.fill()
 }
 
 type ObjectMarker = Extract<Marker, { readonly kind: 'object' }>

@@ -4,7 +4,7 @@ import type { Projector, Size } from '../camera/projector.ts'
 import type { Surface } from '../scene/scene.ts'
 import type { Theme } from '../theme/theme.ts'
 import { drawBadge } from './draw-badge.ts'
-import type { Rectangle } from './label-layout.ts'
+import { type Rectangle, rectangleAround } from './label-layout.ts'
 
 /**
  * Draws the route parts on this floor, with the current one on top, and their ends. Returns the rectangles in which no
@@ -94,7 +94,7 @@ function drawEnd(
   const isTarget = kind === 'target'
   const icon = kind === 'up' || kind === 'down' ? kind : isTarget ? 'flag' : 'point'
   drawBadge(context, icon, x, y, isTarget ? 13 : 11, isTarget ? theme.accent : theme.you, theme.surface, theme.surface)
-  const badge = { left: x - 14, top: y - 14, right: x + 14, bottom: y + 14 }
+  const badge = rectangleAround(x, y, { width: 28, height: 28 })
   if (label === '') return [badge]
   context.font = `600 12px ${theme.font}`
   context.textAlign = 'center'

@@ -1,7 +1,7 @@
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import type { Shape } from '../../rules/state-symbol.ts'
-import { isInside } from '../../rules/venue/strokes.ts'
+import { contains } from '../../rules/venue/geometry/shape.ts'
 import type { Projector, Size } from '../camera/projector.ts'
 import { type ScenePlace, wallHeight } from '../scene/scene.ts'
 
@@ -42,7 +42,7 @@ export function labelInSight(
     if (x === middle.x && y === middle.y) break
     // Test the middle first, because most places are far away, and there are thousands per frame.
     const isWithin = [0, -right, right].every((east) =>
-      [0, -down, down].every((south) => isInside(surface, toPlan({ x: x + east, y: y + south }))),
+      [0, -down, down].every((south) => contains(surface, toPlan({ x: x + east, y: y + south }))),
     )
     if (isWithin) return { x, y, width: room }
   }
@@ -99,6 +99,14 @@ export interface Rectangle {
   readonly bottom: number
 }
 
+/** Returns the rectangle of a size around a point. */
+export const rectangleAround = (x: number, y: number, { width, height }: Size): Rectangle => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+})
+
 /**
  * Measures the width of a line of text in CSS pixels. Null if there was no time to measure it. The label is then drawn
  * later.
@@ -128,9 +136,10 @@ export function layOutLabels(
       if (width === null) break
       if (width > wish.width) continue
       const at = wish.top === undefined ? wish.at : { x: wish.at.x, y: wish.top + height / 2 }
-      const across = (width * cos + height * sin) / 2 + gap
-      const down = (height * cos + width * sin) / 2 + gap
-      const box = { left: at.x - across, top: at.y - down, right: at.x + across, bottom: at.y + down }
+      const box = rectangleAround(at.x, at.y, {
+        width: width * cos + height * sin + 2 * gap,
+        height: height * cos + width * sin + 2 * gap,
+      })
       if (!grid.isFree(box)) continue
       grid.take(box)
       placed.push({ id: wish.id, at, angle, lines, width, height })

@@ -1,3 +1,4 @@
+import { memoized } from '#src/kernel/collections.ts'
 import { type Shape, shapePaths } from '../../rules/state-symbol.ts'
 import { type LabelLine, type PlacedLabel, shapeWidth } from './label-layout.ts'
 
@@ -67,16 +68,14 @@ export function createLabelSprites(ratio: number, isRead: boolean): LabelSprites
   }
 }
 
-const shapes = new Map<Shape, Path2D>()
+const pathOf = memoized((shape: Shape) => new Path2D(shapePaths[shape]))
 
 /** Fills the shape of a state with the current colour, within a radius in CSS pixels around a point. */
 export function drawShape(context: CanvasRenderingContext2D, shape: Shape, x: number, y: number, radius: number): void {
-  const path = shapes.get(shape) ?? new Path2D(shapePaths[shape])
-  shapes.set(shape, path)
   context.save()
   context.translate(x - radius, y - radius)
   context.scale(radius / 12, radius / 12)
-  context.fill(path, 'evenodd')
+  context.fill(pathOf(shape), 'evenodd')
   context.restore()
 }
 

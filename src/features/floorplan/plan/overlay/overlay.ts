@@ -8,7 +8,7 @@ import { drawHeat, drawHeatWords } from './draw-heat.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers, type MarkerBox, type ObjectLook } from './draw-markers.ts'
 import { drawRoutes, fillSurface, trace } from './draw-routes.ts'
-import { createGrid, labelRooms, middleHeight, type Rectangle } from './label-layout.ts'
+import { createGrid, labelRooms, middleHeight, type Rectangle, rectangleAround } from './label-layout.ts'
 import type { LabelSprites, Pace } from './label-sprites.ts'
 
 /**
@@ -68,7 +68,7 @@ function drawAll(
   camera: Camera,
   size: Size,
 ): readonly MarkerBox[] {
-  const { scene, theme, overlay, marks, placesById, paints, covered } = state
+  const { scene, theme, overlay, marks, placesById, covered } = state
   const projector = createProjector(camera, size)
   drawHeat(context, scene, overlay.heat, projector, theme)
   const hovered = placesById.get(marks.hovered ?? '')
@@ -105,20 +105,7 @@ function drawAll(
   const radius = badgeRadius(camera)
   const signs = placeSigns(scene, camera, projector, taken, isSeen, radius)
   taken.push(...signs.map(({ box }) => box))
-  drawLabels(context, {
-    scene,
-    theme,
-    overlay,
-    marks,
-    paints,
-    camera,
-    projector,
-    taken,
-    isSeen,
-    size,
-    sprites: state.sprites,
-    pace: state.pace,
-  })
+  drawLabels(context, { ...state, camera, projector, taken, isSeen, size })
   context.save()
   // The places that are looked for stand out.
   if (overlay.markers.some(({ kind }) => kind === 'pin')) context.globalAlpha = dimmed
@@ -141,12 +128,8 @@ interface Sign {
   readonly box: Rectangle
 }
 
-const boxAt = (x: number, y: number, reach: number): Rectangle => ({
-  left: x - reach,
-  top: y - reach,
-  right: x + reach,
-  bottom: y + reach,
-})
+const boxAt = (x: number, y: number, reach: number): Rectangle =>
+  rectangleAround(x, y, { width: 2 * reach, height: 2 * reach })
 
 /**
  * Chooses the icons that have space. On a large floor seen whole, a few of each kind that people look for, kinds in turn.

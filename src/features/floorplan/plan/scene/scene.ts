@@ -1,55 +1,26 @@
 import type { FloorDrawing } from '#src/engine/compute.ts'
-import { type Box, emptyBox, joinBoxes, type Point } from '../../rules/venue/geometry/shape.ts'
-import { looks, partFlags, type ScenePlace, type Scene, type ScenePart, type Wall } from '../../rules/venue/scene.ts'
-import { isInside, type Strokes, surfaceOf } from '../../rules/venue/strokes.ts'
+import type { Point } from '../../rules/venue/geometry/shape.ts'
+import { createLevelIndex } from '../../rules/venue/venue.ts'
+import {
+  linesOf,
+  looks,
+  partFlags,
+  type Scene,
+  type ScenePart,
+  type ScenePlace,
+  type Strokes,
+  surfaceOf,
+  type Wall,
+} from '../../rules/venue/scene.ts'
 
 /** Finds the place at a point. If there are several, returns the smallest, such as a desk in an office. */
 export interface HitIndex {
   placeAt(point: Point): ScenePlace | null
 }
 
-/** Squares of the index along each side. With thousands of rooms, there are a few per square. */
-const squares = 64
-
 export function createHitIndex(places: readonly ScenePlace[]): HitIndex {
-  const box = places.reduce((whole, place) => joinBoxes(whole, place.box), emptyBox)
-  const lists = listBySquare(places, box)
-  return {
-    placeAt(point) {
-      let found: ScenePlace | null = null
-      for (const place of lists.get(squareOf(box, point.x, point.y)) ?? []) {
-        if (found !== null && found.area <= place.area) continue
-        if (isInside(place.surface, point)) found = place
-      }
-      return found
-    },
-  }
-}
-
-function listBySquare(places: readonly ScenePlace[], box: Box): ReadonlyMap<number, readonly ScenePlace[]> {
-  const lists = new Map<number, ScenePlace[]>()
-  for (const place of places) {
-    const from = squareOf(box, place.box.minX, place.box.minY)
-    const to = squareOf(box, place.box.maxX, place.box.maxY)
-    for (let row = Math.floor(from / squares); row <= Math.floor(to / squares); row += 1) {
-      for (let column = from % squares; column <= to % squares; column += 1) {
-        const list = lists.get(row * squares + column)
-        if (list === undefined) lists.set(row * squares + column, [place])
-        else list.push(place)
-      }
-    }
-  }
-  return lists
-}
-
-/** Returns the number of the square. Points outside the box belong to the squares at its edge. */
-function squareOf({ minX, minY, maxX, maxY }: Box, x: number, y: number): number {
-  return squareAlong(y, minY, maxY) * squares + squareAlong(x, minX, maxX)
-}
-
-function squareAlong(at: number, from: number, to: number): number {
-  if (to <= from) return 0
-  return Math.max(0, Math.min(squares - 1, Math.floor(((at - from) / (to - from)) * squares)))
+  const index = createLevelIndex(places.map((place) => ({ place, shape: place.surface, box: place.box })))
+  return { placeAt: (point) => index.itemAt(point)?.place ?? null }
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -106,11 +77,10 @@ export function readDrawing({ geometry, parts, places, sections, names, ...drawi
       },
     }
   })
-  const { corners, starts, kinds } = geometry
-  const wallsOf = ({ first, count }: Strokes): readonly Wall[] =>
-    Array.from({ length: count }, (_, index) => ({
-      corners: corners.subarray(2 * (starts[first + index] ?? 0), 2 * (starts[first + index + 1] ?? 0)),
-      isClosed: kinds[first + index] !== 0,
+  const wallsOf = (strokes: Strokes): readonly Wall[] =>
+    linesOf(geometry, strokes).map((corners, index) => ({
+      corners,
+      isClosed: geometry.kinds[strokes.first + index] !== 0,
     }))
   return {
     levelId: drawing.levelId,

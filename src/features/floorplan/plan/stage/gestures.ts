@@ -1,3 +1,4 @@
+import { signedDegrees, headingFrom, metresBetween } from '../../rules/venue/geometry/shape.ts'
 import type { Camera, ScreenPoint } from '../../plan-view.ts'
 import { cameraBetween } from '../camera/move-camera.ts'
 
@@ -71,17 +72,12 @@ export function listenToGestures(host: HTMLElement, events: GestureEvents): () =
   function pinch(id: number, before: ScreenPoint, at: ScreenPoint): void {
     const other = [...pointers].find(([one]) => one !== id)?.[1]
     if (other === undefined) return
-    const [was, is] = [
-      { x: before.x - other.x, y: before.y - other.y },
-      { x: at.x - other.x, y: at.y - other.y },
-    ]
     const middleBefore = { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 }
     const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }
     events.onPan(middleBefore, middle)
-    const length = Math.hypot(was.x, was.y)
-    if (length > 0) events.onZoom(Math.hypot(is.x, is.y) / length, middle)
-    const turn = ((Math.atan2(was.y, was.x) - Math.atan2(is.y, is.x)) * 180) / Math.PI
-    events.onTurn(((turn + 540) % 360) - 180, middle)
+    const length = metresBetween(other, before)
+    if (length > 0) events.onZoom(metresBetween(other, at) / length, middle)
+    events.onTurn(signedDegrees(headingFrom(other, at) - headingFrom(other, before)), middle)
   }
 
   function up(event: PointerEvent): void {

@@ -1,9 +1,8 @@
 import { nextTask } from '#src/platform/wait.ts'
 import type { Camera, PlacePaint, PlanEvents, PlanMarks, PlanOverlay, PlanView, ScreenPoint } from '../../plan-view.ts'
 import { choosePainter, type PainterChoice } from '../../renderer.ts'
-import type { Point } from '../../rules/venue/geometry/shape.ts'
+import { type Box, contains, type Point } from '../../rules/venue/geometry/shape.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
-import { isInside } from '../../rules/venue/strokes.ts'
 import {
   cornersOfBox,
   fitCamera,
@@ -13,10 +12,11 @@ import {
   limitCamera,
   nearestFit,
   turnAt,
+  wholeAfterResize,
   wholeFloor,
   zoomAt,
 } from '../camera/move-camera.ts'
-import { createProjector, type Size } from '../camera/projector.ts'
+import { createProjector, type Projector, type Size } from '../camera/projector.ts'
 import { createHitIndex, type HitIndex, type ScenePlace, type Scene } from '../scene/scene.ts'
 import { readTheme, type Theme, watchTheme } from '../theme/theme.ts'
 import { createGlide, listenToGestures } from './gestures.ts'
@@ -28,16 +28,13 @@ export interface StageEvents extends Pick<PlanEvents, 'covered' | 'onDrawn'> {
   onBuildingPress(buildingId: FeatureId): boolean
   /** The point is in CSS pixels of the stage. */
   onHover(placeId: FeatureId | null, at: ScreenPoint): void
-  onCamera(camera: Camera): void
+  onCamera(): void
   onReady(view: Pick<PlanView, 'kind' | 'canPitch'>): void
 }
 
 /** A floor with a camera that fingers, mouse and wheel move. Independent of the renderer. */
 export interface Stage extends Pick<PlanView, 'paint' | 'cover' | 'mark' | 'destroy'> {
-  /**
-   * Shows a floor. `start` is the initial camera, or null for the whole floor. The camera does not change if the floor
-   * is the same.
-   */
+  /** Shows a floor: the whole of it, or at the same camera if the floor was shown before. */
   show(scene: Scene): void
   raise(is3d: boolean): void
   /**
@@ -71,15 +68,6 @@ const roomsFrom = 5
 /** CSS pixels that a thrown plan continues to move, per speed of one pixel per millisecond. */
 const throwLength = 180
 
-/** Gain in height for which a floor that is shown whole may be rotated while its width stays. */
-const muchHigher = 1.3
-
-/** Returns true if the cameras are almost the same, so the user has not moved the plan. */
-const isSameLook = (one: Camera, other: Camera): boolean =>
-  Math.abs(one.scale / other.scale - 1) < 0.01 &&
-  Math.abs(one.bearing - other.bearing) < 1 &&
-  Math.hypot(one.centre.x - other.centre.x, one.centre.y - other.centre.y) * one.scale < 4
-
 export function createStage(host: HTMLElement, choice: PainterChoice, events: StageEvents): Stage {
   let view: PlanView | null = null
   let theme: Theme | null = null
@@ -95,7 +83,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   let hovered: FeatureId | null = null
   const size = (): Size => ({ width: host.clientWidth, height: host.clientHeight })
   const middle = (): ScreenPoint => ({ x: host.clientWidth / 2, y: host.clientHeight / 2 })
-
   const frameNow = (): Frame => ({ size: size(), covered: events.covered() })
   const whole = (of: Scene, isRaised = is3d, within = frameNow(), up = facing): Camera =>
     wholeFloor(of, within, { pitch: isRaised ? pitched : 0, facing: up, magnified: themeNow().magnified })
@@ -104,7 +91,10 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     if (scene === null) return
     camera = limitCamera(next, scene.box)
     view?.look(camera)
-    events.onCamera(camera)
+    events.onCamera()
+  }
+  const change = (by: (now: Camera, box: Box) => Camera): void => {
+    if (camera !== null && scene !== null) look(by(camera, scene.box))
   }
   const glide = createGlide(look)
   const go = (next: Camera): void => {
@@ -153,18 +143,24 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     },
   }
 
+  /** The canvas shows every camera straight from above. */
+  const project = (from: Camera): Projector =>
+    createProjector(view?.canPitch === false ? { ...from, pitch: 0 } : from, size())
   const placeAt = (at: ScreenPoint): ScenePlace | null => {
     if (camera === null || scene === null) return null
     hits ??= createHitIndex(scene.places)
-    return hits.placeAt(createProjector(flatten(camera), size()).toPlan(at))
+    return hits.placeAt(project(camera).toPlan(at))
   }
+  const chosenPlace = (): ScenePlace | undefined => scene?.places.find(({ id }) => id === marks?.chosen)
   const buildingAt = (at: ScreenPoint): FeatureId | null => {
     if (camera === null || scene === null) return null
-    const point = createProjector(flatten(camera), size()).toPlan(at)
-    return scene.names.find(({ buildingId, surface }) => buildingId && isInside(surface, point))?.buildingId ?? null
+    const point = project(camera).toPlan(at)
+    return scene.names.find(({ buildingId, surface }) => buildingId && contains(surface, point))?.buildingId ?? null
   }
-  /** The canvas shows every camera straight from above. */
-  const flatten = (one: Camera): Camera => (view?.canPitch === false ? { ...one, pitch: 0 } : one)
+  function panBy({ x, y }: ScreenPoint): void {
+    const from = middle()
+    if (camera !== null) go({ ...camera, centre: project(camera).toPlan({ x: from.x + x, y: from.y + y }) })
+  }
   function hover(at: ScreenPoint | null): void {
     const found = at === null ? null : (placeAt(at)?.id ?? null)
     host.style.cursor = found === null ? 'grab' : 'pointer'
@@ -175,23 +171,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
 
   const stopGestures = listenToGestures(host, {
     onTake: glide.stop,
-    onPan(from, to) {
-      if (camera !== null) look(holdAt(camera, createProjector(flatten(camera), size()).toPlan(from), to, size()))
-    },
-    onZoom: (factor, at) => {
-      if (camera !== null && scene !== null) look(zoomAt(camera, factor, at, size(), scene.box))
-    },
-    onTurn: (degrees, at) => {
-      if (camera !== null && scene !== null) look(turnAt(camera, degrees, at, size(), scene.box))
-    },
+    onPan: (from, to) => change((now) => holdAt(now, project(now).toPlan(from), to, size())),
+    onZoom: (factor, at) => change((now, box) => zoomAt(now, factor, at, size(), box)),
+    onTurn: (degrees, at) => change((now, box) => turnAt(now, degrees, at, size(), box)),
     onPitch: (degrees) => {
-      if (camera !== null && is3d) look({ ...camera, pitch: camera.pitch + degrees })
+      if (is3d) change((now) => ({ ...now, pitch: now.pitch + degrees }))
     },
-    onThrow(speed) {
-      if (camera === null || Math.hypot(speed.x, speed.y) < 0.15) return
-      const from = middle()
-      const to = { x: from.x - speed.x * throwLength, y: from.y - speed.y * throwLength }
-      go({ ...camera, centre: createProjector(flatten(camera), size()).toPlan(to) })
+    onThrow({ x, y }) {
+      if (Math.hypot(x, y) >= 0.15) panBy({ x: -x * throwLength, y: -y * throwLength })
     },
     onPress(at) {
       const marker = view?.markerAt(at) ?? null
@@ -211,21 +198,14 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     last = next
     view?.resize()
     if (scene === null || camera === null) return
-    const chosen = scene.places.find(({ id }) => id === marks?.chosen)
+    const chosen = chosenPlace()
     // On a phone, the details of a place open below the plan and take half its height.
     if (chosen && next.size.height < before.size.height * 0.8) {
       look(camera)
       return fit(cornersOfBox(chosen.box))
     }
-    const { bearing } = camera
-    if (isSameLook(camera, whole(scene, is3d, before, bearing))) {
-      const isTurned = !isSameLook(camera, whole(scene, is3d, before))
-      const [kept, best] = [whole(scene, is3d, next, bearing), whole(scene, is3d, next)]
-      // The floor is not rotated because a list opens below it, but because the user makes the plan larger.
-      const isGrown = next.size.height > before.size.height * muchHigher
-      return look(isTurned || (next.size.width === before.size.width && !isGrown) ? kept : best)
-    }
-    look(camera)
+    const floor = scene
+    look(wholeAfterResize(camera, before, next, (within, up) => whole(floor, is3d, within, up)) ?? camera)
   })
   observer.observe(host)
   const stopTheme = watchTheme(() => {
@@ -242,7 +222,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       hovered = null
       if (!isSame || camera === null) {
         camera = limitCamera(whole(next), next.box)
-        events.onCamera(camera)
+        events.onCamera()
       }
       if (isFirst) void start(choice)
       view?.show(next, themeNow())
@@ -275,14 +255,13 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     camera: () => camera,
     moveTo: go,
     fitTo(places) {
-      if (scene === null) return
-      if (places.length === 0) return go(whole(scene))
-      fit(places.flatMap(({ box }) => cornersOfBox(box)))
+      if (scene !== null && places.length === 0) go(whole(scene))
+      else fit(places.flatMap(({ box }) => cornersOfBox(box)))
     },
     fitPoints: fit,
     reveal(place) {
       if (camera === null) return
-      const at = createProjector(flatten(camera), size()).toScreen(place.centre)
+      const at = project(camera).toScreen(place.centre)
       const { width, height } = size()
       const within = (value: number, most: number): number => {
         const edge = Math.min(fromEdge, most / 2)
@@ -291,16 +270,12 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
       const to = { x: within(at.x, width), y: within(at.y, height) }
       if (to.x !== at.x || to.y !== at.y) go(holdAt(camera, place.centre, to, size()))
     },
-    panBy({ x, y }) {
-      if (camera === null) return
-      const [from, projector] = [middle(), createProjector(flatten(camera), size())]
-      go({ ...camera, centre: projector.toPlan({ x: from.x + x, y: from.y + y }) })
-    },
+    panBy,
     zoomBy(factor) {
       if (camera === null || scene === null) return
       const { width, height } = size()
-      const chosen = scene.places.find(({ id }) => id === marks?.chosen)
-      const at = chosen && createProjector(flatten(camera), size()).toScreen(chosen.centre)
+      const chosen = chosenPlace()
+      const at = chosen && project(camera).toScreen(chosen.centre)
       // A chosen place stays where it is on the screen.
       if (at && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height)
         return go(zoomAt(camera, factor, at, size(), scene.box))
@@ -314,7 +289,7 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
     resetNorth() {
       if (camera !== null && scene !== null) go({ ...camera, bearing: whole(scene).bearing, pitch: is3d ? pitched : 0 })
     },
-    toScreen: (point) => (camera === null ? null : createProjector(flatten(camera), size()).toScreen(point)),
+    toScreen: (point) => (camera === null ? null : project(camera).toScreen(point)),
     destroy() {
       isGone = true
       glide.stop()

@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type AvailabilityName, availabilityNames } from '#src/features/availability/rules/row.ts'
-import type { Pattern, PlaceState } from '../../rules/state-symbol.ts'
+import { kebab, type Pattern, type PlaceState } from '../../rules/state-symbol.ts'
 import { type Look, looks } from '../scene/scene.ts'
-
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /**
  * States with separate shades on a plan, of the same hue as on the timeline. The light green of the timeline would not
@@ -56,52 +54,26 @@ export function readTheme(host: HTMLElement): Theme {
     return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`
   }
   const state = (token: string): StatePaint => ({ fill: colour(token), text: colour(`${token}-text`) })
-  const states = Object.fromEntries(availabilityNames.map((name) => [name, state(stateToken(name))])) as Record<
-    AvailabilityName,
-    StatePaint
-  >
   const theme: Theme = {
     font: getComputedStyle(host).fontFamily,
     magnified: Number(style.getPropertyValue('--plan-magnified')) || 1,
-    paper: colour('--plan-paper'),
-    looks: Object.fromEntries(looks.map((look) => [look, colour(`--plan-${look}`)])) as Record<Look, string>,
+    looks: recordOf(looks, (look) => colour(`--plan-${look}`)),
     states: {
-      ...states,
+      ...recordOf(availabilityNames, (name) => state(stateToken(name))),
       reservedVacant: state('--plan-reserved-vacant'),
       notMatching: { fill: colour('--plan-not-matching'), text: colour('--text-faint') },
       none: { fill: colour('--plan-room'), text: colour('--text') },
     } satisfies Record<PlaceState, StatePaint>,
-    mark: colour('--plan-mark'),
-    stripe: colour('--plan-stripe'),
-    freeEdge: colour('--plan-free-edge'),
-    wall: colour('--plan-wall'),
-    outerWall: colour('--plan-outer-wall'),
-    line: colour('--plan-line'),
-    raised: {
-      wall: colour('--plan-raised-wall'),
-      outer: colour('--plan-raised-outer'),
-    },
-    furnitureLine: colour('--plan-furniture-line'),
-    shadow: colour('--plan-shadow'),
-    text: colour('--text'),
-    textMuted: colour('--text-muted'),
-    halo: colour('--plan-halo'),
-    badge: colour('--plan-badge'),
-    badgeText: colour('--plan-badge-text'),
-    accent: colour('--accent'),
-    textOnAccent: colour('--text-on-accent'),
-    accentFaint: colour('--accent-faint'),
-    focus: colour('--focus'),
-    hover: colour('--surface-pressed'),
-    surface: colour('--surface-floating'),
-    others: colour('--state-assigned-to-others-text'),
-    you: colour('--plan-you'),
+    ...recordOf(Object.keys(tokens) as (keyof typeof tokens)[], (name) => colour(tokens[name])),
     heat: [colour('--plan-heat-low'), colour('--plan-heat-middle'), colour('--plan-heat-high')],
     isDark: style.colorScheme.startsWith('dark') || isDarkColour(colour('--surface')),
   }
   probe.remove()
   return theme
 }
+
+const recordOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 const isDarkColour = (rgb: string): boolean => Number(/\d+/.exec(rgb)?.[0] ?? 255) < 100
 
@@ -110,40 +82,44 @@ interface StatePaint {
   readonly text: string
 }
 
+/** Colours that are read from one token each. */
+const tokens = {
+  paper: '--plan-paper',
+  /** Colours of the patterns: `stripe` of the stripes, which are on a darker ground, and `mark` of the others. */
+  mark: '--plan-mark',
+  stripe: '--plan-stripe',
+  /** The light edge within a free unit. */
+  freeEdge: '--plan-free-edge',
+  wall: '--plan-wall',
+  outerWall: '--plan-outer-wall',
+  line: '--plan-line',
+  /** Of the pitched plan. */
+  raisedWall: '--plan-raised-wall',
+  raisedOuterWall: '--plan-raised-outer',
+  furnitureLine: '--plan-furniture-line',
+  shadow: '--plan-shadow',
+  text: '--text',
+  textMuted: '--text-muted',
+  halo: '--plan-halo',
+  badge: '--plan-badge',
+  badgeText: '--plan-badge-text',
+  accent: '--accent',
+  textOnAccent: '--text-on-accent',
+  focus: '--focus',
+  hover: '--surface-pressed',
+  surface: '--surface-floating',
+  others: '--state-assigned-to-others-text',
+  you: '--plan-you',
+} as const
+
 /** The colours of a plan as `rgb()` and `rgba()`, which both renderers support. */
-export interface Theme {
+export interface Theme extends Readonly<Record<keyof typeof tokens, string>> {
   readonly font: string
   /** Factor by which icons, names and routes are enlarged, for users who read from a distance. */
   readonly magnified: number
-  readonly paper: string
   readonly looks: Readonly<Record<Look, string>>
   /** The colours of 'none' are in `looks`. */
   readonly states: Readonly<Record<PlaceState, StatePaint>>
-  /** Colours of the patterns: `stripe` of the stripes, which are on a darker ground, and `mark` of the others. */
-  readonly mark: string
-  readonly stripe: string
-  /** The light edge within a free unit. */
-  readonly freeEdge: string
-  readonly wall: string
-  readonly outerWall: string
-  readonly line: string
-  /** Colours of the pitched plan. */
-  readonly raised: { readonly wall: string; readonly outer: string }
-  readonly furnitureLine: string
-  readonly shadow: string
-  readonly text: string
-  readonly textMuted: string
-  readonly halo: string
-  readonly badge: string
-  readonly badgeText: string
-  readonly accent: string
-  readonly textOnAccent: string
-  readonly accentFaint: string
-  readonly focus: string
-  readonly hover: string
-  readonly surface: string
-  readonly others: string
-  readonly you: string
   /** Empty, half full, full. */
   readonly heat: readonly [low: string, middle: string, high: string]
   /** True for a dark theme. Determines the lightness and chroma of portraits. The hue depends on the person. */
@@ -171,7 +147,7 @@ export function watchTheme(changed: () => void): () => void {
 }
 
 /** Size of a pattern's tile in CSS pixels. */
-const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
+const patternSize: Readonly<Record<Pattern, number>> = {
   hatch: 8,
   stripes: 9,
   'broken-stripes': 14,
@@ -183,7 +159,7 @@ const patternSize: Readonly<Record<Exclude<Pattern, 'none'>, number>> = {
 }
 
 /** Draws one tile of a pattern, with `ratio` device pixels per CSS pixel. Null if there is no canvas. */
-export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, ratio: number): HTMLCanvasElement | null {
+export function drawPattern(pattern: Pattern, mark: string, ratio: number): HTMLCanvasElement | null {
   const size = patternSize[pattern]
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.round(size * ratio)
@@ -211,27 +187,29 @@ export function drawPattern(pattern: Exclude<Pattern, 'none'>, mark: string, rat
     context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI)
     context.fill()
   }
-  if (pattern === 'hatch') falling(1.6)
-  else if (pattern === 'stripes') rising(3.4)
-  else if (pattern === 'broken-stripes') {
-    // One dash per tile, and half of one at two corners.
-    const dash = size / 4
-    for (const [x, y] of [
-      [0, 0],
-      [size / 2, size / 2],
-      [size, size],
-      [size, 0],
-      [0, size],
-    ] as const)
-      line(3.2, x - dash / 1.4, y - dash / 1.4, x + dash / 1.4, y + dash / 1.4)
-  } else if (pattern === 'crosses') {
-    line(1.3, 2, size / 2, size - 2, size / 2)
-    line(1.3, size / 2, 2, size / 2, size - 2)
-  } else if (pattern === 'cross-hatch') {
-    falling(0.6)
-    rising(0.6)
-  } else if (pattern === 'dots') dot(1.9)
-  else if (pattern === 'sparse') dot(1)
-  else line(1, 0, size / 2, size, size / 2)
+  // One dash per tile, and half of one at two corners.
+  const dashes = (): void => {
+    const [half, end] = [size / 2, size / 4 / 1.4]
+    const at = (x: number, y: number): void => line(3.2, x - end, y - end, x + end, y + end)
+    at(half, half)
+    for (const x of [0, size]) for (const y of [0, size]) at(x, y)
+  }
+  const draw: Readonly<Record<Pattern, () => void>> = {
+    hatch: () => falling(1.6),
+    stripes: () => rising(3.4),
+    'broken-stripes': dashes,
+    'cross-hatch': () => {
+      falling(0.6)
+      rising(0.6)
+    },
+    dots: () => dot(1.9),
+    crosses: () => {
+      line(1.3, 2, size / 2, size - 2, size / 2)
+      line(1.3, size / 2, 2, size / 2, size - 2)
+    },
+    lines: () => line(1, 0, size / 2, size, size / 2),
+    sparse: () => dot(1),
+  }
+  draw[pattern]()
   return canvas
 }

@@ -1,132 +1,102 @@
-/** IMDF 1.0, 'Unit category'. 'unspecified' replaces any other category. */
-const unitCategories = [
-  'auditorium',
-  'brick',
-  'classroom',
-  'column',
-  'concrete',
-  'conferenceroom',
-  'drywall',
-  'elevator',
-  'escalator',
-  'fieldofplay',
-  'firstaid',
-  'fitnessroom',
-  'foodservice',
-  'footbridge',
-  'glass',
-  'huddleroom',
-  'kitchen',
-  'laboratory',
-  'library',
-  'lobby',
-  'lounge',
-  'mailroom',
-  'mothersroom',
-  'movietheater',
-  'movingwalkway',
-  'nonpublic',
-  'office',
-  'opentobelow',
-  'parking',
-  'phoneroom',
-  'platform',
-  'privatelounge',
-  'ramp',
-  'recreation',
-  'restroom',
-  'restroom.family',
-  'restroom.female',
-  'restroom.female.wheelchair',
-  'restroom.male',
-  'restroom.male.wheelchair',
-  'restroom.transgender',
-  'restroom.transgender.wheelchair',
-  'restroom.unisex',
-  'restroom.unisex.wheelchair',
-  'restroom.wheelchair',
-  'road',
-  'room',
-  'serverroom',
-  'shower',
-  'smokingarea',
-  'stairs',
-  'steps',
-  'storage',
-  'structure',
-  'terrace',
-  'theater',
-  'unenclosedarea',
-  'unspecified',
-  'vegetation',
-  'waitingroom',
-  'walkway',
-  'walkway.island',
-  'wood',
-] as const
-export type UnitCategory = (typeof unitCategories)[number]
-
-const unitCategorySet: ReadonlySet<string> = new Set(unitCategories)
-
-export function isUnitCategory(category: string): category is UnitCategory {
-  return unitCategorySet.has(category)
+interface UnitTraits {
+  /**
+   * 'wall' and 'solid' cannot be entered, but a wall can contain doors. Adjacent 'open' units are connected without a
+   * door, and 'climbed' ones are entered only at their ends. All others are rooms.
+   */
+  readonly floor?: 'wall' | 'solid' | 'open' | 'climbed'
+  /** The look of the unit indoors (`looks` of scene.ts). Default: 'room'. */
+  readonly look?: string
 }
 
-/** Units that cannot be entered. */
-const solid: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
-  'brick',
-  'column',
-  'concrete',
-  'drywall',
-  'glass',
-  'nonpublic',
-  'opentobelow',
-  'structure',
-  'vegetation',
-  'wood',
-])
+/** IMDF 1.0, 'Unit category'. 'unspecified' replaces any other category. */
+const units = {
+  auditorium: { look: 'meeting' },
+  brick: { floor: 'wall', look: 'solid' },
+  classroom: { look: 'meeting' },
+  column: { floor: 'wall', look: 'solid' },
+  concrete: { floor: 'wall', look: 'solid' },
+  conferenceroom: { look: 'meeting' },
+  drywall: { floor: 'wall', look: 'solid' },
+  elevator: { look: 'connector' },
+  escalator: { floor: 'climbed', look: 'connector' },
+  fieldofplay: { look: 'garden' },
+  firstaid: { look: 'sanitary' },
+  fitnessroom: { look: 'social' },
+  foodservice: { look: 'social' },
+  footbridge: { floor: 'open', look: 'corridor' },
+  glass: { floor: 'wall', look: 'solid' },
+  huddleroom: { look: 'meeting' },
+  kitchen: { look: 'social' },
+  laboratory: { look: 'service' },
+  library: { look: 'social' },
+  lobby: { floor: 'open', look: 'corridor' },
+  lounge: { look: 'social' },
+  mailroom: { look: 'service' },
+  mothersroom: { look: 'sanitary' },
+  movietheater: { look: 'meeting' },
+  movingwalkway: { floor: 'open', look: 'connector' },
+  nonpublic: { floor: 'solid', look: 'closed' },
+  office: { look: 'office' },
+  opentobelow: { floor: 'solid', look: 'void' },
+  parking: { look: 'stall' },
+  phoneroom: { look: 'meeting' },
+  platform: { floor: 'open', look: 'outdoor' },
+  privatelounge: { look: 'social' },
+  ramp: { floor: 'open', look: 'connector' },
+  recreation: { look: 'social' },
+  restroom: { look: 'sanitary' },
+  'restroom.family': { look: 'sanitary' },
+  'restroom.female': { look: 'sanitary' },
+  'restroom.female.wheelchair': { look: 'sanitary' },
+  'restroom.male': { look: 'sanitary' },
+  'restroom.male.wheelchair': { look: 'sanitary' },
+  'restroom.transgender': { look: 'sanitary' },
+  'restroom.transgender.wheelchair': { look: 'sanitary' },
+  'restroom.unisex': { look: 'sanitary' },
+  'restroom.unisex.wheelchair': { look: 'sanitary' },
+  'restroom.wheelchair': { look: 'sanitary' },
+  road: { look: 'road' },
+  room: {},
+  serverroom: { look: 'closed' },
+  shower: { look: 'sanitary' },
+  smokingarea: { look: 'outdoor' },
+  stairs: { floor: 'climbed', look: 'connector' },
+  steps: { floor: 'climbed', look: 'connector' },
+  storage: { look: 'service' },
+  structure: { floor: 'wall', look: 'solid' },
+  terrace: { floor: 'open', look: 'outdoor' },
+  theater: { look: 'meeting' },
+  unenclosedarea: { floor: 'open', look: 'outdoor' },
+  unspecified: { floor: 'open' },
+  vegetation: { floor: 'solid', look: 'garden' },
+  waitingroom: {},
+  walkway: { floor: 'open', look: 'corridor' },
+  'walkway.island': { floor: 'open', look: 'corridor' },
+  wood: { floor: 'wall', look: 'solid' },
+} as const satisfies Readonly<Record<string, UnitTraits>>
+export type UnitCategory = keyof typeof units
 
-/** Adjacent units of these categories are connected without a door. */
-const open: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
-  'footbridge',
-  'lobby',
-  'movingwalkway',
-  'platform',
-  'ramp',
-  'terrace',
-  'unenclosedarea',
-  'unspecified',
-  'walkway',
-  'walkway.island',
-])
+export const isUnitCategory = (category: string): category is UnitCategory => Object.hasOwn(units, category)
 
-/** Units that are entered only at their ends. */
-const climbed: ReadonlySet<UnitCategory> = new Set<UnitCategory>(['escalator', 'stairs', 'steps'])
+type UnitLook = Extract<(typeof units)[UnitCategory], { readonly look: string }>['look']
+const traitsOf = (category: UnitCategory): UnitTraits & { readonly look?: UnitLook } => units[category]
+const floorOf = (category: UnitCategory): UnitTraits['floor'] => traitsOf(category).floor
 
-/** Solid units that can contain doors. */
-const walls: ReadonlySet<UnitCategory> = new Set<UnitCategory>([
-  'brick',
-  'column',
-  'concrete',
-  'drywall',
-  'glass',
-  'structure',
-  'wood',
-])
+export const indoorLookOf = (category: UnitCategory): UnitLook | 'room' => traitsOf(category).look ?? 'room'
 
 export const connectorCategories = ['stairs', 'elevator', 'escalator', 'ramp'] as const
 export type ConnectorCategory = (typeof connectorCategories)[number]
 
 const connectors: ReadonlySet<string> = new Set(connectorCategories)
 
-export const isSolid = (category: UnitCategory): boolean => solid.has(category)
-export const isWall = (category: UnitCategory): boolean => walls.has(category)
-export const isOpen = (category: UnitCategory): boolean => open.has(category)
-export const isClimbed = (category: UnitCategory): boolean => climbed.has(category)
+export const isSolid = (category: UnitCategory): boolean => isWall(category) || floorOf(category) === 'solid'
+export const isWall = (category: UnitCategory): boolean => floorOf(category) === 'wall'
+export const isOpen = (category: UnitCategory): boolean => floorOf(category) === 'open'
+export const isClimbed = (category: UnitCategory): boolean => floorOf(category) === 'climbed'
 /** Returns true for corridors and similar units, which people are on rather than in. */
 export const isWay = (category: UnitCategory): boolean =>
   (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
-export const isConnector = (category: UnitCategory): category is ConnectorCategory => connectors.has(category)
+export const isConnector = (category: string): category is ConnectorCategory => connectors.has(category)
 
 /** IMDF 1.0, 'Relationship category'. */
 const relationshipCategories = [
@@ -141,6 +111,5 @@ const relationshipCategories = [
 ] as const
 export type RelationshipCategory = (typeof relationshipCategories)[number]
 
-export function isRelationshipCategory(category: string): category is RelationshipCategory {
-  return (relationshipCategories as readonly string[]).includes(category)
-}
+export const isRelationshipCategory = (category: string): category is RelationshipCategory =>
+  (relationshipCategories as readonly string[]).includes(category)

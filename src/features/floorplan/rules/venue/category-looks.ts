@@ -1,50 +1,5 @@
-import { isWall, type UnitCategory } from './categories.ts'
+import { indoorLookOf, type UnitCategory } from './categories.ts'
 import type { IconName, Look } from './scene.ts'
-
-const looksOfUnits: Readonly<Partial<Record<UnitCategory, Look>>> = {
-  auditorium: 'meeting',
-  classroom: 'meeting',
-  conferenceroom: 'meeting',
-  elevator: 'connector',
-  escalator: 'connector',
-  fieldofplay: 'garden',
-  firstaid: 'sanitary',
-  fitnessroom: 'social',
-  foodservice: 'social',
-  footbridge: 'corridor',
-  huddleroom: 'meeting',
-  kitchen: 'social',
-  laboratory: 'service',
-  library: 'social',
-  lobby: 'corridor',
-  lounge: 'social',
-  mailroom: 'service',
-  mothersroom: 'sanitary',
-  movietheater: 'meeting',
-  movingwalkway: 'connector',
-  nonpublic: 'closed',
-  office: 'office',
-  opentobelow: 'void',
-  parking: 'stall',
-  phoneroom: 'meeting',
-  platform: 'outdoor',
-  privatelounge: 'social',
-  ramp: 'connector',
-  recreation: 'social',
-  road: 'road',
-  serverroom: 'closed',
-  shower: 'sanitary',
-  smokingarea: 'outdoor',
-  stairs: 'connector',
-  steps: 'connector',
-  storage: 'service',
-  terrace: 'outdoor',
-  theater: 'meeting',
-  unenclosedarea: 'outdoor',
-  vegetation: 'garden',
-  walkway: 'corridor',
-  'walkway.island': 'corridor',
-}
 
 /**
  * Surroundings of the units of a level. They determine how walkways are drawn: as floors, pavement, or lanes for cars.
@@ -55,9 +10,7 @@ const walkways: Readonly<Record<Surroundings, Look>> = { house: 'corridor', gara
 
 /** Returns the look of a unit. */
 export function lookOfUnit(category: UnitCategory, around: Surroundings): Look {
-  if (isWall(category)) return 'solid'
-  if (category.startsWith('restroom')) return 'sanitary'
-  const look = looksOfUnits[category] ?? 'room'
+  const look: Look = indoorLookOf(category)
   return look === 'corridor' ? walkways[around] : look
 }
 
@@ -69,9 +22,7 @@ const looksOfFixtures: Readonly<Record<string, Look>> = {
   obstruction: 'solid',
 }
 
-export function lookOfFixture(category: string): Look {
-  return looksOfFixtures[category] ?? 'furniture'
-}
+export const lookOfFixture = (category: string): Look => looksOfFixtures[category] ?? 'furniture'
 
 /** Looks of closed lines on a level, by the category of their detail. None of them blocks a route. */
 const looksOfDetails: Readonly<Record<string, Look>> = {
@@ -81,9 +32,7 @@ const looksOfDetails: Readonly<Record<string, Look>> = {
 }
 
 /** Returns null if the detail is drawn as lines. */
-export function lookOfDetail(category: string | null): Look | null {
-  return looksOfDetails[category ?? ''] ?? null
-}
+export const lookOfDetail = (category: string | null): Look | null => looksOfDetails[category ?? ''] ?? null
 
 const iconsOfUnits: Readonly<Partial<Record<UnitCategory, IconName>>> = {
   elevator: 'lift',

@@ -1,12 +1,10 @@
 import type { Result } from '#src/kernel/result.ts'
-import { type VenueFile, venueFileOf } from './archive/venue-files.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import { readResources } from '#src/wire/resources.ts'
 import { drawFindings, type LevelDrawing } from './check/draw-findings.ts'
 import { type JoinedResource, joinResources, type ResourceReport } from './join-resources.ts'
-import { checkOutlines } from './check/check-outlines.ts'
-import { checkConnectors, checkDoors, type Checking, isLeftOut, squareMetres } from './check/checking.ts'
-import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
+import { checkConnectors, checkDoors, type Checking, checkOutlines, isLeftOut, squareMetres } from './check/checking.ts'
+import { type FindingCode, findingCodes, severities, type Severity } from './finding-codes.ts'
 import {
   countBySeverity,
   type Finding,
@@ -18,7 +16,7 @@ import {
 import { sharedArea } from './geometry/crossing.ts'
 import { areaOf, centreOf, sharedBox } from './geometry/shape.ts'
 import { labelIn, printable, tellUnit } from './labels.ts'
-import type { Unit, Venue } from './model.ts'
+import { type Unit, type Venue, type VenueFile, venueFileOf } from './model.ts'
 import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'
 import { choosePaths } from './archive/zip.ts'
@@ -33,8 +31,7 @@ const leastDepth = 0.02
 function checkOverlaps(checking: Checking): void {
   for (const { level, units, index } of checking.levels) {
     const order = new Map(units.map((unit, place) => [unit.id, place]))
-    for (const unit of units) {
-      const place = order.get(unit.id) ?? 0
+    for (const [place, unit] of units.entries()) {
       if (isLeftOut(checking, level.id, 'unit against its neighbours')) continue
       for (const other of index.itemsIn(unit.box)) {
         if ((order.get(other.id) ?? 0) > place) checkPair(checking, unit, other)
@@ -107,7 +104,7 @@ export interface VenueReport {
     readonly advice: string
   }[]
   readonly findings: readonly ReportedFinding[]
-  /** How the given resources are joined to the map. Null if none were given. */
+  /** The places of the given resources on the map. Null if none were given. */
   readonly resources: ResourceReport | null
 }
 
@@ -196,12 +193,10 @@ function namedIn(body: unknown): readonly JoinedResource[] {
   }))
 }
 
-const gravity: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 }
-
 function kindsOf({ counts }: Findings): VenueReport['kinds'] {
   return [...counts]
     .map(([code, count]) => ({ code, count, ...findingCodes[code] }))
-    .sort((a, b) => gravity[a.severity] - gravity[b.severity] || b.count - a.count)
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count)
 }
 
 function reporterOf({ levels, language }: Venue): (finding: Finding) => ReportedFinding {

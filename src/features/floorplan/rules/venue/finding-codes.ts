@@ -1,5 +1,6 @@
-/** 'error': data was skipped. 'warning': the map or a route may be wrong. 'note': fixed automatically, no data lost. */
-export type Severity = 'error' | 'warning' | 'note'
+/** Most severe first. 'error': data was skipped. 'warning': the map or a route may be wrong. 'note': fixed automatically, no data lost. */
+export const severities = ['error', 'warning', 'note'] as const
+export type Severity = (typeof severities)[number]
 
 /** All kinds of findings in indoor data, with advice for the map's editor. */
 export const findingCodes = {

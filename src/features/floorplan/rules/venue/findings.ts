@@ -1,7 +1,7 @@
-import type { FeatureType, VenueFile } from './archive/venue-files.ts'
+import { fail, type Result } from '#src/kernel/result.ts'
 import { type FindingCode, findingCodes, type Severity } from './finding-codes.ts'
 import { printable } from './labels.ts'
-import type { FeatureId } from './model.ts'
+import type { FeatureId, FeatureType, VenueFile } from './model.ts'
 import type { Position } from './projection.ts'
 
 /** Reasons for rejecting indoor data as a whole. Problems of single features are a `Finding` instead. */
@@ -58,6 +58,10 @@ export const venueLimits: VenueLimits = {
   steps: 12_000_000,
   checkSteps: 300_000_000,
 }
+
+/** Returns the fault that something is above its limit. `found` is at least its size. */
+export const overLimit = (limits: VenueLimits, what: LimitName, found: number): Result<never, VenueFault> =>
+  fail({ kind: 'over-limit', what, found, limit: limits[what] })
 
 const limitWords: Readonly<Record<LimitName, (found: string, limit: string) => string>> = {
   archiveBytes: (found, limit) => `Archive too large: ${found} bytes or more; the limit is ${limit}.`,

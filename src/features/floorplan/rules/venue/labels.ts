@@ -1,6 +1,5 @@
-import { type Box, centreOf, type Point } from './geometry/shape.ts'
+import { type Box, centreOf, contains, nearestOnBoundary, type Point } from './geometry/shape.ts'
 import type { Surface } from './scene.ts'
-import { isInside } from './strokes.ts'
 import type { Labels, Unit } from './model.ts'
 
 /** Number of grid steps along each side of the box. */
@@ -11,8 +10,8 @@ const steps = 9
  */
 export function innerPoint(surface: Surface, box: Box, given: Point | null): Point {
   const middle = centreOf(box)
-  if (given !== null && isInside(surface, given)) return given
-  if (isInside(surface, middle)) return middle
+  if (given !== null && contains(surface, given)) return given
+  if (contains(surface, middle)) return middle
   let best = middle
   let farthest = -1
   for (let across = 1; across < steps; across += 1) {
@@ -21,29 +20,12 @@ export function innerPoint(surface: Surface, box: Box, given: Point | null): Poi
         x: box.minX + ((box.maxX - box.minX) * across) / steps,
         y: box.minY + ((box.maxY - box.minY) * up) / steps,
       }
-      if (!isInside(surface, point)) continue
-      const distance = distanceToEdge(surface, point)
+      if (!contains(surface, point)) continue
+      const distance = nearestOnBoundary(surface, point)?.distance ?? 0
       if (distance > farthest) [best, farthest] = [point, distance]
     }
   }
   return best
-}
-
-function distanceToEdge(surface: Surface, { x, y }: Point): number {
-  let nearest = Infinity
-  for (const rings of surface) {
-    for (const ring of rings) {
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const next = (corner + 2) % ring.length
-        const [ax = 0, ay = 0, bx = 0, by = 0] = [ring[corner], ring[corner + 1], ring[next], ring[next + 1]]
-        const [dx, dy] = [bx - ax, by - ay]
-        const length = dx * dx + dy * dy
-        const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-        nearest = Math.min(nearest, Math.hypot(ax + along * dx - x, ay + along * dy - y))
-      }
-    }
-  }
-  return nearest
 }
 
 /**
@@ -76,6 +58,12 @@ export function roomAlong(surface: Surface, { x, y }: Point, degrees: number): n
 }
 
 export const noLabels: Labels = new Map()
+
+/** Returns the labels that a file or the server states: texts by language, or one in an unknown language. */
+export function readLabels(given: string | Readonly<Record<string, string | null | undefined>> | null): Labels {
+  const texts = typeof given === 'string' ? { und: given } : (given ?? {})
+  return new Map(Object.entries(texts).flatMap(([tag, text]) => (text ? [[tag, text]] : [])))
+}
 
 /** The product's language 'ua' is Ukrainian. Its standard tag is 'uk'. */
 function languageTagOf(language: string): string {

@@ -1,27 +1,18 @@
 import { strFromU8 } from 'fflate'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { type FeatureType, featureTypes, type VenueFiles } from './archive/venue-files.ts'
 import { readZip } from './archive/zip.ts'
-import {
-  createNotebook,
-  type LimitName,
-  type Notebook,
-  type VenueFault,
-  type VenueLimits,
-  venueLimits,
-} from './findings.ts'
+import { createNotebook, type Notebook, overLimit, type VenueFault, type VenueLimits, venueLimits } from './findings.ts'
 import { createWork, type Work } from './geometry/crossing.ts'
 import { emptyBox, joinBoxes } from './geometry/shape.ts'
 import { noLabels } from './labels.ts'
-import type { Venue } from './model.ts'
+import { type FeatureType, featureTypes, type Venue, type VenueFiles } from './model.ts'
 import { createProjection, type Position } from './projection.ts'
-import { inferConnectors } from './reading/infer-connectors.ts'
 import { readContents, readUnits } from './reading/read-contents.ts'
 import { firstPosition } from './reading/read-geometry.ts'
 import { readOpenings } from './reading/read-openings.ts'
 import { readPlaces } from './reading/read-places.ts'
-import { readRelationships } from './reading/read-relationships.ts'
+import { inferConnectors, readRelationships } from './reading/read-relationships.ts'
 import { readProperties, createReader } from './reading/reader.ts'
 import { manifestSchema } from './reading/schemas.ts'
 
@@ -32,10 +23,7 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x
  * depth limit.
  */
 function parseJson(bytes: Uint8Array, file: string, limits: VenueLimits): Result<unknown, VenueFault> {
-  if (isDeeperThan(bytes, limits.jsonDepth)) {
-    const { jsonDepth } = limits
-    return fail({ kind: 'over-limit', what: 'jsonDepth', found: jsonDepth + 1, limit: jsonDepth })
-  }
+  if (isDeeperThan(bytes, limits.jsonDepth)) return overLimit(limits, 'jsonDepth', limits.jsonDepth + 1)
   try {
     return succeed(JSON.parse(strFromU8(bytes)) as unknown)
   } catch (reason) {
@@ -92,9 +80,7 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
   const contents = readContents(reader, levels, units)
   const openings = readOpenings(reader, levels, units, work)
   const { relationships, named } = readRelationships(reader, { units, openings, projection, notebook, work })
-  if (corners.left < 0) {
-    return fail({ kind: 'over-limit', what: 'corners', found: limits.corners + 1, limit: limits.corners })
-  }
+  if (corners.left < 0) return overLimit(limits, 'corners', limits.corners + 1)
   if (levels.length === 0) return fail({ kind: 'not-a-venue', missing: 'level' })
   if (units.length === 0) return fail({ kind: 'not-a-venue', missing: 'unit' })
   const inferred = inferConnectors({ levels, units, named, relationships, projection, notebook, work })
@@ -120,10 +106,8 @@ type Collections = ReadonlyMap<FeatureType, readonly unknown[]>
  * Parses the features of each file. Only levels and units must be readable. Other broken files are treated as missing.
  */
 function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLimits): Result<Collections, VenueFault> {
-  const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
-    fail({ kind: 'over-limit', what, found, limit: limits[what] })
   const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
-  if (total > limits.unpackedBytes) return overLimit('unpackedBytes', total)
+  if (total > limits.unpackedBytes) return overLimit(limits, 'unpackedBytes', total)
   const collections = new Map<FeatureType, readonly unknown[]>()
   let count = 0
   for (const type of featureTypes) {
@@ -138,9 +122,9 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
       continue
     }
     const most = type === 'level' ? limits.levels : type === 'building' ? limits.buildings : Infinity
-    if (features.length > most) return overLimit(type === 'level' ? 'levels' : 'buildings', features.length)
+    if (features.length > most) return overLimit(limits, type === 'level' ? 'levels' : 'buildings', features.length)
     count += features.length
-    if (count > limits.features) return overLimit('features', count)
+    if (count > limits.features) return overLimit(limits, 'features', count)
     collections.set(type, features)
   }
   return succeed(collections)

@@ -135,6 +135,41 @@ export interface SceneName {
   readonly buildingId?: FeatureId
 }
 
+/** Strokes `first` to `first + count` of the floor's geometry. */
+export interface Strokes {
+  readonly first: number
+  readonly count: number
+}
+
+/** All corners of a floor in three arrays, which are transferred, not copied. */
+export interface FloorGeometry {
+  /** x, y of every corner. Rings are not closed. */
+  readonly corners: Float32Array<ArrayBuffer>
+  /** Index of the first corner of each stroke, plus one more entry for the end of the last stroke. */
+  readonly starts: Uint32Array<ArrayBuffer>
+  /** 0: line, 1: outline (counter-clockwise), 2: hole (clockwise) in the previous outline. */
+  readonly kinds: Uint8Array<ArrayBuffer>
+}
+
+const [outline, hole] = [1, 2]
+
+/** Returns the surface that these strokes enclose, without the lines. */
+export function surfaceOf(geometry: FloorGeometry, strokes: Strokes): Surface {
+  const polygons: Corners[][] = []
+  for (const [index, ring] of linesOf(geometry, strokes).entries()) {
+    const kind = geometry.kinds[strokes.first + index]
+    if (kind === outline) polygons.push([ring])
+    else if (kind === hole) polygons.at(-1)?.push(ring)
+  }
+  return polygons
+}
+
+export function linesOf({ corners, starts }: FloorGeometry, { first, count }: Strokes): readonly Corners[] {
+  return Array.from({ length: count }, (_none, index) =>
+    corners.subarray(2 * (starts[first + index] ?? 0), 2 * (starts[first + index + 1] ?? 0)),
+  )
+}
+
 /** All data of one floor that does not change while it is displayed. */
 export interface Scene {
   readonly levelId: FeatureId

@@ -1,10 +1,11 @@
 import Flatbush from 'flatbush'
+import { groupBy, memoized } from '#src/kernel/collections.ts'
 import { isClimbed, isConnector, isOpen } from './categories.ts'
 import { cornersOf, type Work } from './geometry/crossing.ts'
-import { areaOf, type Box, contains, nearestOnBoundary, type Point, type Shape } from './geometry/shape.ts'
-import type { FeatureId, Opening, Relationship, Unit } from './model.ts'
+import { type AnyShape, areaOf, type Box, contains, nearestOnBoundary, type Point } from './geometry/shape.ts'
+import type { FeatureId, Level, Opening, Relationship, Unit } from './model.ts'
 
-/** Properties of a level that determine whether it is the entrance level. */
+/** Properties of a level from which the entrance level is chosen. */
 interface EntranceLevel {
   readonly ordinal: number
   readonly isOutdoor: boolean
@@ -15,14 +16,17 @@ interface EntranceLevel {
  * ground, or else the highest indoor level. Outdoor levels are used only if there are no others. Returns undefined if
  * there are no levels.
  */
-export function entranceOf<Level extends EntranceLevel>(levels: readonly Level[]): Level | undefined {
+export function entranceOf<One extends EntranceLevel>(levels: readonly One[]): One | undefined {
   const indoors = levels.filter(({ isOutdoor }) => !isOutdoor)
   const from = indoors.length > 0 ? indoors : levels
   return from.find(({ ordinal }) => ordinal >= 0) ?? from.at(-1)
 }
 
+export const shareBuilding = (one: Pick<Level, 'buildingIds'>, other: Pick<Level, 'buildingIds'>): boolean =>
+  one.buildingIds.some((id) => other.buildingIds.includes(id))
+
 interface Placed {
-  readonly shape: Shape
+  readonly shape: AnyShape
   readonly box: Box
 }
 
@@ -102,15 +106,16 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
   }
 }
 
-/** Groups the items by level. */
-export function byLevel<Item extends { readonly levelId: string }>(items: readonly Item[]): Map<string, Item[]> {
-  const levels = new Map<string, Item[]>()
-  for (const item of items) {
-    const list = levels.get(item.levelId)
-    if (list === undefined) levels.set(item.levelId, [item])
-    else list.push(item)
-  }
-  return levels
+export const byLevel = <Item extends { readonly levelId: string }>(items: readonly Item[]): Map<string, Item[]> =>
+  groupBy(items, ({ levelId }) => levelId)
+
+/** Returns a function that returns the spatial index of a level, which is created on first use. */
+export function indexLevels<Item extends Placed & { readonly levelId: string }>(
+  items: readonly Item[],
+  work?: Work,
+): (levelId: string) => LevelIndex<Item> {
+  const levels = byLevel(items)
+  return memoized((levelId: string) => createLevelIndex(levels.get(levelId) ?? [], work))
 }
 
 /**
@@ -136,15 +141,15 @@ export function createConnectedUnits(
   work: Work,
 ): (relationship: Pick<Relationship, 'unitIds' | 'points'>) => readonly FeatureId[] {
   const levelOf = new Map(units.map(({ id, levelId }) => [id, levelId]))
-  const shafts = new Map<FeatureId, LevelIndex<Unit>>()
-  for (const [levelId, list] of byLevel(units.filter(({ category }) => isConnector(category)))) {
-    shafts.set(levelId, createLevelIndex(list, work))
-  }
+  const shaftsOn = indexLevels(
+    units.filter(({ category }) => isConnector(category)),
+    work,
+  )
   return ({ unitIds, points }) => [
     ...unitIds,
     ...points.flatMap((point, index) => {
-      const near = shafts.get(levelOf.get(unitIds[index] ?? '') ?? '')
-      if (point === null || near === undefined) return []
+      if (point === null) return []
+      const near = shaftsOn(levelOf.get(unitIds[index] ?? '') ?? '')
       const inside = near.itemAt(point)
       return inside === null ? near.itemsNear(point, atShaft).map(({ item }) => item.id) : [inside.id]
     }),

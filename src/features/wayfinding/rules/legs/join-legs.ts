@@ -1,4 +1,4 @@
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { metresBetween, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Connectors, Ride } from '../connectors.ts'
 import type { Spot } from '../mesh/mesh.ts'
@@ -125,7 +125,7 @@ function walkLeg(
   for (let index = start; index <= end; index += 1) {
     const point = { x: xs[index] ?? 0, y: ys[index] ?? 0 }
     const before = points.at(-1)
-    if (before !== undefined) length += Math.hypot(point.x - before.x, point.y - before.y)
+    if (before !== undefined) length += metresBetween(before, point)
     points.push(point)
   }
   const unitAt = (region: number): FeatureId | null => {
@@ -185,7 +185,7 @@ function doorLegs({ from, to, featureIds: [featureId = ''] }: Ride, { connectors
     levelId,
     points,
     drawn: points,
-    length: Math.hypot(points[1].x - points[0].x, points[1].y - points[0].y),
+    length: metresBetween(...points),
     through: [{ unitId: id, from: 0 }],
     doors: [{ openingId: featureId, at }],
   })

@@ -1,4 +1,5 @@
-import { previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
+import { type Point, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { type Mesh, previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
 import { cornerAt, edgesAround, placeAt } from '../search/sight.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
 
@@ -20,9 +21,7 @@ interface Change {
   readonly gate: number
 }
 
-interface Halt {
-  readonly x: number
-  readonly y: number
+interface Halt extends Point {
   readonly vertex: number
   /** Half-edges to look out through. */
   readonly edges: readonly number[]
@@ -74,7 +73,7 @@ export function traceWay(search: DeckSearch, stops: readonly (Spot | number)[]):
     for (const edge of line.crossed) {
       const twin = mesh.twins[edge] ?? 0
       if (mesh.regions[triangleOf(twin)] !== mesh.regions[triangleOf(edge)]) {
-        const { x, y } = meeting(halt, next, mesh.xs, mesh.ys, mesh.triangles[edge] ?? 0, mesh.triangles[twin] ?? 0)
+        const { x, y } = meeting(halt, next, mesh, mesh.triangles[edge] ?? 0, mesh.triangles[twin] ?? 0)
         put(x, y, -1)
       }
       cross(edge)
@@ -122,17 +121,9 @@ function turnAround(opposites: readonly number[], twins: Int32Array, from: numbe
 }
 
 /** Computes the intersection of the line with an edge that it crosses. */
-function meeting(
-  from: { readonly x: number; readonly y: number },
-  to: { readonly x: number; readonly y: number },
-  xs: Float64Array,
-  ys: Float64Array,
-  one: number,
-  other: number,
-): { readonly x: number; readonly y: number } {
+function meeting(from: Point, to: Point, { xs, ys }: Mesh, one: number, other: number): Point {
   const [ax, ay, bx, by] = [xs[one] ?? 0, ys[one] ?? 0, xs[other] ?? 0, ys[other] ?? 0]
-  const fromSide = (bx - ax) * (from.y - ay) - (by - ay) * (from.x - ax)
-  const toSide = (bx - ax) * (to.y - ay) - (by - ay) * (to.x - ax)
+  const [fromSide, toSide] = [turn(ax, ay, bx, by, from.x, from.y), turn(ax, ay, bx, by, to.x, to.y)]
   const along = fromSide === toSide ? 0 : Math.min(1, Math.max(0, fromSide / (fromSide - toSide)))
   return { x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) }
 }

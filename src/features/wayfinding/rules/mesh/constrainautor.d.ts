@@ -11,7 +11,5 @@ export default class Constrainautor {
   constructor(triangulation: Triangulation)
   /** Throws if the edge passes through a point of the triangulation, or crosses an edge that was constrained before. */
   constrainOne(from: number, to: number): number
-  /** Restores the Delaunay condition as far as the constrained edges allow. */
-  delaunify(deep?: boolean): this
   isConstrained(edge: number): boolean
 }

@@ -1,6 +1,9 @@
+import { createGroups } from '#src/kernel/collections.ts'
 import {
   at,
   type Line,
+  metresBetween,
+  middleOf,
   nearestOnBoundary,
   type Point,
   type Shape,
@@ -27,18 +30,15 @@ const thin = 0.004
 function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   const from: Point = { x: at(line, 0), y: at(line, 1) }
   const to: Point = { x: at(line, -2), y: at(line, -1) }
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const length = metresBetween(from, to)
   if (length === 0) return null
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
   const across = { x: -along.y, y: along.x }
   const heightOf = ({ x, y }: Point): number => (x - from.x) * across.x + (y - from.y) * across.y
-  const at3 = [from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, to]
+  const at3 = [from, middleOf(line), to]
   const ones = at3.map((point) => nearestOnBoundary(one.shape, point)?.point ?? point)
   const others = at3.map((point) => nearestOnBoundary(other.shape, point)?.point ?? point)
-  const gaps = ones.map((point, index) => {
-    const facing = others[index] ?? point
-    return Math.hypot(point.x - facing.x, point.y - facing.y)
-  })
+  const gaps = ones.map((point, index) => metresBetween(point, others[index] ?? point))
   const heights = [...ones, ...others].map(heightOf)
   const low = Math.min(...heights) - overlap
   const high = Math.max(...heights) + overlap
@@ -85,32 +85,16 @@ function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonl
     open.set(one * 2 ** 20 + other, shared)
   }
   for (const { one, other, edges } of open.values()) {
-    for (let stretch = 0; stretch < countStretches(edges); stretch += 1) links.push({ one, other, gate: -1 })
+    for (let left = countStretches(edges); left > 0; left -= 1) links.push({ one, other, gate: -1 })
   }
   return links
 }
 
 /** Counts the separate lines that the edges form. */
 function countStretches(edges: readonly (readonly [number, number])[]): number {
-  const parents = new Map<number, number>()
-  const rootOf = (vertex: number): number => {
-    let root = vertex
-    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next
-    return root
-  }
-  let count = 0
-  for (const [from, to] of edges) {
-    for (const vertex of [from, to]) {
-      if (parents.has(vertex)) continue
-      parents.set(vertex, vertex)
-      count += 1
-    }
-    const [one, other] = [rootOf(from), rootOf(to)]
-    if (one === other) continue
-    parents.set(one, other)
-    count -= 1
-  }
-  return count
+  const { rootOf, join } = createGroups<number>()
+  for (const [from, to] of edges) join(from, to)
+  return new Set(edges.flatMap((ends) => ends.map(rootOf))).size
 }
 
 /** Mesh of a level group: levels that are connected without a change of height. */

@@ -1,14 +1,16 @@
 import Flatbush from 'flatbush'
+import { groupBy } from '#src/kernel/collections.ts'
 import { isSolid, isWall } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
-  at,
   type Box,
   boxesMeet,
   boxOf,
   type Line,
   nearestOnBoundary,
   type Point,
+  pointsOf,
   type Shape,
+  turn,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.ts'
@@ -24,7 +26,7 @@ const touching = 0.003
 /** Pieces per portion of work. */
 const piecePortion = 32
 
-/** Tells which floor is continuous without doors. */
+/** The floor that is continuous without doors. */
 interface OpenFloor {
   readonly isOpen: (unit: Unit) => boolean
   readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
@@ -44,8 +46,7 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
       .itemsIn(grown(unit.box))
       .filter((other) => other !== unit && isOneFloor(unit.levelId, other.levelId))
     for (const ring of facing.length === 0 ? [] : unit.shape.flat()) {
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const point = { x: at(ring, corner), y: at(ring, corner + 1) }
+      for (const point of pointsOf(ring)) {
         const around = grown({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
         for (const { shape, box } of facing) {
           const near = boxesMeet(box, around) ? nearestOnBoundary(shape, point) : null
@@ -119,9 +120,7 @@ export function* labelTriangles(
         triangles[3 * triangle + 1] ?? 0,
         triangles[3 * triangle + 2] ?? 0,
       ]
-      const area =
-        ((xs[b] ?? 0) - (xs[a] ?? 0)) * ((ys[c] ?? 0) - (ys[a] ?? 0)) -
-        ((ys[b] ?? 0) - (ys[a] ?? 0)) * ((xs[c] ?? 0) - (xs[a] ?? 0))
+      const area = turn(xs[a] ?? 0, ys[a] ?? 0, xs[b] ?? 0, ys[b] ?? 0, xs[c] ?? 0, ys[c] ?? 0)
       if (area > most) {
         most = area
         largest = triangle
@@ -170,7 +169,7 @@ export interface FramedGate extends Gate {
 /** Half-edges per portion of work. */
 const passPortion = 1024
 
-/** Determines for each half-edge if it can be crossed, and through which gate. */
+/** Determines for each half-edge if it can be crossed, and through which gate. `unused` counts the gates of no edge. */
 export function* findPasses(
   { xs, ys, triangles, twins }: Triangulation,
   regions: Int32Array,
@@ -178,20 +177,12 @@ export function* findPasses(
   gates: readonly FramedGate[],
   areOpenUnits: (one: Unit, other: Unit) => boolean,
 ): Portions<{ readonly passes: Int32Array; readonly unused: number }> {
-  const byPair = new Map<string, number[]>()
   const uses = new Uint32Array(gates.length)
   const pairOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`
-  const remember = (one: number, other: number, gate: number): void => {
-    const list = byPair.get(pairOf(one, other))
-    if (list === undefined) byPair.set(pairOf(one, other), [gate])
-    else list.push(gate)
-  }
-  for (const [number, { from, to, area }] of gates.entries()) {
-    remember(from, to, number)
-    if (area === 0) continue
-    remember(from, area, number)
-    remember(area, to, number)
-  }
+  const pairs = gates.flatMap(({ from, to, area }, gate) =>
+    [pairOf(from, to), ...(area === 0 ? [] : [pairOf(from, area), pairOf(area, to)])].map((pair) => ({ pair, gate })),
+  )
+  const byPair = groupBy(pairs, ({ pair }) => pair)
   const areOpen = (here: number, there: number): boolean => {
     const [one, other] = [units[here - 1], units[there - 1]]
     return one !== undefined && other !== undefined && areOpenUnits(one, other)
@@ -211,7 +202,8 @@ export function* findPasses(
     const [from, to] = [triangles[edge] ?? 0, triangles[twin] ?? 0]
     const x = ((xs[from] ?? 0) + (xs[to] ?? 0)) / 2000
     const y = ((ys[from] ?? 0) + (ys[to] ?? 0)) / 2000
-    const number = byPair.get(pairOf(here, there))?.find((gate) => gates[gate]?.frame.contains(x, y) === true)
+    const between = byPair.get(pairOf(here, there))
+    const number = between?.find(({ gate }) => gates[gate]?.frame.contains(x, y) === true)?.gate
     if (number !== undefined) {
       uses[number] = (uses[number] ?? 0) + 1
       passes[edge] = number + 1

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { type Point, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Portions } from '../queries.ts'
 
 /** Floor of a level group as triangles. Coordinates are whole millimetres. */
@@ -28,19 +28,15 @@ export const nextOf = (edge: number): number => (edge % 3 === 2 ? edge - 2 : edg
 export const previousOf = (edge: number): number => (edge % 3 === 0 ? edge + 2 : edge - 1)
 export const triangleOf = (edge: number): number => Math.floor(edge / 3)
 
-/**
- * Returns twice the signed area of a triangle: positive if its points run counter-clockwise. Exact for whole
- * millimetres.
- */
-export const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
-  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-
 /** Point on the mesh, in millimetres. */
 export interface Spot {
   readonly triangle: number
   readonly x: number
   readonly y: number
 }
+
+/** Returns the spot in metres. */
+export const pointOf = ({ x, y }: Spot): Point => ({ x: x / 1000, y: y / 1000 })
 
 export interface Locator {
   /** Finds the nearest walkable point within `metres`, which can be the point itself. Returns null if there is none. */

@@ -1,13 +1,11 @@
 import { bestMatches, prepareSearch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
 import { isSolid, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
-import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, centreOf, metresBetween, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Labels, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { indexLevels } from '#src/features/floorplan/rules/venue/venue.ts'
 import { middleOfUnit } from '../steps/landmarks.ts'
-import { metresBetween } from '../steps/say-step.ts'
-import { nameBeside, nameOfKind } from './kind-names.ts'
-import { createNeighbours } from './neighbours.ts'
+import { createNaming, nameOfKind } from './kind-names.ts'
 import { categoryOfAmenity, categoryOfUnit, orderFor, placeCategories, type PlaceCategory } from './place-category.ts'
 
 export interface OnLevel {
@@ -29,6 +27,23 @@ export function byNearness<Item extends OnLevel>(
   const distanceTo = ({ point, levelId }: Item): number =>
     metresBetween(from.point, point) + perStorey * Math.abs(ordinalOf(levelId) - ordinalOf(from.levelId))
   return places.toSorted((one, other) => distanceTo(one) - distanceTo(other))
+}
+
+/** Position of the user: at a point of a level, or somewhere on the level. */
+export interface Whereabouts {
+  readonly levelId: string
+  readonly point: OnLevel['point'] | null
+}
+
+/** Lists the resources of the user's level, the nearest first, at most `most` of them. */
+export function resourcesNear(
+  places: readonly (OnLevel & { readonly resourceIds: readonly string[] })[],
+  { levelId, point }: Whereabouts,
+  most: number,
+): readonly string[] {
+  const own = places.filter((place) => place.levelId === levelId && place.resourceIds.length > 0)
+  const sorted = point === null ? own : byNearness(own, { levelId, point }, () => 0)
+  return [...new Set(sorted.flatMap(({ resourceIds }) => resourceIds))].slice(0, most)
 }
 
 interface Named {
@@ -151,14 +166,12 @@ export interface NamedPlace {
  * kind and their neighbour, unless the kind says too little. Places with the same name in the same unit are merged.
  */
 export function listPlaces(venue: Venue): readonly NamedPlace[] {
-  const beside = createNeighbours(venue)
+  const beside = createNaming(venue)
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const anchors = new Map(venue.anchors.map((anchor) => [anchor.id, anchor]))
-  const unitsOfLevel = byLevel(venue.units)
-  const indices = new Map([...unitsOfLevel].map(([levelId, list]) => [levelId, createLevelIndex(list)]))
-  const unitAt = (levelId: FeatureId, point: Point): Unit | null => indices.get(levelId)?.itemAt(point) ?? null
+  const unitsOn = indexLevels(venue.units)
+  const unitAt = (levelId: FeatureId, point: Point): Unit | null => unitsOn(levelId).itemAt(point)
   const places = new Map<string, NamedPlace>()
-  const inLanguage = (labels: Labels, tag: string): string => labelIn(labels, tag, venue.language)
   const add = (place: NamedPlace): void => {
     if (place.name.size === 0) return
     const key = `${place.unitId ?? place.id}|${labelIn(place.name, 'en', venue.language)}`
@@ -183,7 +196,7 @@ export function listPlaces(venue: Venue): readonly NamedPlace[] {
     const unit = units.get(unitId ?? '')
     const isOfUnit = unit !== undefined && categoryOfUnit(unit.category, unit.accessibility) === category
     const kind = amenity.name.size > 0 || isOfUnit ? null : nameOfKind(given, category)
-    const name = kind === null ? amenity.name : nameBeside(kind, beside(levelId, point), inLanguage)
+    const name = kind === null ? amenity.name : beside(kind, levelId, point)
     add({ id, category, name, levelId, point, unitId, resourceIds: [], hours })
   }
   for (const unit of venue.units) {
@@ -192,7 +205,7 @@ export function listPlaces(venue: Venue): readonly NamedPlace[] {
     const category = categoryOfUnit(given, accessibility)
     const point = middleOfUnit(unit)
     const kind = unit.name.size > 0 || occupied.has(id) ? null : nameOfKind(given, category)
-    const name = kind === null ? unit.name : nameBeside(kind, beside(levelId, point), inLanguage)
+    const name = kind === null ? unit.name : beside(kind, levelId, point)
     add({ id, category, name, levelId, point, unitId: id, resourceIds })
   }
   for (const { id, name, levelId, shape, anchorId, resourceIds } of venue.fixtures) {

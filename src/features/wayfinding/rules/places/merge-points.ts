@@ -1,6 +1,7 @@
 import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { readLabels } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { Amenity, FeatureId, Labels, Level, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { byLevel, createLevelIndex, entranceOf, type LevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { entranceOf, indexLevels } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { middleOfUnit } from '../steps/landmarks.ts'
 
@@ -17,9 +18,8 @@ export function mergePoints(venue: Venue, points: readonly PointOfInterest[]): V
   const locate = createLocator(venue)
   const renamed = <Item extends { readonly id: FeatureId; readonly name: Labels }>(items: readonly Item[]): Item[] =>
     items.map((item) => {
-      const point = byId.get(item.id)
-      const name = point === undefined ? null : labelsOf(point)
-      return name === null || name.size === 0 ? item : { ...item, name }
+      const name = readLabels(byId.get(item.id)?.name ?? null)
+      return name.size === 0 ? item : { ...item, name }
     })
   const recategorised = <Item extends { readonly id: FeatureId; readonly category: string }>(
     items: readonly Item[],
@@ -38,7 +38,7 @@ export function mergePoints(venue: Venue, points: readonly PointOfInterest[]): V
         category: point.category ?? 'unspecified',
         accessibility: [],
         hours: null,
-        name: labelsOf(point),
+        name: readLabels(point.name),
         ...place,
       },
     ]
@@ -58,26 +58,16 @@ export function mergePoints(venue: Venue, points: readonly PointOfInterest[]): V
   }
 }
 
-function labelsOf({ name }: PointOfInterest): Labels {
-  if (name === null) return new Map()
-  if (typeof name === 'string') return new Map(name === '' ? [] : [['und', name]])
-  return new Map(Object.entries(name).flatMap(([tag, text]) => (text ? [[tag, text]] : [])))
-}
-
 type Located = Pick<Amenity, 'levelId' | 'point' | 'unitIds'>
 
 /** Returns a function that finds the position of a point in the venue. Null if it has none there. */
 function createLocator(venue: Venue): (point: PointOfInterest) => Located | null {
   const levels = new Map(venue.levels.map((level) => [level.id, level]))
-  const unitsOfLevel = byLevel(venue.units)
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  const unitsAt = (levelId: FeatureId, point: Point): FeatureId[] => {
-    const index = indices.get(levelId) ?? createLevelIndex(unitsOfLevel.get(levelId) ?? [])
-    indices.set(levelId, index)
-    const unit = index.itemAt(point)
-    return unit === null ? [] : [unit.id]
+  const unitsOn = indexLevels(venue.units)
+  const on = (levelId: FeatureId, point: Point): Located => {
+    const unit = unitsOn(levelId).itemAt(point)
+    return { levelId, point, unitIds: unit === null ? [] : [unit.id] }
   }
-  const on = (levelId: FeatureId, point: Point): Located => ({ levelId, point, unitIds: unitsAt(levelId, point) })
   const inUnit = (unit: Unit | undefined): Located | null =>
     unit === undefined ? null : { levelId: unit.levelId, point: middleOfUnit(unit), unitIds: [unit.id] }
 

@@ -2,16 +2,22 @@ import { isClimbed, isOpen, isSolid, type UnitCategory } from '#src/features/flo
 import {
   areaOf,
   at,
+  boxesMeet,
+  boxOf,
   centreOf,
+  contains,
+  edgesOf,
+  headingFrom,
   lengthOf,
+  metresBetween,
+  middleOf,
+  nearestOnBoundary,
   type Point,
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId, Labels, Level, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
-import { type PlaceOnLevel, placeIn, standingPoint } from '../standing-point.ts'
-import { nameBeside, nameOfKind } from './kind-names.ts'
-import { createNeighbours } from './neighbours.ts'
+import { spansAt } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
+import { createNaming, nameOfKind } from './kind-names.ts'
 
 /** Position of a screen on a level of a venue that draws none there. */
 export interface UsualStand extends PlaceOnLevel {
@@ -92,9 +98,10 @@ function byDoor(unit: Unit, { line, units: [left] }: Opening, obstacles: readonl
   const [fromX, fromY, toX, toY] = [at(line, 0), at(line, 1), at(line, -2), at(line, -1)]
   const side = left === unit.id ? 1 : -1
   const width = Math.hypot(toX - fromX, toY - fromY) || 1
-  const inward = { x: (-side * (toY - fromY)) / width, y: (side * (toX - fromX)) / width }
-  const ahead = { x: (fromX + toX) / 2 + inside * inward.x, y: (fromY + toY) / 2 + inside * inward.y }
-  return { point: placeIn(unit, ahead, obstacles), heading: headingOf(inward) }
+  const middle = middleOf(line)
+  const step = (inside * side) / width
+  const ahead = { x: middle.x - step * (toY - fromY), y: middle.y + step * (toX - fromX) }
+  return { point: placeIn(unit, ahead, obstacles), heading: headingFrom(middle, ahead) }
 }
 
 /** Looks along or across the unit, towards the middle of the floor. */
@@ -102,27 +109,86 @@ function inMiddle(unit: Unit, { box }: Level, obstacles: readonly Shape[]) {
   const point = standingPoint(unit, obstacles)
   const middle = centreOf(box)
   const axis = longestEdgeOf(unit.shape)
-  const ahead = { x: middle.x - point.x, y: middle.y - point.y }
-  const towards = Math.hypot(ahead.x, ahead.y) < inside ? axis : headingOf(ahead)
+  const towards = metresBetween(point, middle) < inside ? axis : headingFrom(point, middle)
   return { point, heading: axis + 90 * Math.round((towards - axis) / 90) }
 }
 
 function longestEdgeOf(shape: Shape): number {
   let longest = { length: 0, heading: 0 }
-  for (const ring of shape.flatMap(([outline]) => outline ?? [])) {
-    for (let corner = 0; corner < ring.length; corner += 2) {
-      const [x, y] = [at(ring, corner + 2) - at(ring, corner), at(ring, corner + 3) - at(ring, corner + 1)]
-      const length = Math.hypot(x, y)
-      if (length > longest.length) longest = { length, heading: headingOf({ x, y }) }
-    }
+  for (const { from, to } of edgesOf(shape.map((rings) => rings.slice(0, 1)))) {
+    const length = metresBetween(from, to)
+    if (length > longest.length) longest = { length, heading: headingFrom(from, to) }
   }
   return longest.heading
 }
 
-const headingOf = ({ x, y }: Point): number => (Math.atan2(x, y) * 180) / Math.PI
-
 function nameOf(venue: Venue, unit: Unit, point: Point): Labels {
-  if (unit.name.size > 0) return unit.name
-  const near = createNeighbours(venue)(unit.levelId, point)
-  return nameBeside(nameOfKind('information') ?? new Map(), near, (labels, tag) => labelIn(labels, tag, venue.language))
+  return unit.name.size > 0
+    ? unit.name
+    : createNaming(venue)(nameOfKind('information') ?? new Map(), unit.levelId, point)
+}
+
+export interface PlaceOnLevel {
+  readonly levelId: FeatureId
+  readonly point: Point
+  /** The unit around it. Null if there is none. */
+  readonly unitId: FeatureId | null
+}
+
+/** Finds a point to stand at in a unit: its label point, else the middle of the widest free span across it. */
+export function standingPoint({ displayPoint, shape, box }: Unit, obstacles: readonly Shape[] = []): Point {
+  const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
+  const isFree = (point: Point): boolean =>
+    contains(shape, point) && !near.some((obstacle) => contains(obstacle, point))
+  if (displayPoint !== null && isFree(displayPoint)) return displayPoint
+  let best: Point | null = null
+  let widest = 0
+  for (const share of [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9]) {
+    const y = box.minY + share * (box.maxY - box.minY)
+    const crossings = [shape, ...near].flatMap((one) => spansAt(one, y)).sort((one, other) => one - other)
+    for (const [index, from] of crossings.entries()) {
+      const to = crossings[index + 1] ?? from
+      const middle = { x: (from + to) / 2, y }
+      if (to - from <= widest || !isFree(middle)) continue
+      widest = to - from
+      best = middle
+    }
+    if (best !== null) return best
+  }
+  return displayPoint ?? centreOf(box)
+}
+
+/** Minimum metres from a wall. A point on a wall would also belong to the floor behind it. */
+const clearance = 0.02
+/** Metres around the nearest point that are tried. */
+const radii = [0.05, 0.1, 0.3, 1, 3, 6, 12, 24, 48]
+const directions = 16
+
+/**
+ * Finds the point in a unit that is nearest to a given one: the point itself if it is in the unit and clear of walls
+ * and obstacles.
+ */
+export function placeIn(unit: Unit, point: Point, obstacles: readonly Shape[] = []): Point {
+  const { shape, box } = unit
+  const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
+  const isClearOf = (one: Shape, place: Point): boolean =>
+    (nearestOnBoundary(one, place)?.distance ?? Infinity) >= clearance
+  const isFree = (place: Point): boolean =>
+    contains(shape, place) &&
+    isClearOf(shape, place) &&
+    !near.some((obstacle) => contains(obstacle, place) || !isClearOf(obstacle, place))
+  if (isFree(point)) return point
+  const blocking = [shape, ...near].find((one, index) => contains(one, point) === index > 0) ?? shape
+  const middle = nearestOnBoundary(blocking, point)?.point ?? point
+  for (const radius of radii) {
+    const [nearest] = Array.from({ length: directions }, (_none, index) => {
+      const angle = (2 * Math.PI * index) / directions
+      const place = { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) }
+      return { place, metres: metresBetween(place, point) }
+    })
+      .filter(({ place }) => isFree(place))
+      .toSorted((one, other) => one.metres - other.metres)
+    if (nearest !== undefined) return nearest.place
+  }
+  return standingPoint(unit, obstacles)
 }

@@ -1,4 +1,6 @@
+import { memoized } from '#src/kernel/collections.ts'
 import type { Deck } from '../mesh/deck.ts'
+import { triangleOf } from '../mesh/mesh.ts'
 import type { Portions } from '../queries.ts'
 import { canBend, type Corner, cornerAt, type Ground, isBeside, placeAt, type Sight } from './sight.ts'
 import { createField, type Field, type Seen } from './field.ts'
@@ -28,14 +30,13 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
   const pins = new Set(deck.pins)
   const corners: (Corner | null | undefined)[] = []
   const seen: (Seen | undefined)[] = []
-  const fields = new Map<number, Field>()
   const marks = new Int32Array(mesh.xs.length)
   let mark = 0
 
   function cornerOf(vertex: number): Corner | null {
     const known = corners[vertex]
     if (known !== undefined) return known
-    const region = mesh.regions[Math.floor((mesh.starts[vertex] ?? 0) / 3)] ?? 0
+    const region = mesh.regions[triangleOf(mesh.starts[vertex] ?? 0)] ?? 0
     const isPin = pins.has(vertex) && ground.isOpen[region] === 1
     const corner = isPin ? placeAt(mesh, vertex) : cornerAt(mesh, sight, ground, vertex)
     corners[vertex] = corner
@@ -79,14 +80,6 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
     return { vertices: Int32Array.from(vertices), metres: Float64Array.from(metres) }
   }
 
-  function field(pin: number): Field {
-    const known = fields.get(pin)
-    if (known !== undefined) return known
-    const made = createField(mesh.xs.length, pin, seenFrom)
-    fields.set(pin, made)
-    return made
-  }
-
   return {
     cornerOf,
     seenFrom,
@@ -96,6 +89,6 @@ export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): Comm
         seenFrom(vertex)
       }
     },
-    field,
+    field: memoized((pin: number) => createField(mesh.xs.length, pin, seenFrom)),
   }
 }

@@ -1,3 +1,4 @@
+import { memoized } from '#src/kernel/collections.ts'
 import type { Connectors, Ride } from '../connectors.ts'
 import type { Weights } from '../barriers.ts'
 import type { Decks } from '../deck-plans.ts'
@@ -52,10 +53,7 @@ interface Riding {
 
 export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding): RideBounds {
   const heap = createHeap()
-  const priced = new Map<Weights, Prices>()
-  const pricesFor = (weights: Weights): Prices => {
-    const known = priced.get(weights)
-    if (known !== undefined) return known
+  const pricesFor = memoized((weights: Weights): Prices => {
     const from = ridesFrom.map((list) => Float64Array.from(list, (ride) => costOf(ride, weights)))
     const least = from.reduce((sofar, list) => list.reduce((one, other) => Math.min(one, other), sofar), Infinity)
     const exact: Map<number, number>[] = Array.from({ length: decks }, () => new Map())
@@ -74,22 +72,15 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
       lower(exact, ride, price)
       lower(planar, ride, Math.max(0, more))
     }
-    const prices = { from, least, exact, planar, lost: stops.length * farther }
-    priced.set(weights, prices)
-    return prices
-  }
+    return { from, least, exact, planar, lost: stops.length * farther }
+  })
 
-  const bounded = new Map<Weights, Map<number, Bounds>>()
-  function boundsFor(deck: number, weights: Weights): Bounds {
-    const byTarget = bounded.get(weights) ?? new Map<number, Bounds>()
-    bounded.set(weights, byTarget)
-    const known = byTarget.get(deck)
-    if (known !== undefined) return known
+  const boundsBy = memoized((weights: Weights) => {
     const { exact, planar, lost } = pricesFor(weights)
-    const made = { byDeck: leastRides(deck, exact), planar: leastRides(deck, planar), lost }
-    byTarget.set(deck, made)
-    return made
-  }
+    return memoized((deck: number): Bounds => {
+      return { byDeck: leastRides(deck, exact), planar: leastRides(deck, planar), lost }
+    })
+  })
 
   function leastRides(deck: number, between: DeckPrices): Float64Array {
     const least = new Float64Array(decks).fill(Infinity)
@@ -115,7 +106,7 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
     return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
   }
 
-  return { pricesFor, boundsFor }
+  return { pricesFor, boundsFor: (deck, weights) => boundsBy(weights)(deck) }
 }
 
 function costOf({ means, metres, seconds, storeys }: Ride, { perRideMetre, perSecond, perClimb }: Weights): number {

@@ -1,4 +1,5 @@
-import { free, type Mesh, nextOf, previousOf, type Spot, triangleOf, turn, wall } from '../mesh/mesh.ts'
+import { type Point, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { free, type Mesh, nextOf, previousOf, type Spot, triangleOf, wall } from '../mesh/mesh.ts'
 
 /** The part of a level group that is open for a route. */
 export interface Ground {
@@ -16,12 +17,12 @@ export interface Sight {
    * half-edges, with the triangle it is seen in. A vertex can be reported once per triangle. Returns true if the goal
    * is visible.
    */
-  look(from: { readonly x: number; readonly y: number }, edges: ArrayLike<number>, search: Search): boolean
+  look(from: Point, edges: ArrayLike<number>, search: Search): boolean
   /** Finds the straight line to a vertex or place, or null if it is not visible. */
   follow(
-    from: { readonly x: number; readonly y: number },
+    from: Point,
     edges: ArrayLike<number>,
-    to: { readonly x: number; readonly y: number; readonly isIn: (triangle: number) => boolean },
+    to: Point & { readonly isIn: (triangle: number) => boolean },
     ground: Ground,
   ): Line | null
 }
@@ -51,11 +52,7 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
     return pass === free || (pass > 0 && isGateOpen[pass - 1] === 1)
   }
 
-  function look(
-    { x, y }: { readonly x: number; readonly y: number },
-    edges: ArrayLike<number>,
-    { ground, goal, see }: Search,
-  ): boolean {
+  function look({ x, y }: Point, edges: ArrayLike<number>, { ground, goal, see }: Search): boolean {
     const goalTriangle = goal?.triangle ?? -1
     const [goalX, goalY] = [goal?.x ?? 0, goal?.y ?? 0]
     let isSeen = false
@@ -92,9 +89,9 @@ export function createSight({ xs, ys, triangles, twins, regions, passes }: Mesh)
   }
 
   function follow(
-    { x, y }: { readonly x: number; readonly y: number },
+    { x, y }: Point,
     edges: ArrayLike<number>,
-    to: { readonly x: number; readonly y: number; readonly isIn: (triangle: number) => boolean },
+    to: Point & { readonly isIn: (triangle: number) => boolean },
     ground: Ground,
   ): Line | null {
     const crossed: number[] = []
@@ -196,8 +193,7 @@ function reaching(mesh: Mesh, vertex: number, fan: readonly number[]): Corner | 
   const toY = (ys[to] ?? 0) - (ys[vertex] ?? 0)
   const side = fromX * toY - fromY * toX
   // The floor is all around: a single wall ends here.
-  const isReaching = from === to ? true : side < 0
-  return isReaching ? { walls: [fromX, fromY, toX, toY], edges: fan.map(nextOf) } : null
+  return from === to || side < 0 ? { walls: [fromX, fromY, toX, toY], edges: fan.map(nextOf) } : null
 }
 
 /** Returns everything around a vertex on open floor. */

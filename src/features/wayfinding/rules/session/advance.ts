@@ -47,6 +47,15 @@ const selecting = (from: ViewMode): readonly Transition[] => [
   { from, on: 'select', if: 'a target', to: 'TargetSelection' },
 ]
 
+/** The list of places from which a start or a target is chosen. */
+const looking = (from: ViewMode): readonly Transition[] => [
+  ...selecting(from),
+  ...choosing(from),
+  { from, on: 'detail', to: 'ResourcesDetail' },
+  { from, on: 'back', if: 'both are chosen', to: 'ShowRouteMessage' },
+  { from, on: 'back', to: 'Default' },
+]
+
 /** The response of the router is applied in any mode. */
 const answering = (from: ViewMode): readonly Transition[] => [
   { from, on: 'found', if: 'a route is asked for', to: from },
@@ -70,16 +79,8 @@ export const transitions: readonly Transition[] = [
   { from: 'Default', on: 'swap', if: 'both are chosen', to: 'ShowRouteMessage' },
   { from: 'Default', on: 'show', if: 'both are chosen', to: 'ShowRouteMessage' },
   { from: 'Default', on: 'again', if: 'both are chosen', to: 'ShowRouteMessage' },
-  ...selecting('StartSelection'),
-  ...choosing('StartSelection'),
-  { from: 'StartSelection', on: 'detail', to: 'ResourcesDetail' },
-  { from: 'StartSelection', on: 'back', if: 'both are chosen', to: 'ShowRouteMessage' },
-  { from: 'StartSelection', on: 'back', to: 'Default' },
-  ...selecting('TargetSelection'),
-  ...choosing('TargetSelection'),
-  { from: 'TargetSelection', on: 'detail', to: 'ResourcesDetail' },
-  { from: 'TargetSelection', on: 'back', if: 'both are chosen', to: 'ShowRouteMessage' },
-  { from: 'TargetSelection', on: 'back', to: 'Default' },
+  ...looking('StartSelection'),
+  ...looking('TargetSelection'),
   ...choosing('ResourcesDetail'),
   { from: 'ResourcesDetail', on: 'detail', to: 'ResourcesDetail' },
   { from: 'ResourcesDetail', on: 'back', if: 'from Default', to: 'Default' },
@@ -164,12 +165,10 @@ function apply(session: Session, event: SessionEvent): Session {
       return { ...session, step: session.step + 1 }
     case 'previous':
       return { ...session, step: session.step - 1 }
-    case 'stop':
-      return stopped(session)
     case 'detail':
       return { ...stopped(session), detail: event.placeId, behind: behindDetail(session) }
+    case 'stop':
     case 'back':
-      return stopped(session)
     case 'select':
       return stopped(session)
     case 'restart':

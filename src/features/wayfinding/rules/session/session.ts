@@ -14,10 +14,9 @@ export type ViewMode = (typeof viewModes)[number]
 /**
  * Navigation step states (section 4). Step-by-step mode turns off when the user stops, and resumes at the same step.
  */
-const stepStates = ['NotStarted', 'StepByStepOn', 'StepByStepOff'] as const
-type StepState = (typeof stepStates)[number]
+type StepState = 'NotStarted' | 'StepByStepOn' | 'StepByStepOff'
 
-/** How a place was chosen (section 3). */
+/** Ways of choosing a place (section 3). */
 export const waysOfChoosing = [
   'SelectedFromList',
   'ScanQR',
@@ -49,25 +48,18 @@ export type WayOn =
   /** Only for a kiosk, which retries automatically. */
   | 'wait'
 
-export interface Reaction {
-  /** The first one is the main action. */
-  readonly waysOn: readonly WayOn[]
-  /** True if the screen retries automatically, without user action. */
-  readonly recovers: boolean
-}
-
-/** Actions for each kind of navigation error (section 8). Texts are `wayfinding.error.<kind>`. */
-export const reactions: Readonly<Record<RouteFaultKind, Reaction>> = {
-  Unknown: { waysOn: ['try-again', 'restart'], recovers: false },
-  NotFound: { waysOn: ['show-nearest', 'choose-target', 'choose-start'], recovers: false },
-  SameStartTarget: { waysOn: ['choose-target', 'choose-start'], recovers: false },
-  RequestRestartNavigation: { waysOn: ['plan-again', 'restart'], recovers: false },
-  StartNotFound: { waysOn: ['choose-start', 'restart'], recovers: false },
-  TargetNotFound: { waysOn: ['choose-target', 'restart'], recovers: false },
-  BarrierFreeRouteNotFound: { waysOn: ['show-nearest', 'show-ordinary', 'choose-target'], recovers: false },
-  InvalidKiosk: { waysOn: ['wait'], recovers: true },
-  InvalidKioskLicence: { waysOn: ['show-places', 'wait'], recovers: true },
-  KioskIsOutOfOrder: { waysOn: ['wait'], recovers: true },
+/** Actions for each kind of navigation error (section 8), the main one first. Texts are `wayfinding.error.<kind>`. */
+export const reactions: Readonly<Record<RouteFaultKind, readonly WayOn[]>> = {
+  Unknown: ['try-again', 'restart'],
+  NotFound: ['show-nearest', 'choose-target', 'choose-start'],
+  SameStartTarget: ['choose-target', 'choose-start'],
+  RequestRestartNavigation: ['plan-again', 'restart'],
+  StartNotFound: ['choose-start', 'restart'],
+  TargetNotFound: ['choose-target', 'restart'],
+  BarrierFreeRouteNotFound: ['show-nearest', 'show-ordinary', 'choose-target'],
+  InvalidKiosk: ['wait'],
+  InvalidKioskLicence: ['show-places', 'wait'],
+  KioskIsOutOfOrder: ['wait'],
 }
 
 export interface Choice {

@@ -1,27 +1,30 @@
 import { isClimbed, isConnector, isWay } from '#src/features/floorplan/rules/venue/categories.ts'
-import { lengthOf, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  headingFrom,
+  lengthOf,
+  metresBetween,
+  middleOf,
+  type Point,
+  signedDegrees,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Opening } from '#src/features/floorplan/rules/venue/model.ts'
-import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
-import { chooseLandmark, turnsAtEnd } from './choose-landmark.ts'
-import { headingOut, middleOf, type Sights } from './landmarks.ts'
 import {
   aroundFrom,
   compassOf,
-  headingFrom,
+  type FloorStep,
   type LeftBy,
-  metresBetween,
-  saidDistances,
   sideOf,
-  signedDegrees,
+  type Step,
   type Turn,
   turnOf,
-  type Step,
-  type FloorStep,
   type WalkStep,
-  type Arrival,
-} from './say-step.ts'
+} from './step.ts'
+import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
+import { chooseLandmark, turnsAtEnd } from './choose-landmark.ts'
+import { headingOut, type Sights } from './landmarks.ts'
+import { saidDistances } from './say-step.ts'
 import { type DoorOut, isMadeIn, splitWalk } from './split-walk.ts'
-import { besideRide, type Ending, passedBefore } from './step.ts'
+import { arrivalOf } from './arrival.ts'
 import { pointAlong, type WalkedLine, walkedLine } from './walked-line.ts'
 
 export interface StepsOptions {
@@ -187,26 +190,6 @@ function doorIn(
   return line.metres[last.from] ?? null
 }
 
-function arrivalOf(ending: Omit<Ending, 'at' | 'side' | 'taken'>, after: Leg | undefined): Arrival | null {
-  if (after?.kind === 'walk') return null
-  const { leg, line, stretch, end, sights } = ending
-  const at = after?.kind === 'connector' ? after.means : 'target'
-  const goal = pointAlong(line, line.length)
-  const turned = signedDegrees(headingFrom(pointAlong(line, end), goal) - stretch.heading)
-  const seen = line.length - end < 0.5 ? 'ahead' : sideOf(turned)
-  // Through a door on that side, so that nothing at the end is behind the user.
-  const side = seen !== 'behind' ? seen : turned < 0 ? 'left' : 'right'
-  const last = leg.through.at(-1)
-  const isEntered = last !== undefined && leg.through.length > 1 && (line.metres[last.from] ?? 0) >= stretch.from - 1
-  return {
-    at,
-    side,
-    beside: after?.kind === 'connector' ? besideRide(leg, after, sights) : null,
-    passed: passedBefore({ ...ending, at, side, taken: after?.unitIds ?? [] }),
-    room: at === 'target' && isEntered ? sights.ownNameOf(last.unitId) : null,
-  }
-}
-
 function floorStep(
   leg: ConnectorLeg,
   index: number,
@@ -218,7 +201,7 @@ function floorStep(
     levelId: leg.fromLevelId,
     toLevelId: leg.toLevelId,
     means: leg.means,
-    said: Math.round(Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y)),
+    said: Math.round(metresBetween(leg.from, leg.to)),
     hours,
     isConfirmed: leg.isConfirmed,
     direction: leg.storeys > 0 ? 'up' : leg.storeys < 0 ? 'down' : 'level',
@@ -252,7 +235,7 @@ function facingAfter(
   if (door !== undefined) return door.heading
   const shape = out === null ? undefined : sights.unit(next.through[0]?.unitId ?? '')?.shape
   if (out !== null && shape !== undefined) return headingOut(shape, pointAlong(line, out))
-  return means !== 'lift' && Math.hypot(from.x - to.x, from.y - to.y) >= leastRun ? headingFrom(from, to) : null
+  return means !== 'lift' && metresBetween(from, to) >= leastRun ? headingFrom(from, to) : null
 }
 
 /** Metres within which two doors are next to each other, and within which something is near a door. */

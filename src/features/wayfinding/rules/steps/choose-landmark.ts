@@ -1,8 +1,13 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  headingFrom,
+  metresBetween,
+  type Point,
+  signedDegrees,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
+import { type Landmark, sideOf, type Turn } from './step.ts'
 import type { Leg, Route, WalkLeg } from '../queries.ts'
-import { headingFrom, type Landmark, metresBetween, sideOf, signedDegrees, type Turn } from './say-step.ts'
 import { noticedAlong, type Sight, type Sights } from './landmarks.ts'
 import type { Stretch } from './split-walk.ts'
 import { partOfLine, pointAlong, type WalkedLine } from './walked-line.ts'
@@ -67,17 +72,13 @@ function aimedAt({ leg, line, stretch, sights, route, isLast, after }: Scene): L
       sight,
       far: metresBetween(from, sight.point),
       aside: Math.abs(signedDegrees(headingFrom(from, sight.point) - headingFrom(from, to))),
+      isPassed: metresBetween(from, sight.point) < metresBetween(from, to) - leastPast,
+      isTarget: isLast && after === undefined && sight.unitId === route.to.unitId && sight.unitId !== null,
     }))
-    .filter(({ sight, far, aside }) => {
+    .filter(({ sight, far, aside, isTarget }) => {
       const isAtEnd = metresBetween(to, sight.point) <= mostAside
-      const isTarget = isLast && after === undefined && sight.unitId === route.to.unitId && sight.unitId !== null
       return far >= leastAhead && far <= mostAhead && (aside <= aim || isAtEnd || isTarget)
     })
-    .map((one) => ({
-      ...one,
-      isPassed: one.far < metresBetween(from, to) - leastPast,
-      isTarget: isLast && after === undefined && one.sight.unitId === route.to.unitId && one.sight.unitId !== null,
-    }))
     .toSorted(
       (one, other) =>
         Number(other.isTarget) - Number(one.isTarget) ||

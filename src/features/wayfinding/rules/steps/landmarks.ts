@@ -3,16 +3,20 @@ import {
   boxesMeet,
   centreOf,
   contains,
+  edgesOf,
+  headingFrom,
+  metresBetween,
+  middleOf,
   nearestOnBoundary,
   nearestOnSegment,
   type Point,
   type Shape,
+  signedDegrees,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { isAllDay } from '../opening-hours.ts'
 import { nameOfKind } from '../places/kind-names.ts'
 import { categoryOfUnit } from '../places/place-category.ts'
-import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
 
 /** Landmark that is visible from a unit: a room, by its door, or an amenity such as a machine. */
 export interface Sight {
@@ -79,11 +83,10 @@ export function seeVenue(venue: Venue): Sights {
   const units = new Map(venue.units.map((unit) => [unit.id, unit]))
   const openings = new Map(venue.openings.map((opening) => [opening.id, opening]))
   const occupants = new Map(venue.occupants.map(({ unitId, name }) => [unitId, name]))
-  const inside = new Map<FeatureId, Sight[]>()
   const seen = new Map<FeatureId, Sight[]>()
-  const put = (sights: Map<FeatureId, Sight[]>, unitId: FeatureId, sight: Sight): void => {
-    const list = sights.get(unitId)
-    if (list === undefined) sights.set(unitId, [sight])
+  const put = (unitId: FeatureId, sight: Sight): void => {
+    const list = seen.get(unitId)
+    if (list === undefined) seen.set(unitId, [sight])
     else list.push(sight)
   }
   const ownNameOf = (unitId: FeatureId): Labels | null => {
@@ -107,16 +110,15 @@ export function seeVenue(venue: Venue): Sights {
   const levels = new Map(venue.levels.filter(({ name }) => name.size > 0).map(({ id, name }) => [id, name]))
   for (const { name, point, unitIds } of venue.amenities) {
     if (name.size === 0) continue
-    for (const unitId of unitIds) put(inside, unitId, { name, point, rank: 0, unitId: null })
+    for (const unitId of unitIds) put(unitId, { name, point, rank: 0, unitId: null })
   }
-  for (const [unitId, sights] of inside) for (const sight of sights) put(seen, unitId, sight)
   for (const { units: sides, line } of venue.openings) {
     const middle = middleOf(line)
     for (const [here, there] of [sides, [sides[1], sides[0]] as const]) {
       if (here === null || there === null) continue
       const name = nameOf(there)
       const isKnown = wellKnown.has(units.get(there)?.category ?? 'unspecified')
-      if (name !== null) put(seen, here, { name, point: middle, rank: isKnown ? 0 : 1, unitId: there })
+      if (name !== null) put(here, { name, point: middle, rank: isKnown ? 0 : 1, unitId: there })
     }
   }
   return {
@@ -181,18 +183,13 @@ export function noticedAlong(
   return best
 }
 
-/** Returns the direction out of a shape at a point of its boundary, in degrees. */
+/** Returns the direction out of a shape at a point of its boundary, in degrees. Null if the point is elsewhere. */
 export function headingOut(shape: Shape, at: Point): number | null {
   let nearest: { readonly far: number; readonly heading: number } | null = null
-  for (const ring of shape.flat()) {
-    for (let corner = 0; corner < ring.length; corner += 2) {
-      const next = (corner + 2) % ring.length
-      const from = { x: ring[corner] ?? 0, y: ring[corner + 1] ?? 0 }
-      const to = { x: ring[next] ?? 0, y: ring[next + 1] ?? 0 }
-      const far = metresBetween(at, nearestOnSegment(at, from, to))
-      // Outlines run counter-clockwise and holes clockwise, so the outside is always on the right.
-      if (nearest === null || far < nearest.far) nearest = { far, heading: signedDegrees(headingFrom(from, to) + 90) }
-    }
+  for (const { from, to } of edgesOf(shape)) {
+    const far = metresBetween(at, nearestOnSegment(at, from, to))
+    // Outlines run counter-clockwise and holes clockwise, so the outside is always on the right.
+    if (nearest === null || far < nearest.far) nearest = { far, heading: signedDegrees(headingFrom(from, to) + 90) }
   }
   return nearest === null || nearest.far > onBoundary ? null : nearest.heading
 }
@@ -202,9 +199,3 @@ const onBoundary = 0.5
 
 /** Returns the middle of a unit if the venue states no better point. */
 export const middleOfUnit = ({ displayPoint, box }: Unit): Point => displayPoint ?? centreOf(box)
-
-/** Returns the middle between the ends of a line. */
-export function middleOf(line: Float64Array): Point {
-  const last = line.length - 2
-  return { x: ((line[0] ?? 0) + (line[last] ?? 0)) / 2, y: ((line[1] ?? 0) + (line[last + 1] ?? 0)) / 2 }
-}

@@ -1,5 +1,5 @@
 import type { Labels } from '#src/features/floorplan/rules/venue/model.ts'
-import { signedDegrees } from './say-step.ts'
+import { signedDegrees } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { type Bend, oneDoor, type WalkedLine } from './walked-line.ts'
 
 /** A part of a walk without decisions. */

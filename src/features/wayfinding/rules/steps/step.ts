@@ -1,12 +1,180 @@
-import { isConnector, type UnitCategory } from '#src/features/floorplan/rules/venue/categories.ts'
-import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  headingFrom,
+  metresBetween,
+  type Point,
+  signedDegrees,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
-import type { ConnectorLeg, Means, Route, WalkLeg } from '../queries.ts'
-import { mostAside, unitsOn } from './choose-landmark.ts'
-import { noticedAlong, type Sights } from './landmarks.ts'
-import { type Arrival, headingFrom, metresBetween, sideOf, type Step, type Turn, turnSaid } from './say-step.ts'
-import type { Stretch } from './split-walk.ts'
-import { partOfLine, pointAlong, walkedLine, type WalkedLine } from './walked-line.ts'
+import type { Means, Route } from '../queries.ts'
+import { partOfLine, walkedLine } from './walked-line.ts'
+
+/** Part of the route that a step covers, in metres along `points` of a walk. 0 and 0 for a connector. */
+interface DrawnPart {
+  /** Index of the leg. */
+  readonly leg: number
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Relation of a landmark to the step: it is at the turn, passed on a side, walked towards (and past), or a room, building or hall
+ * entered, or left for the outdoors.
+ */
+export type Landmark =
+  | { readonly relation: 'at' | 'through' | 'into' | 'outside' | 'area' | 'heading' | 'aimPast'; readonly name: Labels }
+  | { readonly relation: 'past'; readonly name: Labels; readonly side: Side }
+
+/** A door at the start of a step. */
+interface DoorWay {
+  /** The side to which it leads, seen in the direction of the step before. */
+  readonly side: Side
+  /** Room that is entered by it. Null if it has no name. */
+  readonly into: Labels | null
+}
+
+/** The mark of the door by which a room is left, among its other doors: the room behind it, or a thing near it. */
+export interface LeftBy {
+  readonly relation: 'to' | 'near'
+  readonly name: Labels
+}
+
+/** End of a step. */
+export interface Arrival {
+  readonly at: Means | 'target'
+  /** Seen in the direction of the step. The end is not behind: the user is led through a door on a side. */
+  readonly side: Exclude<Side, 'behind'>
+  /**
+   * Similar things passed on that side before: names of rooms and amenities, or of lifts and the like if the end is
+   * one.
+   */
+  readonly passed: readonly Labels[]
+  /** Name of the room next to the lift or the like, to distinguish it from others nearby. Null if that is not necessary. */
+  readonly beside: Labels | null
+  /** Room of the target if it is entered on this step. Null if it has no name, or if the end is a lift or the like. */
+  readonly room: Labels | null
+}
+
+/** One decision on foot: turn, then walk. */
+export interface WalkStep {
+  readonly kind: 'walk'
+  readonly drawn: DrawnPart
+  readonly levelId: FeatureId
+  /** The room of the start, if the step begins by leaving it. Its name is null if it has none. */
+  readonly leaves: { readonly name: Labels | null; readonly by: LeftBy | null } | null
+  /** Doors that one goes through first, in order. */
+  readonly doors: readonly DoorWay[]
+  /** Turn from the previous viewing direction, or out of the last of the doors. Null if that is unknown. */
+  readonly turn: Turn | null
+  /** True if the turn is nearly a half circle. */
+  readonly isAround: boolean
+  /** True if it leads around the end of a wall: twice to the same side. */
+  readonly isTwice: boolean
+  /** True if the corridor or hall of the step before ends there, so that nobody can miss the turn. */
+  readonly isAtEnd: boolean
+  /** Direction to walk in, for the text if there is no turn. */
+  readonly compass: Compass
+  /** Exact metres. */
+  readonly length: number
+  /**
+   * Rounded metres for the text. The sum over a route is within 1% of its length, or within half a metre if that is
+   * more.
+   */
+  readonly said: number
+  /** Number of doors along the step that are passed straight on. */
+  readonly passed: number
+  readonly landmark: Landmark | null
+  readonly arrival: Arrival | null
+}
+
+/** A change from one floor to another. */
+export interface FloorStep {
+  readonly kind: 'floor'
+  readonly drawn: DrawnPart
+  readonly levelId: FeatureId
+  readonly toLevelId: FeatureId
+  readonly means: Means
+  /** Horizontal metres from the entrance to the exit, as counted in the displayed length. */
+  readonly said: number
+  /** 'level' for a change between buildings with the same floor number. */
+  readonly direction: 'up' | 'down' | 'level'
+  /**
+   * Turn on leaving it. Null if no walk follows, or if it has no door to look out of: then the next step names a
+   * compass direction.
+   */
+  readonly exit: Turn | null
+  /** When it can be used, as in OpenStreetMap. Null if unknown. */
+  readonly hours: string | null
+  /** False if the connection is only assumed, because the data has shafts above each other but no relationship. */
+  readonly isConfirmed: boolean
+  /** True if the route ends there. */
+  readonly isEnd: boolean
+}
+
+export type Step = WalkStep | FloorStep
+
+/**
+ * Turn directions of section 3, with the degrees from which and below which each is said. Their names and angles are not
+ * confirmed, so both are defined only here.
+ */
+export const turnTable = [
+  { turn: 'Straight', code: 0, side: 'ahead', least: 0, below: 15 },
+  { turn: 'SuperLowLeft', code: 5, side: 'left', least: 15, below: 30 },
+  { turn: 'SuperLowRight', code: 6, side: 'right', least: 15, below: 30 },
+  { turn: 'LowLeft', code: 3, side: 'left', least: 30, below: 60 },
+  { turn: 'LowRight', code: 4, side: 'right', least: 30, below: 60 },
+  { turn: 'Left', code: 1, side: 'left', least: 60, below: 120 },
+  { turn: 'Right', code: 2, side: 'right', least: 60, below: 120 },
+  { turn: 'SuperLeft', code: 7, side: 'left', least: 120, below: 180 },
+  { turn: 'SuperRight', code: 8, side: 'right', least: 120, below: 180 },
+] as const
+
+export type Turn = (typeof turnTable)[number]['turn']
+
+/** Degrees from which a turn is 'turn around' instead of a turn to one side. */
+export const aroundFrom = 165
+
+/** Returns the turn for a change of heading in degrees, positive to the right. */
+export function turnOf(change: number): Turn {
+  const signed = signedDegrees(change)
+  const size = Math.abs(signed)
+  const side = signed < 0 ? 'left' : 'right'
+  const row = turnTable.find((one) => size < one.below && (one.side === side || one.side === 'ahead'))
+  // A half turn counts as sharp right.
+  return row?.turn ?? 'SuperRight'
+}
+
+/** Eight compass directions, clockwise. */
+export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+export type Compass = (typeof compassPoints)[number]
+
+/** Returns the compass direction nearest to a heading. */
+export function compassOf(heading: number): Compass {
+  return compassPoints[Math.round((signedDegrees(heading) + 360) / 45) % compassPoints.length] ?? 'N'
+}
+
+/** Side on which something is, for a person looking ahead. */
+export type Side = 'ahead' | 'left' | 'right' | 'behind'
+
+/** `change` is in degrees, from the viewing direction to the object. */
+export function sideOf(change: number): Side {
+  const signed = signedDegrees(change)
+  if (Math.abs(signed) < 30) return 'ahead'
+  if (Math.abs(signed) > 150) return 'behind'
+  return signed < 0 ? 'left' : 'right'
+}
+
+type TurnSaid = Turn | 'Around' | 'TwiceLeft' | 'TwiceRight'
+
+/** Returns the turn as the sentence says it and as the arrow shows it. */
+export function turnSaid<Given extends Turn | null>({
+  turn,
+  isAround,
+  isTwice,
+}: Pick<WalkStep, 'isAround' | 'isTwice'> & { readonly turn: Given }): TurnSaid | Given {
+  if (turn === null) return turn
+  if (isTwice) return turn.endsWith('Left') ? 'TwiceLeft' : 'TwiceRight'
+  return isAround ? 'Around' : turn
+}
 
 /** Horizontal metres of a ride from which it is drawn. */
 const leastRide = 1
@@ -18,7 +186,7 @@ const leastRide = 1
 export function drawStep({ legs }: Pick<Route, 'legs'>, { drawn: { leg: index, from, to } }: Step): readonly Point[] {
   const leg = legs[index]
   if (leg?.kind === 'connector') {
-    return Math.hypot(leg.from.x - leg.to.x, leg.from.y - leg.to.y) < leastRide ? [] : [leg.from, leg.to]
+    return metresBetween(leg.from, leg.to) < leastRide ? [] : [leg.from, leg.to]
   }
   if (leg?.kind !== 'walk' || leg.drawn.length < 2) return []
   const line = walkedLine(leg.drawn)
@@ -56,86 +224,6 @@ export function signOf(step: Step): StepSign {
   if (step.kind === 'floor') return step.direction === 'level' ? 'level' : `${step.means}.${step.direction}`
   for (const { side } of step.doors) if (side !== 'ahead') return doorSigns[side]
   return turnSaid(step) ?? 'Head'
-}
-
-/** Metres within which lifts, or stairs, are one group, because users may take any of them. */
-const oneGroup = 10
-/** Metres within which two amenities are the same. */
-const oneThing = 1
-
-const categories: Readonly<Record<Means, UnitCategory>> = {
-  lift: 'elevator',
-  stairs: 'stairs',
-  escalator: 'escalator',
-  ramp: 'ramp',
-}
-
-export interface Ending {
-  readonly leg: WalkLeg
-  readonly line: WalkedLine
-  /** The last stretch of the walk. */
-  readonly stretch: Stretch
-  /** Metres along the walk from which the goal is visible. */
-  readonly end: number
-  readonly at: Arrival['at']
-  readonly side: Arrival['side']
-  /** Units of the next connector. */
-  readonly taken: readonly FeatureId[]
-  readonly route: Route
-  readonly sights: Sights
-}
-
-/** Metres within which other stairs, or lifts, may be taken for the ones meant, and within which something is next to them. */
-const [mistaken, nextTo] = [60, 8]
-
-/** Finds the name of the room next to a lift or the like, if there is another one that it may be taken for. */
-export function besideRide(
-  leg: WalkLeg,
-  ride: ConnectorLeg,
-  { from: seenFrom, unit, nameOf, ridesOn }: Sights,
-): Labels | null {
-  const category = categories[ride.means]
-  const isAnother = (point: Point): boolean => {
-    const far = metresBetween(point, ride.from)
-    return far > oneGroup && far < mistaken
-  }
-  if (!ridesOn(leg.levelId, category).some(isAnother)) return null
-  // The room that the user is in is not next to them.
-  const own = new Set<FeatureId>([...ride.unitIds, ...leg.through.map(({ unitId }) => unitId)])
-  const textOf = (name: Labels | null): string | undefined => name?.values().next().value
-  const called = new Set(ride.unitIds.map((id) => textOf(nameOf(id))))
-  const beside = leg.through
-    .slice(-2)
-    .flatMap(({ unitId }) => seenFrom(unitId))
-    .filter(({ unitId }) => unitId === null || !own.has(unitId))
-    .filter(({ unitId }) => !isConnector(unit(unitId ?? '')?.category ?? 'unspecified'))
-    .filter(({ name }) => !called.has(textOf(name)))
-    .map(({ name, point }) => ({ name, far: metresBetween(point, ride.from) }))
-    .toSorted((one, other) => one.far - other.far)[0]
-  return beside === undefined || beside.far > nextTo ? null : beside.name
-}
-
-/** Lists things on one side of the last stretch that users may confuse with the goal on that side. */
-export function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
-  if (side !== 'left' && side !== 'right') return []
-  const { from, heading } = stretch
-  const points = partOfLine(line, from, end)
-  const own = new Set<FeatureId | null>(at === 'target' ? [route.to.unitId] : taken)
-  const seen = unitsOn(leg, line, { from, to: end })
-    .flatMap((unitId) => sights.from(unitId))
-    .filter(({ unitId, point }) =>
-      unitId === null ? metresBetween(point, route.to.point) > oneThing : !own.has(unitId),
-    )
-    .filter(({ unitId }) => at === 'target' || (unitId !== null && sights.unit(unitId)?.category === categories[at]))
-    .filter(({ point }) => {
-      const { along, aside } = noticedAlong(points, point)
-      const isBefore = along < end - from - (at === 'target' ? oneThing : oneGroup)
-      return (
-        aside <= mostAside && isBefore && sideOf(headingFrom(pointAlong(line, from + along), point) - heading) === side
-      )
-    })
-  // A room with two doors counts once.
-  return [...new Map(seen.map(({ unitId, name, point }) => [unitId ?? point, name])).values()]
 }
 
 /**

@@ -1,5 +1,10 @@
-import { nearestOnSegment, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { headingFrom, metresBetween, signedDegrees } from './say-step.ts'
+import {
+  headingFrom,
+  metresBetween,
+  nearestOnSegment,
+  type Point,
+  signedDegrees,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 
 /** Metres from the straight line; people do not notice smaller bends. */
 const unnoticed = 0.75

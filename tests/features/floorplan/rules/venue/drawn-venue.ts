@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
-import {
-  type FeatureType,
-  featureTypes,
-  type VenueFile,
-  type VenueFiles,
-} from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { checkVenue } from '#src/features/floorplan/rules/venue/check-files.ts'
 import type { FindingCode } from '#src/features/floorplan/rules/venue/finding-codes.ts'
 import type { Finding } from '#src/features/floorplan/rules/venue/findings.ts'
-import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import {
+  type FeatureType,
+  featureTypes,
+  type Venue,
+  type VenueFile,
+  type VenueFiles,
+} from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
 

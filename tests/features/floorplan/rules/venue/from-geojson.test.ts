@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { checkVenue } from '#src/features/floorplan/rules/venue/check-files.ts'
 import { openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
+import type { VenueFile } from '#src/features/floorplan/rules/venue/model.ts'
 
 const project = join(import.meta.dirname, '../../../../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-geojson-'))

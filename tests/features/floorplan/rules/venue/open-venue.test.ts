@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
-import type { VenueFile } from '#src/features/floorplan/rules/venue/archive/venue-files.ts'
 import { labelIn } from '#src/features/floorplan/rules/venue/labels.ts'
 import { openVenue, openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { choosePaths } from '#src/features/floorplan/rules/venue/archive/zip.ts'
+import type { VenueFile } from '#src/features/floorplan/rules/venue/model.ts'
 import {
   box,
   drawVenue,

@@ -1,7 +1,7 @@
 import { Inflate, strFromU8 } from 'fflate'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { type LimitName, type VenueFault, type VenueLimits, venueLimits } from '../findings.ts'
-import { type VenueFile, venueFileOf, type VenueFiles } from './venue-files.ts'
+import { type VenueFile, venueFileOf, type VenueFiles } from '../model.ts'
+import { overLimit, type VenueFault, type VenueLimits, venueLimits } from '../findings.ts'
 
 /**
  * Returns true if the path stays inside the target folder. Foyer writes no files, but an archive with such a path is
@@ -80,7 +80,7 @@ function readDirectory(archive: Uint8Array, limits: VenueLimits): Result<readonl
   }
   const total = view.getUint16(end + 10, true)
   const offset = view.getUint32(end + 16, true)
-  if (total > limits.entries) return fail({ kind: 'over-limit', what: 'entries', found: total, limit: limits.entries })
+  if (total > limits.entries) return overLimit(limits, 'entries', total)
   const entries: ZipEntry[] = []
   let place = offset
   for (let index = 0; index < total; index += 1) {
@@ -142,9 +142,7 @@ export function chooseEntries(
   archive: Uint8Array,
   limits: VenueLimits = venueLimits,
 ): Result<readonly WantedEntry[], VenueFault> {
-  const overLimit = (what: LimitName, found: number): Result<never, VenueFault> =>
-    fail({ kind: 'over-limit', what, found, limit: limits[what] })
-  if (archive.length > limits.archiveBytes) return overLimit('archiveBytes', archive.length)
+  if (archive.length > limits.archiveBytes) return overLimit(limits, 'archiveBytes', archive.length)
   const directory = readDirectory(archive, limits)
   if (!directory.ok) return directory
   const chosen = choosePaths(directory.value.map(({ name }) => name))
@@ -155,10 +153,10 @@ export function chooseEntries(
     return entry === undefined ? [] : [[file, entry]]
   })
   const total = wanted.reduce((sum, [, { unpacked }]) => sum + unpacked, 0)
-  if (total > limits.unpackedBytes) return overLimit('unpackedBytes', total)
+  if (total > limits.unpackedBytes) return overLimit(limits, 'unpackedBytes', total)
   for (const [, { packed, unpacked }] of wanted) {
     const ratio = unpacked / Math.max(1, packed)
-    if (unpacked > ratioMatters && ratio > limits.ratio) return overLimit('ratio', ratio)
+    if (unpacked > ratioMatters && ratio > limits.ratio) return overLimit(limits, 'ratio', ratio)
   }
   return succeed(wanted)
 }
@@ -182,13 +180,10 @@ export function unpack(archive: Uint8Array, entry: ZipEntry): Result<Uint8Array,
   if (entry.isEncrypted) return fail({ kind: 'archive-encrypted', entry: name })
   if (method !== 0 && method !== 8) return fail({ kind: 'compression-unknown', entry: name })
   const packed = packedBytes(archive, entry)
-  if (packed === null) return fail({ kind: 'archive-damaged', detail: `'${name}' is truncated` })
+  if (packed === null) return damaged(`'${name}' is truncated`)
   const bytes = method === 0 ? packed : inflate(packed, unpacked)
-  if (bytes === null || bytes.length !== unpacked) {
-    return fail({ kind: 'archive-damaged', detail: `'${name}' doesn't match its declared size` })
-  }
-  if (checksumOf(bytes) !== entry.crc)
-    return fail({ kind: 'archive-damaged', detail: `'${name}' has a wrong checksum` })
+  if (bytes === null || bytes.length !== unpacked) return damaged(`'${name}' doesn't match its declared size`)
+  if (checksumOf(bytes) !== entry.crc) return damaged(`'${name}' has a wrong checksum`)
   return succeed(bytes)
 }
 

@@ -1,12 +1,22 @@
-import { isSolid } from '../categories.ts'
 import type { Notebook } from '../findings.ts'
-import { cornersOf, type Work } from '../geometry/crossing.ts'
-import { at, centreOf, contains, nearestOnBoundary, type Point } from '../geometry/shape.ts'
+import { cornersOf, sharedArea, type Work } from '../geometry/crossing.ts'
+import {
+  areaOf,
+  centreOf,
+  contains,
+  edgesOf,
+  metresBetween,
+  nearestOnBoundary,
+  type Point,
+  pointsOf,
+  type Shape,
+} from '../geometry/shape.ts'
 import { tellUnit } from '../labels.ts'
 import type { FeatureId, Level, Unit, Venue } from '../model.ts'
 import type { Position } from '../projection.ts'
 import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
-import { createConnectedUnits, findOpenUnits, type LevelIndex } from '../venue.ts'
+import { isConnector, isSolid } from '../categories.ts'
+import { createConnectedUnits, findOpenUnits, type LevelIndex, shareBuilding } from '../venue.ts'
 
 /** Input of every check. */
 export interface Checking {
@@ -33,7 +43,7 @@ export function isLeftOut({ work, skipped }: Checking, levelId: FeatureId, compa
 }
 
 /** Chooses a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
-export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
+function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   const middle = centreOf(unit.box)
   const [[outline] = []] = unit.shape
   const corner: Point = { x: outline?.[0] ?? 0, y: outline?.[1] ?? 0 }
@@ -42,8 +52,6 @@ export function placeOfUnit({ venue }: Checking, unit: Unit): Position {
 }
 
 export const squareMetres = (area: number): string => `${area.toFixed(area < 10 ? 2 : 0)} m²`
-
-const toOtherLevels: ReadonlySet<string> = new Set(['stairs', 'elevator', 'escalator'])
 
 /** Reports stairs, lifts and escalators without a connection to another level. Skips venues with a single level. */
 export function checkConnectors(checking: Checking): void {
@@ -57,7 +65,7 @@ export function checkConnectors(checking: Checking): void {
       .flatMap(unitsOf),
   )
   for (const unit of venue.units) {
-    if (!toOtherLevels.has(unit.category) || connected.has(unit.id)) continue
+    if (!isConnector(unit.category) || unit.category === 'ramp' || connected.has(unit.id)) continue
     notebook.note('connector-alone', {
       featureType: 'unit',
       featureId: unit.id,
@@ -148,17 +156,112 @@ function isOpenToAnother(
  */
 function placesOf({ shape }: Unit): readonly Point[] {
   const places: Point[] = []
-  for (const ring of shape.flat()) {
-    for (let corner = 0; corner < ring.length; corner += 2) {
-      const [x, y] = [at(ring, corner), at(ring, corner + 1)]
-      const [dx, dy] = [at(ring, corner + 2) - x, at(ring, corner + 3) - y]
-      const count = Math.max(1, Math.ceil(Math.hypot(dx, dy) / stride))
-      for (let place = 0; place < count; place += 1) {
-        if (places.length >= mostPlaces) return places
-        const along = (place + 0.5) / count
-        places.push({ x: x + along * dx, y: y + along * dy })
-      }
+  for (const { from, to } of edgesOf(shape)) {
+    const count = Math.max(1, Math.ceil(metresBetween(from, to) / stride))
+    for (let place = 0; place < count; place += 1) {
+      if (places.length >= mostPlaces) return places
+      const along = (place + 0.5) / count
+      places.push({ x: from.x + along * (to.x - from.x), y: from.y + along * (to.y - from.y) })
     }
   }
   return places
+}
+
+/**
+ * Tolerated area outside, in square metres and as a share of the whole. Outlines follow either face of the outer wall.
+ */
+const leastOutside = 0.5
+const leastShare = 0.05
+/** Tolerance for levels, in square metres. Their outlines and footprints come from different drawings. */
+const leastOutsideFootprint = 5
+/** Tolerated distance of a corner beyond the outline, in metres. */
+const leastDepth = 0.05
+/** Tolerated overlap of two levels with the same ordinal, in square metres. */
+const leastShared = 1
+
+/**
+ * Reports units outside their level, levels outside their buildings' footprints, and overlapping levels with the same
+ * ordinal.
+ */
+export function checkOutlines(checking: Checking): void {
+  const footprints = new Map(checking.venue.buildings.map((building) => [building.id, building.footprints]))
+  for (const { level, units } of checking.levels) {
+    const outlines = level.buildingIds.flatMap((id) => footprints.get(id) ?? []).map(({ shape }) => shape)
+    checkFootprint(checking, level, outlines)
+    for (const unit of units) {
+      if (isWithin(checking, unit.shape, level.shape) || isLeftOut(checking, level.id, 'outline')) continue
+      const outside = outsideOf(checking, unit.shape, [level.shape])
+      if (outside < Math.max(leastOutside, leastShare * areaOf(unit.shape))) continue
+      checking.notebook.note('unit-outside-level', {
+        featureType: 'unit',
+        featureId: unit.id,
+        levelId: level.id,
+        position: placeOfUnit(checking, unit),
+        words: `${squareMetres(outside)} of ${tellUnit(unit)} is outside its level`,
+      })
+    }
+  }
+  checkSharedOrdinals(checking)
+}
+
+/**
+ * Returns true if no corner of `inner` is outside `outer`, and no corner of `outer` is inside `inner`. This is a fast
+ * test that succeeds for nearly all units.
+ */
+function isWithin({ work }: Checking, inner: Shape, outer: Shape): boolean {
+  work.left -= cornersOf(inner) * cornersOf(outer) * 2
+  if (work.left < 0) return false
+  const isInOuter = (corner: Point): boolean =>
+    contains(outer, corner) || (nearestOnBoundary(outer, corner)?.distance ?? Infinity) < leastDepth
+  const isInInner = (corner: Point): boolean =>
+    contains(inner, corner) && (nearestOnBoundary(inner, corner)?.distance ?? 0) > leastDepth
+  return cornersIn(inner).every(isInOuter) && !cornersIn(outer).some(isInInner)
+}
+
+const cornersIn = (shape: Shape): Point[] => shape.flat().flatMap(pointsOf)
+
+/** Measures the square metres of the shape that no outline covers, or 0 if no work is left. */
+function outsideOf({ work }: Checking, shape: Shape, outlines: readonly Shape[]): number {
+  const shared = outlines.map((outline) => sharedArea(shape, outline, work))
+  return work.left < 0 ? 0 : areaOf(shape) - shared.reduce<number>((sum, area) => sum + (area ?? 0), 0)
+}
+
+function checkFootprint(checking: Checking, level: Level, footprints: readonly Shape[]): void {
+  const { venue, notebook } = checking
+  if (footprints.length === 0) return
+  const outside = outsideOf(checking, level.shape, footprints)
+  if (outside < Math.max(leastOutsideFootprint, leastShare * areaOf(level.shape))) return
+  notebook.note('level-outside-footprint', {
+    featureType: 'level',
+    featureId: level.id,
+    levelId: level.id,
+    position: venue.projection.toPosition(centreOf(level.box)),
+    words: `${squareMetres(outside)} of it is outside the footprints of its building`,
+  })
+}
+
+function checkSharedOrdinals(checking: Checking): void {
+  const { levels } = checking.venue
+  for (let place = 0; place < levels.length; place += 1) {
+    const level = levels[place]
+    // The levels are sorted, so levels with the same ordinal follow each other.
+    for (let next = place + 1; level && levels[next]?.ordinal === level.ordinal; next += 1) {
+      const other = levels[next]
+      checking.work.left -= 1
+      if (isLeftOut(checking, level.id, 'pair of levels')) continue
+      if (other) checkPair(checking, level, other)
+    }
+  }
+}
+
+function checkPair({ venue, notebook, work }: Checking, level: Level, other: Level): void {
+  const area = sharedArea(level.shape, other.shape, work) ?? 0
+  if (area < leastShared) return
+  notebook.note(shareBuilding(level, other) ? 'ordinal-shared' : 'buildings-share-ordinal', {
+    featureType: 'level',
+    featureId: other.id,
+    levelId: other.id,
+    position: venue.projection.toPosition(centreOf(other.box)),
+    words: `same ordinal ${level.ordinal} as level ${level.id}; they overlap by ${squareMetres(area)}`,
+  })
 }

@@ -1,7 +1,7 @@
 import { isOpen, isSolid } from '../categories.ts'
-import { findingCodes, type Severity } from '../finding-codes.ts'
+import { findingCodes, severities, type Severity } from '../finding-codes.ts'
 import type { Finding } from '../findings.ts'
-import { at, centreOf, type Line, type Ring } from '../geometry/shape.ts'
+import { centreOf, type Line, pointsOf, type Ring } from '../geometry/shape.ts'
 import { labelIn } from '../labels.ts'
 import type { Level, Unit, Venue } from '../model.ts'
 
@@ -21,14 +21,12 @@ const lineHeight = 18
 const letter = 7
 const colours: Readonly<Record<Severity, string>> = { error: '#c0161f', warning: '#b35c00', note: '#2563a8' }
 
-const severest: readonly Severity[] = ['error', 'warning', 'note']
-
 /** Draws every level, with the findings on it as numbers, the severest first, and below them the meaning of each number. */
 export function drawFindings(venue: Venue, findings: readonly Finding[]): readonly LevelDrawing[] {
   return venue.levels.map((level, index) => {
     const own = findings
       .filter(({ levelId }) => levelId === level.id)
-      .toSorted((one, other) => severest.indexOf(one.severity) - severest.indexOf(other.severity))
+      .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
     const label = labelIn(level.name, venue.language) || level.id
     const name = (labelIn(level.shortName, venue.language) || label).replaceAll(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 60)
     return { name: `${String(index + 1).padStart(2, '0')}-${name}`, svg: drawLevel(venue, level, own, label) }
@@ -42,9 +40,7 @@ function drawLevel(venue: Venue, level: Level, findings: readonly Finding[], lab
   const onX = (x: number): number => margin + (x - box.minX) * scale
   const onY = (y: number): number => 2 * margin + (box.maxY - y) * scale
   const path = (points: Line | Ring, isClosed: boolean): string => {
-    const corners = Array.from({ length: points.length / 2 }, (_, corner) =>
-      [onX(at(points, 2 * corner)), onY(at(points, 2 * corner + 1))].map((value) => value.toFixed(1)).join(' '),
-    )
+    const corners = pointsOf(points).map(({ x, y }) => `${onX(x).toFixed(1)} ${onY(y).toFixed(1)}`)
     return `M${corners.join('L')}${isClosed ? 'Z' : ''}`
   }
   const surface = (shape: Unit['shape']): string =>

@@ -1,13 +1,10 @@
-import { at, boxOf, type Point, type Ring, type Shape, sharedBox } from './shape.ts'
+import { type AnyShape, at, boxOf, type Point, type Ring, type Shape, sharedBox, turn } from './shape.ts'
 
 /**
  * Edges cross only if each extends beyond the other by more than this, in metres. Smaller overlaps are rounding errors
  * of touching corners.
  */
 const least = 0.005
-
-const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
-  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 
 /**
  * Returns true if two ends with these turns are on different sides of an edge of this length, and neither is almost on
@@ -80,8 +77,8 @@ export interface Work {
 
 export const createWork = (steps: number): Work => ({ left: steps })
 
-/** Computes the spans of the line at height `y` inside the shape: from, to, from, to ... */
-function spansAt(shape: Shape, y: number): number[] {
+/** Computes the spans of the line at height `y` inside the shape: from, to, from, to ... in metres east. */
+export function spansAt(shape: Shape, y: number): number[] {
   const crossings: number[] = []
   for (const polygon of shape) {
     for (const ring of polygon) {
@@ -114,7 +111,7 @@ function sharedLength(one: readonly number[], other: readonly number[]): number 
 }
 
 /** Counts the corners of all rings. */
-export function cornersOf(shape: Shape): number {
+export function cornersOf(shape: AnyShape): number {
   return shape.reduce((sum, polygon) => polygon.reduce((inner, ring) => inner + ring.length / 2, sum), 0)
 }
 

@@ -16,6 +16,11 @@ export type Shape = readonly Polygon[]
 /** Corners of a line, as x, y, x, y ... */
 export type Line = Float64Array
 
+type Corners = Ring | Float32Array
+
+/** A shape in double precision, or in single precision for drawing. */
+export type AnyShape = readonly (readonly Corners[])[]
+
 export interface Box {
   readonly minX: number
   readonly minY: number
@@ -24,12 +29,49 @@ export interface Box {
 }
 
 /** Returns coordinate `index` of a ring or line. Wraps around at both ends. */
-export function at(corners: Float64Array, index: number): number {
+export function at(corners: Corners, index: number): number {
   return corners[((index % corners.length) + corners.length) % corners.length] ?? 0
 }
 
+/** Returns the corners as points. */
+export const pointsOf = (corners: Corners): Point[] =>
+  Array.from({ length: corners.length / 2 }, (_none, corner) => ({
+    x: at(corners, 2 * corner),
+    y: at(corners, 2 * corner + 1),
+  }))
+
+/** Returns the edges of all outlines and holes, in their order. */
+export const edgesOf = (shape: AnyShape): { readonly from: Point; readonly to: Point }[] =>
+  shape.flat().flatMap((ring) => {
+    const points = pointsOf(ring)
+    return points.map((from, index) => ({ from, to: points[(index + 1) % points.length] ?? from }))
+  })
+
+export const metresBetween = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y)
+
+/** Returns the middle between the ends of a line. */
+export const middleOf = (line: Line): Point => ({
+  x: (at(line, 0) + at(line, -2)) / 2,
+  y: (at(line, 1) + at(line, -1)) / 2,
+})
+
+/** Returns degrees clockwise from north. */
+export const headingFrom = (from: Point, to: Point): number => Math.atan2(to.x - from.x, to.y - from.y) * toDegrees
+
+const toDegrees = 180 / Math.PI
+
+/** Returns degrees from -180 up to, but not including, 180. */
+export const signedDegrees = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180
+
+/**
+ * Returns twice the signed area of a triangle: positive if its points run counter-clockwise. Exact for whole
+ * millimetres.
+ */
+export const turn = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
 /** Area in square metres, positive if the ring runs counter-clockwise. */
-export function signedArea(ring: Ring): number {
+export function signedArea(ring: Corners): number {
   let sum = 0
   // Relative to the first corner, so that a small ring far from the origin loses no precision.
   const x = at(ring, 0)
@@ -41,7 +83,7 @@ export function signedArea(ring: Ring): number {
 }
 
 /** Area in square metres, without the holes. */
-export function areaOf(shape: Shape): number {
+export function areaOf(shape: AnyShape): number {
   return shape.reduce(
     (sum, [outline, ...holes]) =>
       sum +
@@ -53,25 +95,23 @@ export function areaOf(shape: Shape): number {
 
 export const emptyBox: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
 
-function boxOfCorners(corners: Float64Array): Box {
+/** Returns the smallest box around the outlines. */
+export function boxOf(shape: AnyShape): Box {
   let { minX, minY, maxX, maxY } = emptyBox
-  for (let corner = 0; corner < corners.length; corner += 2) {
-    const x = at(corners, corner)
-    const y = at(corners, corner + 1)
-    minX = Math.min(minX, x)
-    minY = Math.min(minY, y)
-    maxX = Math.max(maxX, x)
-    maxY = Math.max(maxY, y)
+  for (const [outline = noCorners] of shape) {
+    for (let corner = 0; corner < outline.length; corner += 2) {
+      const x = outline[corner] ?? 0
+      const y = outline[corner + 1] ?? 0
+      if (x < minX) minX = x
+      if (x > maxX) maxX = x
+      if (y < minY) minY = y
+      if (y > maxY) maxY = y
+    }
   }
   return { minX, minY, maxX, maxY }
 }
 
-export function boxOf(shape: Shape): Box {
-  return shape.reduce(
-    (box, [outline]) => (outline === undefined ? box : joinBoxes(box, boxOfCorners(outline))),
-    emptyBox,
-  )
-}
+const noCorners: Corners = new Float64Array()
 
 export function joinBoxes(one: Box, other: Box): Box {
   return {
@@ -104,7 +144,7 @@ export function centreOf(box: Box): Point {
 }
 
 /** Returns true if the point is inside by the even-odd rule. Holes, parts and crossing rings need no special case. */
-export function contains(shape: Shape, { x, y }: Point): boolean {
+export function contains(shape: AnyShape, { x, y }: Point): boolean {
   let isInside = false
   for (const polygon of shape) {
     for (const ring of polygon) {
@@ -136,7 +176,7 @@ export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
 
 /** Finds the nearest point of the shape's boundary and its distance in metres. Null for a shape without corners. */
 export function nearestOnBoundary(
-  shape: Shape,
+  shape: AnyShape,
   point: Point,
 ): { readonly point: Point; readonly distance: number } | null {
   let nearest: { readonly point: Point; readonly distance: number } | null = null
@@ -145,7 +185,7 @@ export function nearestOnBoundary(
       for (let corner = 0; corner < ring.length; corner += 2) {
         const from = { x: at(ring, corner), y: at(ring, corner + 1) }
         const found = nearestOnSegment(point, from, { x: at(ring, corner + 2), y: at(ring, corner + 3) })
-        const distance = Math.hypot(found.x - point.x, found.y - point.y)
+        const distance = metresBetween(found, point)
         if (nearest === null || distance < nearest.distance) nearest = { point: found, distance }
       }
     }

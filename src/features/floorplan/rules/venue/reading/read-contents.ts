@@ -9,12 +9,11 @@ import type {
   Level,
   Occupant,
   Section,
-  Shape,
   Unit,
 } from '../model.ts'
 import { isUnitCategory } from '../categories.ts'
-import { boxOf, type Point } from '../geometry/shape.ts'
-import { byLevel, createLevelIndex, type LevelIndex } from '../venue.ts'
+import { boxOf, type Point, type Shape } from '../geometry/shape.ts'
+import { indexLevels } from '../venue.ts'
 import { readLines, readPoint, readShape } from './read-geometry.ts'
 import { knownIds } from './read-places.ts'
 import type { ReadFeature, Reader } from './reader.ts'
@@ -141,14 +140,10 @@ function createUnitFinder(levels: readonly Level[], units: readonly Unit[]): (po
       Math.abs(one.ordinal) - Math.abs(other.ordinal) ||
       isBelow(one.ordinal) - isBelow(other.ordinal),
   )
-  let indices: readonly LevelIndex<Unit>[] | null = null
+  const unitsOn = indexLevels(units)
   return (point) => {
-    if (indices === null) {
-      const unitsOf = byLevel(units)
-      indices = order.map(({ id }) => createLevelIndex(unitsOf.get(id) ?? []))
-    }
-    for (const index of indices) {
-      const unit = index.itemAt(point)
+    for (const { id } of order) {
+      const unit = unitsOn(id).itemAt(point)
       if (unit !== null) return unit
     }
     return null

@@ -2,7 +2,7 @@ import { isWall } from '../categories.ts'
 import { cornersOf, type Work } from '../geometry/crossing.ts'
 import { at, contains, lengthOf, type Line, nearestOnBoundary, type Point, segmentsOf } from '../geometry/shape.ts'
 import type { FeatureId, Level, Opening, Unit } from '../model.ts'
-import { byLevel, createLevelIndex, type LevelIndex } from '../venue.ts'
+import { indexLevels, type LevelIndex } from '../venue.ts'
 import { isOnLevel } from './read-contents.ts'
 import { readLine } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
@@ -15,18 +15,16 @@ import { openingSchema } from './schemas.ts'
 const reach = 0.8
 const probes = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, reach]
 
-interface Beside {
-  readonly left: Unit | null
-  readonly right: Unit | null
+interface Sides {
+  left: Unit | null
+  right: Unit | null
+}
+
+interface Beside extends Readonly<Sides> {
   /** Distance to the farther of the boundaries that the opening was joined to, in metres. */
   readonly offset: number
   /** There is a unit on one side only, and the level's outline is near. */
   readonly isEntrance: boolean
-}
-
-interface Sides {
-  left: Unit | null
-  right: Unit | null
 }
 
 /**
@@ -38,21 +36,18 @@ function createUnitsBeside(
   work: Work,
 ): (line: Line, levelId: FeatureId) => Beside {
   const levelById = new Map(levels.map((level) => [level.id, level]))
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  for (const [levelId, list] of byLevel(units)) {
-    // If walls are units, a door is inside the wall unit, so walls are excluded.
-    const enterable = list.filter(({ category }) => !isWall(category))
-    indices.set(levelId, createLevelIndex(enterable, work))
-  }
+  // If walls are units, a door is inside the wall unit, so walls are excluded.
+  const enterableOn = indexLevels(
+    units.filter(({ category }) => !isWall(category)),
+    work,
+  )
   return (line, levelId) => {
-    const index = indices.get(levelId)
+    const index = enterableOn(levelId)
     const samples = sampled(line)
     const [{ point: middle, across } = { point: { x: 0, y: 0 }, across: { x: 0, y: 1 } }] = samples
     const sides: Sides = { left: null, right: null }
-    if (index) {
-      for (const sample of samples) lookInto(sides, index, sample)
-      fillByDistance(sides, index, middle, across)
-    }
+    for (const sample of samples) lookInto(sides, index, sample)
+    fillByDistance(sides, index, middle, across)
     const joined = [sides.left, sides.right].filter((unit) => unit !== null)
     const offset = offsetOf(middle, joined)
     const level = levelById.get(levelId)
@@ -181,7 +176,7 @@ export function readOpenings(
 
 function noteSides(
   { note }: Pick<ReadFeature<unknown>, 'note'>,
-  { left, right, isEntrance, offset }: ReturnType<ReturnType<typeof createUnitsBeside>>,
+  { left, right, isEntrance, offset }: Beside,
   line: Line,
 ): void {
   const width = `${lengthOf(line).toFixed(2)} m wide`

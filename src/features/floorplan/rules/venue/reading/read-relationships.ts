@@ -1,11 +1,18 @@
-import { isRelationshipCategory, isSolid, type RelationshipCategory } from '../categories.ts'
-import type { Work } from '../geometry/crossing.ts'
+import { createGroups, type Groups } from '#src/kernel/collections.ts'
+import {
+  connectorCategories,
+  type ConnectorCategory,
+  isConnector,
+  isRelationshipCategory,
+  isSolid,
+} from '../categories.ts'
+import { sharedArea, type Work } from '../geometry/crossing.ts'
 import type { Notebook } from '../findings.ts'
-import { metresOutside, type Point } from '../geometry/shape.ts'
+import { areaOf, centreOf, metresBetween, metresOutside, type Point } from '../geometry/shape.ts'
 import { tellUnit } from '../labels.ts'
-import type { FeatureId, Opening, Relationship, Unit } from '../model.ts'
+import type { FeatureId, Opening, Relationship, Unit, Venue } from '../model.ts'
 import type { Projection } from '../projection.ts'
-import { byLevel, createLevelIndex, type LevelIndex } from '../venue.ts'
+import { createConnectedUnits, createLevelIndex, indexLevels, shareBuilding } from '../venue.ts'
 import { readParts } from './read-geometry.ts'
 import type { Reader } from './reader.ts'
 import { relationshipSchema } from './schemas.ts'
@@ -61,7 +68,7 @@ function chained(parts: Parts, units: number): readonly Point[] {
   }
   const left = parts.filter(({ length }) => length > 0)
   const isAt = (one: Point | undefined, other: Point | undefined): boolean =>
-    one !== undefined && other !== undefined && Math.hypot(one.x - other.x, one.y - other.y) <= meeting
+    one !== undefined && other !== undefined && metresBetween(one, other) <= meeting
   const isLoose = (point: Point | undefined, own: readonly Point[]): boolean =>
     !left.some((part) => part !== own && (isAt(part[0], point) || isAt(part.at(-1), point)))
   const ends = [0, -1].flatMap((end) => left.filter((part) => isLoose(part.at(end), part)))
@@ -83,9 +90,6 @@ const mostOutside = 3
 /** Metres beyond which an end of the geometry says nothing about a unit. */
 const farthest = 15
 
-/** Relationships that change the level. */
-const toOtherLevels: ReadonlySet<RelationshipCategory> = new Set(['elevator', 'escalator', 'ramp', 'stairs'])
-
 interface Reading {
   readonly units: readonly Unit[]
   readonly openings: readonly Opening[]
@@ -99,11 +103,10 @@ interface Reading {
  * they name is far away or cannot be entered. A geometry that ends nowhere near a unit is ignored.
  */
 function createSettling({ units, notebook, projection, work }: Reading) {
-  const indices = new Map<FeatureId, LevelIndex<Unit>>()
-  for (const [levelId, list] of byLevel(units)) {
-    const enterable = list.filter(({ category }) => !isSolid(category))
-    indices.set(levelId, createLevelIndex(enterable, work))
-  }
+  const enterableOn = indexLevels(
+    units.filter(({ category }) => !isSolid(category)),
+    work,
+  )
   return (id: FeatureId, ends: readonly End[]): readonly End[] => {
     let isIgnored = false
     const settled = ends.map((end): End => {
@@ -112,8 +115,8 @@ function createSettling({ units, notebook, projection, work }: Reading) {
       const metres = metresOutside(unit.shape, point)
       const isFar = metres > mostOutside
       if (!isFar && !isSolid(unit.category)) return end
-      const index = indices.get(unit.levelId)
-      const there = index?.itemAt(point) ?? index?.itemsNear(point, mostOutside)[0]?.item
+      const index = enterableOn(unit.levelId)
+      const there = index.itemAt(point) ?? index.itemsNear(point, mostOutside)[0]?.item
       const isNowhere = there === undefined && metres > farthest
       isIgnored ||= isNowhere
       const where = isFar ? `${metres.toFixed(1)} m outside ${tellUnit(unit)}` : `in ${tellUnit(unit)}`
@@ -171,7 +174,7 @@ export function readRelationships(
     const parts = feature.geometry(readParts) ?? []
     const stated = endsOf(parts, passed)
     // A single point is the middle of the stairs or the like, not an end.
-    const ends = toOtherLevels.has(category) && parts.flat().length > 1 ? settle(feature.id, stated) : stated
+    const ends = isConnector(category) && parts.flat().length > 1 ? settle(feature.id, stated) : stated
     return {
       id: feature.id,
       category,
@@ -185,4 +188,72 @@ export function readRelationships(
     }
   })
   return { relationships, named }
+}
+
+/** Share of the smaller unit that must overlap with the other unit. */
+const enough = 0.3
+/** Maximum number of storeys between the ends of stairs, an escalator or a ramp. A lift may skip floors. */
+const steepest = 1.5
+
+interface Inferring extends Pick<Venue, 'levels' | 'units' | 'relationships' | 'projection'> {
+  /** The units that each relationship of the file names. */
+  readonly named: readonly (readonly FeatureId[])[]
+  readonly notebook: Notebook
+  readonly work: Work
+}
+
+/** Infers relationships for stairs, lifts, escalators and ramps that lie above each other and are not connected yet. */
+export function inferConnectors(given: Inferring): readonly Relationship[] {
+  const groups = createGroups<FeatureId>()
+  const joined = given.relationships.map(createConnectedUnits(given.units, given.work))
+  for (const unitIds of [...given.named, ...joined]) for (const id of unitIds) groups.join(unitIds[0] ?? id, id)
+  return connectorCategories.flatMap((category) => inferOf(category, given, groups))
+}
+
+function inferOf(category: ConnectorCategory, given: Inferring, groups: Groups<FeatureId>): Relationship[] {
+  const { notebook, projection, work } = given
+  const levels = new Map(given.levels.map((level) => [level.id, level]))
+  const units = given.units.filter((unit) => unit.category === category)
+  const index = createLevelIndex(units, work)
+  const inferred: Relationship[] = []
+  for (const unit of units) {
+    const level = levels.get(unit.levelId)
+    if (!level) continue
+    const above = index
+      .itemsIn(unit.box)
+      .flatMap((other) => {
+        const otherLevel = levels.get(other.levelId)
+        if (!otherLevel || otherLevel.ordinal <= level.ordinal || !shareBuilding(level, otherLevel)) return []
+        const storeys = otherLevel.ordinal - level.ordinal
+        return category !== 'elevator' && storeys > steepest ? [] : [{ other, otherLevel }]
+      })
+      .sort((a, b) => a.otherLevel.ordinal - b.otherLevel.ordinal)
+    const next = above.find(({ other }) => standsAbove(unit, other, work))
+    if (next === undefined || groups.rootOf(unit.id) === groups.rootOf(next.other.id)) continue
+    groups.join(unit.id, next.other.id)
+    inferred.push({
+      id: `inferred:${unit.id}:${next.other.id}`,
+      category,
+      isUndirected: true,
+      unitIds: [unit.id, next.other.id],
+      points: [null, null],
+      openingIds: [],
+      lengthInMetres: null,
+      hours: null,
+      isInferred: true,
+    })
+    notebook.note('connector-inferred', {
+      featureType: 'unit',
+      featureId: unit.id,
+      levelId: unit.levelId,
+      position: projection.toPosition(centreOf(unit.box)),
+      words: `${category} without a relationship to ${next.other.id} above it; connection assumed`,
+    })
+  }
+  return inferred
+}
+
+function standsAbove(unit: Unit, other: Unit, work: Work): boolean {
+  const shared = sharedArea(unit.shape, other.shape, work)
+  return shared !== null && shared >= enough * Math.min(areaOf(unit.shape), areaOf(other.shape))
 }

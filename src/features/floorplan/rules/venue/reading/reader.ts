@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
-import type { FeatureType } from '../archive/venue-files.ts'
 import { type FindingCode, findingCodes } from '../finding-codes.ts'
 import type { Note, Notebook } from '../findings.ts'
-import type { FeatureId } from '../model.ts'
+import type { FeatureId, FeatureType } from '../model.ts'
 import type { Position } from '../projection.ts'
 import { firstPosition, type GeometryReading, type Noticed, type Read, readGeometry } from './read-geometry.ts'
 import { idSchema } from './schemas.ts'
@@ -139,20 +138,15 @@ function membersOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return [...new Set(issues.map(({ path }) => String(path?.[0]?.key ?? 'properties')))]
 }
 
-const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-
-const isReserved = (name: string): boolean => reserved.has(name)
+const isReserved = (name: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(name)
 
 /** Finds a key in the value that is reserved in JavaScript, or null. The depth of the value is limited already. */
 function reservedKeyIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null
-  if (Array.isArray(value)) return firstOf(value)
-  return Object.keys(value).find(isReserved) ?? firstOf(Object.values(value))
-}
-
-function firstOf(values: readonly unknown[]): string | null {
-  for (const value of values) {
-    const found = reservedKeyIn(value)
+  const own = Object.keys(value).find(isReserved)
+  if (own !== undefined) return own
+  for (const inner of Object.values(value) as unknown[]) {
+    const found = reservedKeyIn(inner)
     if (found !== null) return found
   }
   return null

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { absent } from '#src/wire/scalars.ts'
-import type { Labels } from '../model.ts'
+import { readLabels } from '../labels.ts'
 
 /**
  * Schemas for the properties of IMDF 1.0 features, limited to the properties that Foyer reads. Only essential
@@ -10,11 +10,7 @@ import type { Labels } from '../model.ts'
 
 const labels = v.pipe(
   v.nullish(v.union([v.string(), v.record(v.string(), v.nullish(v.string()))]), null),
-  v.transform((given): Labels => {
-    if (given === null) return new Map()
-    if (typeof given === 'string') return new Map([['und', given]])
-    return new Map(Object.entries(given).flatMap(([tag, text]) => (text ? [[tag, text]] : [])))
-  }),
+  v.transform(readLabels),
 )
 
 const id = v.pipe(
@@ -22,15 +18,13 @@ const id = v.pipe(
   v.transform((given) => String(given)),
 )
 
-const ids = v.pipe(
-  v.nullish(v.union([v.array(id), id]), null),
-  v.transform((given): readonly string[] => (Array.isArray(given) ? given : given ? [given] : [])),
-)
-
-const words = v.pipe(
-  v.nullish(v.union([v.array(v.string()), v.string()]), null),
-  v.transform((given): readonly string[] => (Array.isArray(given) ? given : given ? [given] : [])),
-)
+const listOf = (item: v.GenericSchema<unknown, string>) =>
+  v.pipe(
+    v.nullish(v.union([v.array(item), item]), null),
+    v.transform((given): readonly string[] => (Array.isArray(given) ? given : given ? [given] : [])),
+  )
+const ids = listOf(id)
+const words = listOf(v.string())
 
 const category = v.nullish(v.string(), 'unspecified')
 
@@ -126,7 +120,6 @@ export const relationshipSchema = v.object({
 export const detailSchema = v.object({ level_id: id, category: absent(v.string()) })
 
 export const manifestSchema = v.object({
-  version: absent(v.string()),
   language: absent(v.string()),
   attribution: labels,
 })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createGroups, groupBy, memoized } from '#src/kernel/collections.ts'
+
+test('groups keep the order of their items', () => {
+  const groups = groupBy([3, 1, 4, 1, 5], (item) => (item % 2 === 0 ? 'even' : 'odd'))
+  expect([...groups]).toEqual([
+    ['odd', [3, 1, 1, 5]],
+    ['even', [4]],
+  ])
+})
+
+test('a value is made once per key', () => {
+  const made: string[] = []
+  const valueOf = memoized((key: string) => {
+    made.push(key)
+    return { key }
+  })
+  expect(valueOf('a')).toBe(valueOf('a'))
+  expect(valueOf('b')).not.toBe(valueOf('a'))
+  expect(made).toEqual(['a', 'b'])
+})
+
+test('items are connected over others', () => {
+  const { join, rootOf } = createGroups<number>()
+  join(1, 2)
+  join(3, 4)
+  expect(rootOf(1)).not.toBe(rootOf(4))
+  join(2, 3)
+  expect(new Set([1, 2, 3, 4].map(rootOf)).size).toBe(1)
+  expect(rootOf(5)).toBe(5)
+})
