@@ -54,7 +54,7 @@ export const FloorRail = ({ venue, levelId, onWay, lies = 'column', onChange, ch
   const floors = namesToldApart(levelsOf(venue, buildingId), t('places.outdoors'))
   // Without a campus, the buildings are only reached by their names.
   const others = building === undefined || campus === null ? venue.buildings.filter(({ id }) => id !== buildingId) : []
-  /** On the lift's button. Halls of one number in a building are told apart by their names only. */
+  /** Text on the lift's button. Halls of one number in a building are distinguished by their names only. */
   const labelOf = ({ name, shortName }: LevelView): string =>
     building === undefined || floors.filter((one) => one.shortName === shortName).length > 1 ? name : shortName || name
   const isShown = (level: LevelView): boolean => level.id === levelId

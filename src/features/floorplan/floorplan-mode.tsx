@@ -20,11 +20,10 @@ import { classes } from '#src/ui/text.ts'
 import styles from './floorplan-mode.module.css'
 import { followFloor } from './follow-floor.ts'
 import { keepFloorUrl } from './keep-floor-url.ts'
-import floorBarStyles from './mode/floor-bar.module.css'
 import { FloorPane } from './mode/floor-pane.tsx'
 import { PlanPane } from './mode/plan-pane.tsx'
 import { useFloorView } from './mode/use-floor-view.ts'
-import { siteOf, wishFor } from './open-venue.ts'
+import { siteOf, sitesOf, wishFor } from './open-venue.ts'
 import { FloorSwitch } from './plan-buttons.tsx'
 import colours from './plan/theme/plan-colours.module.css'
 import { shownStates } from './plan/theme/theme.ts'
@@ -41,7 +40,7 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const { levelId, matches, layers, wanted } = useSnapshot(floorState) as typeof floorState
   const { locationId, matched, total } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
-  const sites = services.configuration.areas.filter(({ parentAreaId }) => parentAreaId === null)
+  const sites = sitesOf(services)
   // On a phone, users rarely change the layers, so they are hidden to leave space for the plan.
   const isPhone = useMedia(phoneQuery)
   const [isUnfolded, setUnfolded] = useState(false)
@@ -51,8 +50,8 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
   const countWords = (id: FeatureId, name: string): string =>
     isFiltered ? t('places.levelCount', { name, found: matches.get(id) ?? 0 }) : name
   return (
-    <div className={floorBarStyles.bar}>
-      <div className={floorBarStyles.where}>
+    <div className={styles.bar}>
+      <div className={styles.where}>
         {sites.length > 1 && (
           <Select
             label={t('places.site')}
@@ -79,7 +78,7 @@ const FloorBar = ({ venue }: { readonly venue: VenueView }) => {
           />
         )}
       </div>
-      <fieldset id={layersId} className={floorBarStyles.layers} hidden={isPhone && !isUnfolded}>
+      <fieldset id={layersId} className={styles.layers} hidden={isPhone && !isUnfolded}>
         <legend className="visually-hidden">{t('places.layers')}</legend>
         {rights.people && (
           <Layer label={t('places.people')} isOn={layers.people} onChange={(isOn) => showLayers({ people: isOn })} />
@@ -102,7 +101,7 @@ interface LayerProps {
 }
 
 const Layer = ({ label, isOn, onChange }: LayerProps) => (
-  <label className={floorBarStyles.layer}>
+  <label className={styles.layer}>
     <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
     {label}
   </label>

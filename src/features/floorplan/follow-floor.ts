@@ -18,6 +18,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
+import { groupBy } from '#src/kernel/collections.ts'
 import { nextTask } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { onMapChange } from './map-changes.ts'
@@ -265,14 +266,9 @@ function followVacancy(services: Services): () => void {
   return end
 }
 
-/** Returns whether a person is in each resource that has a presence sensor. */
+/** Returns for each resource with a presence sensor if a person is there. Null if the sensor gives no value. */
 function presences(list: readonly ControllableObject[]): ReadonlyMap<string, boolean | null> {
-  const byResource = new Map<string, ControllableObject[]>()
-  for (const object of list) {
-    if (object.resourceId === null) continue
-    const known = byResource.get(object.resourceId)
-    if (known) known.push(object)
-    else byResource.set(object.resourceId, [object])
-  }
-  return new Map([...byResource].map(([id, known]) => [id, presenceOf(known)]))
+  const placed = list.filter(({ resourceId }) => resourceId !== null)
+  const byResource = groupBy(placed, ({ resourceId }) => resourceId ?? '')
+  return new Map([...byResource].map(([id, objects]) => [id, presenceOf(objects)]))
 }

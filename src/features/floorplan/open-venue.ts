@@ -8,10 +8,9 @@ import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import { isBuffer } from '#src/platform/storage/shelf.ts'
 import type { Services } from '#src/services.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { showClosures } from './closures.ts'
+import { fetchPoints, joinResources, knownPoints, showClosures } from './map-additions.ts'
 import { setMapReload, tellMapChange } from './map-changes.ts'
-import { knownPoints, fetchPoints } from './points-of-interest.ts'
-import { venueLimits } from './rules/venue/findings.ts'
+import { overLimit, venueLimits } from './rules/venue/findings.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { entranceOf } from './rules/venue/venue.ts'
 import type { WantedFloor } from './state.ts'
@@ -74,6 +73,13 @@ export function siteOf(services: Pick<Services, 'configuration'>, areaId: string
   return areaId === null || !byId.has(areaId) ? null : (areaAndParents(byId, areaId).at(-1) ?? null)
 }
 
+/** Returns the areas without a known parent. Each has its own map. */
+export function sitesOf(services: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
+  const { areas } = services.configuration
+  const known = new Set<string | null>(areas.map(({ id }) => id))
+  return areas.filter(({ parentAreaId }) => !known.has(parentAreaId)).map(({ id, name }) => ({ id, name }))
+}
+
 type Opening = Promise<Result<VenueView, Fault | VenueFault>>
 type Opener = Pick<Services, 'api' | 'clock' | 'engine' | 'scope' | 'storage'>
 
@@ -82,12 +88,10 @@ interface Begun {
   early: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
   /** The map that is open, or was requested last. */
   shown: { readonly site: string | null; readonly language: string; readonly opening: Opening } | null
-  /** The problems that were logged last. */
-  told: string
   isFollowing: boolean
 }
 
-const createBegun = (): Begun => ({ early: null, shown: null, told: '', isFollowing: false })
+const createBegun = (): Begun => ({ early: null, shown: null, isFollowing: false })
 
 /** Starts to open the map that `openVenue` will request first. */
 export function beginVenue(services: Opener, site: string | null, language: string, signal: AbortSignal): void {
@@ -153,35 +157,6 @@ async function changeClosures(services: Opener): Promise<void> {
   if (await showClosures(services, shown.site, shown.language, again)) tellMapChange(services, null)
 }
 
-/** Maximum number of problems in one entry of the log. */
-const mostProblems = 100
-
-/**
- * Joins the loaded resources to the open map, and reports a change to its screens. Logs the resources and places that
- * don't match. Called again whenever resources are loaded.
- */
-async function joinResources(services: Opener): Promise<void> {
-  const joined = await askEngine(services.engine.joinResources())
-  if (!joined.ok || joined.value === null) return
-  const { isChanged, report } = joined.value
-  if (isChanged) tellMapChange(services, null)
-  // Where every place has its `resource_id`, the other resources, such as projectors, belong to no place.
-  const { byId, byName, unknownIds, ambiguous, unplaced } = report
-  const isComplete = byId > 0 && byName === 0 && unknownIds.length === 0 && ambiguous.length === 0
-  const problems = [
-    ...unknownIds.map((id) => `resource_id ${id}: no such resource`),
-    ...ambiguous.map((name) => `'${name}': several places or resources have this name`),
-    ...unplaced.map((name) => `'${name}': no place on the map`),
-  ]
-  const sum = `${byId} placed by resource_id, ${byName} by name, ${unplaced.length} without a place`
-  const more = problems.length > mostProblems ? [`and ${problems.length - mostProblems} more`] : []
-  const told = isComplete ? '' : [sum, ...problems].join('\n')
-  const begun = services.scope.keep(createBegun)
-  if (told !== begun.told && told !== '')
-    logProblems('resources on the map', [sum, ...problems.slice(0, mostProblems), ...more])
-  begun.told = told
-}
-
 /** Passes the known points of interest to the engine. Returns true if that changed the open map. */
 async function showPoints(services: Opener): Promise<boolean> {
   const known = await knownPoints(services)
@@ -205,12 +180,11 @@ async function fetchVenue(
   etag: string | null,
   signal: AbortSignal,
 ): Promise<Result<Fetched | 'unchanged', Fault | VenueFault>> {
-  const limit = venueLimits.archiveBytes
-  const answered = await api.navigation.venue(etag, site, limit, signal)
+  const answered = await api.navigation.venue(etag, site, venueLimits.archiveBytes, signal)
   if (!answered.ok) return answered
   if (answered.value === 'unchanged') return succeed('unchanged')
   return 'tooLarge' in answered.value
-    ? fail({ kind: 'over-limit', what: 'archiveBytes', found: answered.value.tooLarge, limit })
+    ? overLimit(venueLimits, 'archiveBytes', answered.value.tooLarge)
     : succeed(answered.value)
 }
 

@@ -14,7 +14,7 @@ import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { plus, quarterAt, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Format } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { closureOf } from './closures.ts'
+import { closureOf } from './map-additions.ts'
 import type { PlaceState } from './rules/state-symbol.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { floorState } from './state.ts'
@@ -30,10 +30,14 @@ interface Context {
   readonly isShort?: boolean
 }
 
-interface Stood {
-  readonly standing: Standing
-  readonly isNobodyThere?: boolean
+interface Shown {
+  readonly standing: Pick<Standing, 'code'>
   readonly reservedTo: 'you' | 'other' | null
+  readonly isNobodyThere?: boolean
+}
+
+interface Stood extends Shown {
+  readonly standing: Standing
 }
 
 /** Names the state in one or two words: 'Reserved'. */
@@ -122,12 +126,6 @@ export function useFactsWords({ isPlaced = true }: { readonly isPlaced?: boolean
     const seats = capacity === null ? '' : t('conflict.seats', { count: capacity })
     return [type, seats, isPlaced ? areaName : ''].filter((part) => part !== '').join(' · ')
   }
-}
-
-interface Shown {
-  readonly standing: Pick<Standing, 'code'>
-  readonly reservedTo: 'you' | 'other' | null
-  readonly isNobodyThere?: boolean
 }
 
 /**

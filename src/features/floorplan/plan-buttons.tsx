@@ -12,9 +12,8 @@ import type { FloorDrawing, LevelView, VenueView } from '#src/engine/compute.ts'
 import { categoryOfUnit } from '#src/features/wayfinding/rules/places/place-category.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
-import styles from './floor-switch.module.css'
 import type { FloorplanHandle } from './floorplan.tsx'
-import planButtonsStyles from './plan-buttons.module.css'
+import styles from './plan-buttons.module.css'
 import { zoomStep } from './plan/camera/move-camera.ts'
 import { isUnitCategory } from './rules/venue/categories.ts'
 import type { FeatureId } from './rules/venue/model.ts'
@@ -91,7 +90,7 @@ interface PlanButtonsProps {
 export const PlanButtons = ({ plan, can3d, is3d, onRaise }: PlanButtonsProps) => {
   const { t } = useTranslation()
   return (
-    <div className={planButtonsStyles.buttons}>
+    <div className={styles.buttons}>
       <IconButton
         look="outline"
         label={t('places.zoomIn')}
@@ -154,6 +153,20 @@ export function namesToldApart(levels: readonly LevelView[], outdoors: string): 
     if (!isOut && same.length === 2 && same.some((one) => one.isOutdoor !== level.isOutdoor)) return level
     return { ...level, name: `${level.name} (${isOut ? outdoors : isShort ? level.shortName : place})` }
   })
+}
+
+/**
+ * Returns the name of a level with that of its building, such as 'Atrium, 3rd floor', and a function for the level that
+ * is `step` floors above it in the building.
+ */
+export function describeLevel(venue: Pick<VenueView, 'levels' | 'buildings'>, levelId: FeatureId) {
+  const level = venue.levels.find(({ id }) => id === levelId)
+  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
+  const levels = levelsOf(venue, building?.id ?? '')
+  return {
+    name: [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', '),
+    levelAbove: (step: number): LevelView | undefined => levels[levels.findIndex(({ id }) => id === levelId) + step],
+  }
 }
 
 /** Names a place on the plan, or its category if it has none. */

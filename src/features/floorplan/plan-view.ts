@@ -45,7 +45,7 @@ export type Marker =
       readonly value: string
       /** A CSS colour that the object states. Null if it states none. */
       readonly colour: string | null
-      /** Whether a presence sensor detects a person. Undefined for other objects. */
+      /** True if a presence sensor detects a person. Undefined for other objects. */
       readonly presence?: boolean | undefined
       /** The place in whose corner it is drawn, so that it does not cover the place's name. */
       readonly placeId?: FeatureId | undefined

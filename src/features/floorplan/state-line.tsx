@@ -1,11 +1,12 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { Availability } from '#src/features/availability/rules/row.ts'
+import { Availability, availabilityNames } from '#src/features/availability/rules/row.ts'
 import capital from '#src/ui/capital.module.css'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { type ChosenMoment, freeWords, reasonName, type ShownPlace, shownState, stateName } from './place-facts.ts'
 import colours from './plan/theme/plan-colours.module.css'
-import { type PlaceState, shapePaths, stateSymbols } from './rules/state-symbol.ts'
+import { kebab, type PlaceState, shapePaths, stateSymbols } from './rules/state-symbol.ts'
 import styles from './state-line.module.css'
 import { floorState } from './state.ts'
 
@@ -43,7 +44,7 @@ export const StateSwatch = ({ place }: Pick<StateLineProps, 'place'>) => (
   <StateSign state={place.standing.data === 'loading' ? 'loading' : shownState(place)} />
 )
 
-/** Says that a place is reserved and vacant, if a floor plan has noticed it. */
+/** Shows that a place is reserved and vacant, if a floor plan has noticed it. */
 export const NobodyThere = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation()
   const { places } = useSnapshot(floorState) as typeof floorState
@@ -57,11 +58,24 @@ export const NobodyThere = ({ id }: { readonly id: string }) => {
   )
 }
 
+/** The colours of a state: on a plan those of `shownStates`, else those of the timeline. */
+function coloursOf(state: PlaceState | 'loading'): CSSProperties | undefined {
+  if (!availabilityNames.some((name) => name === state)) return undefined
+  const colour = (part: string): string => `var(--shown-${kebab(state)}${part}, var(--state-${kebab(state)}${part}))`
+  return { '--fill': colour(''), '--ink': colour('-text') } as CSSProperties
+}
+
 /** The sign of a state: its colour, its pattern, and its shape. */
 export const StateSign = ({ state }: { readonly state: PlaceState | 'loading' }) => {
   const { pattern, shape } = stateSymbols[state === 'loading' ? 'none' : state]
   return (
-    <span className={styles.swatch} data-state={state} data-pattern={pattern} aria-hidden="true">
+    <span
+      className={styles.swatch}
+      style={coloursOf(state)}
+      data-state={state}
+      data-pattern={pattern}
+      aria-hidden="true"
+    >
       {shape !== null && (
         <svg viewBox="0 0 24 24" width="11" height="11">
           <path d={shapePaths[shape]} fill="currentColor" fillRule="evenodd" />

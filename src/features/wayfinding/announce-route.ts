@@ -2,10 +2,7 @@ import type { RouteFault, WayQuery, WayView } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { settings } from '#src/features/settings/state.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { webAddress } from '#src/platform/page.ts'
 import type { Services } from '#src/services.ts'
-import type { QrInfo } from '#src/wire/qr.ts'
 import { rememberPlace, wishesOf } from './map-settings.ts'
 import type { PlaceRef } from './rules/places.ts'
 import type { PlaceCategory } from './rules/places/place-category.ts'
@@ -110,13 +107,18 @@ export function goNearest(
   announceRoute(services, { kind: 'again' })
 }
 
-async function askForWay(services: Services): Promise<void> {
-  const query = queryOf(mapState)
-  if (query === null) return
+/** Requests a route. `isLate` returns true if another request has begun since, or if the screen has closed. */
+async function requestWay(services: Services, query: WayQuery) {
   asked += 1
   const own = asked
   const isLate = (): boolean => own !== asked || services.signal.aborted
-  const answered = await askEngine(services.engine.findWay(query))
+  return { answered: await askEngine(services.engine.findWay(query)), isLate }
+}
+
+async function askForWay(services: Services): Promise<void> {
+  const query = queryOf(mapState)
+  if (query === null) return
+  const { answered, isLate } = await requestWay(services, query)
   if (isLate()) return
   if (!answered.ok) return failed(services, { kind: 'Unknown', detail: answered.fault.kind })
   if (!answered.value.ok) return failed(services, answered.value.fault)
@@ -138,10 +140,7 @@ export async function translateWay(services: Services): Promise<void> {
   if (session.progress === 'asked') return askForWay(services)
   const query = queryOf(mapState)
   if (query === null || (way === null && !mayOpen(session))) return
-  asked += 1
-  const own = asked
-  const isLate = (): boolean => own !== asked || services.signal.aborted
-  const answered = await askEngine(services.engine.findWay(query))
+  const { answered, isLate } = await requestWay(services, query)
   if (isLate() || mapState.way !== way) return
   const translated = answered.ok && answered.value.ok ? answered.value.value : null
   if (way === null) return translated === null ? undefined : reroute(services)
@@ -216,42 +215,4 @@ export async function takeAllPasses(services: Services): Promise<void> {
   await askEngine(services.engine.closeWays([]))
   if (services.signal.aborted) return
   announceRoute(services, { kind: mapState.session.progress === 'found' ? 'overtaken' : 'again' })
-}
-
-/** Address of the navigation. */
-export interface NavigationTarget {
-  readonly url: string
-  readonly host: string
-  /** True if it is on neither the page's origin nor the API's. The user must then confirm before leaving. */
-  readonly isForeign: boolean
-}
-
-interface Origins {
-  /** Origin of this page. */
-  readonly page: string
-  /** Origin of the API from config.json. */
-  readonly api: string
-}
-
-/**
- * Returns the navigation URL with startAreaId and locationId (section 2), both encoded. Existing parameters of these
- * names are replaced. A relative URL is resolved against this page. Fails with 'qr-unreadable' if the URL is not https,
- * unless it is on this page's own origin, or if it contains a user name or password.
- */
-export function navigationTarget(
-  written: string | null,
-  { startAreaId, qrId }: Pick<QrInfo, 'startAreaId' | 'qrId'>,
-  id: string,
-  { page, api }: Origins,
-): Result<NavigationTarget> {
-  if (!written) return refused('no address')
-  const url = webAddress(written, page)
-  if (!url) return refused('no web page that may be opened')
-  if (startAreaId !== null) url.searchParams.set('startAreaId', startAreaId)
-  url.searchParams.set('locationId', qrId ?? id)
-  return succeed({ url: url.href, host: url.host, isForeign: url.origin !== page && url.origin !== api })
-}
-
-function refused(why: string): Result<never> {
-  return fail({ kind: 'qr-unreadable', detail: `navigation url: ${why}` })
 }

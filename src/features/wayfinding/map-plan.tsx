@@ -3,14 +3,14 @@ import Shrink from 'lucide-react/icons/shrink'
 import { type ComponentProps, type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { FloorDrawing, PlaceView, StepView, WayView } from '#src/engine/compute.ts'
+import type { FloorDrawing, PlaceView } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
-import { closedMarkers } from '#src/features/floorplan/closures.ts'
+import { closedMarkers } from '#src/features/floorplan/map-additions.ts'
 import { Floorplan, type FloorplanHandle } from '#src/features/floorplan/floorplan.tsx'
 import { campusOf, entryOf, FloorRail } from '#src/features/floorplan/floor-rail.tsx'
 import { loadFloor } from '#src/features/floorplan/open-venue.ts'
-import { levelsOf, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
-import type { Marker, RouteEnd, RouteLeg } from '#src/features/floorplan/plan-view.ts'
+import { describeLevel, nameOnPlan, PlanButtons } from '#src/features/floorplan/plan-buttons.tsx'
+import type { Marker } from '#src/features/floorplan/plan-view.ts'
 import { askForGraphics } from '#src/features/floorplan/renderer.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
@@ -18,54 +18,12 @@ import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import styles from './map-plan.module.css'
-import { nearestPoints, pinsOf } from './map-pins.ts'
+import { nearestPoints, pinsOf, shownAt, walkedStep, wayOnFloor } from './map-marks.ts'
 import { firstLevel } from './open-map.ts'
-import type { Session } from './rules/session/session.ts'
 import { levelsOfWay } from './rules/steps/floors-of-way.ts'
-import { type ListedPlace, mapState, setShownLevel } from './state.ts'
+import { mapState, setShownLevel } from './state.ts'
 import { useTell } from './use-steps.ts'
 import { WayFloors } from './step-list.tsx'
-
-const nowhere: RouteEnd = { kind: 'none' }
-
-/** Returns the parts of a route on a level, one line per step, so the same steps are drawn and described. */
-export function wayOnFloor(
-  way: WayView | null,
-  { step: current, stepState }: Pick<Session, 'step' | 'stepState'>,
-  levelId: FeatureId | null,
-): readonly RouteLeg[] {
-  if (way === null) return []
-  const isGoing = stepState === 'StepByStepOn'
-  return way.steps.flatMap((step, index): RouteLeg[] => {
-    if (step.levelId !== levelId || step.points.length < 2) return []
-    const next = way.steps[index + 1]
-    const isLast = index === way.steps.length - 1
-    return [
-      {
-        levelId: step.levelId,
-        corners: step.points.flatMap(({ x, y }) => [x, y]),
-        start: index === 0 || index === way.stopAt ? { kind: 'start' } : nowhere,
-        end: isLast ? { kind: 'target' } : next?.kind === 'floor' ? connectorEnd(next) : nowhere,
-        isCurrent: !isGoing || index === current || (way.steps[current]?.kind === 'floor' && index === current + 1),
-      },
-    ]
-  })
-}
-
-/**
- * Returns the marker of a level change: up or down, and the target level. The text next to the plan names the means.
- */
-function connectorEnd({ messages: [change] }: StepView): RouteEnd {
-  if (change === undefined) return nowhere
-  return { kind: change.key.includes('.down.') ? 'down' : 'up', label: String(change.values['to'] ?? '') }
-}
-
-/** Returns the part of a step that is on a floor: of a change of floor, the step after it on the floor that it leads to. */
-function walkedStep(way: WayView, index: number, levelId: FeatureId | null): StepView | undefined {
-  const [step, next] = [way.steps[index], way.steps[index + 1]]
-  const isAfter = step?.kind === 'floor' && step.levelId !== levelId && next?.levelId === levelId
-  return isAfter ? next : step
-}
 
 const nothing = new Map<FeatureId, never>()
 
@@ -167,13 +125,10 @@ export function MapPlan({ isWalking = false, FloorChoice = FloorRail, Buttons }:
   ])
   const onWay = useMemo(() => levelsOfWay(way?.steps ?? []), [way])
   if (venue === null || floor === null) return <div className={styles.plan} aria-busy="true" />
-  const level = venue.levels.find(({ id }) => id === floor.levelId)
-  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
-  const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const { name, levelAbove } = describeLevel(venue, floor.levelId)
   const go = (to: FeatureId): void => setChosen({ levelId: to, besides: shown.key })
   const step = (by: 1 | -1): void => {
-    const levels = levelsOf(venue, building?.id ?? '')
-    const next = levels[levels.findIndex(({ id }) => id === floor.levelId) + by]
+    const next = levelAbove(by)
     if (next) go(next.id)
   }
   const nameOf = (id: FeatureId): string =>
@@ -244,43 +199,6 @@ function useFloor(levelId: FeatureId | null): FloorDrawing | null {
   )
   return venue?.levels.some(({ id }) => id === floor?.levelId) ? floor : null
 }
-
-/** Location of the current view on the plan. */
-export interface ShownAt {
-  readonly levelId: FeatureId | null
-  /** The highlighted place. */
-  readonly placeId: FeatureId | null
-  /** Changes whenever the view shows something else. */
-  readonly key: string
-}
-
-/** Returns the location of the open details, the current step, the start of the route, or a chosen place. */
-function shownAt(
-  session: Session,
-  places: readonly PlaceView[],
-  way: WayView | null,
-  [nearest]: readonly ListedPlace[],
-): ShownAt {
-  const { detail, start, target, mode, step, stepState } = session
-  const at = (id: string | undefined | null): ShownAt | null => {
-    const place = places.find((one) => one.id === id)
-    return place === undefined ? null : { levelId: place.levelId, placeId: place.id, key: place.id }
-  }
-  if (mode === 'ResourcesDetail') return at(detail) ?? noLocation
-  if (way !== null) {
-    const current = way.steps[stepState === 'StepByStepOn' ? step : 0]
-    // On a change of floor, shows the target floor.
-    const levelId = current?.toLevelId ?? current?.levelId ?? null
-    return { levelId, placeId: target?.placeId ?? null, key: `way ${stepState} ${step}` }
-  }
-  if (nearest !== undefined) {
-    const { category, levelId } = nearest.place
-    return { levelId, placeId: null, key: `category ${category}` }
-  }
-  return at(target?.placeId) ?? at(start?.placeId) ?? noLocation
-}
-
-const noLocation: ShownAt = { levelId: null, placeId: null, key: '' }
 
 /** Returns the place id of a unit or fixture on the plan, or null if it is not a place. */
 const placeIdAt = (places: readonly PlaceView[], featureId: FeatureId): string | null =>

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { beginVenue, levelMeant, levelToBegin, openVenue } from '#src/features/floorplan/open-venue.ts'
+import { beginVenue, levelMeant, levelToBegin, openVenue, sitesOf } from '#src/features/floorplan/open-venue.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { PlaceView, VenueView } from '#src/engine/compute.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
@@ -25,14 +25,6 @@ import {
   setNearest,
   type Wish,
 } from './state.ts'
-
-/** Returns the areas without a parent. Each has its own map. */
-export function sitesOf({ configuration }: Pick<Services, 'configuration'>): readonly { id: string; name: string }[] {
-  const known = new Set(configuration.areas.map(({ id }) => id))
-  return configuration.areas
-    .filter(({ parentAreaId }) => parentAreaId === null || !known.has(parentAreaId))
-    .map(({ id, name }) => ({ id, name }))
-}
 
 /** Returns the floor that Reserve would open, too: a ground floor with something to reserve. */
 export function firstLevel(venue: VenueView | null, places: readonly PlaceView[]): FeatureId | null {

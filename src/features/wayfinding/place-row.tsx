@@ -43,7 +43,7 @@ function useStoreys({ levelId }: PlaceView): -1 | 0 | 1 {
   return there > here ? 1 : -1
 }
 
-interface PlaceFloorProps {
+interface PlaceWordsProps {
   readonly place: PlaceView
   /** Written before the floor, if not ''. */
   readonly distance?: string
@@ -51,18 +51,21 @@ interface PlaceFloorProps {
   readonly note: string
 }
 
-/** The floor of a place, with an arrow if it is above or below the user. */
-export const PlaceFloor = ({ place, distance = '', note }: PlaceFloorProps) => {
+/** The name of a place, and its floor with an arrow if it is above or below the user. */
+export const PlaceWords = ({ place, distance = '', note }: PlaceWordsProps) => {
   const { t } = useTranslation()
   const storeys = useStoreys(place)
   const Arrow = storeys > 0 ? ArrowUp : ArrowDown
   return (
-    <span className={styles.where}>
-      {distance === '' ? place.floor : `${distance} · ${place.floor}`}
-      {storeys !== 0 && (
-        <Arrow size="1em" role="img" aria-label={t(storeys > 0 ? 'wayfinding.above' : 'wayfinding.below')} />
-      )}
-      {note !== '' && ` · ${note}`}
+    <span className={styles.words}>
+      <span>{place.name}</span>
+      <span className={styles.where}>
+        {distance === '' ? place.floor : `${distance} · ${place.floor}`}
+        {storeys !== 0 && (
+          <Arrow size="1em" role="img" aria-label={t(storeys > 0 ? 'wayfinding.above' : 'wayfinding.below')} />
+        )}
+        {note !== '' && ` · ${note}`}
+      </span>
     </span>
   )
 }
@@ -94,10 +97,7 @@ export const PlaceRow = ({ place, number, metres, note, className, onPress }: Pl
     >
       <span className={styles.number}>{number}</span>
       <PlaceIcon category={place.category} size="1.2em" />
-      <span className={styles.words}>
-        <span>{place.name}</span>
-        <PlaceFloor place={place} distance={metres === null ? '' : format.distance(metres)} note={note} />
-      </span>
+      <PlaceWords place={place} distance={metres === null ? '' : format.distance(metres)} note={note} />
     </button>
   )
 }
@@ -110,18 +110,12 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   if (!isField && !target.matches('[data-row], [data-row] *')) return
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input[type=search], [data-row] button')]
   const at = stops.indexOf(target)
-  const next =
-    key === 'ArrowDown'
-      ? stops[at + 1]
-      : key === 'ArrowUp'
-        ? stops[at - 1]
-        : isField
-          ? undefined
-          : key === 'Home'
-            ? stops.find((stop) => !stop.matches('input'))
-            : key === 'End'
-              ? stops.at(-1)
-              : undefined
+  const targets: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowDown: stops[at + 1],
+    ArrowUp: stops[at - 1],
+    ...(!isField && { Home: stops.find((stop) => !stop.matches('input')), End: stops.at(-1) }),
+  }
+  const next = targets[key]
   if (at < 0 || next === undefined) return
   event.preventDefault()
   next.focus()

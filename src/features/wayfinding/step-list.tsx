@@ -6,7 +6,6 @@ import { useSnapshot } from 'valtio'
 import type { VenueView, WayView } from '#src/engine/compute.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import { useFormat } from '#src/ui/text.ts'
-import mapPlanStyles from './map-plan.module.css'
 import { floorName, type FloorOfWay, floorsOfWay } from './rules/steps/floors-of-way.ts'
 import type { StepSign } from './rules/steps/step.ts'
 import { mapState } from './state.ts'
@@ -138,7 +137,7 @@ const paths: Readonly<Partial<Record<StepSign, string>>> = {
   'ramp.down': `${ramp}M7 4${down}`,
 }
 
-/** Returns the path of a sign, and whether it is drawn in a mirror: each sign to the left is one to the right. */
+/** Returns the path of a sign. Each sign to the left is the mirror image of one to the right. */
 function drawSign(sign: StepSign): { readonly path: string; readonly isMirrored: boolean } {
   const isMirrored = sign.endsWith('Left')
   const right = (isMirrored ? sign.replace('Left', 'Right') : sign) as StepSign
@@ -181,16 +180,11 @@ export const WayFloors = ({ venue, levels, shown, onChange }: WayFloorsProps) =>
   const { t } = useTranslation()
   if (levels.length < 2) return null
   return (
-    <div role="group" aria-label={t('wayfinding.wayFloors')} className={mapPlanStyles.floors}>
+    <div role="group" aria-label={t('wayfinding.wayFloors')} className={styles.floors}>
       {levels.map((id, index) => (
-        <span key={id} className={mapPlanStyles.floorPart}>
+        <span key={id} className={styles.floorPart}>
           {index > 0 && <ChevronRight size={14} aria-hidden="true" />}
-          <button
-            type="button"
-            className={mapPlanStyles.floor}
-            aria-pressed={id === shown}
-            onClick={() => onChange(id)}
-          >
+          <button type="button" className={styles.floor} aria-pressed={id === shown} onClick={() => onChange(id)}>
             {floorName(venue, id)}
           </button>
         </span>

@@ -2,18 +2,17 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
-import { closureOf, zoneOfMap } from '#src/features/floorplan/closures.ts'
+import { closureOf, zoneOfMap } from '#src/features/floorplan/map-additions.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
 import { useMinute, useWeekDays } from '#src/features/reservations/use-when.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { groupHours, isAlways, openAt, readHours } from './rules/opening-hours.ts'
 import { mapState } from './state.ts'
-
-const mondayFirst = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /**
  * Returns a function that writes opening hours in the user's language: 'Mon–Fri 08:00 – 18:00'. Hours that are not
@@ -28,7 +27,9 @@ export function useHoursText(): (written: string) => string {
       const hours = readHours(written)
       if (hours === null) return written
       if (isAlways(hours)) return t('wayfinding.open.always')
-      const nameOf = (index: number): string => names.find(({ day }) => day === mondayFirst[index])?.short ?? ''
+      /** Of the day with this index from Monday. */
+      const nameOf = (index: number): string =>
+        names.find(({ day }) => day === weekDays[(index + 1) % weekDays.length])?.short ?? ''
       const groups = groupHours(hours).map(({ days, spans }) => {
         const times = spans.map((span) => format.wallTimes(span)).join(', ')
         const isDaily = days.every(({ first, last }) => first === 0 && last === 6)
@@ -50,7 +51,7 @@ interface Openings {
   /** Writes that a place is closed now. '' for any other. */
   readonly closedText: (place: Pick<PlaceView, 'id' | 'unitId' | 'hours'>) => string
   /**
-   * Writes whether a place is open now: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
+   * Formats the state of a place: 'Open until 18:00', 'Closed now, opens Mon 08:00'. Null if its hours are unknown or
    * not understood, and it is not closed for another reason.
    */
   readonly stateOf: (
@@ -58,7 +59,7 @@ interface Openings {
   ) => { readonly isOpen: boolean; readonly words: string } | null
 }
 
-/** Returns functions that write whether places are open, updated every minute. */
+/** Returns functions that format the states of places, updated every minute. */
 export function useOpenings(): Openings {
   const { t } = useTranslation()
   const { configuration } = useServices()

@@ -1,3 +1,4 @@
+import { centreOf } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
@@ -70,9 +71,7 @@ export function useOrigin(): PlaceView | undefined {
 /** Returns the point from which straight lines are compared if the start is unknown: the middle of the shown floor. */
 function middleOfFloor({ venue, hereLevel, shownLevel }: typeof mapState): OnLevel | null {
   const level = venue?.levels.find(({ id }) => id === (hereLevel ?? shownLevel))
-  if (level === undefined) return null
-  const { minX, minY, maxX, maxY } = level.box
-  return { levelId: level.id, point: { x: (minX + maxX) / 2, y: (minY + maxY) / 2 } }
+  return level === undefined ? null : { levelId: level.id, point: centreOf(level.box) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
+import { navigationTarget } from '#src/features/wayfinding/place-at-sign.ts'
 import { describe, expect, it } from 'vitest'
-import { navigationTarget } from '#src/features/wayfinding/announce-route.ts'
 
 const origins = { page: 'https://foyer.example', api: 'https://api.foyer.example' }
 const info = { startAreaId: 'floor 2', qrId: 'q/1' }

@@ -1,3 +1,4 @@
+import { groupBy } from '#src/kernel/collections.ts'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -15,13 +16,8 @@ export const AreaFills = ({ venue }: { readonly venue: VenueView }) => {
   const { t } = useTranslation()
   const { fills, levelId } = useSnapshot(floorState) as typeof floorState
   const children = useMemo(() => {
-    const known = new Set(fills.map(({ areaId }) => areaId))
-    const found = new Map<string, AreaFill[]>()
-    for (const fill of fills) {
-      const parent = fill.parentAreaId !== null && known.has(fill.parentAreaId) ? fill.parentAreaId : ''
-      found.set(parent, [...(found.get(parent) ?? []), fill])
-    }
-    return found
+    const known = new Set<string | null>(fills.map(({ areaId }) => areaId))
+    return groupBy(fills, ({ parentAreaId }) => (known.has(parentAreaId) ? (parentAreaId ?? '') : ''))
   }, [fills])
   const level = venue.levels.find(({ id }) => id === levelId)
   if (fills.length === 0) return <p className={styles.none}>{t('places.noAreas')}</p>
@@ -69,9 +65,7 @@ const Area = ({ fill, isCurrent }: { readonly fill: AreaFill; readonly isCurrent
       onClick={() => wantFloor({ areaId, levelId: null })}
     >
       <span className={styles.name}>{name}</span>
-      <span className={styles.share} aria-hidden="true">
-        {share === null ? '' : format.percent(share)}
-      </span>
+      <span aria-hidden="true">{share === null ? '' : format.percent(share)}</span>
       <span
         className={styles.bar}
         data-full={isFull || undefined}

@@ -1,15 +1,19 @@
 import Info from 'lucide-react/icons/info'
 import Locate from 'lucide-react/icons/locate'
+import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { VenueView } from '#src/engine/compute.ts'
 import { ResourceControls } from '#src/features/controls/resource-controls.tsx'
 import { LeftOutNote, useLeftOutWords } from '#src/features/finding/left-out-words.tsx'
+import { ReservationCard } from '#src/features/reservations/reservation-card.tsx'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/dialog.tsx'
 import { Segmented } from '#src/ui/select.tsx'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -20,11 +24,8 @@ import { useClosedWords, useFactsWords } from '../place-facts.ts'
 import { StateLine } from '../state-line.tsx'
 import { choosePlace, floorState, setNearTo, type StandingPlace } from '../state.ts'
 import { AreaFills } from './area-fills.tsx'
-import chosenPlaceStyles from './chosen-place.module.css'
-import floorItemStyles from './floor-item.module.css'
 import styles from './floor-pane.module.css'
 import { housesOf, objectWords } from './labels-of.ts'
-import { OwnBooking } from './own-booking.tsx'
 import { useReason, useSentence } from './plan-sentence.ts'
 import type { FloorScene } from './use-floor-view.ts'
 
@@ -32,6 +33,38 @@ import type { FloorScene } from './use-floor-view.ts'
 interface OpenBooking {
   readonly openBooking: ResourceId | null
   readonly onOpenBooking: (place: ResourceId | null) => void
+}
+
+interface OwnBookingProps {
+  readonly reservation: Reservation
+  readonly subject: string
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+/** The user's own reservation of the chosen place. A click opens its card, as on the timeline. */
+const OwnBooking = ({ reservation, subject, isOpen, onOpen }: OwnBookingProps) => {
+  const { t } = useTranslation()
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <p>
+      <Button
+        ref={trigger}
+        size="small"
+        icon={<Star size={15} fill="currentColor" aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      >
+        {t('places.yourBooking', { subject })}
+      </Button>
+      {isOpen && (
+        <Card label={subject} trigger={trigger} onClose={() => onOpen(false)}>
+          <ReservationCard reservation={reservation} />
+        </Card>
+      )}
+    </p>
+  )
 }
 
 interface ChosenPlaceProps extends OpenBooking {
@@ -50,21 +83,21 @@ const ChosenPlace = ({ place, view, onClose, openBooking, onOpenBooking }: Chose
   const { id: detailed } = useSnapshot(shownResource)
   const why = useReason(place, view, 0)
   const closed = useClosedWords()(place.featureId)
-  const { moment, people, own, bookings } = view
-  const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+  const { moment, own, bookings } = view
+  const names = view.namesAt(place.id)
   const booking = bookings.get(place.id)
   const isNear = nearTo === place.id
   return (
-    <section className={chosenPlaceStyles.chosen} aria-labelledby={title}>
-      <div className={chosenPlaceStyles.head}>
+    <section className={styles.chosen} aria-labelledby={title}>
+      <div className={styles.head}>
         <h2 id={title}>{place.name}</h2>
         <FavouriteStar id={place.id} name={place.name} />
         <IconButton label={t('app.close')} icon={<X size={16} aria-hidden="true" />} onClick={onClose} />
       </div>
-      <p className={chosenPlaceStyles.facts}>{facts(place)}</p>
+      <p className={styles.facts}>{facts(place)}</p>
       {closed !== '' && <p>{closed}</p>}
       <StateLine place={place} moment={moment} isPlain />
-      <p className={chosenPlaceStyles.why} role="status">
+      <p className={styles.why} role="status">
         {why}
       </p>
       {booking && (
@@ -77,7 +110,7 @@ const ChosenPlace = ({ place, view, onClose, openBooking, onOpenBooking }: Chose
       )}
       {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
       <LeftOutNote resourceId={place.id} />
-      <div className={chosenPlaceStyles.actions}>
+      <div className={styles.actions}>
         <ReservePlace place={place} moment={moment} isProminent />
         <WaitForPlace place={place} moment={moment} />
         <WayLink resourceId={place.id} />
@@ -122,7 +155,6 @@ const FloorItem = ({ place, metres, view, houses, tabIndex }: FloorItemProps) =>
   const facts = useFactsWords({ isPlaced: false })
   const sentence = useSentence(view)
   const isChosen = view.chosen?.id === place.id
-  const names = view.people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
   const own = view.own.get(place.id)
   const closed = useClosedWords()(place.featureId)
   const isLeftOut = place.standing.rank === null
@@ -133,29 +165,29 @@ const FloorItem = ({ place, metres, view, houses, tabIndex }: FloorItemProps) =>
   const beside = [
     metres === null || metres === 0 ? '' : format.distance(metres),
     place.featureId === null ? t('places.unplaced') : '',
-    format.list(names),
+    format.list(view.namesAt(place.id)),
     objectWords(view.objects.get(place.id), { t, format }),
   ].filter((part) => part !== '')
   return (
-    <div className={floorItemStyles.item} data-chosen={isChosen || undefined} data-left-out={isLeftOut || undefined}>
+    <div className={styles.item} data-chosen={isChosen || undefined} data-left-out={isLeftOut || undefined}>
       <button
         type="button"
         data-item
         tabIndex={tabIndex}
-        className={floorItemStyles.name}
+        className={styles.name}
         aria-pressed={isChosen}
         aria-label={sentence(place, whyNot)}
         onClick={() => choosePlace(isChosen ? null : place.id)}
       >
         {nameWithin(place.name, houses)}
       </button>
-      <p className={floorItemStyles.facts}>
+      <p className={styles.about}>
         {[whyNot, closed, ...ownFacts, ...beside].filter((part) => part !== '').join(' · ')}
       </p>
-      <div className={floorItemStyles.state}>
+      <div className={styles.state}>
         <StateLine place={place} moment={view.moment} isShort />
       </div>
-      <div className={floorItemStyles.action}>
+      <div className={styles.action}>
         <ReservePlace place={place} moment={view.moment} tabIndex={tabIndex} isBrief />
       </div>
     </div>

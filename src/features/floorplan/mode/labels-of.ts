@@ -4,6 +4,7 @@ import { valueWords } from '#src/features/controls/object-card.tsx'
 import { isPresence } from '#src/features/controls/rules/presence.ts'
 import type { ControllableObject, ObjectElement } from '#src/features/controls/rules/object.ts'
 import { initials } from '#src/features/people/rules/people.ts'
+import { memoized } from '#src/kernel/collections.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { Format } from '#src/ui/text.ts'
 import { nameWithin } from '#src/wire/name-and-address.ts'
@@ -51,9 +52,9 @@ export function labelsOf(
   t: TFunction,
 ): ReadonlyMap<FeatureId, PlaceLabel> {
   // Thousands of places have only dozens of different texts, so each text is created once.
-  const details = createWords((capacity: number) => t('conflict.seats', { count: capacity }))
+  const details = memoized((capacity: number) => t('conflict.seats', { count: capacity }))
   // The colour and the legend show that this is outside working hours.
-  const states = createWords((state: PlaceState) => stateWord(state === 'freeOutsideWorkingHours' ? 'free' : state, t))
+  const states = memoized((state: PlaceState) => stateWord(state === 'freeOutsideWorkingHours' ? 'free' : state, t))
   const labels = new Map<FeatureId, PlaceLabel>()
   for (const place of places) {
     const { featureId, capacity, standing } = place
@@ -64,15 +65,6 @@ export function labelsOf(
     labels.set(featureId, isNameAlone ? { name } : { name, detail, state })
   }
   return labels
-}
-
-function createWords<Key>(say: (key: Key) => string) {
-  const known = new Map<Key, string>()
-  return (key: Key): string => {
-    const said = known.get(key) ?? say(key)
-    known.set(key, said)
-    return said
-  }
 }
 
 interface Marked {

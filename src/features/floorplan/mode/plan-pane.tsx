@@ -14,19 +14,18 @@ import { Tip } from '#src/ui/tooltip.tsx'
 import { Floorplan, type FloorplanHandle } from '../floorplan.tsx'
 import { wishFor } from '../open-venue.ts'
 import { freeWords, shownState, stateName, useClosedWords, useFactsWords } from '../place-facts.ts'
-import { levelsOf, nameOnPlan, PlanButtons } from '../plan-buttons.tsx'
+import { describeLevel, nameOnPlan, PlanButtons } from '../plan-buttons.tsx'
 import type { PlacePaint } from '../plan-view.ts'
 import colours from '../plan/theme/plan-colours.module.css'
 import { shownStates } from '../plan/theme/theme.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
 import { StateSwatch } from '../state-line.tsx'
 import { choosePlace, floorState, type StandingPlace, wantFloor } from '../state.ts'
-import { closedMarkers } from '../closures.ts'
+import { closedMarkers } from '../map-additions.ts'
 import { heatOf, housesOf, labelsOf, markersOf } from './labels-of.ts'
 import { legendHeight, PlanLegend } from './plan-legend.tsx'
 import styles from './plan-pane.module.css'
 import { leftOutWords, useReason, useSentence } from './plan-sentence.ts'
-import planTipStyles from './plan-tip.module.css'
 import type { FloorScene } from './use-floor-view.ts'
 
 interface PlanTipProps {
@@ -52,7 +51,7 @@ const PlanTip = ({ place, name, closed, view, x, y, isRead }: PlanTipProps) =>
       <StandingTip place={place} closed={closed} view={view} x={x} y={y} isRead={isRead} />
     ) : (
       <Tip x={x} y={y} isHidden>
-        <p className={planTipStyles.name}>{name}</p>
+        <p className={styles.name}>{name}</p>
         {closed !== '' && <p>{closed}</p>}
       </Tip>
     ),
@@ -67,11 +66,11 @@ const StandingTip = ({ place, closed, view, x, y, isRead }: StandingTipProps) =>
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useFactsWords({ isPlaced: false })
-  const { moment, people, own } = view
+  const { moment, own } = view
   const why = useReason(place, view)
   const isLeftOut = place.standing.rank === null
   const whyNot = useLeftOutWords(isLeftOut ? place.id : null)
-  const names = people.filter(({ resourceId }) => resourceId === place.id).map(({ name }) => name)
+  const names = view.namesAt(place.id)
   const subject = own.get(place.id)
   const { zone, quarter, day } = moment
   const isKnown = why !== '' || whyNot !== ''
@@ -79,17 +78,17 @@ const StandingTip = ({ place, closed, view, x, y, isRead }: StandingTipProps) =>
   return (
     <>
       <Tip x={x} y={y} isHidden>
-        <p className={planTipStyles.name}>{place.name}</p>
-        <p className={planTipStyles.facts}>{facts(place)}</p>
+        <p className={styles.name}>{place.name}</p>
+        <p className={styles.facts}>{facts(place)}</p>
         {closed !== '' && <p>{closed}</p>}
-        <p className={classes(planTipStyles.state, colours.colours)} style={shownStates()}>
+        <p className={classes(styles.state, colours.colours)} style={shownStates()}>
           <StateSwatch place={place} /> {stateName(place, t)}
         </p>
         {why !== '' && <p>{why}</p>}
         <p>{freeWords(place, { t, format, zone, quarter, last: day.to })}</p>
         {subject !== undefined && <p>{t('places.yourBooking', { subject })}</p>}
         {names.length > 0 && <p>{t('places.seated', { names: format.list(names) })}</p>}
-        {isLeftOut && <p className={planTipStyles.facts}>{leftOutWords(whyNot, t)}</p>}
+        {isLeftOut && <p className={styles.facts}>{leftOutWords(whyNot, t)}</p>}
       </Tip>
       <p className="visually-hidden" role="status">
         {isRead && isKnown ? read : ''}
@@ -161,19 +160,16 @@ export const PlanPane = ({ view, venue, isListShown, onToggleList, onOwnPress, c
     [layers.heat, drawing, venue, fills, format],
   )
   useFit(plan, view)
-  const level = venue.levels.find(({ id }) => id === drawing.levelId)
-  const building = venue.buildings.find(({ id }) => level?.buildingIds.includes(id))
   const labels = useMemo(
     () => labelsOf(places, housesOf(venue, drawing.levelId), layers.heat, t),
     [places, drawing, venue, layers.heat, t],
   )
-  const name = [building?.name, level?.name].filter((part) => part !== undefined && part !== '').join(', ')
+  const { name, levelAbove } = describeLevel(venue, drawing.levelId)
   const closedHere = closures
     .filter((closure) => closure.places.some(({ levelId }) => levelId === drawing.levelId))
     .map((closure) => `${closure.name}: ${t('wayfinding.open.closed')}`)
   const stepFloor = (step: 1 | -1): void => {
-    const levels = levelsOf(venue, building?.id ?? '')
-    const next = levels[levels.findIndex(({ id }) => id === drawing.levelId) + step]
+    const next = levelAbove(step)
     if (next) wantFloor(wishFor(venue, next))
   }
   const press = (featureId: FeatureId): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { FloorDrawing } from '#src/engine/compute.ts'
@@ -12,8 +12,10 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { groupBy } from '#src/kernel/collections.ts'
 import { useServices } from '#src/services.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
+import { metresBetween } from '../rules/venue/geometry/shape.ts'
 import { type ChosenMoment, useChosenMoment } from '../place-facts.ts'
 import type { FeatureId } from '../rules/venue/model.ts'
 import { floorState, type StandingPlace } from '../state.ts'
@@ -59,8 +61,7 @@ interface OrderedPlaces {
  */
 function orderPlaces(places: readonly StandingPlace[], nearTo: ResourceId | null): OrderedPlaces {
   const from = places.find(({ id }) => id === nearTo)?.point ?? null
-  const metresTo = ({ point }: StandingPlace): number | null =>
-    from && point ? Math.hypot(point.x - from.x, point.y - from.y) : null
+  const metresTo = ({ point }: StandingPlace): number | null => (from && point ? metresBetween(from, point) : null)
   const matching = places.filter(({ standing }) => standing.rank !== null)
   const others = places.filter(({ standing }) => standing.rank === null)
   const byRank = matching.toSorted((one, other) => (one.standing.rank ?? 0) - (other.standing.rank ?? 0))
@@ -80,15 +81,9 @@ function useFloorObjects(isWanted: boolean): ReadonlyMap<ResourceId, readonly Co
   const { known } = useSnapshot(floorObjects) as typeof floorObjects
   const { wanted } = useSnapshot(objects) as typeof objects
   return useMemo(() => {
-    const found = new Map<ResourceId, ControllableObject[]>()
-    for (const object of known === null || !isWanted ? [] : shownObjects(known, wanted)) {
-      if (object.resourceId === null) continue
-      const id = resourceIdOf(object.resourceId)
-      const list = found.get(id)
-      if (list) list.push(object)
-      else found.set(id, [object])
-    }
-    return found
+    const shown = known === null || !isWanted ? [] : shownObjects(known, wanted)
+    const placed = shown.filter(({ resourceId }) => resourceId !== null)
+    return groupBy(placed, ({ resourceId }) => resourceIdOf(resourceId ?? ''))
   }, [known, wanted, isWanted])
 }
 
@@ -143,6 +138,8 @@ export interface FloorScene {
   readonly ordered: OrderedPlaces
   readonly chosen: StandingPlace | null
   readonly people: readonly SeatedPerson[]
+  /** Returns the names of the people at a resource. */
+  readonly namesAt: (id: ResourceId) => readonly string[]
   /** The user's own reservations at the displayed moment, and their subjects. */
   readonly bookings: ReadonlyMap<ResourceId, Reservation>
   readonly own: ReadonlyMap<ResourceId, string>
@@ -163,6 +160,10 @@ export function useFloorView(): FloorScene | null {
   const { present, isNow, quarter, day } = moment
   const isToday = isNow || (present >= day.from && present < day.to)
   const floorPeople = useFloorPeople(layers.people && isToday, quarter)
+  const namesAt = useCallback(
+    (id: ResourceId) => floorPeople.flatMap(({ resourceId, name }) => (resourceId === id ? [name] : [])),
+    [floorPeople],
+  )
   const bookings = useOwnPlaces(places, quarter)
   const own = useMemo(
     () => new Map([...bookings].map(([id, { event }]) => [id, event.subject || t('notice.noSubject')] as const)),
@@ -191,6 +192,7 @@ export function useFloorView(): FloorScene | null {
     ordered,
     chosen: at ?? null,
     people: floorPeople,
+    namesAt,
     bookings,
     own,
     objects: shownOnFloor,

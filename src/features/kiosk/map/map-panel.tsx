@@ -8,8 +8,14 @@ import { PlaceIcon, WayNotes, WhatBlocks } from '#src/features/wayfinding/place-
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { StepArrow, StepList } from '#src/features/wayfinding/step-list.tsx'
 import { useHoursText, useOpenings } from '#src/features/wayfinding/use-hours.ts'
-import { useWaySpeech } from '#src/features/wayfinding/use-speech.ts'
-import { useSentences, useStairs, useSteps, useTell, useWaysOn } from '#src/features/wayfinding/use-steps.ts'
+import {
+  useSentences,
+  useStairs,
+  useSteps,
+  useTell,
+  useWaysOn,
+  useWaySpeech,
+} from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/button.tsx'
 import styles from './kiosk-map.module.css'

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/feedback.tsx'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { keepDisplay } from '../map-settings.ts'
-import { PlaceFloor, PlaceIcon, PlaceRow } from '../place-row.tsx'
+import { PlaceIcon, PlaceRow, PlaceWords } from '../place-row.tsx'
 import { displayIn, type ListDisplayMode, listDisplayModes } from '../rules/places/place-category.ts'
 import { mapState } from '../state.ts'
 import { useOpenings } from '../use-hours.ts'
@@ -61,10 +61,7 @@ export const PlaceList = ({ places, onPress, sayFar, listKey = '' }: PlaceListPr
           <li key={place.id} data-row>
             <button type="button" className={styles.place} onClick={() => onPress(place)}>
               <PlaceIcon category={place.category} />
-              <span className={styles.words}>
-                <span>{place.name}</span>
-                <PlaceFloor place={place} distance={sayFar?.(place) ?? ''} note={closedText(place)} />
-              </span>
+              <PlaceWords place={place} distance={sayFar?.(place) ?? ''} note={closedText(place)} />
             </button>
           </li>
         ))}
@@ -123,12 +120,7 @@ export const ListedPlaces = ({ places, isFromStart, onPress }: ListedPlacesProps
                     <PlaceIcon category={place.category} size={24} />
                   </span>
                 )}
-                {display.name && (
-                  <span className={styles.words}>
-                    <span>{place.name}</span>
-                    <PlaceFloor place={place} note={closedText(place)} />
-                  </span>
-                )}
+                {display.name && <PlaceWords place={place} note={closedText(place)} />}
               </button>
             )}
           </li>

@@ -14,8 +14,7 @@ import { avoidPasses } from '../announce-route.ts'
 import { floorName } from '../rules/steps/floors-of-way.ts'
 import { mapState } from '../state.ts'
 import { StepArrow } from '../step-list.tsx'
-import { useSpeech } from '../use-speech.ts'
-import { useSentences, useSteps, useTell } from '../use-steps.ts'
+import { useSentences, useSpeech, useSteps, useTell } from '../use-steps.ts'
 import styles from './walk-card.module.css'
 
 /** CSS pixels of a swipe. */
