@@ -4,7 +4,6 @@ import MapOff from 'lucide-react/icons/map-pin-off'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { RouteFault } from '#src/engine/compute.ts'
 import { onMapChange } from '#src/features/floorplan/map-changes.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { sitesOf } from '#src/features/floorplan/open-venue.ts'
@@ -17,26 +16,27 @@ import { phoneQuery, useMedia } from '#src/ui/media.ts'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { classes } from '#src/ui/text.ts'
-import { takeAllPasses } from '../announce-route.ts'
+import { announceRoute, restOfWay } from '../announce-route.ts'
 import { MapPlan } from '../map-plan.tsx'
+import { handOffPath, keepOpenWay, shownPath, wayInPath } from '../map-settings.ts'
 import { openMap, refreshMap } from '../open-map.ts'
-import { ClosedNow, WhatBlocks } from '../place-row.tsx'
+import { ClosedNow } from '../place-row.tsx'
+import { mapPath } from '../rules/map-path.ts'
 import { mapState, setPicking } from '../state.ts'
-import { useIsWalking, useTell, useWaysOn } from '../use-steps.ts'
+import { useIsWalking, useTell } from '../use-steps.ts'
 import styles from './map.module.css'
 import { PlaceBrowser } from './place-browser.tsx'
 import { DisplayMenu } from './place-list.tsx'
 import { PlaceDetails } from './place-offers.tsx'
 import { WalkCard } from './walk-card.tsx'
 import walk from './walk-card.module.css'
-import { useWayAddress } from './way-address.ts'
-import { WayEnds, WaySteps } from './way-steps.tsx'
+import { Avoided, WayEnds, WaySteps, WayTrouble } from './way-steps.tsx'
 
 /**
  * Opens the map of a site, and opens it again after a change of language. If `site` is null, uses the site of the link,
  * else the first one.
  */
-export function useMap(site: string | null): void {
+function useMap(site: string | null): void {
   const services = useServices()
   const { language } = useSnapshot(settings)
   useEffect(() => {
@@ -45,41 +45,6 @@ export function useMap(site: string | null): void {
     return () => stop.abort()
   }, [services, site, language])
   useEffect(() => onMapChange(services, (opened) => void refreshMap(services, opened)), [services])
-}
-
-/** Explains why there is no route, and offers what to do next. */
-export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
-  const { t } = useTranslation()
-  const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
-  return (
-    <div className={styles.details}>
-      <Trouble role="alert">{t(`wayfinding.error.${kind}`)}</Trouble>
-      <WhatBlocks barriers={barriers} nearestFloor={nearestFloor} />
-      <div className={styles.actions}>
-        {waysOn.map((way, index) => (
-          <Button key={way} look={index === 0 ? 'primary' : 'outline'} onClick={() => act(way)}>
-            {t(`wayfinding.wayOn.${way}`)}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-/** Shows how many passages are avoided because the user found them closed, and a button to undo that. */
-export const Avoided = () => {
-  const { t } = useTranslation()
-  const services = useServices()
-  const { closed } = useSnapshot(mapState) as typeof mapState
-  if (closed.length === 0) return null
-  return (
-    <div className={styles.actions}>
-      <p role="status">{t('wayfinding.avoided', { count: closed.length })}</p>
-      <Button size="small" onClick={() => void takeAllPasses(services)}>
-        {t('wayfinding.useAgain')}
-      </Button>
-    </div>
-  )
 }
 
 /** Map screen: find places, plan a route, follow it step by step, and send it to a phone. */
@@ -235,6 +200,58 @@ const View = ({ isReturn }: ViewProps) => {
       {isWay && way !== null && <WaySteps way={way} />}
     </section>
   )
+}
+
+/** State of the history entry of the walking view. It outlives a reload. */
+const walking = 'walking'
+
+/**
+ * Stores the route and its current step in the URL, in the format of a shared link, or else the place with open details.
+ * The walking view is an entry of the history, so that Back returns to the whole route.
+ */
+function useWayAddress(isWalking: boolean): void {
+  const services = useServices()
+  const { session, phase, kept, way } = useSnapshot(mapState) as typeof mapState
+  const { isStepFree, avoidsOutdoors, prefersLifts } = kept
+  const written = useRef<string | null>(null)
+  useEffect(() => {
+    if (phase !== 'ready') return
+    const path = shownPath(session)
+    if (path === written.current) return
+    // The URL stays while a route is requested, and after the request has failed.
+    if (path === null && session.progress !== 'none') return
+    written.current = path
+    services.routing.navigate(path ?? mapPath, { replace: true })
+    const rest = restOfWay({ session, way })
+    const isThere = session.stepState !== 'NotStarted' && session.step === session.stepCount - 1
+    const open = rest === null || isThere ? null : handOffPath({ ...session, stop: rest.stop })
+    // A page that a code opens has no route yet, but is about to continue this one.
+    if (open !== null || isThere) void keepOpenWay(services, open && wayInPath(open))
+  }, [services, session, phase, way, isStepFree, avoidsOutdoors, prefersLifts])
+  useEffect(() => {
+    if (!isWalking) return undefined
+    const { history, location } = window
+    if (history.state !== walking) history.pushState(walking, '', location.href)
+    const isHere = (): boolean => services.routing.path() === mapPath
+    /** The entry below has the route as it was when walking began. */
+    const write = (): void => {
+      const path = handOffPath(mapState.session)
+      if (path !== null && isHere()) services.routing.navigate(path, { replace: true })
+    }
+    const leave = (): void => {
+      if (history.state === walking) return
+      announceRoute(services, { kind: 'stop' })
+      write()
+    }
+    window.addEventListener('popstate', leave)
+    return () => {
+      window.removeEventListener('popstate', leave)
+      // Left by other means than Back.
+      if (history.state !== walking || !isHere()) return
+      window.addEventListener('popstate', write, { once: true })
+      history.back()
+    }
+  }, [services, isWalking])
 }
 
 export { beginMap } from '../open-map.ts'

@@ -8,22 +8,23 @@ import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import type { WayView } from '#src/engine/compute.ts'
+import type { RouteFault, WayView } from '#src/engine/compute.ts'
 import { CodePicture, drawCode } from '#src/features/qr/code-dialog.tsx'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { copyText } from '#src/ui/focus.ts'
+import { Trouble } from '#src/ui/feedback.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
-import { avoidPasses, setStop } from '../announce-route.ts'
+import { avoidPasses, setStop, takeAllPasses } from '../announce-route.ts'
 import { handOffPath, keepWishes } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
-import { WayNotes } from '../place-row.tsx'
+import { WayNotes, WhatBlocks } from '../place-row.tsx'
 import { mapState, setPicking, type Wish } from '../state.ts'
 import { StepList } from '../step-list.tsx'
-import { useSentences, useStairs, useSteps, useTell, useWaySpeech } from '../use-steps.ts'
+import { useSentences, useStairs, useSteps, useTell, useWaySpeech, useWaysOn } from '../use-steps.ts'
 import styles from './map.module.css'
 import { useWayPrint } from './way-print.tsx'
 
@@ -224,6 +225,41 @@ export const WaySteps = ({ way }: { readonly way: WayView }) => {
       </div>
       {isTaken && <TakeAlong onClose={() => setTaken(false)} />}
       {sheet}
+    </div>
+  )
+}
+
+/** Explains why there is no route, and offers what to do next. */
+export const WayTrouble = ({ kind }: { readonly kind: RouteFault['kind'] }) => {
+  const { t } = useTranslation()
+  const { barriers, nearestFloor, waysOn, act } = useWaysOn(kind)
+  return (
+    <div className={styles.details}>
+      <Trouble role="alert">{t(`wayfinding.error.${kind}`)}</Trouble>
+      <WhatBlocks barriers={barriers} nearestFloor={nearestFloor} />
+      <div className={styles.actions}>
+        {waysOn.map((way, index) => (
+          <Button key={way} look={index === 0 ? 'primary' : 'outline'} onClick={() => act(way)}>
+            {t(`wayfinding.wayOn.${way}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Shows how many passages are avoided because the user found them closed, and a button to undo that. */
+export const Avoided = () => {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { closed } = useSnapshot(mapState) as typeof mapState
+  if (closed.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      <p role="status">{t('wayfinding.avoided', { count: closed.length })}</p>
+      <Button size="small" onClick={() => void takeAllPasses(services)}>
+        {t('wayfinding.useAgain')}
+      </Button>
     </div>
   )
 }

@@ -102,7 +102,6 @@ export function createStage(host: HTMLElement, choice: PainterChoice, events: St
   }
 
   const themeNow = (): Theme => (theme ??= readTheme(host))
-
   // The scale limit grows with the magnification of the theme.
   function fit(points: readonly Point[], towards?: number | 'upright'): void {
     if (scene === null) return
