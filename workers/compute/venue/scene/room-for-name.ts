@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import { type Box, boxOf, contains, type Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import { roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
+import { bestInside, roomAlong } from '#src/features/floorplan/rules/venue/labels.ts'
 import type { FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ScenePlace, Rings, Surface } from '#src/features/floorplan/rules/venue/scene.ts'
 
@@ -72,21 +72,10 @@ const cornersOf = (surface: Surface): number =>
  * space.
  */
 export function roomiestPoint(surface: Surface, box: Box, turn: number): Point | null {
-  let best: Point | null = null
-  let most = 0
-  for (let across = 1; across < steps; across += 1) {
-    for (let up = 1; up < steps; up += 1) {
-      const point = {
-        x: box.minX + ((box.maxX - box.minX) * across) / steps,
-        y: box.minY + ((box.maxY - box.minY) * up) / steps,
-      }
-      if (!contains(surface, point)) continue
-      const { along, across: deep } = roomAt(surface, point, turn)
-      const room = Math.min(along / flatness, deep)
-      if (room > most) [best, most] = [point, room]
-    }
-  }
-  return best
+  return bestInside(surface, box, steps, (point) => {
+    const { along, across } = roomAt(surface, point, turn)
+    return Math.min(along / flatness, across)
+  })
 }
 
 /** Maximum metres between the centre and a line of text. Its ends could otherwise reach the corners of the room. */

@@ -3,7 +3,7 @@ import type { Surface } from './scene.ts'
 import type { Labels, Unit } from './model.ts'
 
 /** Number of grid steps along each side of the box. */
-const steps = 9
+const innerSteps = 9
 
 /**
  * Finds a point well inside the surface: the given point, else the middle, else the grid point farthest from the edge.
@@ -12,17 +12,25 @@ export function innerPoint(surface: Surface, box: Box, given: Point | null): Poi
   const middle = centreOf(box)
   if (given !== null && contains(surface, given)) return given
   if (contains(surface, middle)) return middle
-  let best = middle
-  let farthest = -1
+  const distanceToEdge = (point: Point): number => nearestOnBoundary(surface, point)?.distance ?? 0
+  return bestInside(surface, box, innerSteps, distanceToEdge) ?? middle
+}
+
+/**
+ * Finds the point inside the surface with the highest rate above 0, on a grid of `steps` by `steps` over its box. Null if
+ * there is none.
+ */
+export function bestInside(surface: Surface, box: Box, steps: number, rateOf: (point: Point) => number): Point | null {
+  let best: Point | null = null
+  let most = 0
   for (let across = 1; across < steps; across += 1) {
     for (let up = 1; up < steps; up += 1) {
       const point = {
         x: box.minX + ((box.maxX - box.minX) * across) / steps,
         y: box.minY + ((box.maxY - box.minY) * up) / steps,
       }
-      if (!contains(surface, point)) continue
-      const distance = nearestOnBoundary(surface, point)?.distance ?? 0
-      if (distance > farthest) [best, farthest] = [point, distance]
+      const rate = contains(surface, point) ? rateOf(point) : 0
+      if (rate > most) [best, most] = [point, rate]
     }
   }
   return best

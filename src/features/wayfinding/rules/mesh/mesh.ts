@@ -1,18 +1,10 @@
 import Flatbush from 'flatbush'
 import { type Point, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Portions } from '../queries.ts'
+import type { Triangulation } from './triangulate.ts'
 
 /** Floor of a level group as triangles. Coordinates are whole millimetres. */
-export interface Mesh {
-  readonly xs: Float64Array
-  readonly ys: Float64Array
-  /**
-   * Three vertices per triangle, counter-clockwise. Half-edge `e` leads from `triangles[e]` to the next vertex of its
-   * triangle.
-   */
-  readonly triangles: Uint32Array
-  /** The opposite half-edge; -1 at the rim. */
-  readonly twins: Int32Array
+export interface Mesh extends Pick<Triangulation, 'xs' | 'ys' | 'triangles' | 'twins'> {
   /** Per vertex, a half-edge that leaves it. */
   readonly starts: Int32Array
   /** Per triangle, its region; 0 if it is not walkable. */

@@ -6,7 +6,10 @@ import type { Portions } from '../queries.ts'
 export interface Triangulation {
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Three vertices per triangle, counter-clockwise. A half-edge leads from its vertex to the next one. */
+  /**
+   * Three vertices per triangle, counter-clockwise. Half-edge `e` leads from `triangles[e]` to the next vertex of its
+   * triangle.
+   */
   readonly triangles: Uint32Array
   /** The opposite half-edge; -1 at the rim. */
   readonly twins: Int32Array
