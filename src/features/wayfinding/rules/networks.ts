@@ -60,7 +60,9 @@ function createNetworks(
     const alike = likelyAlike(walker)
     if (alike === null) return made
     const other = networkFor(alike).searchOn(number)
-    return made.view.ground.isOpen.every((open, region) => open === other.view.ground.isOpen[region]) ? other : made
+    const isAlike = (open: number, region: number): boolean =>
+      open === other.view.ground.isOpen[region] && made.view.isWalkable(region) === other.view.isWalkable(region)
+    return made.view.ground.isOpen.every(isAlike) ? other : made
   }
 
   return networkFor
