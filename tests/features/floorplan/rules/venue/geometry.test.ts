@@ -1,9 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createWork, findCrossing, sharedArea } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
-import { areaOf, boxOf, contains, type Shape, signedArea } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  areaOf,
+  at,
+  boxesMeet,
+  boxOf,
+  contains,
+  lengthOf,
+  metresOutside,
+  nearestOnBoundary,
+  nearestOnSegment,
+  segmentsOf,
+  type Shape,
+  sharedBox,
+  signedArea,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
-import { createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
+import { byLevel, createLevelIndex } from '#src/features/floorplan/rules/venue/venue.ts'
 
 const rectangle = (x: number, y: number, toX: number, toY: number): Shape => [
   [Float64Array.of(x, y, toX, y, toX, toY, x, toY)],
@@ -123,5 +137,163 @@ describe('what stands where', () => {
       const point = { x: (unit % 60) * 5 + 2, y: Math.floor(unit / 60) * 5 + 2 }
       expect(index.itemAt(point) === units[unit]).toBe(true)
     }
+  })
+})
+
+describe('wayfinding, data: lines and boxes', () => {
+  test('corners follow each other around a ring, in both directions', () => {
+    const corners = Float64Array.of(1, 2, 3, 4)
+    expect([0, 3, 4, 7, -1, -4, -5].map((index) => at(corners, index))).toEqual([1, 4, 1, 4, 4, 1, 4])
+    expect(at(new Float64Array(), 3)).toBe(0)
+  })
+
+  test('the nearest point of a segment is on it, and of a segment without length its only point', () => {
+    const near = (x: number, y: number, to = { x: 10, y: 0 }) => nearestOnSegment({ x, y }, { x: 0, y: 0 }, to)
+    expect(near(4, 3)).toEqual({ x: 4, y: 0 })
+    expect(near(-4, 3)).toEqual({ x: 0, y: 0 })
+    expect(near(14, -3)).toEqual({ x: 10, y: 0 })
+    expect(near(4, 3, { x: 0, y: 0 })).toEqual({ x: 0, y: 0 })
+    expect(near(0, 2, { x: 2, y: 2 })).toEqual({ x: 1, y: 1 })
+  })
+
+  test('a point is as far outside of a shape as from its nearest edge, those of holes and parts too', () => {
+    const [[outline] = []] = rectangle(0, 0, 10, 10)
+    const shape: Shape = [
+      [outline ?? new Float64Array(), Float64Array.of(2, 2, 2, 8, 8, 8, 8, 2)],
+      ...rectangle(20, 0, 30, 10),
+    ]
+    expect(metresOutside(shape, { x: 1, y: 5 })).toBe(0)
+    expect(metresOutside(shape, { x: 5, y: 4 })).toBe(2)
+    expect(metresOutside(shape, { x: 13, y: 14 })).toBe(5)
+    expect(metresOutside(shape, { x: 18, y: 5 })).toBe(2)
+    expect(metresOutside([], { x: 0, y: 0 })).toBe(Infinity)
+    expect(nearestOnBoundary([], { x: 0, y: 0 })).toBeNull()
+    expect(nearestOnBoundary(shape, { x: 3, y: 5 })).toEqual({ point: { x: 2, y: 5 }, distance: 1 })
+    expect(boxOf(shape)).toEqual({ minX: 0, minY: 0, maxX: 30, maxY: 10 })
+    expect(boxOf([])).toEqual({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity })
+    expect(areaOf([[], ...rectangle(0, 0, 2, 2)])).toBe(4)
+  })
+
+  test('boxes meet where they touch, or are near enough, on each side', () => {
+    const own = { minX: 0, minY: 0, maxX: 10, maxY: 10 }
+    const beside = (gap: number) =>
+      [
+        { minX: 10 + gap, minY: 0, maxX: 20, maxY: 10 },
+        { minX: -20, minY: 0, maxX: -gap, maxY: 10 },
+        { minX: 0, minY: 10 + gap, maxX: 10, maxY: 20 },
+        { minX: 0, minY: -20, maxX: 10, maxY: -gap },
+      ] as const
+    expect(beside(0).map((other) => boxesMeet(own, other))).toEqual([true, true, true, true])
+    expect(beside(0.5).map((other) => boxesMeet(own, other))).toEqual([false, false, false, false])
+    expect(beside(0.5).map((other) => boxesMeet(own, other, 0.5))).toEqual([true, true, true, true])
+    expect(beside(0.75).map((other) => boxesMeet(own, other, 0.5))).toEqual([false, false, false, false])
+    expect(sharedBox(own, { minX: 4, minY: -3, maxX: 30, maxY: 6 })).toEqual({ minX: 4, minY: 0, maxX: 10, maxY: 6 })
+  })
+
+  test('a line is as long as its segments', () => {
+    const line = Float64Array.of(0, 0, 3, 4, 3, 10)
+    expect(segmentsOf(line)).toEqual([Float64Array.of(0, 0, 3, 4), Float64Array.of(3, 4, 3, 10)])
+    expect(lengthOf(line)).toBe(11)
+    expect([lengthOf(Float64Array.of(1, 1)), segmentsOf(Float64Array.of(1, 1))]).toEqual([0, []])
+  })
+})
+
+describe('wayfinding, data: surfaces that overlap', () => {
+  const shared = (one: Shape, other: Shape) => sharedArea(one, other, createWork(1_000_000)) ?? NaN
+  const turned = (...corners: number[]): Shape => [[Float64Array.from(corners)]]
+
+  test('share what both cover, whatever their form', () => {
+    const diamond = turned(5, 0, 10, 5, 5, 10, 0, 5)
+    expect(shared(diamond, rectangle(0, 0, 10, 10))).toBeCloseTo(50, 0)
+    expect(shared(diamond, rectangle(5, 5, 10, 10))).toBeCloseTo(12.5, 1)
+    const [[outline] = []] = rectangle(0, 0, 10, 10)
+    const ringed: Shape = [[outline ?? new Float64Array(), Float64Array.of(2, 2, 2, 8, 8, 8, 8, 2)]]
+    expect(shared(ringed, rectangle(3, 3, 7, 7))).toBe(0)
+    expect(shared(ringed, rectangle(0, 0, 10, 10))).toBeCloseTo(64, 0)
+    const parts: Shape = [...rectangle(0, 0, 4, 4), ...rectangle(6, 0, 10, 4)]
+    expect(shared(parts, rectangle(2, 0, 8, 4))).toBeCloseTo(16, 6)
+    expect(shared(rectangle(2, 0, 8, 4), parts)).toBeCloseTo(16, 6)
+    expect(shared(parts, rectangle(4, 0, 6, 4))).toBe(0)
+  })
+
+  test('share nothing where an edge lies between them, but for the millimetres of a rounded wall', () => {
+    const slope = turned(0, 0, 10, 0, 0, 10)
+    expect(shared(slope, turned(10, 0, 10, 10, 0, 10))).toBe(0)
+    expect(shared(slope, turned(10, 0, 10, 10, 0, 10, 0.002, 9.995))).toBe(0)
+    expect(shared(rectangle(0, 0, 5, 5), rectangle(4.996, 0, 9, 5))).toBe(0)
+    expect(shared(rectangle(0, 0, 5, 5), rectangle(4.99, 0, 9, 5))).toBeCloseTo(0.05, 3)
+    expect(shared(rectangle(0, 0, 5, 5), rectangle(5, 5, 9, 9))).toBe(0)
+    expect(shared(rectangle(0, 0, 5, 5), rectangle(50, 50, 59, 59))).toBe(0)
+  })
+
+  test('cost work by their corners, and are left out where it does not suffice', () => {
+    // Eight corners, squared, and at least 24 lines of them.
+    const one = rectangle(0, 0, 1, 1)
+    const needed = 8 * 8 + 24 * 8
+    expect(sharedArea(one, one, createWork(needed))).toBeCloseTo(1, 6)
+    expect(sharedArea(one, one, createWork(needed - 1))).toBeNull()
+    const work = createWork(10_000)
+    sharedArea(rectangle(0, 0, 100, 100), rectangle(0, 0, 100, 100), work)
+    expect(work.left).toBe(10_000 - 64 - 400 * 8)
+    const circle = Array.from({ length: 60 }, (_, corner) => (corner * Math.PI) / 30).flatMap((angle) => [
+      Math.cos(angle),
+      Math.sin(angle),
+    ])
+    const many = createWork(100_000)
+    expect(sharedArea(turned(...circle), one, many)).toBeCloseTo(Math.PI / 4, 1)
+    expect(many.left).toBe(100_000 - 24 * 64)
+  })
+
+  test('cross themselves by more than 5 mm, on both sides', () => {
+    const spike = (x: number) => findCrossing(Float64Array.of(0, 0, 4, 0, 4, 4, x, 2, 0, 4), createWork(1_000))
+    expect([spike(1), spike(-0.004)]).toEqual([null, null])
+    expect(spike(-0.1)?.x).toBeCloseTo(0, 6)
+    const through = (x: number) =>
+      findCrossing(Float64Array.of(0, 0, 4, 0, 4, 4, 2, 4, 2, x, 1, x, 1, 4, 0, 4), createWork(1_000))
+    expect(through(1)).toBeNull()
+    expect(through(-0.004)).toBeNull()
+    expect(through(-0.1)?.y).toBeCloseTo(0, 6)
+    expect(findCrossing(Float64Array.of(0, 0, 4, 4, 4, 0, 0, 2), createWork(0))).toBeNull()
+    expect(findCrossing(Float64Array.of(0, 0, 4, 4, 4, 0, 0, 2), createWork(9))?.y).toBeCloseTo(4 / 3, 6)
+  })
+})
+
+describe('wayfinding, data: an index of a level', () => {
+  const [hall, booth, far] = [rectangle(0, 0, 10, 10), rectangle(4, 4, 6, 6), rectangle(20, 0, 25, 10)].map(placed)
+  const all = [hall, booth, far].flatMap((one) => one ?? [])
+
+  test('lists everything at a point, the smallest first, and everything within a box', () => {
+    const index = createLevelIndex(all)
+    expect(index.itemsAt({ x: 5, y: 5 })).toEqual([booth, hall])
+    expect(index.itemsAt({ x: 1, y: 5 })).toEqual([hall])
+    expect(index.itemsAt({ x: 15, y: 5 })).toEqual([])
+    expect(new Set(index.itemsIn({ minX: 10, minY: 0, maxX: 20, maxY: 1 }))).toEqual(new Set([hall, far]))
+    expect(new Set(index.itemsNear({ x: 15, y: 5 }, 5).map(({ item }) => item))).toEqual(new Set([hall, far]))
+    expect(index.itemsNear({ x: 15, y: 5 }, 4.9)).toEqual([])
+    expect(index.itemsNear({ x: 12, y: 12 }, 2.5)).toEqual([])
+    expect(index.itemsNear({ x: 12, y: 10 }, 2)[0]?.nearest).toEqual({ x: 10, y: 10 })
+  })
+
+  test('finds nothing once its work is used up', () => {
+    const work = createWork(3)
+    const index = createLevelIndex(all, work)
+    expect(index.itemAt({ x: 1, y: 1 })).toBeNull()
+    expect(work.left).toBe(3 - 1 - 4)
+    expect([
+      index.itemsAt({ x: 1, y: 1 }),
+      index.itemsNear({ x: 1, y: 1 }, 9),
+      index.itemsIn(all[0]?.box ?? boxOf([])),
+    ]).toEqual([[], [], []])
+    expect(work.left).toBe(-2)
+    expect(createLevelIndex(all, createWork(5)).itemAt({ x: 1, y: 1 })).toBe(hall)
+    expect(createLevelIndex(all, createWork(5)).itemsAt({ x: 1, y: 1 })).toEqual([hall])
+  })
+
+  test('things are grouped by level in their order', () => {
+    const on = (levelId: string, id: number) => ({ levelId, id })
+    expect([...byLevel([on('a', 1), on('b', 2), on('a', 3)])]).toEqual([
+      ['a', [on('a', 1), on('a', 3)]],
+      ['b', [on('b', 2)]],
+    ])
   })
 })

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isClimbed,
+  isConnector,
+  isOpen,
+  isRelationshipCategory,
+  isSolid,
+  isUnitCategory,
+  isWall,
+  isWay,
+  type UnitCategory,
+} from '#src/features/floorplan/rules/venue/categories.ts'
+import {
+  iconOfAmenity,
+  iconOfUnit,
+  lookOfDetail,
+  lookOfFixture,
+  lookOfUnit,
+} from '#src/features/floorplan/rules/venue/category-looks.ts'
+
+describe('wayfinding, routing: what counts as a wall', () => {
+  const seen = (category: UnitCategory) =>
+    Object.entries({ isSolid, isWall, isOpen, isClimbed, isWay, isConnector })
+      .filter(([, matches]) => matches(category))
+      .map(([name]) => name)
+
+  test.each([
+    ['room', []],
+    ['office', []],
+    ['walkway', ['isOpen', 'isWay']],
+    ['walkway.island', ['isOpen', 'isWay']],
+    ['footbridge', ['isOpen', 'isWay']],
+    ['platform', ['isOpen', 'isWay']],
+    ['unspecified', ['isOpen', 'isWay']],
+    ['movingwalkway', ['isOpen', 'isWay']],
+    ['unenclosedarea', ['isOpen', 'isWay']],
+    ['ramp', ['isOpen', 'isWay', 'isConnector']],
+    ['lobby', ['isOpen']],
+    ['terrace', ['isOpen']],
+    ['stairs', ['isClimbed', 'isWay', 'isConnector']],
+    ['escalator', ['isClimbed', 'isWay', 'isConnector']],
+    ['steps', ['isClimbed', 'isWay']],
+    ['elevator', ['isConnector']],
+    ['structure', ['isSolid', 'isWall']],
+    ['glass', ['isSolid', 'isWall']],
+    ['column', ['isSolid', 'isWall']],
+    ['nonpublic', ['isSolid']],
+    ['opentobelow', ['isSolid']],
+    ['vegetation', ['isSolid']],
+  ] as const)('%s is %j', (category, expected) => {
+    expect(seen(category)).toEqual(expected)
+  })
+
+  test('only the categories of IMDF are known', () => {
+    expect(['room', 'restroom.male.wheelchair', 'spa', ''].map(isUnitCategory)).toEqual([true, true, false, false])
+    expect(['stairs', 'traversal.path', 'chute'].map(isRelationshipCategory)).toEqual([true, true, false])
+  })
+})
+
+describe('ui, floor plan: how places look', () => {
+  test('walls are solid and toilets sanitary, of whatever kind', () => {
+    expect((['brick', 'drywall', 'wood', 'glass'] as const).map((one) => lookOfUnit(one, 'house'))).toEqual(
+      Array.from({ length: 4 }, () => 'solid'),
+    )
+    expect(lookOfUnit('restroom', 'house')).toBe('sanitary')
+    expect(lookOfUnit('restroom.female.wheelchair', 'outdoors')).toBe('sanitary')
+    expect([lookOfUnit('office', 'garage'), lookOfUnit('unspecified', 'house')]).toEqual(['office', 'room'])
+  })
+
+  test('a walkway is a corridor in a house, a lane in a garage, pavement outdoors', () => {
+    for (const category of ['walkway', 'walkway.island', 'lobby', 'footbridge'] as const)
+      expect((['house', 'garage', 'outdoors'] as const).map((around) => lookOfUnit(category, around))).toEqual([
+        'corridor',
+        'road',
+        'outdoor',
+      ])
+  })
+
+  test('furniture and details have the looks of their kinds; other details are lines', () => {
+    expect(['desk', 'vegetation', 'wall', 'chair'].map(lookOfFixture)).toEqual(['desk', 'plant', 'solid', 'furniture'])
+    expect(['furniture', 'marking', 'vegetation', 'window', null].map(lookOfDetail)).toEqual([
+      'chair',
+      'marking',
+      'plant',
+      null,
+      null,
+    ])
+  })
+
+  test.each([
+    ['restroom', 'toilet'],
+    ['restroom.male', 'men'],
+    ['restroom.female', 'women'],
+    ['restroom.unisex', 'toilet'],
+    ['restroom.wheelchair', 'accessible'],
+    ['restroom.male.wheelchair', 'accessible'],
+    ['seating.wheelchair', 'point'],
+    ['parking', 'parking'],
+    ['parking.bicycle', 'bicycle'],
+    ['parking.motorcycle', 'parking'],
+    ['parkinglot', 'point'],
+    ['eatingdrinking.cafe', 'coffee'],
+    ['aed', 'firstaid'],
+    ['fountain', 'point'],
+  ])('an amenity of the kind %s has the icon %s', (category, icon) => {
+    expect(iconOfAmenity(category)).toBe(icon)
+  })
+
+  test('a unit has an icon only where its kind says something', () => {
+    expect(iconOfUnit('restroom.male')).toBe('men')
+    expect(iconOfUnit('restroom.unisex.wheelchair')).toBe('accessible')
+    expect((['elevator', 'steps', 'firstaid', 'office'] as const).map(iconOfUnit)).toEqual([
+      'lift',
+      'stairs',
+      'firstaid',
+      null,
+    ])
+  })
+})
