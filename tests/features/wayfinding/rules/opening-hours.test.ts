@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupHours, type OpenSpan, openAt, readHours } from '#src/features/wayfinding/rules/opening-hours.ts'
+import {
+  groupHours,
+  isAllDay,
+  isAlways,
+  type OpenSpan,
+  openAt,
+  readHours,
+} from '#src/features/wayfinding/rules/opening-hours.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import { utc, zoneNamed } from '#src/kernel/time/zones.ts'
@@ -122,6 +129,35 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
       ),
       { numRuns: 2_000 },
     )
+  })
+
+  test('hours without an end are known, however they are written', () => {
+    for (const text of [
+      '24/7',
+      '00:00-24:00',
+      'Mo-Su',
+      'Mo-Fr open; Sa,Su 00:00-24:00',
+      'Mo-Su 00:00-12:00,12:00-24:00',
+    ])
+      expect([text, isAllDay(text)]).toEqual([text, true])
+    for (const text of ['Mo-Sa', '00:01-24:00', '00:00-23:59', 'off', 'Mo-Su 00:00-12:00,12:01-24:00', 'in summer'])
+      expect([text, isAllDay(text)]).toEqual([text, false])
+    expect(isAlways(readHours('00:00-26:00') ?? [])).toBe(true)
+    expect(openAt(readHours('24/7')!, utc, 0 as Instant)).toEqual({ isOpen: true, changesAt: null })
+    expect(openAt(readHours('off')!, utc, 0 as Instant)).toEqual({ isOpen: false, changesAt: null })
+  })
+
+  test('days of the same hours are one group, from Monday, in the order in which they are said', () => {
+    const groups = (text: string) =>
+      groupHours(readHours(text) ?? []).map(
+        ({ days, spans }) =>
+          `${days.map(({ first, last }) => `${first}-${last}`).join()} ${spans.map(spanText).join()}`,
+      )
+    expect(groups('Mo-Fr 08:00-18:00; Sa 09:00-12:00')).toEqual(['0-4 08:00-18:00', '5-5 09:00-12:00'])
+    expect(groups('Mo,We,Su 08:00-18:00; Th 08:00-18:00')).toEqual(['0-0,2-3,6-6 08:00-18:00'])
+    expect(groups('Mo,We 08:00-18:00; Tu 09:00-18:00')).toEqual(['0-0,2-2 08:00-18:00', '1-1 09:00-18:00'])
+    expect(groups('08:00-12:00,13:00-18:00')).toEqual(['0-6 08:00-12:00,13:00-18:00'])
+    expect(groups('off')).toEqual([])
   })
 
   test('the wall clock of the building counts, also on days when clocks change', () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { mapAreaOf, mapFromPlace, mapToPlace, wayToResource } from '#src/features/wayfinding/rules/map-path.ts'
+import {
+  mapAreaOf,
+  mapFromPlace,
+  mapOfCategory,
+  mapOfPlace,
+  mapToPlace,
+  wayToResource,
+} from '#src/features/wayfinding/rules/map-path.ts'
 
 const areas = [
   { id: 'site', parentAreaId: null },
@@ -27,4 +34,11 @@ test('section 7, hasLocation and startAreaId: a link from a place names the site
 test('a link to a place is its code on the map of its site', () => {
   expect(mapToPlace('site', 'K7Q4MP')).toBe('/map?site=site&to=K7Q4MP')
   expect(mapToPlace(null, 'K7Q4MP')).toBe('/map?to=K7Q4MP')
+})
+
+test('a link to the details of a place, or to a category, names the site that has the map', () => {
+  expect(mapOfPlace('site', 'K7Q4MP')).toBe('/map?site=site&place=K7Q4MP')
+  expect(mapOfPlace(null, 'K7Q4MP')).toBe('/map?place=K7Q4MP')
+  expect(mapOfCategory('a b', 'food')).toBe('/map?site=a%20b&category=food')
+  expect(mapOfCategory(null, 'food')).toBe('/map?category=food')
 })

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  createLocator,
+  type Mesh,
+  nextOf,
+  previousOf,
+  triangleOf,
+  turn,
+} from '#src/features/wayfinding/rules/mesh/mesh.ts'
+import { nodeSegments, triangulate } from '#src/features/wayfinding/rules/mesh/triangulate.ts'
+import type { Portions } from '#src/features/wayfinding/rules/queries.ts'
+
+/** Does all portions of a piece of work. */
+function finish<Value>(work: Portions<Value>): Value {
+  for (;;) {
+    const portion = work.next()
+    if (portion.done === true) return portion.value
+  }
+}
+type Corner = readonly [x: number, y: number]
+const segmentsOf = (...corners: readonly Corner[]): number[] =>
+  corners.slice(1).flatMap(([x, y], index) => [...(corners[index] ?? [x, y]), x, y])
+const loop = (...corners: readonly Corner[]): number[] => segmentsOf(...corners, ...corners.slice(0, 1))
+/** Edges as 'x,y x,y', each end with the smaller first. */
+function nodedEdges(segments: readonly number[], points: readonly number[] = []): string[] {
+  const { xs, ys, edges } = finish(nodeSegments(segments, points))
+  return Array.from({ length: edges.length / 2 }, (_, edge) =>
+    [edges[2 * edge] ?? 0, edges[2 * edge + 1] ?? 0]
+      .map((vertex) => `${xs[vertex]},${ys[vertex]}`)
+      .toSorted()
+      .join(' '),
+  ).toSorted()
+}
+
+describe('wayfinding, routing: walls are noded to whole millimetres', () => {
+  test('segments that cross are split where they do', () => {
+    expect(nodedEdges([0, 0, 100, 0, 50, -50, 50, 50])).toEqual(['0,0 50,0', '100,0 50,0', '50,-50 50,0', '50,0 50,50'])
+    expect(nodedEdges([0, 0, 100, 0, 0, 40, 100, 40])).toEqual(['0,0 100,0', '0,40 100,40'])
+    // Beside each other's ends they do not cross.
+    expect(nodedEdges([0, 0, 100, 0, 120, -50, 120, 50])).toEqual(['0,0 100,0', '120,-50 120,50'])
+    expect(nodedEdges([0, 0, 100, 0, 50, 20, 50, 90])).toEqual(['0,0 100,0', '50,20 50,90'])
+  })
+
+  test('an end that touches a segment splits it, within three millimetres', () => {
+    expect(nodedEdges([0, 0, 100, 0, 50, 3, 50, 90])).toEqual(['0,0 50,3', '100,0 50,3', '50,3 50,90'])
+    expect(nodedEdges([0, 0, 100, 0, 50, 4, 50, 90])).toEqual(['0,0 100,0', '50,4 50,90'])
+  })
+
+  test('corners within three millimetres are one, and what is drawn twice is one edge', () => {
+    expect(nodedEdges([0, 0, 100, 0, 102, 1, 200, 50])).toEqual(['0,0 100,0', '100,0 200,50'])
+    expect(nodedEdges([0, 0, 100, 0, 104, 1, 200, 50])).toHaveLength(2)
+    expect(nodedEdges([0, 0, 100, 0, 104, 1, 200, 50])).toContain('104,1 200,50')
+    expect(nodedEdges([0, 0, 100, 0, 100, 0, 0, 0, 1, 1, 99, 1])).toEqual(['0,0 100,0'])
+    expect(nodedEdges([0, 0, 2, 1])).toEqual([])
+    expect(nodedEdges([-3, -3, -100, -3, -1, -2, -100, -200])).toEqual(['-100,-200 -3,-3', '-100,-3 -3,-3'])
+    expect(nodedEdges([0.4, 0.4, 99.6, 0])).toEqual(['0,0 100,0'])
+  })
+
+  test('edges that lie on each other are cut into their common parts', () => {
+    expect(nodedEdges([0, 0, 100, 0, 50, 0, 200, 0])).toEqual(['0,0 50,0', '100,0 200,0', '100,0 50,0'])
+    expect(nodedEdges([0, 0, 300, 0, 100, 0, 200, 0])).toEqual(['0,0 100,0', '100,0 200,0', '200,0 300,0'])
+  })
+
+  test('points become vertices, also on edges', () => {
+    const { xs, ys, pins } = finish(nodeSegments([0, 0, 100, 0], [50, 1, 30, 70]))
+    expect([...pins].map((pin) => [xs[pin], ys[pin]])).toEqual([
+      [50, 1],
+      [30, 70],
+    ])
+    expect(nodedEdges([0, 0, 100, 0], [50, 1, 30, 70])).toEqual(['0,0 50,1', '100,0 50,1'])
+    expect([...finish(nodeSegments([], [])).edges]).toEqual([])
+  })
+
+  test('no two edges cross afterwards, whatever was drawn', () => {
+    const place = fc.integer({ min: 0, max: 60 }).map((steps) => 10 * steps)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place, place, place), { minLength: 1, maxLength: 9 }), (list) => {
+        const { xs, ys, edges } = finish(nodeSegments(list.flat(), []))
+        const at = (end: number): Corner => [xs[edges[end] ?? 0] ?? 0, ys[edges[end] ?? 0] ?? 0]
+        for (let one = 0; one < edges.length; one += 2)
+          for (let other = one + 2; other < edges.length; other += 2) {
+            const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [at(one), at(one + 1), at(other), at(other + 1)]
+            // A hair's breadth of rounding is none.
+            const hair = 4 * (Math.hypot(bx - ax, by - ay) + Math.hypot(dx - cx, dy - cy))
+            const sides = [
+              turn(ax, ay, bx, by, cx, cy),
+              turn(ax, ay, bx, by, dx, dy),
+              turn(cx, cy, dx, dy, ax, ay),
+              turn(cx, cy, dx, dy, bx, by),
+            ]
+            const [c = 0, d = 0, a = 0, b = 0] = sides
+            const isApart = (p: number, q: number) => p > 0 !== q > 0 && Math.min(Math.abs(p), Math.abs(q)) > hair
+            expect(isApart(c, d) && isApart(a, b)).toBe(false)
+          }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('wayfinding, routing: the triangulation', () => {
+  test('has counter-clockwise triangles, twins and every given edge', () => {
+    const noded = finish(nodeSegments(loop([0, 0], [4_000, 0], [4_000, 3_000], [0, 3_000]), [1_000, 1_000]))
+    const { xs, ys, triangles, twins, isGiven, lost } = finish(triangulate(noded))
+    expect(lost).toBe(0)
+    expect(xs).toHaveLength(5 + 4)
+    const given = new Set<string>()
+    for (const edge of triangles.keys()) {
+      const vertex = (half: number): number => triangles[half] ?? 0
+      const twin = twins[edge] ?? -1
+      if (isGiven[edge] === 1) given.add([vertex(edge), vertex(nextOf(edge))].toSorted((a, b) => a - b).join())
+      if (twin < 0) continue
+      expect(vertex(nextOf(twin))).toBe(vertex(edge))
+      expect(twins[twin]).toBe(edge)
+    }
+    for (let first = 0; first < triangles.length; first += 3) {
+      const [a, b, c] = [0, 1, 2].map((place) => triangles[first + place] ?? 0) as [number, number, number]
+      expect(turn(xs[a] ?? 0, ys[a] ?? 0, xs[b] ?? 0, ys[b] ?? 0, xs[c] ?? 0, ys[c] ?? 0)).toBeGreaterThan(0)
+    }
+    expect(given.size).toBe(4)
+    // A rim of ten metres around.
+    expect([Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]).toEqual([
+      -10_000, 14_000, -10_000, 13_000,
+    ])
+    expect(finish(triangulate(finish(nodeSegments([], [])))).triangles).toHaveLength(6)
+  })
+
+  test('half-edges go around their triangle', () => {
+    expect([0, 1, 2, 3, 4, 5].map(nextOf)).toEqual([1, 2, 0, 4, 5, 3])
+    expect([0, 1, 2, 3, 4, 5].map(previousOf)).toEqual([2, 0, 1, 5, 3, 4])
+    expect([0, 2, 3, 5, 6].map(triangleOf)).toEqual([0, 0, 1, 1, 2])
+  })
+})
+
+describe('wayfinding, routing: the walkable point nearest to a place', () => {
+  /** Two triangles of a square of 4 m, and a third one at a distance of 6 m. */
+  const mesh = {
+    xs: Float64Array.of(0, 4_000, 4_000, 0, 10_000, 12_000, 12_000),
+    ys: Float64Array.of(0, 0, 4_000, 4_000, 0, 0, 2_000),
+    triangles: Uint32Array.of(0, 1, 2, 0, 2, 3, 4, 5, 6),
+    regions: Int32Array.of(1, 2, 3),
+  } as unknown as Mesh
+  const locator = finish(createLocator(mesh))
+  const nearest = (x: number, y: number, metres = 5, isWalkable = (_triangle: number) => true) => {
+    const spot = locator.nearest({ x, y }, isWalkable, metres)
+    return spot && [spot.triangle, Math.round(spot.x), Math.round(spot.y)]
+  }
+
+  test('is the place itself where that is walkable', () => {
+    expect(nearest(3, 1)).toEqual([0, 3_000, 1_000])
+    expect(nearest(1, 3)).toEqual([1, 1_000, 3_000])
+    expect(nearest(11, 0.5, 0)).toEqual([2, 11_000, 500])
+    expect(nearest(4, 2, 0)).toEqual([0, 4_000, 2_000])
+  })
+
+  test('is else a millimetre inside of the edge, as far as one may go', () => {
+    const [triangle, x = 0, y = 0] = nearest(5, 2) ?? []
+    expect([triangle, x, Math.round(y / 10)]).toEqual([0, 3_999, 200])
+    expect(nearest(5, 2, 0.9)).toBeNull()
+    expect(nearest(7.5, 0)?.[0]).toBe(2)
+    expect(nearest(6.5, 0)?.[0]).toBe(0)
+    expect(nearest(7.5, 0, 2)).toBeNull()
+    expect(nearest(-1, -1)?.slice(1)).toEqual([1, 0].map((value) => expect.closeTo(value, 0) as number))
+  })
+
+  test('is elsewhere if the place may not be walked on', () => {
+    const notFirst = (triangle: number): boolean => triangle !== 0
+    const [triangle, x = 0, y = 0] = nearest(3, 1, 5, notFirst) ?? []
+    expect([triangle, Math.round(x / 10), Math.round(y / 10)]).toEqual([1, 200, 200])
+    expect(nearest(3, 1, 1, notFirst)).toBeNull()
+    expect(nearest(3, 1, 5, () => false)).toBeNull()
+    const nowhere = finish(createLocator({ ...mesh, regions: Int32Array.of(0, 0, 0) }))
+    expect(nowhere.nearest({ x: 3, y: 1 }, () => true, 5)).toBeNull()
+  })
+})

@@ -1,0 +1,386 @@
+import { describe, expect, test } from 'vitest'
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { headingOut, middleOf, noticedAlong } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { type DoorOut, splitWalk, type WalkEnds } from '#src/features/wayfinding/rules/steps/split-walk.ts'
+import { partOfLine, pointAlong, walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
+
+type Corner = readonly [x: number, y: number]
+const pointsOf = (corners: readonly Corner[]): Point[] => corners.map(([x, y]) => ({ x, y }))
+const lineOf = (corners: readonly Corner[], doors: readonly number[] = []) => walkedLine(pointsOf(corners), doors)
+const bends = (corners: readonly Corner[], doors: readonly number[] = []) =>
+  lineOf(corners, doors).bends.map(({ from, to, change, heading }) =>
+    [from, to, change, heading].map((value) => Math.round(10 * value) / 10 + 0),
+  )
+const changes = (...corners: readonly Corner[]) => bends(corners).map(([, , change]) => change)
+
+describe('wayfinding, steps: a walked line', () => {
+  const line = lineOf([
+    [0, 0],
+    [0, 10],
+    [5, 10],
+  ])
+
+  test('knows its length, its headings and the metres to each of its points', () => {
+    expect(line.metres).toEqual([0, 10, 15])
+    expect(line.length).toBe(15)
+    expect(line.heading).toBe(0)
+    expect(
+      lineOf([
+        [0, 0],
+        [3, 0],
+      ]).heading,
+    ).toBe(90)
+    expect(
+      bends([
+        [0, 0],
+        [0, 10],
+        [5, 10],
+      ]),
+    ).toEqual([[10, 10, 90, 90]])
+    expect(walkedLine([{ x: 1, y: 1 }])).toMatchObject({ length: 0, heading: 0, bends: [] })
+  })
+
+  test('has a point at every metre, and parts between two of them', () => {
+    expect([0, 4, 10, 12, 15, 99].map((along) => pointAlong(line, along))).toEqual(
+      pointsOf([
+        [0, 0],
+        [0, 4],
+        [0, 10],
+        [2, 10],
+        [5, 10],
+        [5, 10],
+      ]),
+    )
+    expect(partOfLine(line, 4, 12)).toEqual(
+      pointsOf([
+        [0, 4],
+        [0, 10],
+        [2, 10],
+      ]),
+    )
+    expect(partOfLine(line, 10, 12)).toEqual(
+      pointsOf([
+        [0, 10],
+        [2, 10],
+      ]),
+    )
+    expect(partOfLine(line, 2, 10)).toEqual(
+      pointsOf([
+        [0, 2],
+        [0, 10],
+      ]),
+    )
+    const twice = lineOf([
+      [0, 0],
+      [0, 0],
+      [0, 2],
+    ])
+    expect([pointAlong(twice, 0), pointAlong(twice, 1)]).toEqual(
+      pointsOf([
+        [0, 0],
+        [0, 1],
+      ]),
+    )
+    expect(pointAlong(walkedLine([]), 3)).toEqual({ x: 0, y: 0 })
+  })
+
+  test('bends only where it leaves the straight line by three quarters of a metre', () => {
+    expect(changes([0, 0], [0.7, 1], [0, 2])).toEqual([])
+    expect(changes([0, 0], [0.8, 1], [0, 2])).toEqual([-77.3])
+    // The farthest corner first, then those on either side of it.
+    expect(changes([0, 0], [0, 20], [20, 20], [20, 0])).toEqual([90, 90])
+  })
+
+  test('has one turn for bends within two metres of each other', () => {
+    expect(
+      bends([
+        [0, 0],
+        [0, 10],
+        [1.9, 10],
+        [1.9, 0],
+      ]),
+    ).toEqual([[10, 11.9, 179.9, 180]])
+    expect(changes([0, 0], [0, 10], [-1.9, 10], [-1.9, 0])).toEqual([-179.9])
+    expect(changes([0, 0], [0, 10], [2.1, 10], [2.1, 0])).toEqual([90, 90])
+    expect(changes([0, 0], [0, 10], [1.9, 10], [1.9, 20])).toEqual([])
+  })
+
+  test('has no turn for a swerve within four metres, unless it leads through a door', () => {
+    expect(changes([0, 0], [0, 10], [3.9, 10], [3.9, 20])).toEqual([])
+    expect(changes([0, 0], [0, 10], [4.1, 10], [4.1, 20])).toEqual([90, -90])
+    const swerve: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [1, 10],
+      [2.1, 10],
+      [2.1, 20],
+    ]
+    expect(bends(swerve)).toEqual([])
+    expect(bends(swerve, [2])).toEqual([
+      [10, 10, 90, 90],
+      [12.1, 12.1, -90, 0],
+    ])
+    // A door divides two bends that would else be one turn.
+    const near: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0.9, 10],
+      [1.8, 10],
+      [1.8, 20],
+    ]
+    expect(bends(near)).toEqual([])
+    expect(bends(near, [2])).toHaveLength(2)
+    // A door far away changes nothing.
+    expect(bends([[0, 0], [0, 5], ...swerve.slice(1)], [1])).toEqual([])
+  })
+
+  /** A turn of some degrees to the right after 20 m, and so many metres behind it. */
+  const slight = (degrees: number, metres: number): readonly Corner[] => {
+    const angle = (degrees * Math.PI) / 180
+    return [
+      [0, 0],
+      [0, 20],
+      [metres * Math.sin(angle), 20 + metres * Math.cos(angle)],
+    ]
+  }
+
+  test('has a slight bend only if it goes on for twelve metres, or is in a door', () => {
+    expect(bends(slight(14, 30))).toEqual([])
+    expect(bends(slight(20, 11))).toEqual([])
+    expect(bends(slight(20, 13))).toEqual([[20, 20, 20, 20]])
+    expect(bends(slight(31, 5))).toHaveLength(1)
+    expect(bends(slight(20, 11), [1])).toHaveLength(1)
+    expect(bends(slight(14, 11), [1])).toEqual([])
+  })
+
+  test('has a turn where slight bends to one side add up to thirty degrees', () => {
+    const turned = (degrees: readonly number[]): readonly Corner[] => {
+      let [x, y, heading] = [0, 20, 0]
+      const corners: Corner[] = [
+        [0, 0],
+        [0, 20],
+      ]
+      for (const change of degrees) {
+        heading += (change * Math.PI) / 180
+        ;[x, y] = [x + 8 * Math.sin(heading), y + 8 * Math.cos(heading)]
+        corners.push([x, y])
+      }
+      return corners
+    }
+    expect(changes(...turned([20, 20]))).toEqual([40])
+    expect(changes(...turned([-20, -20]))).toEqual([-40])
+    expect(changes(...turned([14, 14]))).toEqual([])
+    expect(changes(...turned([20, 20, 20]))).toEqual([40])
+    expect(changes(...turned([20, 20, 20, 20]))).toEqual([40, 40])
+  })
+
+  test('passes things at a distance along it and aside of it', () => {
+    const { points } = line
+    expect(noticedAlong(points, { x: 3, y: 4 })).toEqual({ along: 4, aside: 3 })
+    expect(noticedAlong(points, { x: 4, y: 12 })).toEqual({ along: 14, aside: 2 })
+    expect(noticedAlong(points, { x: 9, y: 13 })).toEqual({ along: 15, aside: 5 })
+    expect(noticedAlong([{ x: 0, y: 0 }], { x: 9, y: 13 })).toEqual({ along: 0, aside: Infinity })
+    expect(middleOf(Float64Array.of(0, 2, 9, 9, 4, 6))).toEqual({ x: 2, y: 4 })
+  })
+
+  test('leaves a room straight through its wall, and a hole into it', () => {
+    const outline = Float64Array.of(0, 0, 10, 0, 10, 4, 0, 4)
+    const hole = Float64Array.of(4, 1, 4, 3, 6, 3, 6, 1)
+    const out = (x: number, y: number) => headingOut([[outline, hole]], { x, y })
+    expect([out(5, 0), out(10, 2), out(5, 4), out(0, 2)]).toEqual([-180, 90, 0, -90])
+    expect(out(4, 2)).toBe(90)
+    expect(out(5, 3)).toBe(-180)
+    expect([out(5, 0.4), out(2, 0.6)]).toEqual([-180, null])
+    expect(headingOut([], { x: 0, y: 0 })).toBeNull()
+  })
+})
+
+describe('wayfinding, steps: one step per decision', () => {
+  const plain: WalkEnds = { leaves: null, leftBy: null, enters: null, isFolded: false, out: null, doors: [] }
+  const door = (at: number, heading: number, name: string | null = null): DoorOut => ({
+    at,
+    heading,
+    into: name === null ? null : new Map([['en', name]]),
+  })
+  const split = (corners: readonly Corner[], ends: Partial<WalkEnds> = {}) => {
+    const { doors = [] } = ends
+    const places = doors.map(({ at }) => lineOf(corners).metres.indexOf(at)).filter((index) => index >= 0)
+    return splitWalk(lineOf(corners, places), { ...plain, ...ends })
+  }
+  const parts = (corners: readonly Corner[], ends: Partial<WalkEnds> = {}) =>
+    split(corners, ends).stretches.map(({ from, to, change, heading, doors, passed, isOut }) => ({
+      from,
+      to,
+      change: Math.round(change) + 0,
+      heading: Math.round(heading) + 0,
+      ...(doors.length > 0 && { doors: doors.map(({ turnIn }) => Math.round(turnIn) + 0) }),
+      ...(passed.length > 0 && { passed: passed.length }),
+      ...(isOut && { isOut }),
+    }))
+  const hook: readonly Corner[] = [
+    [0, 0],
+    [0, 20],
+    [30, 20],
+  ]
+
+  test('a walk without turns is one, one with a turn two', () => {
+    expect(
+      parts([
+        [0, 0],
+        [0, 20],
+      ]),
+    ).toEqual([{ from: 0, to: 20, change: 0, heading: 0 }])
+    expect(parts(hook)).toEqual([
+      { from: 0, to: 20, change: 0, heading: 0 },
+      { from: 20, to: 50, change: 90, heading: 90 },
+    ])
+    expect(split(hook).end).toBe(50)
+  })
+
+  test('a turn just before the end is left to the side of the end, if it may be', () => {
+    const late: readonly Corner[] = [
+      [0, 0],
+      [0, 20],
+      [2.5, 20],
+    ]
+    expect(split(late, { isFolded: true })).toMatchObject({ stretches: [{ from: 0, to: 22.5 }], end: 20 })
+    expect(split(late).stretches).toHaveLength(2)
+    const earlier: readonly Corner[] = [
+      [0, 0],
+      [0, 20],
+      [3.5, 20],
+    ]
+    expect(split(earlier, { isFolded: true }).stretches).toHaveLength(2)
+  })
+
+  test('turns behind the door of a small room are not said; of a deep one they are', () => {
+    const into: readonly Corner[] = [
+      [0, 0],
+      [0, 20],
+      [5, 20],
+      [5, 23],
+    ]
+    const doors = [door(25, 0)]
+    expect(split(into, { isFolded: true, enters: 25, doors })).toMatchObject({ stretches: [{ to: 20 }, { from: 20 }] })
+    const deep: readonly Corner[] = [
+      [0, 0],
+      [0, 20],
+      [5, 20],
+      [5, 29],
+    ]
+    expect(split(deep, { isFolded: true, enters: 25 }).stretches.length).toBeGreaterThanOrEqual(2)
+    expect(
+      split(
+        [
+          [0, 0],
+          [0, 20],
+          [7, 20],
+        ],
+        { isFolded: true, enters: 20 },
+      ),
+    ).toMatchObject({ end: 20 })
+    expect(
+      split(
+        [
+          [0, 0],
+          [0, 20],
+          [9, 20],
+        ],
+        { isFolded: true, enters: 20 },
+      ),
+    ).toMatchObject({ end: 29 })
+  })
+
+  test('turns in the door that one comes out of were said before', () => {
+    const out: readonly Corner[] = [
+      [0, 0],
+      [0, 2],
+      [30, 2],
+    ]
+    expect(parts(out, { leaves: 2, doors: [door(2, 0)] })).toEqual([
+      { from: 0, to: 32, change: 0, heading: 90, isOut: true },
+    ])
+    expect(parts(out, { leaves: null, doors: [door(2, 0)] }).length).toBeGreaterThan(0)
+  })
+
+  test('a door passed straight on is counted, one with a turn in it begins a step', () => {
+    const straight: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0, 20],
+    ]
+    expect(parts(straight, { doors: [door(10, 0)] })).toEqual([{ from: 0, to: 20, change: 0, heading: 0, passed: 1 }])
+    expect(parts(hook, { doors: [door(20, 0)] })).toEqual([
+      { from: 0, to: 20, change: 0, heading: 0 },
+      { from: 20, to: 50, change: 90, heading: 90, doors: [0] },
+    ])
+    expect(parts(hook, { doors: [door(20, 90)] })).toEqual([
+      { from: 0, to: 20, change: 0, heading: 0 },
+      { from: 20, to: 50, change: 0, heading: 90, doors: [90] },
+    ])
+    // Aslant, which is said from forty degrees on.
+    expect(parts(straight, { doors: [door(10, 39)] })).toMatchObject([{ passed: 1 }])
+    expect(parts(straight, { doors: [door(10, 41)] })).toMatchObject([{}, { doors: [41] }])
+    expect(parts(straight, { doors: [door(10, -41)] })).toMatchObject([{}, { doors: [-41] }])
+  })
+
+  test('a door within three metres of another one is part of its step', () => {
+    const through: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [2.5, 10],
+      [2.5, 30],
+    ]
+    const doors = [door(10, 90), door(12.5, 0)]
+    expect(parts(through, { doors })).toEqual([
+      { from: 0, to: 10, change: 0, heading: 0 },
+      { from: 10, to: 32.5, change: 0, heading: 0, doors: [90, -90] },
+    ])
+    const farther: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [3.5, 10],
+      [3.5, 30],
+    ]
+    expect(parts(farther, { doors: [door(10, 90), door(13.5, 0)] })).toHaveLength(3)
+  })
+
+  test('doors at the very start and the very end, and behind the room left, are not said', () => {
+    const straight: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0, 20],
+    ]
+    for (const at of [0, 0.05, 19.95, 20]) expect(parts(straight, { doors: [door(at, 90)] })).toHaveLength(1)
+    expect(parts(straight, { leaves: 10, doors: [door(10, 90)] })).toHaveLength(1)
+    expect(parts(straight, { leaves: 5, doors: [door(10, 90)] })).toHaveLength(2)
+    expect(parts(straight, { enters: 14, doors: [door(14, 90)] })).toHaveLength(1)
+    expect(parts(straight, { enters: 10, doors: [door(10, 90)] })).toHaveLength(2)
+  })
+
+  test('an about-turn over some metres leads around the end of a wall', () => {
+    const around = (metres: number) =>
+      split([
+        [0, 0],
+        [0, 10],
+        [metres, 10],
+        [metres, 0],
+      ]).stretches.map(({ isTwice }) => isTwice)
+    expect(around(1.5)).toEqual([false, true])
+    expect(around(0.79)).toEqual([false, false])
+    expect(split(hook).stretches.map(({ isTwice }) => isTwice)).toEqual([false, false])
+  })
+
+  test('the door of the room that one starts in begins a step where it is farther away', () => {
+    const straight: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0, 20],
+    ]
+    const out = door(10, 0)
+    expect(parts(straight, { out, doors: [out] })).toEqual([
+      { from: 0, to: 10, change: 0, heading: 0 },
+      { from: 10, to: 20, change: 0, heading: 0, isOut: true },
+    ])
+  })
+})
