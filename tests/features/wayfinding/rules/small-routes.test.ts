@@ -276,6 +276,57 @@ describe('wayfinding, routing: rides', () => {
     expect(rideIn(assumed.legs)?.isConfirmed).toBe(false)
   })
 
+  test('of lifts one after the other, and of stairs up and down again, are each their own', () => {
+    const third: Change = (drawn) => {
+      for (const type of ['level', 'unit', 'opening'] as const) {
+        const above = drawn[type].filter(({ id }) => String(id).endsWith('-1'))
+        drawn[type].push(...(JSON.parse(JSON.stringify(above).replaceAll('-1"', '-2"')) as typeof above))
+      }
+      pick(drawn, 'level', 'floor-2').properties['ordinal'] = 2
+    }
+    const ride =
+      (id: string, category: string, from: string, to: string, x: number): Change =>
+      (drawn) =>
+        drawn.relationship.push(
+          feature('relationship', id, line([x, 6], [x, 6]), {
+            category,
+            direction: 'undirected',
+            origin: from,
+            destination: to,
+          }),
+        )
+    const none: Change = (drawn) => {
+      drawn.relationship = []
+      for (const unit of drawn.unit) if (unit.properties['category'] === 'stairs') unit.properties['category'] = 'room'
+    }
+    const kinds = (category: string, far = 8) =>
+      routeOf(
+        houseOf(
+          third,
+          none,
+          ride('a', category, 'corridor-0', 'corridor-1', 5),
+          ride('b', category, 'corridor-1', 'corridor-2', far),
+        ),
+        'room-0',
+        'room-2',
+      ).legs.map((leg) => (leg.kind === 'walk' ? Math.round(leg.length) : leg.storeys))
+    expect(kinds('elevator').slice(1, -1)).toEqual([1, 3, 1])
+    expect(kinds('stairs').slice(1, -1)).toEqual([2])
+    expect(kinds('stairs', 12.9).slice(1, -1)).toEqual([2])
+    expect(kinds('stairs', 13.1).slice(1, -1)).toEqual([1, 8, 1])
+    // Up to the gallery, and down again at its other end.
+    const gallery = houseOf(
+      none,
+      (drawn) => drawn.unit.push(feature('unit', 'wall', polygon(box(9, 5, 9.5, 7)), { ...on, category: 'structure' })),
+      ride('a', 'stairs', 'corridor-0', 'corridor-1', 7),
+      ride('b', 'stairs', 'corridor-1', 'corridor-0', 11),
+    )
+    const storeys = routeOf(gallery, 'room-0', 'office-0').legs.flatMap((leg) =>
+      leg.kind === 'connector' ? leg.storeys : [],
+    )
+    expect(storeys).toEqual([1, -1])
+  })
+
   test('of a lift are waited for once between all of its floors', () => {
     const house = houseOf(addLift, (drawn) => (pick(drawn, 'level', 'floor-1').properties['ordinal'] = 4))
     expect(rideIn(routeOf(house, 'lounge-0', 'lounge-1', { isStepFree: true }).legs)).toMatchObject({
