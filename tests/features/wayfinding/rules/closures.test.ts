@@ -118,6 +118,119 @@ describe('closures of the building', () => {
     ])
   })
 
+  const closuresOf = (change: (drawn: Drawn) => void, ...ids: string[]) => wayfinderOf(change).setClosures(ids)
+  const sign =
+    (id: string, x: number, category: string, unitId = 'corridor-0', name: object | null = null) =>
+    (drawn: Drawn): unknown =>
+      drawn.amenity.push(feature('amenity', id, point(x, 6), { category, unit_ids: [unitId], name }))
+
+  test('are each in their places: a lift on its floors, a room where it is, a door between two', () => {
+    const { list } = closuresOf(() => {}, 'lift-0', 'room-0', 'door-room-0', 'stairs-1')
+    expect(list.map(({ kind, places }) => [kind, places.map(({ levelId, unitId }) => [levelId, unitId])])).toEqual([
+      [
+        'lift',
+        [
+          ['floor-0', 'lift-0'],
+          ['floor-1', 'lift-1'],
+        ],
+      ],
+      ['way', [['floor-0', 'room-0']]],
+      ['door', [['floor-0', null]]],
+      [
+        'stairs',
+        [
+          ['floor-0', 'stairs-0'],
+          ['floor-1', 'stairs-1'],
+        ],
+      ],
+    ])
+    const [lift, room, door] = list.map(({ places }) => places[0]?.point ?? { x: 0, y: 0 })
+    expect([(lift?.x ?? 0) - (room?.x ?? 0), (lift?.y ?? 0) - (room?.y ?? 0)]).toEqual(
+      [14, 5.5].map((metres) => expect.closeTo(metres, 2) as number),
+    )
+    expect([(door?.x ?? 0) - (room?.x ?? 0), (door?.y ?? 0) - (room?.y ?? 0)]).toEqual(
+      [-0.5, 2.5].map((metres) => expect.closeTo(metres, 2) as number),
+    )
+    expect(list.map(({ featureIds }) => featureIds)).toEqual([
+      ['lift'],
+      ['room-0'],
+      ['door-room-0'],
+      ['up', 'stairs-1'],
+    ])
+  })
+
+  test('have their own name, else that of their kind and neighbour', () => {
+    const nameOf = (id: string, change: (drawn: Drawn) => void = () => {}) =>
+      closuresOf(change, id).list[0]?.name.get('en')
+    expect([nameOf('room-0'), nameOf('stairs-0'), nameOf('lift-0'), nameOf('door-room-0')]).toEqual([
+      'room 0',
+      'stairs 0',
+      'Lift by lounge 0',
+      'Door by room 0',
+    ])
+    expect(
+      nameOf('door-room-0', (drawn) => (pick(drawn, 'opening', 'door-room-0').properties['name'] = { en: 'Gate' })),
+    ).toBe('Gate')
+    // The name of the cabin on one floor is that of the lift.
+    expect(nameOf('lift', (drawn) => (pick(drawn, 'unit', 'lift-1').properties['name'] = { en: 'Lift B' }))).toBe(
+      'Lift B',
+    )
+    expect(nameOf('lift-0', (drawn) => (pick(drawn, 'unit', 'lift-1').properties['name'] = { en: 'Lift B' }))).toBe(
+      'Lift B',
+    )
+    expect(nameOf('room-0', (drawn) => (pick(drawn, 'unit', 'room-0').properties['name'] = null))).toMatch(
+      /^Passage by /,
+    )
+  })
+
+  test('are found by a sign within ten metres of the stairs, lift or entrance on its floor', () => {
+    const kinds = (change: (drawn: Drawn) => void) =>
+      closuresOf(change, 'sign').list.map(({ kind, featureIds }) => [kind, featureIds[0]])
+    expect(kinds(sign('sign', 15, 'elevator'))).toEqual([['lift', 'lift']])
+    expect(kinds(sign('sign', 9, 'elevator'))).toEqual([])
+    expect(kinds(sign('sign', 5, 'stairs'))).toEqual([['stairs', 'up']])
+    expect(kinds(sign('sign', 15, 'stairs'))).toEqual([])
+    expect(kinds(sign('sign', 15, 'escalator'))).toEqual([])
+    expect(kinds(sign('sign', 9.9, 'exit'))).toEqual([['door', 'entrance']])
+    expect(kinds(sign('sign', 10.1, 'exit'))).toEqual([])
+    expect(kinds(sign('sign', 2, 'exit', 'corridor-1'))).toEqual([])
+    // Not the nearest door, but the nearest that leads out.
+    expect(kinds(sign('sign', 4.5, 'entry'))).toEqual([['door', 'entrance']])
+    expect(kinds(sign('sign', 15, 'elevator', 'corridor-1'))).toEqual([['lift', 'lift']])
+  })
+
+  test('are those of the room that a sign or an occupant is in, and of the doors of a passage', () => {
+    const closed = (id: string, change: (drawn: Drawn) => void) =>
+      closuresOf(change, id).list.map(({ kind, featureIds }) => [kind, ...featureIds])
+    expect(closed('bar', sign('bar', 12, 'cafe', 'lounge-0'))).toEqual([['way', 'lounge-0']])
+    expect(closed('bar', sign('bar', 12, 'cafe'))).toEqual([])
+    expect(closed('sign', sign('sign', 12, 'elevator', 'lift-0'))).toEqual([['lift', 'lift']])
+    const bank = (drawn: Drawn): void => {
+      drawn.anchor.push(feature('anchor', 'till', point(15, 2), { unit_id: 'office-0' }))
+      drawn.occupant.push(feature('occupant', 'bank', null, { name: { en: 'Bank' }, anchor_id: 'till' }))
+    }
+    expect(closed('bank', bank)).toEqual([['way', 'office-0']])
+    const gate = (drawn: Drawn): unknown =>
+      drawn.relationship.push(
+        feature('relationship', 'gate', null, {
+          category: 'traversal',
+          origin: 'corridor-0',
+          intermediary: ['door-office-0'],
+          destination: 'office-0',
+        }),
+      )
+    expect(closed('gate', gate)).toEqual([['door', 'door-office-0']])
+  })
+
+  test('that are so by their hours only are marked, and none of them is unknown', () => {
+    const { list, unknown } = wayfinderOf().setClosures(['lift'], ['up', 'lift', 'gone'])
+    expect(list.map(({ id, isByHours }) => [id, isByHours])).toEqual([
+      ['lift', false],
+      ['up', true],
+    ])
+    expect(unknown).toEqual([])
+  })
+
   test('ids of nothing, and of nothing that can be closed, are returned', () => {
     const wayfinder = wayfinderOf((drawn) => {
       const properties = { category: 'information', unit_ids: ['corridor-0'], name: { en: 'Help' } }
