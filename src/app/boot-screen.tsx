@@ -55,9 +55,6 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
         message={faultMessage(fault)}
         advice={t([ownAdvice, 'fault.advice'], { ...fault })}
         details={JSON.stringify(fault, null, 2)}
-        detailsLabel={t('fault.details')}
-        copyLabel={t('app.copy')}
-        copiedLabel={t('app.copied')}
         actions={
           fault.kind === 'resources-unreadable' ? (
             // Boot has cleared the cache.
@@ -90,15 +87,8 @@ const Crash = ({ number }: { readonly number: string }) => {
       message={`${t('crash.message')} (${number})`}
       advice={t('crash.advice')}
       details={details}
-      detailsLabel={t('fault.details')}
-      copyLabel={t('app.copy')}
-      copiedLabel={t('app.copied')}
       actions={
-        <Button
-          look="primary"
-          icon={<RotateCw size={15} aria-hidden="true" />}
-          onClick={() => window.location.reload()}
-        >
+        <Button look="primary" icon={again} onClick={reloadPage}>
           {t('app.reload')}
         </Button>
       }

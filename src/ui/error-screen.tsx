@@ -2,8 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './error-screen.module.css'
+import { copyText } from './focus.ts'
 
 interface ErrorScreenProps {
   readonly title: string
@@ -13,23 +15,12 @@ interface ErrorScreenProps {
   readonly advice?: string | undefined
   /** For copying to support. Never displayed as the message. */
   readonly details?: string | undefined
-  readonly detailsLabel: string
-  readonly copyLabel: string
-  readonly copiedLabel: string
   readonly actions: ReactNode
 }
 
 /** An error that prevents a whole screen: the message, the advice, and the details collapsed. */
-export const ErrorScreen = ({
-  title,
-  message,
-  advice,
-  details,
-  detailsLabel,
-  copyLabel,
-  copiedLabel,
-  actions,
-}: ErrorScreenProps) => {
+export const ErrorScreen = ({ title, message, advice, details, actions }: ErrorScreenProps) => {
+  const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   return (
     <div className={styles.screen} role="alert">
@@ -43,16 +34,14 @@ export const ErrorScreen = ({
         <div className={styles.actions}>{actions}</div>
         {details !== undefined && details !== '' && (
           <details className={styles.details}>
-            <summary>{detailsLabel}</summary>
+            <summary>{t('fault.details')}</summary>
             <pre className={styles.text}>{details}</pre>
             <Button
               size="small"
               icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-              onClick={() => {
-                void navigator.clipboard?.writeText(details).then(() => setCopied(true))
-              }}
+              onClick={() => void copyText(details).then(setCopied)}
             >
-              {isCopied ? copiedLabel : copyLabel}
+              {t(isCopied ? 'app.copied' : 'app.copy')}
             </Button>
           </details>
         )}

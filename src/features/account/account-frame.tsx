@@ -9,18 +9,15 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { Select } from '#src/ui/select.tsx'
-import styles from './account-frame.module.css'
-import glimpseStyles from './glimpse.module.css'
-import preferencesStyles from './preferences.module.css'
+import styles from './account.module.css'
 import { loginAddress } from './return-path.ts'
-import waysStyles from './ways.module.css'
 
 /** Language and theme, available before sign-in. */
 const Preferences = () => {
   const { t } = useTranslation()
   const { language, theme } = useSnapshot(settings)
   return (
-    <div className={preferencesStyles.preferences}>
+    <div className={styles.preferences}>
       <Select
         label={t('language.label')}
         value={language}
@@ -52,15 +49,15 @@ const rows = [
 
 /** A decorative preview of the timeline, hidden from screen readers. */
 const Glimpse = () => (
-  <div className={glimpseStyles.glimpse} aria-hidden="true">
+  <div className={styles.glimpse} aria-hidden="true">
     {rows.map((row, index) => (
-      <div key={index} className={glimpseStyles.row}>
+      <div key={index} className={styles.row}>
         {row.map(([state, length], place) => (
           <span key={place} data-state={state} style={{ flexGrow: Number(length) }} />
         ))}
       </div>
     ))}
-    <div className={glimpseStyles.now} />
+    <div className={styles.now} />
   </div>
 )
 
@@ -95,9 +92,7 @@ export const AccountFrame = ({ title, lead, children, show }: AccountFrameProps)
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
-        <div className={styles.preferences}>
-          <Preferences />
-        </div>
+        <Preferences />
       </div>
       <div className={styles.show}>{show ?? <Glimpse />}</div>
     </main>
@@ -109,7 +104,7 @@ export const BackToLogin = () => {
   const { t } = useTranslation()
   const query = useSearch()
   return (
-    <Link href={loginAddress('/account/login', query)} className={waysStyles.back}>
+    <Link href={loginAddress('/account/login', query)} className={styles.back}>
       <ArrowLeft size={14} aria-hidden="true" /> {t('login.otherWays')}
     </Link>
   )
@@ -117,7 +112,7 @@ export const BackToLogin = () => {
 
 /** Shows a sign-in error and announces it immediately. */
 export const Problem = ({ children }: { readonly children: ReactNode }) => (
-  <p role="alert" className={waysStyles.problem}>
+  <p role="alert" className={styles.problem}>
     {children}
   </p>
 )

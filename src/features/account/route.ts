@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ScreenRoute } from '#src/screen-route.ts'
 
-type Entrances = typeof import('./entrances.ts')
+type Entrances = typeof import('./entrances/entrances.tsx')
 
 /** All of them load together: signing in leads from one to another. */
 const screen = (pick: (code: Entrances) => ComponentType) => async () => ({
-  default: pick(await import('./entrances.ts')),
+  default: pick(await import('./entrances/entrances.tsx')),
 })
 
 const routes: readonly ScreenRoute[] = [

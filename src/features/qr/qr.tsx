@@ -131,9 +131,6 @@ const Code = ({ id }: { readonly id: string | null }) => {
             message={faultMessage(stage.fault)}
             advice={t(traitsOf(stage.fault).isAbsent ? 'qr.unknown' : 'qr.advice')}
             details={JSON.stringify({ id, ...stage.fault }, null, 2)}
-            detailsLabel={t('fault.details')}
-            copyLabel={t('app.copy')}
-            copiedLabel={t('app.copied')}
             actions={
               <>
                 {id !== null && (

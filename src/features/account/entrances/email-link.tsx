@@ -15,7 +15,7 @@ import { hasArrived, returnUrlOf, takeArrival } from '../return-path.ts'
 import { askForLink, signInWithLink } from '../sign-in-methods.ts'
 import { askToSignOut } from '../sign-out.ts'
 import { session } from '../state.ts'
-import styles from '../ways.module.css'
+import styles from '../account.module.css'
 
 const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
@@ -139,7 +139,7 @@ const path = '/account/email-link'
 type Step = 'ask' | 'checking' | Opened | { readonly failed: Fault; readonly retry: () => Promise<void> }
 
 /** Sign-in by e-mail: requests the link, asks about an opened one, and exchanges its token. */
-const EmailLink = () => {
+export const EmailLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const services = use(ServicesContext)
@@ -209,5 +209,3 @@ const EmailLink = () => {
     </AccountFrame>
   )
 }
-
-export default EmailLink

@@ -20,7 +20,7 @@ import { loginAddress, mapReturnPath, returnUrlOf } from '../return-path.ts'
 import { signInWithPassword } from '../sign-in-methods.ts'
 import { signInExternally } from '../sign-in.ts'
 import { session, visit } from '../state.ts'
-import styles from '../ways.module.css'
+import styles from '../account.module.css'
 
 interface SignInProps {
   readonly provider: CalendarProvider
@@ -109,7 +109,7 @@ const ShowWay = ({ path, refusal }: ShowWayProps) => {
 }
 
 /** Offers all configured sign-in methods. Language and theme can be chosen before. */
-const Login = () => {
+export const Login = () => {
   const { t } = useTranslation()
   const { configuration, provider, tokens } = useEntrance()
   const { expired } = useSnapshot(session)
@@ -207,5 +207,3 @@ const ExternalButton = ({ provider, returnUrl }: SignInProps) => {
     </>
   )
 }
-
-export default Login

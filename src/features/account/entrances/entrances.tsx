@@ -1,17 +1,24 @@
 import Check from 'lucide-react/icons/check'
+import LogIn from 'lucide-react/icons/log-in'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useEntrance } from '#src/services.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, Spinner } from '#src/ui/button.tsx'
+import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { AccountFrame, BackToLogin, FaultProblem } from '../account-frame.tsx'
-import { returnUrlOf } from '../return-path.ts'
+import styles from '../account.module.css'
+import { returnUrlOf, takeArrival } from '../return-path.ts'
 import { signInAsGuest } from '../sign-in-methods.ts'
-import styles from '../ways.module.css'
+import { completeSignIn } from '../sign-in.ts'
+
+export { EmailLink } from './email-link.tsx'
+export { Login } from './login.tsx'
 
 const limits = [
   { key: 'look', isAllowed: true },
@@ -21,7 +28,7 @@ const limits = [
 ] as const
 
 /** Sign-in by name only. Lists first the permissions of a guest. */
-const Guest = () => {
+export const Guest = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const query = useSearch()
@@ -79,4 +86,50 @@ const Guest = () => {
   )
 }
 
-export default Guest
+/** The return point of the external sign-in. Exchanges the code and navigates to the requested page. */
+export const OauthCallback = () => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const entrance = useEntrance()
+  const [, navigate] = useLocation()
+  const [fault, setFault] = useState<Fault | null>(null)
+  const isBegun = useRef(false)
+
+  useEffect(() => {
+    // The code can be used only once, so a second run of this effect must not send it again.
+    if (isBegun.current) return
+    isBegun.current = true
+    void completeSignIn(entrance, takeArrival(entrance.routing, '/account/oauth-callback')).then((completed) => {
+      if (!completed.ok) setFault(completed.fault)
+    })
+  }, [entrance])
+
+  if (fault) {
+    return (
+      <main className={styles.callback}>
+        <ErrorScreen
+          title={t('callback.failed')}
+          message={faultMessage(fault)}
+          advice={t('callback.advice')}
+          details={JSON.stringify(fault, null, 2)}
+          actions={
+            <Button
+              look="primary"
+              icon={<LogIn size={15} aria-hidden="true" />}
+              onClick={() => navigate('/account/login', { replace: true })}
+            >
+              {t('callback.again')}
+            </Button>
+          }
+        />
+      </main>
+    )
+  }
+  return (
+    <main className={styles.callback} aria-busy="true">
+      <p role="status" className={styles.waiting}>
+        <Spinner /> {t('place.callback')}
+      </p>
+    </main>
+  )
+}
