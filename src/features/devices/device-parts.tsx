@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CodeCare, CodePicture, drawCode } from '#src/features/qr/code-dialog.tsx'
 import { languages } from '#src/features/settings/state.ts'
 import { Spinner } from '#src/ui/button.tsx'
-import deviceButtonStyles from './device-button.module.css'
-import deviceCodeStyles from './device-code.module.css'
-import styles from './device-sheet.module.css'
-import languageSwitchStyles from './language-switch.module.css'
+import styles from './device-parts.module.css'
 import { useDevice } from './use-device.ts'
 
 interface DeviceButtonProps extends ComponentProps<'button'> {
@@ -23,7 +20,7 @@ export const DeviceButton = ({ look = 'plain', icon, busy = false, children, onC
   <button
     {...rest}
     type="button"
-    className={deviceButtonStyles.button}
+    className={styles.button}
     data-look={look}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
@@ -43,7 +40,7 @@ interface DeviceCodeProps {
 /** QR code for phone cameras. Its colours are the same in every theme and at night. */
 export const DeviceCode = ({ text, label, care }: DeviceCodeProps) => {
   const code = useMemo(() => drawCode(text, care), [text, care])
-  return <CodePicture className={deviceCodeStyles.code} code={code} address={text} label={label} />
+  return <CodePicture className={styles.code} code={code} address={text} label={label} />
 }
 
 interface DeviceSheetProps {
@@ -99,11 +96,11 @@ export const LanguageSwitch = () => {
   const { t } = useTranslation()
   const { language, setLanguage } = useDevice()
   return (
-    <label className={languageSwitchStyles.switch}>
+    <label className={styles.switch}>
       <Languages size={22} aria-hidden="true" />
       <span className="visually-hidden">{t('language.label')}</span>
       <select
-        className={languageSwitchStyles.select}
+        className={styles.select}
         value={language}
         onChange={({ target }) => {
           const wanted = languages.find((one) => one === target.value)

@@ -9,8 +9,6 @@ import { useFormat } from '#src/ui/text.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import styles from './area-tree.module.css'
-import choiceCountStyles from './choice-count.module.css'
-import choicePictureStyles from './choice-picture.module.css'
 
 interface ChoiceCountProps {
   /** Element id of the description. */
@@ -27,7 +25,7 @@ export const ChoiceCount = ({ id, count }: ChoiceCountProps) => {
   const format = useFormat()
   if (count === undefined) return null
   return (
-    <span className={choiceCountStyles.count}>
+    <span className={styles.count}>
       <span aria-hidden="true">{format.number(count)}</span>
       <span id={id} hidden>
         {t('filtering.fits', { count, fitting: format.number(count) })}
@@ -117,10 +115,10 @@ export const ChoicePicture = ({ address, isCover }: ChoicePictureProps) => {
   if (address === null) return null
   const shown = isBroken ? null : pictureAddress(address, sources)
   if (shown === null)
-    return <ImageOff className={choicePictureStyles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
+    return <ImageOff className={styles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
   return (
     <img
-      className={choicePictureStyles.picture}
+      className={styles.picture}
       data-cover={isCover || undefined}
       src={shown}
       alt=""

@@ -37,7 +37,6 @@ import { useFormat } from '#src/ui/text.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { dataTypes } from '#src/wire/configuration.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import listCardStyles from './list-card.module.css'
 import styles from './list-mode.module.css'
 
 type CardView = Awaited<ReturnType<Services['engine']['cards']>>[number]
@@ -55,30 +54,30 @@ export const ListCard = ({ place, card, moment, tabIndex }: ListCardProps) => {
   const words = usePropertyWords(card)
   const reason = useReason(place)
   return (
-    <article className={listCardStyles.card} aria-label={place.name}>
+    <article className={styles.card} aria-label={place.name}>
       <Picture key={card?.picture} url={card?.picture ?? null} />
-      <div className={listCardStyles.words}>
-        <p className={listCardStyles.name}>
+      <div className={styles.words}>
+        <p className={styles.name}>
           <button type="button" data-item tabIndex={tabIndex} onClick={() => setShownResource(place.id)}>
             {place.name}
           </button>
         </p>
-        <p className={listCardStyles.facts}>{facts(place)}</p>
+        <p className={styles.facts}>{facts(place)}</p>
         <StateLine place={place} moment={moment} />
         {reason !== null && (
-          <p className={listCardStyles.reason}>
+          <p className={styles.reason}>
             <Check size={13} aria-hidden="true" /> {reason}
           </p>
         )}
-        {words.length > 0 && <p className={listCardStyles.properties}>{words.join(' · ')}</p>}
+        {words.length > 0 && <p className={styles.properties}>{words.join(' · ')}</p>}
       </div>
-      <div className={listCardStyles.star}>
+      <div className={styles.star}>
         <FavouriteStar id={place.id} name={place.name} tabIndex={tabIndex} />
         {card && card.mapArea !== null && (
           <WayTo resourceId={place.id} areaId={card.mapArea} name={place.name} tabIndex={tabIndex} isBrief />
         )}
       </div>
-      <div className={listCardStyles.actions}>
+      <div className={styles.actions}>
         <ReservePlace place={place} moment={moment} tabIndex={tabIndex} />
         <WaitForPlace place={place} moment={moment} tabIndex={tabIndex} isBrief />
       </div>
@@ -100,7 +99,7 @@ function useReason({ id, capacity }: ShownPlace): string | null {
 }
 
 /** Placeholder while the row is loading. */
-export const WaitingCard = () => <div className={listCardStyles.waiting} />
+export const WaitingCard = () => <div className={styles.waiting} />
 
 /** Loaded without a referrer. An icon replaces a picture that fails to load or is not allowed (threat T15). */
 const Picture = memo(({ url }: { readonly url: string | null }) => {
@@ -108,7 +107,7 @@ const Picture = memo(({ url }: { readonly url: string | null }) => {
   const [isBroken, setBroken] = useState(false)
   const address = url === null || isBroken ? null : pictureAddress(url, sources)
   return (
-    <div className={listCardStyles.picture}>
+    <div className={styles.picture}>
       {address === null ? (
         <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
       ) : (

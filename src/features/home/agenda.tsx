@@ -24,7 +24,6 @@ import { EmptyState, Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
 import { upcoming } from '#src/features/reservations/rules/calendar-days.ts'
 import styles from './home.module.css'
-import nextReservationStyles from './next-reservation.module.css'
 
 /** Minutes before start and end at which the countdown is announced. Announcing every minute would be noise. */
 const spokenBefore = [15, 5, 1] as const
@@ -65,20 +64,20 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
   useSpokenCountdown(reservation)
   const subjectId = useId()
   return (
-    <article className={nextReservationStyles.card} aria-labelledby={subjectId} data-status={status}>
-      <p className={nextReservationStyles.countdown}>
+    <article className={styles.card} aria-labelledby={subjectId} data-status={status}>
+      <p className={styles.countdown}>
         <Countdown span={span} />
         {status !== 'accepted' && <StatusBadge status={status} />}
       </p>
-      <h3 id={subjectId} className={nextReservationStyles.subject}>
+      <h3 id={subjectId} className={styles.subject}>
         <Link href={reservationPath(event)}>{event.subject || t('notice.noSubject')}</Link>
       </h3>
       <Facts
         reservation={reservation}
-        className={nextReservationStyles.facts}
+        className={styles.facts}
         people={people > 1 ? t('reservations.attendees', { count: people }) : null}
       />
-      <div className={nextReservationStyles.actions}>
+      <div className={styles.actions}>
         <CardActions reservation={reservation} />
       </div>
     </article>

@@ -24,6 +24,7 @@ import { classes, useFormat } from '#src/ui/text.ts'
 import { book, BookButton } from './offer-card.tsx'
 import { daysToReserve, type DeskDay, desks, setUsualDays, usualDays, watchDeskDays } from './desk-days.ts'
 import styles from './desks-section.module.css'
+import homeStyles from './home.module.css'
 import offerStyles from './offer-card.module.css'
 import { dismissBooking, home, wantedOffer, wantOffer } from './state.ts'
 
@@ -57,9 +58,9 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
   }
   if (phase === 'ready' && days.length === 0) return null
   return (
-    <section aria-labelledby="home-desks" className={styles.desks}>
-      <div className={styles.bar}>
-        <h2 id="home-desks" className={styles.heading}>
+    <section aria-labelledby="home-desks" className={homeStyles.section}>
+      <div className={homeStyles.sectionBar}>
+        <h2 id="home-desks" className={classes(styles.heading, homeStyles.sectionHeading)}>
           {t('home.desk.title')}
         </h2>
         {days.length > 0 && <UsualDays />}

@@ -19,7 +19,7 @@ import { Segmented, Select } from '#src/ui/select.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { OfferCard } from './offer-card.tsx'
-import styles from './now-section.module.css'
+import styles from './home.module.css'
 import { desks } from './desk-days.ts'
 import {
   roomsNow,
@@ -91,9 +91,9 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   }, [wanted, phase, rooms, asked, people, duration])
 
   return (
-    <section aria-labelledby="home-now" className={styles.now}>
-      <div className={styles.bar}>
-        <h2 id="home-now" className={styles.heading}>
+    <section aria-labelledby="home-now" className={styles.section}>
+      <div className={styles.sectionBar}>
+        <h2 id="home-now" className={styles.sectionHeading}>
           {t('home.now.title')}
         </h2>
         {/* Beside the heading, so that nothing moves when it comes. */}
@@ -134,7 +134,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
           {t('home.now.noneHint')}
         </EmptyState>
       )}
-      <ul ref={list} className={styles.cards}>
+      <ul ref={list} className={styles.rooms}>
         {rooms.map((room) => (
           <OfferCard
             key={room.id}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
-import keyStyles from './screen-keys.module.css'
 
 const latin = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm.-']
 /** German keyboards swap Y and Z. */
@@ -29,26 +28,26 @@ const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
   const { t, i18n } = useTranslation()
   const rows = layouts[i18n.language] ?? latin
   return (
-    <div className={keyStyles.keys} role="group" aria-label={t('kiosk.keys.label')}>
+    <div className={styles.keys} role="group" aria-label={t('kiosk.keys.label')}>
       {rows.map((row) => (
-        <div key={row} className={keyStyles.row}>
+        <div key={row} className={styles.row}>
           {[...row].map((key) => (
-            <button key={key} type="button" className={keyStyles.key} onClick={() => onChange(text + key)}>
+            <button key={key} type="button" className={styles.key} onClick={() => onChange(text + key)}>
               {key}
             </button>
           ))}
         </div>
       ))}
-      <div className={keyStyles.row}>
-        <button type="button" className={keyStyles.wide} onClick={() => onChange('')}>
+      <div className={styles.row}>
+        <button type="button" className={styles.wide} onClick={() => onChange('')}>
           {t('app.clear')}
         </button>
-        <button type="button" className={keyStyles.space} onClick={() => onChange(`${text} `)}>
+        <button type="button" className={styles.space} onClick={() => onChange(`${text} `)}>
           {t('kiosk.keys.space')}
         </button>
         <button
           type="button"
-          className={keyStyles.wide}
+          className={styles.wide}
           aria-label={t('kiosk.keys.delete')}
           onClick={() => onChange([...text].slice(0, -1).join(''))}
         >

@@ -12,18 +12,13 @@ import { ServicesContext, useEntrance } from '#src/services.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { followQr } from './follow-qr.ts'
-import frameStyles from './frame.module.css'
 import { qrIdOf, slotIn } from './qr-link.ts'
 import styles from './qr.module.css'
 
 /** Centres its content in the shell, or on a separate page if no user is signed in. */
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const isInShell = useContext(ServicesContext) !== null
-  return isInShell ? (
-    <div className={frameStyles.frame}>{children}</div>
-  ) : (
-    <main className={frameStyles.frame}>{children}</main>
-  )
+  return isInShell ? <div className={styles.frame}>{children}</div> : <main className={styles.frame}>{children}</main>
 }
 
 /**

@@ -28,9 +28,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { AreaTree } from '../area-tree.tsx'
 import { FilterSection, NumberRange, PropertyFilters } from '../property-filters.tsx'
-import attendeesFilterStyles from './attendees-filter.module.css'
 import { AvailabilityFilter } from './availability-filter.tsx'
-import calendarsFilterStyles from './calendars-filter.module.css'
 import styles from './filter-panel.module.css'
 import { Requirements } from './requirements.tsx'
 import { SavedSearches } from './saved-searches.tsx'
@@ -47,7 +45,7 @@ const CalendarsFilter = () => {
         <Checkbox
           key={email}
           label={
-            <span className={calendarsFilterStyles.calendar}>
+            <span className={styles.calendar}>
               <CalendarDot colour={readColour(colour, email ?? id)} />
               {name || email}
             </span>
@@ -58,7 +56,7 @@ const CalendarsFilter = () => {
           }
         />
       ))}
-      <Link href="/reservations?panel=calendars" className={calendarsFilterStyles.manage}>
+      <Link href="/reservations?panel=calendars" className={styles.manage}>
         <CalendarPlus size={14} aria-hidden="true" />
         {t('otherCalendars.manage')}
       </Link>
@@ -81,7 +79,7 @@ const AttendeesFilter = () => {
         onAdd={({ name, email }) => change([...attendees, { name, email, remotely: false }])}
       />
       {attendees.length > 0 && (
-        <ul className={attendeesFilterStyles.list}>
+        <ul className={styles.list}>
           {attendees.map((attendee) => (
             <InvitedPerson
               key={attendee.email}

@@ -23,7 +23,7 @@ import { addedPath, meetingPath } from '../load-colleagues.ts'
 import { PersonPortrait, positionWords } from '../person.tsx'
 import { nearbyPath } from '../sit-nearby.ts'
 import { type ColleagueToday, people } from '../state.ts'
-import styles from './colleague-card.module.css'
+import styles from './colleagues.module.css'
 
 /** One colleague: name, today's seat, free time and actions. */
 export const ColleagueCard = ({ person, among }: { readonly person: Person; readonly among: readonly Person[] }) => {

@@ -25,7 +25,6 @@ import { colleaguesPath, watchColleagues } from '../load-colleagues.ts'
 import { peopleMet } from '../rules/people.ts'
 import { people } from '../state.ts'
 import { useFoundPeople } from '../find-people.ts'
-import colleagueCardStyles from './colleague-card.module.css'
 import { ColleagueCard } from './colleague-card.tsx'
 import styles from './colleagues.module.css'
 
@@ -196,7 +195,7 @@ const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
               data-index={part.row}
               aria-posinset={first + column + 1}
               aria-setsize={list.length}
-              className={colleagueCardStyles.card}
+              className={styles.card}
             >
               <ColleagueCard person={person} among={list} />
             </li>
