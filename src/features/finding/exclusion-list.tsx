@@ -11,7 +11,7 @@ import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
-import styles from './near-misses/near-misses.module.css'
+import styles from './near-misses.module.css'
 import type { AskedCondition } from './rules/condition.ts'
 
 interface ExclusionListProps {

@@ -9,7 +9,7 @@ import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { FilterSection } from '../property-filters.tsx'
-import styles from './filter-panel.module.css'
+import styles from '../filter-panel.module.css'
 
 /** Limits the resources to those that are free for a whole time on the current day. */
 export const AvailabilityFilter = () => {

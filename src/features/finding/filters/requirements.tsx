@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { chipsOf } from '#src/features/reserve/chips.ts'
-import styles from './filter-panel.module.css'
+import styles from '../filter-panel.module.css'
 
 interface RequirementsProps {
   readonly question: Question

@@ -20,7 +20,7 @@ import {
   saveSearch,
 } from '../saved-searches.ts'
 import { type SavedSearch, savedSearches } from '../state.ts'
-import styles from './filter-panel.module.css'
+import styles from '../filter-panel.module.css'
 
 /** Searches saved under a name, each applied with one click. */
 export const SavedSearches = () => {

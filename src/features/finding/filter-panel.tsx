@@ -1,4 +1,3 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { ChoiceCounts, Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { changeOtherCalendar } from '#src/features/other-calendars/change-other-calendars.ts'
 import { CalendarDot } from '#src/features/other-calendars/other-calendars.tsx'
@@ -17,21 +17,24 @@ import { mostOnTimeline } from '#src/features/people/load-colleagues.ts'
 import { InvitedPerson } from '#src/features/people/person.tsx'
 import { isBlank, permittedTypeInfos, requirementOf, withRequirement } from '#src/features/reserve/chips.ts'
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
+import { DurationSelect } from '#src/features/reserve/toolbar.tsx'
+import { OrderSelects, PlaceSelect } from '#src/features/reserve/view-options.tsx'
 import { configuration } from '#src/features/settings/state.ts'
-import { setAttendees, setQuestion, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Checkbox, Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
-import { AreaTree } from '../area-tree.tsx'
-import { FilterSection, NumberRange, PropertyFilters } from '../property-filters.tsx'
-import { AvailabilityFilter } from './availability-filter.tsx'
+import { AreaTree } from './area-tree.tsx'
+import { FilterSection, NumberRange, PropertyFilters } from './property-filters.tsx'
+import { AvailabilityFilter } from './filters/availability-filter.tsx'
 import styles from './filter-panel.module.css'
-import { Requirements } from './requirements.tsx'
-import { SavedSearches } from './saved-searches.tsx'
+import { Requirements } from './filters/requirements.tsx'
+import { SavedSearches } from './filters/saved-searches.tsx'
 
 /** Selects the other calendars of the user that have a row above the resources. */
 const CalendarsFilter = () => {
@@ -68,15 +71,13 @@ const CalendarsFilter = () => {
 const AttendeesFilter = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
-
-  const change = (list: readonly TimelineAttendee[]): void => setAttendees(list)
   return (
     <FilterSection title={t('filtering.attendees')} count={attendees.length}>
       <ColleagueField
         label={t('attendees.add')}
         chosen={attendees.map(({ email }) => email)}
         atMost={mostOnTimeline}
-        onAdd={({ name, email }) => change([...attendees, { name, email, remotely: false }])}
+        onAdd={({ name, email }) => setAttendees([...attendees, { name, email, remotely: false }])}
       />
       {attendees.length > 0 && (
         <ul className={styles.list}>
@@ -84,8 +85,10 @@ const AttendeesFilter = () => {
             <InvitedPerson
               key={attendee.email}
               person={attendee}
-              onChange={(changed) => change(attendees.map((one) => (one.email === changed.email ? changed : one)))}
-              onRemove={() => change(attendees.filter(({ email }) => email !== attendee.email))}
+              onChange={(changed) =>
+                setAttendees(attendees.map((one) => (one.email === changed.email ? changed : one)))
+              }
+              onRemove={() => setAttendees(attendees.filter(({ email }) => email !== attendee.email))}
             />
           ))}
         </ul>
@@ -223,5 +226,33 @@ export const FilterPanel = () => {
         />
       </FilterSection>
     </div>
+  )
+}
+
+/** The filters on a phone. The button at the end shows the number of matching resources. */
+export const FilterSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { matched } = useSnapshot(timeline)
+  return (
+    <Sheet
+      title={t('filters.title')}
+      closeLabel={t('app.close')}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="large" className={styles.show} onClick={onClose}>
+          {t('filtering.show', { count: matched ?? 0, matched: format.number(matched ?? 0) })}
+        </Button>
+      }
+    >
+      <div className={styles.options}>
+        <PlaceSelect isLabelled />
+        <DurationSelect />
+        <OrderSelects />
+      </div>
+      <div className={styles.inSheet}>
+        <FilterPanel />
+      </div>
+    </Sheet>
   )
 }

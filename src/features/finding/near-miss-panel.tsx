@@ -1,25 +1,29 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
+import EyeOff from 'lucide-react/icons/eye-off'
 import FunnelX from 'lucide-react/icons/funnel-x'
 import MapPin from 'lucide-react/icons/map-pin'
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { LeftOut, NearMisses, Question } from '#src/engine/compute.ts'
+import { useQuery } from '#src/features/availability/use-query.ts'
 import { AlternativeButton } from '#src/features/reserve/alternative-button.tsx'
 import { withoutConditions } from '#src/features/reserve/chips.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/feedback.tsx'
 import { focusGrid } from '#src/ui/focus.ts'
-import { type ConditionContext, ExclusionList, liftedWords, useWordContext, WaitForAny } from '../exclusion-list.tsx'
-import { findLeftOutByName, findNearMisses, findOtherDay, takeNearMiss } from '../find-near-misses.ts'
-import { LeftOutWords } from '../left-out-words.tsx'
-import type { NearMiss, QuestionChanges } from '../rules/condition.ts'
+import { type ConditionContext, ExclusionList, liftedWords, useWordContext, WaitForAny } from './exclusion-list.tsx'
+import { findLeftOutByName, findNamesake, findNearMisses, findOtherDay, takeNearMiss } from './find-near-misses.ts'
+import { LeftOutWords } from './left-out.tsx'
+import type { NearMiss, QuestionChanges } from './rules/condition.ts'
 import styles from './near-misses.module.css'
 
 /** Returns the text of an alternative: '15 min later', and the resulting time. */
@@ -27,7 +31,7 @@ function nearMissWords(
   alternative: NearMiss,
   context: ConditionContext,
 ): { readonly title: string; readonly detail: string } {
-  const { t, format, zone, configuration } = context
+  const { t, format, zone, configuration: current } = context
   const timeOf = ({ from, to }: QuarterSpan): string => format.timeRange(startOfQuarter(from), startOfQuarter(to), zone)
   switch (alternative.kind) {
     case 'later':
@@ -48,7 +52,7 @@ function nearMissWords(
       return { title: t('nearMiss.remote', { count: alternative.people }), detail: '' }
     case 'area': {
       const { areaId } = alternative
-      const name = configuration?.areas.find(({ id }) => id === areaId)?.name ?? areaId
+      const name = current?.areas.find(({ id }) => id === areaId)?.name ?? areaId
       return { title: t('nearMiss.area', { name }), detail: '' }
     }
     case 'without':
@@ -103,7 +107,7 @@ const NearMissList = ({ alternatives, context, onTake }: NearMissListProps) => {
   )
 }
 
-export interface FoundNearMisses {
+interface FoundNearMisses {
   /** Query that they are alternatives to. */
   readonly question: Question
   readonly misses: NearMisses | null
@@ -143,7 +147,7 @@ function withDay(misses: NearMisses, day: NearMiss): NearMisses {
  * Panel for a query without results: alternatives, the number of resources each condition excludes, and the reasons why
  * a resource searched by name is missing.
  */
-export const NearMissPanel = () => {
+const NearMissPanel = () => {
   const context = useWordContext()
   const services = useServices()
   const { total } = useSnapshot(timeline)
@@ -221,4 +225,53 @@ function useFocusGivenBack() {
     }
   }, [])
   return panel
+}
+
+/**
+ * Shown if there are results, but the resource with exactly the search text as its name is excluded. Shows the reasons.
+ */
+const LeftOutStrip = () => {
+  const { t } = useTranslation()
+  const leftOut = useNamesake()
+  return (
+    <div role="status">
+      {leftOut && (
+        <div className={styles.strip}>
+          <EyeOff size={16} aria-hidden="true" />
+          <div>
+            <p className="visually-hidden">{t('nearMiss.leftOut')}</p>
+            <LeftOutWords leftOut={leftOut} named />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Queries again after every arrangement of the rows. */
+function useNamesake(): LeftOut | null {
+  const services = useServices()
+  const { groups } = useSnapshot(timeline)
+  return useQuery(() => findNamesake(services), [services], { again: [groups] })
+}
+
+/** Empty state if no resource matches or none exist. Otherwise a note if the resource searched by name is excluded. */
+export function NothingFits() {
+  const { t } = useTranslation()
+  const { matched, total } = useSnapshot(timeline)
+  const { resources } = useSnapshot(configuration)
+  const isUnread = resources !== null && resources.counts.unread + resources.counts.incomplete > 0
+  const empty = isUnread ? 'resourcesUnread' : 'noResources'
+  if (matched !== 0) return <LeftOutStrip />
+  return (
+    <div className={styles.over}>
+      {total === 0 ? (
+        <EmptyState icon={<SearchX size={20} />} title={t(`nearMiss.${empty}`)}>
+          {t(`nearMiss.${empty}Hint`)}
+        </EmptyState>
+      ) : (
+        <NearMissPanel />
+      )}
+    </div>
+  )
 }
