@@ -1,13 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#src/calendars/calendar.ts'
 import { parseMailbox } from '#src/features/reserve/rules/draft.ts'
 import { useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
-import field from '#src/ui/field.module.css'
+import { useCombobox } from '#src/ui/combobox.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useWhenMoved } from '#src/ui/focus.ts'
 import optionList from '#src/ui/options.module.css'
 import styles from './colleague-field.module.css'
 import { fewestLetters, findPeople, rememberPerson, useFoundPeople } from './find-people.ts'
@@ -32,20 +31,16 @@ const stranger = (text: string): Person | null => {
 
 /**
  * Chooses a person by the beginning of a name, from the user's own colleagues and then the directory, or by any valid
- * address. It is a combobox: arrow keys move, Enter chooses, Escape closes. The field keeps the focus.
+ * address. Enter chooses, Escape closes the list.
  */
 export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = null, onAdd }: ColleagueFieldProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const services = useServices()
-  const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [isWrong, setWrong] = useState(false)
-  const [current, setCurrent] = useState(0)
   /** The text on which Enter was pressed while its search was running. */
   const entered = useRef<string | null>(null)
-  const whenMoved = useWhenMoved()
   const { list, isSearching, fault } = useFoundPeople(text, isOpen)
   const isFull = chosen.length >= atMost
 
@@ -53,14 +48,11 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = nul
   const offered = list.filter(({ email }) => !chosen.includes(email))
   const isTypedKnown = typed === null || chosen.includes(typed.email) || list.some(({ email }) => email === typed.email)
   const options = isTypedKnown ? offered : [typed, ...offered]
-  const isShown = isOpen && !isFull && options.length > 0
-  const active = Math.min(current, options.length - 1)
 
   const add = (person: Person): void => {
     setText('')
-    setOpen(false)
     setWrong(false)
-    setCurrent(0)
+    box.close()
     if (chosen.includes(person.email)) return
     onAdd(person)
     void rememberPerson(services, person)
@@ -83,73 +75,62 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = nul
     else addTyped()
   }
   const enter = (): void => {
-    const option = isShown ? options[active] : undefined
-    if (option && text.trim() !== '') add(option)
+    if (box.active && text.trim() !== '') add(box.active)
     // While the search is running, its results may still contain the person.
     else if (isSearching) void takeFirst()
     else addTyped()
   }
+  const box = useCombobox({
+    label,
+    options,
+    isOpen,
+    onOpen: setOpen,
+    isHidden: isFull,
+    keyOf: ({ email }) => email,
+    renderOption: (person) => (
+      <>
+        <PersonPortrait name={person.name} email={person.email} />
+        <span className={styles.words}>
+          <span className={optionList.name}>
+            {person === typed ? t('colleagues.useAddress', { address: person.email }) : person.name}
+          </span>
+          {person !== typed && <span className={styles.hint}>{positionWords(person, options)}</span>}
+        </span>
+      </>
+    ),
+    onChoose: add,
+  })
   const nobody = t('colleagues.nobody', { text: text.trim() })
   const isName = !text.includes('@') && text.trim().length >= fewestLetters
   const wrong = isName ? nobody : t('attendees.invalid')
   const isNobody =
     isOpen && !isSearching && fault === null && options.length === 0 && text.trim().length >= fewestLetters
-  const step = (by: number): void => {
-    setOpen(true)
-    setCurrent((active + by + options.length) % Math.max(1, options.length))
-  }
   return (
-    <div
-      ref={box}
-      className={styles.group}
-      onBlur={({ relatedTarget }) => {
-        if (box.current?.contains(relatedTarget)) return
-        setOpen(false)
-        addTyped()
-      }}
-    >
+    <div {...box.boxWith(addTyped)}>
       <Field label={label} problem={isFull ? t('colleagues.full', { count: atMost }) : isWrong ? wrong : problem}>
         {(ids) => (
           <div className={styles.add}>
             <input
               {...ids}
-              type="text"
-              role="combobox"
-              className={field.input}
-              aria-expanded={isShown}
-              aria-controls={`${id}-list`}
-              aria-activedescendant={isShown ? `${id}-${active}` : undefined}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
+              {...box.field}
               disabled={isFull}
               placeholder={t('colleagues.placeholder')}
               value={text}
-              onFocus={() => setOpen(true)}
-              onClick={() => setOpen(true)}
+              onClick={box.open}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value)
-                setOpen(true)
                 setWrong(false)
-                setCurrent(0)
+                box.restart()
                 entered.current = null
               }}
-              onKeyDown={(event) => {
-                if (event.ctrlKey || event.metaKey || event.altKey) return
-                const keys: Record<string, () => void> = {
-                  ArrowDown: () => step(isOpen ? 1 : 0),
-                  ArrowUp: () => step(-1),
+              onKeyDown={(event) =>
+                box.press(event, {
                   Enter: enter,
                   ',': addTyped,
-                }
-                // Escape closes the list first, and only then the container of the field.
-                if (isShown) keys['Escape'] = () => setOpen(false)
-                const act = keys[event.key]
-                if (!act) return
-                event.preventDefault()
-                event.stopPropagation()
-                act()
-              }}
+                  // Escape closes the list first, and only then the container of the field.
+                  ...(box.isShown ? { Escape: box.close } : {}),
+                })
+              }
             />
             <IconButton
               look="outline"
@@ -161,31 +142,7 @@ export const ColleagueField = ({ label, chosen, atMost = Infinity, problem = nul
           </div>
         )}
       </Field>
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!isShown} className={optionList.list}>
-        {isShown &&
-          options.map((person, index) => (
-            <div
-              key={person.email}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={optionList.option}
-              onPointerMove={whenMoved(() => setCurrent(index))}
-              // Keep the focus in the field when an option is clicked.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => add(person)}
-            >
-              <PersonPortrait name={person.name} email={person.email} />
-              <span className={styles.words}>
-                <span className={optionList.name}>
-                  {person === typed ? t('colleagues.useAddress', { address: person.email }) : person.name}
-                </span>
-                {person !== typed && <span className={styles.hint}>{positionWords(person, options)}</span>}
-              </span>
-            </div>
-          ))}
-      </div>
+      {box.list}
       {isNobody && !isWrong && <p className={styles.nobody}>{nobody}</p>}
       {fault && isOpen && (
         <p className={styles.fault}>
