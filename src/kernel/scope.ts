@@ -85,3 +85,33 @@ export function createLatest(scope: Scope): Latest {
     end: () => current?.end(),
   }
 }
+
+/** Changes that the screen shows before a server has accepted them. */
+export interface Changes {
+  /** Runs `work` after all earlier changes with the same key, because requests can overtake each other. */
+  run<Value>(key: string, work: () => Promise<Value>): Promise<Value>
+  /** Returns the number of changes so far, or null while one is under way. A list requested before a change is outdated. */
+  count(): number | null
+}
+
+export function createChanges(): Changes {
+  let begun = 0
+  let underWay = 0
+  const latest = new Map<string, Promise<unknown>>()
+  return {
+    async run(key, work) {
+      begun += 1
+      underWay += 1
+      const before = latest.get(key)
+      const done = before ? before.then(work) : work()
+      latest.set(key, done)
+      try {
+        return await done
+      } finally {
+        underWay -= 1
+        if (latest.get(key) === done) latest.delete(key)
+      }
+    },
+    count: () => (underWay > 0 ? null : begun),
+  }
+}

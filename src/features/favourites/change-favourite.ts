@@ -4,10 +4,11 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { fail, type ResourceId, type Result } from '#src/kernel/result.ts'
+import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { beginFavouriteChange, favourites, setFavourite } from './state.ts'
+import { favourites, setFavourite } from './state.ts'
 
 /** A favourite that is not shown. If `resource` is null or undefined, it no longer exists. */
 export interface DroppedFavourite {
@@ -32,31 +33,38 @@ export function dropFavourites({ api, scope, signal }: Services, dropped: readon
   }
 }
 
+/** The changes of the session. */
+export const favouriteChanges = ({ scope }: Pick<Services, 'scope'>): Changes => scope.keep(createFavouriteChanges)
+
+const createFavouriteChanges = (): Changes => createChanges()
+
 /**
- * Sends a change to the server that the screen already shows. If the server refuses it, the change is undone on screen
- * and can be retried.
+ * Shows a change and sends it to the server. If the server refuses it, the change is undone on screen and can be
+ * retried.
  */
-async function tellFavourite(
+async function setOnServer(
   services: Services,
   id: ResourceId,
   isWanted: boolean,
   canUndo = true,
 ): Promise<Result<null>> {
-  const [told, offer] = await Promise.all([
-    inOrder(services, id, isWanted),
+  const { add, remove } = services.api.favourites
+  setFavourite(id, isWanted)
+  const [sent, offer] = await Promise.all([
+    favouriteChanges(services).run(id, () => (isWanted ? add(id) : remove(id))),
     canUndo ? offerUndo(services, id, isWanted) : null,
   ])
-  if (told.ok) tellTabs(services, 'favourites')
-  if (told.ok || services.signal.aborted) return told
+  if (sent.ok) tellTabs(services, 'favourites')
+  if (sent.ok || services.signal.aborted) return sent
   // If the user tapped again meanwhile, the screen already shows the newer state.
   if (favourites.ids.includes(id) === isWanted) setFavourite(id, !isWanted)
   if (offer !== null) dismissNotice(offer)
   notify({
     kind: 'error',
     key: isWanted ? 'notice.favourite.notAdded' : 'notice.favourite.notRemoved',
-    action: { key: 'app.retry', run: () => void wishAgain(services, id, isWanted, canUndo) },
+    action: { key: 'app.retry', run: () => void setOnServer(services, id, isWanted, canUndo) },
   })
-  return told
+  return sent
 }
 
 async function offerUndo(services: Services, id: ResourceId, isWanted: boolean): Promise<number | null> {
@@ -66,31 +74,8 @@ async function offerUndo(services: Services, id: ResourceId, isWanted: boolean):
     kind: 'success',
     key: isWanted ? 'notice.favourite.added' : 'notice.favourite.removed',
     values: { name: shownName(found.value) },
-    action: { key: 'app.undo', run: () => void wishAgain(services, id, !isWanted, false) },
+    action: { key: 'app.undo', run: () => void setOnServer(services, id, !isWanted, false) },
     lasts: undoPeriod,
-  })
-}
-
-/** Called from a notice, so the screen must be updated too. */
-async function wishAgain(services: Services, id: ResourceId, isWanted: boolean, canUndo: boolean): Promise<void> {
-  setFavourite(id, isWanted)
-  const end = beginFavouriteChange()
-  await tellFavourite(services, id, isWanted, canUndo)
-  end()
-}
-
-const createCalls = (): Map<ResourceId, Promise<unknown>> => new Map()
-
-/** Sends changes of the same favourite to the server one after the other. */
-function inOrder({ api, scope }: Services, id: ResourceId, isWanted: boolean): Promise<Result<null>> {
-  const calls = scope.keep(createCalls)
-  const { add, remove } = api.favourites
-  const tell = (): Promise<Result<null>> => (isWanted ? add(id) : remove(id))
-  const before = calls.get(id)
-  const told = before ? before.then(tell) : tell()
-  calls.set(id, told)
-  return told.finally(() => {
-    if (calls.get(id) === told) calls.delete(id)
   })
 }
 
@@ -99,14 +84,7 @@ function inOrder({ api, scope }: Services, id: ResourceId, isWanted: boolean): P
  * reverted.
  */
 export async function toggleFavourite(services: Services, id: ResourceId): Promise<Result<null>> {
-  if (!session.rights.favourites) {
-    notify({ kind: 'info', key: 'notice.guest.needsAccount' })
-    return fail({ kind: 'forbidden' })
-  }
-  const isWanted = !favourites.ids.includes(id)
-  setFavourite(id, isWanted)
-  const end = beginFavouriteChange()
-  const told = await tellFavourite(services, id, isWanted)
-  end()
-  return told
+  if (session.rights.favourites) return setOnServer(services, id, !favourites.ids.includes(id))
+  notify({ kind: 'info', key: 'notice.guest.needsAccount' })
+  return fail({ kind: 'forbidden' })
 }

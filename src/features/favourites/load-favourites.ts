@@ -16,17 +16,20 @@ import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import { dropFavourites } from './change-favourite.ts'
-import { favouriteChanges, favourites, setFavourites } from './state.ts'
+import { dropFavourites, favouriteChanges } from './change-favourite.ts'
+import { favourites, setFavourites } from './state.ts'
 
 /** Days of schedules loaded for favourites, including today (section 9). */
 export const favouriteDays = 10
 
-/** Shows the favourites by name with the data that the engine already has. */
-async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
-  const asked = await askEngine(
+const askFavourites = (services: Services): Promise<Result<FavouritesAnswer>> =>
+  askEngine(
     services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
   )
+
+/** Shows the favourites by name with the data that the engine already has. */
+async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
+  const asked = await askFavourites(services)
   if (!asked.ok || services.signal.aborted) return asked
   const { compare } = new Intl.Collator(localeOf(settings.language), { numeric: true })
   setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
@@ -59,11 +62,8 @@ async function showKeptTimes(services: Services): Promise<void> {
 
 /** Loads the schedules of all favourites, visible or not, for offline use. */
 export async function loadAllFavouriteTimes(services: Services): Promise<Result<null>> {
-  const asked = await askEngine(
-    services.engine.favourites({ ids: [...favourites.ids], span: favouriteSpan(services), now: services.clock.now() }),
-  )
-  if (!asked.ok || asked.value.missing.length === 0) return asked.ok ? succeed(null) : asked
-  return loadTimes(services, asked.value.missing, services.signal)
+  const asked = await askFavourites(services)
+  return asked.ok ? loadTimes(services, asked.value.missing, services.signal) : asked
 }
 
 async function loadTimes(services: Services, emails: readonly Email[], signal: AbortSignal): Promise<Result<null>> {
@@ -110,7 +110,8 @@ export async function loadFavourites(
   asking = services.api.favourites.list(services.signal),
 ): Promise<Result<null>> {
   const attempt = services.scope.keep(createAttempts).begin()
-  const before = favouriteChanges()
+  const { count } = favouriteChanges(services)
+  const before = count()
   const listed = await asking
   if (services.signal.aborted) return succeed(null)
   if (!listed.ok) {
@@ -123,7 +124,7 @@ export async function loadFavourites(
   const asked = await askEngine(Promise.all(ids.map((id) => services.engine.resource(id))))
   if (!asked.ok) return asked
   // Changes that the user made meanwhile are newer than the response.
-  if (services.signal.aborted || before === null || before !== favouriteChanges()) return succeed(null)
+  if (services.signal.aborted || before === null || before !== count()) return succeed(null)
   const found = ids.map((id, index) => ({ id, resource: asked.value[index] }))
   const dropped = found.filter(({ resource }) => !resource || !canBeFavourite(resource))
   setFavourites(found.flatMap((one) => (dropped.includes(one) ? [] : [one.id])))

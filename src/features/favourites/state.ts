@@ -18,23 +18,6 @@ export function setFavourite(id: ResourceId, isFavourite: boolean): void {
   favourites.ids = isFavourite ? [...others, id] : others
 }
 
-let changes = 0
-let changing = 0
-
-/** Marks a change as being sent to the server until the returned function is called. */
-export function beginFavouriteChange(): () => void {
-  changes += 1
-  changing += 1
-  return () => {
-    changing -= 1
-  }
-}
-
-/** Number of changes so far, or null while one is being sent. A list requested before a change is outdated. */
-export function favouriteChanges(): number | null {
-  return changing > 0 ? null : changes
-}
-
 export function expireFavourites(): void {
   favourites.expired += 1
 }

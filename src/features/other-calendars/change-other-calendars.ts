@@ -1,40 +1,21 @@
 import { dismissNotice, notify, undoPeriod } from '#src/features/notices/state.ts'
 import { tellTabs } from '#src/features/offline/tell-tabs.ts'
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
+import { type Changes, createChanges } from '#src/kernel/scope.ts'
 import type { Services } from '#src/services.ts'
 import { type OtherCalendar, type OtherCalendarDraft, readOtherCalendars } from '#src/wire/settings.ts'
 import { dropOtherCalendar, insertOtherCalendar, otherCalendars, replaceOtherCalendar, setAdding } from './state.ts'
 
-interface Changes {
-  begun: number
-  underWay: number
-  /** Last change by address, so that a calendar's changes reach the server in order. */
-  readonly last: Map<string, Promise<unknown>>
-}
+/** The changes of the session, by the key of the calendar. */
+export const otherCalendarChanges = ({ scope }: Pick<Services, 'scope'>): Changes => scope.keep(createCalendarChanges)
 
-const createChanges = (): Changes => ({ begun: 0, underWay: 0, last: new Map() })
+const createCalendarChanges = (): Changes => createChanges()
 
-/** Number of changes so far, or null while one is being sent. A list requested before a change is outdated. */
-export function otherCalendarChanges(services: Services): number | null {
-  const { begun, underWay } = services.scope.keep(createChanges)
-  return underWay > 0 ? null : begun
-}
-
-/** Runs `work` after all earlier changes of the same calendar. */
-async function changeInOrder<Value>(services: Services, address: string, work: () => Promise<Value>): Promise<Value> {
-  const changes = services.scope.keep(createChanges)
-  changes.begun += 1
-  changes.underWay += 1
-  const before = changes.last.get(address)
-  const done = before ? before.then(work) : work()
-  changes.last.set(address, done)
-  try {
-    return await done
-  } finally {
-    changes.underWay -= 1
-    tellTabs(services, 'other-calendars')
-    if (changes.last.get(address) === done) changes.last.delete(address)
-  }
+/** Runs `work` after all earlier changes of the same calendar, and notifies the other tabs. */
+function changeInOrder<Value>(services: Services, key: string, work: () => Promise<Value>): Promise<Value> {
+  return otherCalendarChanges(services)
+    .run(key, work)
+    .finally(() => tellTabs(services, 'other-calendars'))
 }
 
 export type OtherCalendarChange = Partial<Pick<OtherCalendar, 'name' | 'colour' | 'visible'>>
@@ -65,7 +46,7 @@ export async function addOtherCalendar(
   }
   dropOtherCalendar(provisional.id)
   const fault = faultOf(added) ?? faultOf(made) ?? { kind: 'not-found' as const, what: 'other calendar' }
-  tell('notAdded', draft, fault, () => addOtherCalendar(services, draft, index))
+  reportFailure('notAdded', draft, fault, () => addOtherCalendar(services, draft, index))
   return fail(fault)
 }
 
@@ -92,7 +73,7 @@ export async function changeOtherCalendar(
     else takeBack(id, before, change)
     return answered
   })
-  if (!told.ok) tell('notChanged', before, told.fault, () => changeOtherCalendar(services, id, change))
+  if (!told.ok) reportFailure('notChanged', before, told.fault, () => changeOtherCalendar(services, id, change))
   return told
 }
 
@@ -121,7 +102,7 @@ export async function removeOtherCalendar(services: Services, id: string): Promi
   // If the user undid the removal meanwhile, the calendar is listed already.
   if (!otherCalendars.list.some((one) => calendarKey(one) === calendarKey(calendar)))
     insertOtherCalendar(calendar, index)
-  tell('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
+  reportFailure('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
   return told
 }
 
@@ -149,7 +130,7 @@ function takeBack(id: string, before: OtherCalendar, change: OtherCalendarChange
   replaceOtherCalendar(id, { ...now, ...Object.fromEntries(refused.map((field) => [field, before[field]])) })
 }
 
-function tell(
+function reportFailure(
   undone: 'notAdded' | 'notChanged' | 'notRemoved',
   { name, email }: OtherCalendarDraft,
   fault: Fault,

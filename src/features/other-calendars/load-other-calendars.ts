@@ -27,7 +27,8 @@ import {
  */
 export async function loadOtherCalendars(services: Services): Promise<Result<null>> {
   services.scope.keep(forgetWithUser)
-  const before = otherCalendarChanges(services)
+  const { count } = otherCalendarChanges(services)
+  const before = count()
   setOtherCalendarsLoading()
   const listed = await services.api.otherCalendars.list(services.signal)
   if (services.signal.aborted) return succeed(null)
@@ -36,7 +37,7 @@ export async function loadOtherCalendars(services: Services): Promise<Result<nul
     return listed
   }
   logProblems('other calendars', listed.value.problems)
-  const isOlder = before === null || before !== otherCalendarChanges(services)
+  const isOlder = before === null || before !== count()
   setOtherCalendars(isOlder ? otherCalendars.list : listed.value.good)
   return succeed(null)
 }
