@@ -1,4 +1,4 @@
-import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/patch.ts'
+import { hoursKey, hoursOf, type HoursPattern, workingMask } from '#src/features/availability/rules/working-hours.ts'
 import {
   bookableUntil,
   firstOpenQuarter,

@@ -12,7 +12,7 @@ import {
   succeed,
 } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
-import { oneHour, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { oneHour, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Api } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -76,7 +76,6 @@ const paces = {
 const few = 20
 /** Days of the longest call that joins several spans. */
 const mostDays = 31
-const quartersPerDay = 96
 
 /** Returns up to `count` addresses to load next; none if everything is loaded. Called once per call. */
 export type NextEmails = (count: number) => Promise<Result<readonly Email[]>>

@@ -1,12 +1,12 @@
 import type { GroupRequest, TakenAt } from '#src/engine/compute.ts'
+import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
 import {
   hoursKey,
   hoursOf,
   type HoursPattern,
   usualHours,
   workingMask,
-} from '#src/features/availability/rules/patch.ts'
-import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
+} from '#src/features/availability/rules/working-hours.ts'
 import { matchTest } from '#src/features/finding/rules/match.ts'
 import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'

@@ -1,5 +1,5 @@
 import type { OwnDate, SeriesRequest } from '#src/engine/compute.ts'
-import { patchRow, workingMask } from '#src/features/availability/rules/patch.ts'
+import { patchRow } from '#src/features/availability/rules/patch.ts'
 import {
   Availability,
   bookableUntil,
@@ -9,6 +9,7 @@ import {
 } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { reasonIndexAt } from '#src/features/availability/rules/why.ts'
+import { workingMask } from '#src/features/availability/rules/working-hours.ts'
 import { matchTest } from '#src/features/finding/rules/match.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'

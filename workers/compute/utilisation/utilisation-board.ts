@@ -8,7 +8,7 @@ import type {
   UtilisationQuery,
   UtilisationRequest,
 } from '#src/engine/compute.ts'
-import { hoursKey } from '#src/features/availability/rules/patch.ts'
+import { hoursKey } from '#src/features/availability/rules/working-hours.ts'
 import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'

@@ -1,9 +1,9 @@
-import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quartersIn, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { patchRow } from './patch.ts'
-import { bookableUntil, rowFromDigits } from './row.ts'
+import { bookableUntil, rowFromDigits, type RowRules } from './row.ts'
 import { favouriteAvailability } from './why.ts'
 import { hoursOf, workingMask } from './working-hours.ts'
 
@@ -29,7 +29,12 @@ export function nextFree(
   const first = quarterAt(roundUpToQuarter(earliest)) - span.from
   const isOutsideFree = settingsOf(resource, schedule)?.rejectOutsideWorkingHours !== true
   for (const outsideCode of isOutsideFree ? ([3, 8] as const) : ([3] as const)) {
-    const codes = patchedCodes(resource, schedule, { span, now, first, length, outsideCode })
+    const codes = patchSchedule(resource, schedule, span.from, {
+      now,
+      outsideCode,
+      pastQuarters: first,
+      minimumRun: length,
+    })
     const { state, from, to } = favouriteAvailability(codes, first, length, null)
     // If the end of the view cuts a run off, the run may be too short.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
@@ -50,8 +55,7 @@ export function freeFromNow(
   { span, now }: Pick<Search, 'span' | 'now'>,
 ): QuarterSpan | null {
   const first = quarterAt(now) - span.from
-  const outsideCode = settingsOf(resource, schedule)?.rejectOutsideWorkingHours === true ? 3 : 8
-  const codes = patchedCodes(resource, schedule, { span, now, first, length: 1, outsideCode })
+  const codes = patchSchedule(resource, schedule, span.from, { now, pastQuarters: first })
   const { state, from, to } = favouriteAvailability(codes, first, 1, null)
   return state === 'NOW' && from === first ? { from: plus(span.from, from), to: plus(span.from, to) } : null
 }
@@ -59,29 +63,33 @@ export function freeFromNow(
 const settingsOf = ({ schedulingSettings }: Resource, schedule: Schedule): Schedule['schedulingSettings'] =>
   schedulingSettings ?? schedule.schedulingSettings
 
-interface Patch extends Pick<Search, 'span' | 'now'> {
-  /** Quarters before it count as past. Relative to the span. */
-  readonly first: number
-  /** Number of quarters; shorter runs cannot be booked. */
-  readonly length: number
-  /** Code of free quarters outside working hours. */
-  readonly outsideCode: 3 | 8
-}
-
-function patchedCodes(resource: Resource, schedule: Schedule, patch: Patch): Uint8Array {
-  const { span, now, first, length, outsideCode } = patch
+/**
+ * Returns the codes of a schedule, patched by the resource's own hours and settings. `from` is the schedule's first
+ * quarter. The last bookable day counts from `now`; without it, past and later quarters keep their state.
+ */
+export function patchSchedule(
+  resource: Resource,
+  schedule: Schedule,
+  from: Quarter,
+  {
+    now,
+    ...rules
+  }: Partial<Pick<RowRules, 'outsideCode' | 'pastQuarters' | 'minimumRun'>> & { readonly now?: Instant },
+): Uint8Array {
   const { zone, hours } = hoursOf(resource, schedule.workingHours)
+  const settings = settingsOf(resource, schedule)
   const row = rowFromDigits(schedule.availabilityView)
   const codes = new Uint8Array(row.length)
   patchRow(row, codes, 0, row.length, {
-    mask: workingMask(span, zone, hours),
-    outsideCode,
-    pastQuarters: first,
-    lastQuarters: bookableUntil(zone, now, settingsOf(resource, schedule)?.maxAdvanceDays ?? null) - span.from,
+    mask: workingMask({ from, to: plus(from, row.length) }, zone, hours),
+    outsideCode: settings?.rejectOutsideWorkingHours === true ? 3 : 8,
+    pastQuarters: 0,
+    lastQuarters: now === undefined ? Infinity : bookableUntil(zone, now, settings?.maxAdvanceDays ?? null) - from,
     keepFree: resource.conditions.reservedTo !== null,
-    minimumRun: length,
+    minimumRun: 1,
     current: null,
     full: null,
+    ...rules,
   })
   return codes
 }

@@ -26,8 +26,6 @@ const packsOf = (code: number): Int32Array =>
     return pack
   })
 
-export { type HoursPattern, hoursKey, hoursOf, usualHours, workingMask } from './working-hours.ts'
-
 /** Longer than any window, and small enough to stay a small integer. */
 const longestMinimum = 1 << 20
 

@@ -1,13 +1,12 @@
-import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
+import { type DayPart, partsOf } from '#src/features/people/rules/colleague-day.ts'
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { patchRow } from './patch.ts'
-import { addQuarter, Availability, type QuarterSet, rowFromDigits } from './row.ts'
-import { hoursOf, workingMask } from './working-hours.ts'
+import { patchSchedule } from './next-free.ts'
+import { addQuarter, Availability, type QuarterSet } from './row.ts'
 
 type AreaNode = Pick<Area, 'id' | 'parentAreaId' | 'maxUt'>
 
@@ -75,31 +74,15 @@ const kinds: Readonly<Record<number, DayPart['kind']>> = {
  */
 export function readResourceDay(
   resource: Resource,
-  { availabilityView, workingHours, schedulingSettings }: Schedule,
+  schedule: Schedule,
   { from, day }: { readonly from: Quarter; readonly day: QuarterSpan },
 ): readonly DayPart[] {
-  const row = rowFromDigits(availabilityView)
-  const codes = new Uint8Array(row.length)
-  const { zone, hours } = hoursOf(resource, workingHours)
-  const settings = resource.schedulingSettings ?? schedulingSettings
-  patchRow(row, codes, 0, row.length, {
-    mask: workingMask({ from, to: plus(from, row.length) }, zone, hours),
-    outsideCode: settings?.rejectOutsideWorkingHours ? 3 : 8,
-    pastQuarters: 0,
-    lastQuarters: Infinity,
-    keepFree: resource.conditions.reservedTo !== null,
-    minimumRun: 1,
-    current: null,
-    full: null,
-  })
-  const parts: { span: { from: Quarter; to: Quarter }; kind: DayPart['kind'] }[] = []
-  for (let quarter = day.from; quarter < day.to; quarter = plus(quarter, 1)) {
-    const kind = kinds[codes[quarter - from] ?? Availability.limited] ?? 'unknown'
-    const last = parts.at(-1)
-    if (last?.kind === kind) last.span.to = plus(quarter, 1)
-    else parts.push({ span: { from: quarter, to: plus(quarter, 1) }, kind })
-  }
-  return parts
+  const codes = patchSchedule(resource, schedule, from, {})
+  const dayKinds = Array.from(
+    { length: day.to - day.from },
+    (_, index) => kinds[codes[day.from - from + index] ?? Availability.limited] ?? 'unknown',
+  )
+  return partsOf(day.from, dayKinds)
 }
 
 /** A time at which a resource is held. Subject and organizer are null if the event is private. */

@@ -106,13 +106,7 @@ export const patchKeptRow = (
  * Treats the event and the free quarters around it as one bookable run. If the run is too short, the event's own
  * quarters become limited.
  */
-const writeCurrent = (
-  to: Uint8Array,
-  offset: number,
-  length: number,
-  rules: RowRules,
-  current: { readonly from: number; readonly to: number },
-): void => {
+const writeCurrent = (to: Uint8Array, offset: number, length: number, rules: RowRules, current: IndexSpan): void => {
   let start = Math.max(0, current.from)
   let end = Math.min(length, current.to)
   if (start >= end) return

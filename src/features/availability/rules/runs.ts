@@ -1,4 +1,4 @@
-import { Availability, type AvailabilityCode, type Reason, reasons as reasonNames } from './row.ts'
+import { Availability, type AvailabilityCode, type IndexSpan, type Reason, reasons as reasonNames } from './row.ts'
 
 /**
  * A row as runs, in the form the worker sends: two UTF-16 units per run. The first is its length in quarters (1 to
@@ -77,7 +77,7 @@ export const bookableRunAt = (
   runs: string,
   quarter: number,
   isOpen: (state: number) => boolean = mayBeAsked,
-): { readonly from: number; readonly to: number } | null => {
+): IndexSpan | null => {
   let from = 0
   let to = 0
   for (let at = 0; at + 1 < runs.length; at += 2) {
@@ -93,11 +93,7 @@ export const bookableRunAt = (
  * Like `bookableRunAt`, but the quarters `own` count as bookable with any code, because they belong to the event being
  * changed. As in a drag, gaps shorter than requested count, too.
  */
-export const bookableRunWith = (
-  runs: string,
-  quarter: number,
-  own: { readonly from: number; readonly to: number },
-): { readonly from: number; readonly to: number } | null => {
+export const bookableRunWith = (runs: string, quarter: number, own: IndexSpan): IndexSpan | null => {
   const from = bookableRunAt(runs, own.from - 1, mayBeDragged)?.from ?? own.from
   const to = bookableRunAt(runs, own.to, mayBeDragged)?.to ?? own.to
   return quarter >= from && quarter < to ? { from, to } : bookableRunAt(runs, quarter, mayBeDragged)

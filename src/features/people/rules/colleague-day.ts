@@ -15,6 +15,18 @@ export interface DayPart {
   readonly kind: 'free' | 'off' | 'closed' | 'tentative' | 'busy' | 'unknown'
 }
 
+/** Joins neighbouring quarters of the same kind, from the quarter `from` on. */
+export function partsOf(from: Quarter, kinds: readonly DayPart['kind'][]): readonly DayPart[] {
+  const parts: { span: { from: Quarter; to: Quarter }; kind: DayPart['kind'] }[] = []
+  for (const [index, kind] of kinds.entries()) {
+    const at = plus(from, index)
+    const last = parts.at(-1)
+    if (last?.kind === kind) last.span.to = plus(at, 1)
+    else parts.push({ span: { from: at, to: plus(at, 1) }, kind })
+  }
+  return parts
+}
+
 export interface ColleagueDay {
   /** Without gaps and in order. Neighbours have different kinds. */
   readonly parts: readonly DayPart[]
@@ -39,13 +51,7 @@ export function readColleagueDay(
     if (code === Availability.tentative) return 'tentative'
     return code === Availability.reserved ? 'busy' : 'unknown'
   })
-  const parts: { span: { from: Quarter; to: Quarter }; kind: DayPart['kind'] }[] = []
-  for (const [index, kind] of kinds.entries()) {
-    const at = plus(span.from, index)
-    const last = parts.at(-1)
-    if (last?.kind === kind) last.span.to = plus(at, 1)
-    else parts.push({ span: { from: at, to: plus(at, 1) }, kind })
-  }
+  const parts = partsOf(span.from, kinds)
   const present = quarterAt(now)
   const free = parts.find(({ span: { to }, kind }) => kind === 'free' && to > present)
   return {
