@@ -17,10 +17,10 @@ import {
   type Control,
   type ControllableObject,
   type ElementValue,
+  isDataReady,
   keepToSteps,
   type ObjectElement,
 } from './rules/object.ts'
-import { isDataReady } from './rules/read-objects.ts'
 
 /** Up to this number, options are next to each other. */
 const mostSegments = 4

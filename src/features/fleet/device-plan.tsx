@@ -10,8 +10,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './device-plan.module.css'
-import { type FleetMeasure, type Health, healthOf } from './rules/fleet.ts'
-import { type Standing, standAt, standingOf } from './rules/standing.ts'
+import { type FleetMeasure, type Health, healthOf, type Standing, standAt, standingOf } from './rules/fleet.ts'
 import { useVenue, type VenueOfSite } from './use-venue.ts'
 
 const nothing = new Map<FeatureId, never>()

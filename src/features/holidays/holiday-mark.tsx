@@ -1,7 +1,18 @@
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { configuration, settings } from '#src/features/settings/state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { browserZone } from '#src/platform/clock.ts'
 import styles from './holiday-mark.module.css'
-import { useHolidays } from './use-holidays.ts'
+import { holidayOn } from './rules/holidays.ts'
+
+/** Returns a function that names the public holiday on a day where this zone is; null on other days. */
+export function useHolidays(zone: IanaZone): (day: CalendarDay) => string | null {
+  const { language } = useSnapshot(settings)
+  const configured = useSnapshot(configuration).current?.holidays ?? null
+  const question = { zone, device: browserZone(), configured, language }
+  return (day) => holidayOn(day, question)
+}
 
 interface HolidayMarkProps {
   readonly day: CalendarDay

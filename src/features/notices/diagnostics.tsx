@@ -11,7 +11,7 @@ import { copyText } from '#src/ui/focus.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './log.module.css'
 import type { LogEntry } from './rules/log-entry.ts'
-import { countRequests, supportReport } from './rules/support-report.ts'
+import { countRequests, supportReport } from './rules/log-list.ts'
 import { notify } from './state.ts'
 
 const originOf = (address: string): string | null =>

@@ -1,9 +1,38 @@
 import { subscribe } from 'valtio'
 import type { Services } from '#src/services.ts'
 import { writeLog } from './notify.ts'
-import { bugTopic, describeBug } from './rules/bug.ts'
 import { readLog } from './rules/log-list.ts'
 import { logged } from './state.ts'
+
+/** Subject of the log's entries about errors that no code has caught. */
+const bugTopic = 'bug'
+
+/** Maximum number of frames of the stack: the rest is the framework's. */
+const mostFrames = 5
+
+/** Texts in quotes, which may be data. Names of members stay. */
+const quoted = /"[^]*"|`[^]*`|“[^]*”|'[^']*'/g
+const memberName = /^'[A-Za-z_$][\w$]{0,39}'$/
+
+/**
+ * Returns the kind of an error, its message without texts from data, and the places in its stack. If anything else was thrown, only
+ * its type is named.
+ */
+export function describeBug(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [`thrown: ${error === null ? 'null' : typeof error}`]
+  const { name, message, stack = '' } = error
+  // The message about a text that could not be parsed repeats the text.
+  const about =
+    name === 'SyntaxError' ? '…' : message.replaceAll(quoted, (text) => (memberName.test(text) ? text : '…'))
+  return [`${name}: ${about}`, ...framesOf(stack)]
+}
+
+/** Returns the places in the code, without the lines of the message, which the stack repeats in some browsers. */
+const framesOf = (stack: string): readonly string[] =>
+  stack
+    .split('\n')
+    .flatMap((line) => /(?:^\s*at |@)(?:.*?)(\/[\w./-]+:\d+:\d+)\)?\s*$/.exec(line)?.[1] ?? [])
+    .slice(0, mostFrames)
 
 /** Milliseconds between a bug and its report, so that those that follow from it are in the same call, and between two reports. */
 const firstWait = 10_000

@@ -7,11 +7,17 @@ import type {
   PersonDates,
 } from '#src/engine/compute.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
-import { aligned, alignDates, positionsAt } from '#src/features/groups/rules/align-dates.ts'
 import { seatedOf } from '#src/features/groups/rules/points.ts'
 import { commonArea, freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
 import { type Attendance, type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
-import { type GroupTable, type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
+import {
+  aligned,
+  alignDates,
+  type GroupTable,
+  type PersonRow,
+  PersonState,
+  positionsAt,
+} from '#src/features/groups/rules/table.ts'
 import type { Email, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'

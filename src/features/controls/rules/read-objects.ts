@@ -3,7 +3,6 @@ import { createProblems, isPoisonous, nameIssues, type ParsedRecords, type Probl
 import { absent, isRecord, listIn, wireFlag, wireId } from '#src/wire/scalars.ts'
 import {
   type ControllableObject,
-  type DataState,
   dataStates,
   type ElementPart,
   elementParts,
@@ -94,8 +93,6 @@ function readParts<Known extends Parts>(
   const value = known.value !== null && fitsControl(next.control, known.value) ? known.value : null
   return { ...next, value }
 }
-
-export const isDataReady = ({ state }: { readonly state: DataState }): boolean => state === dataStates.dataReady
 
 /** Maximum number of objects per response, and of elements per object; a resource has only a few. */
 const mostObjects = 5_000

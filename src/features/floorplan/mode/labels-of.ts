@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AreaFill, FloorDrawing, VenueView } from '#src/engine/compute.ts'
 import { valueWords } from '#src/features/controls/object-card.tsx'
-import { isPresence } from '#src/features/controls/rules/presence.ts'
+import { isPresence } from '#src/features/controls/rules/object.ts'
 import type { ControllableObject, ObjectElement } from '#src/features/controls/rules/object.ts'
 import { initials } from '#src/features/people/rules/people.ts'
 import { memoized } from '#src/kernel/collections.ts'

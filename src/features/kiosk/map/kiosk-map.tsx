@@ -18,7 +18,7 @@ import { Spinner } from '#src/ui/button.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import styles from './kiosk-map.module.css'
 import { MapPanel } from './map-panel.tsx'
-import { useGo } from './route-hand-over.tsx'
+import { useGo } from './kiosk-route.tsx'
 
 /**
  * Element that holds the keys of the plan. They are not in the plan's own head, because that is out of reach on a tall

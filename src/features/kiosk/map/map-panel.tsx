@@ -20,7 +20,7 @@ import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/button.tsx'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
-import { type Go, StepFreeKey } from './route-hand-over.tsx'
+import { type Go, StepFreeKey } from './kiosk-route.tsx'
 
 /**
  * QR code that continues the route on a phone at the current step. It contains place codes and no data about the

@@ -10,7 +10,7 @@ import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useListed } from '#src/features/wayfinding/use-near-places.ts'
 import { useRoomPlaces } from '../use-room-places.ts'
 import styles from './kiosk-map.module.css'
-import { type Go, StepFreeKey } from './route-hand-over.tsx'
+import { type Go, StepFreeKey } from './kiosk-route.tsx'
 
 /** Limit for a list that is read while standing at a kiosk. */
 const most = 24

@@ -6,9 +6,10 @@ import {
   elementParts,
   elementTypes,
   fitsControl,
+  isDataReady,
   keepToSteps,
 } from '#src/features/controls/rules/object.ts'
-import { applyChange, isDataReady, readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { objectTextLimit, parseHubEvent } from '#src/wire/hub.ts'
 
 const level = { kind: 'level', min: 0, max: 100, step: 5 } as const

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { arrangeFleet, checkCode, countByHealth, type FleetQuery, missingIn } from '#src/features/fleet/rules/fleet.ts'
-import { standAt, standingOf } from '#src/features/fleet/rules/standing.ts'
+import {
+  arrangeFleet,
+  checkCode,
+  countByHealth,
+  type FleetQuery,
+  missingIn,
+  standAt,
+  standingOf,
+} from '#src/features/fleet/rules/fleet.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 
