@@ -70,7 +70,7 @@ export async function changeMany(
   setAwaySending(true)
   const { zone } = timeline
   const newStartOf = ({ reservation }: PlannedChange): Instant => movedSpan(reservation.event, terms.move, zone).start
-  const done: { readonly reservation: Reservation; readonly change: Changed }[] = []
+  const done: DoneChange[] = []
   const total = plan.length
   for (const [index, planned] of inOrder(plan, newStartOf).entries()) {
     const { reservation } = planned
@@ -83,7 +83,7 @@ export async function changeMany(
     setAwayRow(id, sent.ok ? 'done' : 'failed', sent.ok ? null : sent.fault)
   }
   setAwaySending(false)
-  tellOutcome(services, done, total)
+  reportOutcome(services, done, total)
   // Nothing is left to decide. After a failure the dialog stays, or opens again with all input.
   if (done.length === total) clearAway()
   await reload(services)
@@ -107,9 +107,12 @@ function changeOne(
   }
 }
 
-type DoneChange = { readonly reservation: Reservation; readonly change: Changed }
+interface DoneChange {
+  readonly reservation: Reservation
+  readonly change: Changed
+}
 
-function tellOutcome(services: Services, done: readonly DoneChange[], total: number): void {
+function reportOutcome(services: Services, done: readonly DoneChange[], total: number): void {
   const undo =
     done.length === 0 ? {} : { action: { key: 'app.undo' as const, run: () => void undoMany(services, done) } }
   const kept = done.filter(({ change }) => change.isKept).length

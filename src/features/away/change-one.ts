@@ -101,18 +101,30 @@ export async function moveOne(
   reservation: Reservation,
   span: InstantSpan,
 ): Promise<Result<Changed>> {
-  const { event } = reservation
-  const kept = await draftedOf(services, event)
+  const kept = await draftedOf(services, reservation.event)
   if (!kept.ok) return kept
   const wanted = { ...kept.value, draft: { ...kept.value.draft, span } }
-  const moved = await send(services, reservation, kept.value, wanted)
+  const moved = await change(services, reservation, kept.value, wanted)
   if (!moved.ok) return moved
+  const { event: movedEvent, undo } = moved.value
+  void followRoom(services, reservation, movedEvent, undo)
+  return changed(undo)
+}
+
+/** Sends a change. Returns the changed event, and how to undo the change. */
+async function change(
+  services: Services,
+  reservation: Reservation,
+  kept: Drafted,
+  wanted: Drafted,
+): Promise<Result<{ readonly event: CalendarEvent; readonly undo: Changed['undo'] }>> {
+  const sent = await send(services, reservation, kept, wanted)
+  if (!sent.ok) return sent
   const undo = async (): Promise<Result<null>> => {
-    const back = await send(services, withEvent(reservation, moved.value, services.clock.now()), wanted, kept.value)
+    const back = await send(services, withEvent(reservation, sent.value, services.clock.now()), wanted, kept)
     return back.ok ? succeed(null) : back
   }
-  void followRoom(services, reservation, moved.value, undo)
-  return changed(undo)
+  return succeed({ event: sent.value, undo })
 }
 
 /** Checks and sends a change of the time, or only sends any other change. */
@@ -168,10 +180,6 @@ export async function handOverOne(
   const others = draft.attendees.filter((one) => one.email !== email)
   const attendees = [...others, { name, email, optional: false, remotely: false }]
   const wanted = { ...kept.value, draft: { ...draft, attendees } }
-  const sent = await send(services, reservation, kept.value, wanted)
-  if (!sent.ok) return sent
-  return changed(async () => {
-    const back = await send(services, withEvent(reservation, sent.value, services.clock.now()), wanted, kept.value)
-    return back.ok ? succeed(null) : back
-  })
+  const sent = await change(services, reservation, kept.value, wanted)
+  return sent.ok ? changed(sent.value.undo) : sent
 }
