@@ -93,6 +93,23 @@ export function coalesce<Item>(
   }
 }
 
+/**
+ * Returns a function that passes an item to the coalescer of its kind. The coalescer is created with the first item, and
+ * ends with the scope.
+ */
+export function createCoalescers<Item>(scope: Scope) {
+  const known = new Map<string, Coalescer<Item>>()
+  return (kind: string, item: Item, handle: (items: readonly Item[]) => Promise<void>, pace = usualPace): void => {
+    let coalescer = known.get(kind)
+    if (coalescer === undefined) {
+      coalescer = coalesce(handle, pace)
+      known.set(kind, coalescer)
+      scope.add(coalescer.stop)
+    }
+    coalescer.add(item)
+  }
+}
+
 interface Plan {
   /** `performance.now()` when the work last started. */
   at: number

@@ -7,13 +7,14 @@ import { checkSlot } from '#src/features/reserve/check-draft.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { shownRow } from '#src/features/timeline/show-window.ts'
 import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
+import type { Scope } from '#src/kernel/scope.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import type { Services } from '#src/services.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
-import { coalesce, type Coalescer, quickPace, usualPace, vendorPace } from './coalesce.ts'
+import { createCoalescers, quickPace, usualPace, vendorPace } from './coalesce.ts'
 import {
   isCurrent,
   refreshConfiguration,
@@ -23,12 +24,7 @@ import {
   reloadSchedules,
 } from './reload.ts'
 
-/**
- * Events are collected per kind. Reloads of rows on screen are separate, so that they do not wait for rows off screen.
- */
-type Gathered = HubEvent['kind'] | 'reload-shown-resources'
-
-const createCoalescers = (): Map<Gathered, Coalescer<HubEvent>> => new Map()
+const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
 
 /**
  * Handles an event that the server pushed (section 7). Bursts are collected per kind: 250 ms of quiet, at most 1 s. An
@@ -38,17 +34,11 @@ const createCoalescers = (): Map<Gathered, Coalescer<HubEvent>> => new Map()
 export function onHubEvent(services: Services, event: HubEvent): void {
   if (services.signal.aborted) return
   if (event.kind === 'object-changed') return takeObjectChange(services, event)
-  const kinds = services.scope.keep(createCoalescers)
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
+  // Reloads of rows on screen do not wait for rows off screen.
   const kind = isSeen ? 'reload-shown-resources' : event.kind
-  const known = kinds.get(kind)
   const pace = isSeen ? services.schedules.limitOf({ bulk: quickPace, single: vendorPace }) : usualPace
-  const coalescer = known ?? coalesce((events) => react(services, events), pace)
-  if (!known) {
-    kinds.set(kind, coalescer)
-    services.scope.add(coalescer.stop)
-  }
-  coalescer.add(event)
+  services.scope.keep(createBursts)(kind, event, (events) => react(services, events), pace)
 }
 
 /** Handles a burst of one kind with one reload. */

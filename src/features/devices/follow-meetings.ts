@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
-import { coalesce, type Coalescer, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
+import { createCoalescers, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
 import {
   isCurrent,
   refreshConfiguration,
@@ -20,13 +20,12 @@ import { panelState } from '#src/features/panel/rules/panel-state.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { meetingSchema } from '#src/wire/kiosk.ts'
 import type { RunningDevice } from './device.ts'
-import { panelFacts } from './panel-booking.ts'
+import { presentFacts } from './panel-booking.ts'
 import { device as state, setMeetings, setOccupied } from './state.ts'
 import { isInHouse } from './stored-device.ts'
 import { lookAtKiosk } from './tell-presence.ts'
@@ -80,10 +79,8 @@ export function followSensor({ services }: RunningDevice): void {
     const hasCome = isOccupied === true && !wasOccupied
     wasOccupied = isOccupied === true
     if (!hasCome || state.kiosk?.confirmsBySensor !== true) return
-    const { kiosk, asOf, checkingIn } = state
     // The sensor checks in even if the screen does not ask for it.
-    const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
-    const { due, current } = panelState({ ...panelFacts(services.clock.now(), source), asksCheckIn: true })
+    const { due, current } = panelState({ ...presentFacts(services.clock.now()), asksCheckIn: true })
     if (due !== null && (current === null || due === current) && !(due.event.id in reservations.busy))
       void confirmReservation(services, due)
   }
@@ -108,18 +105,10 @@ const kioskObject = (id: string): string => `kiosk.${id}`
 export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent) => void {
   const { services } = running
   const isLobby = running.address.kind === 'lobby'
-  const coalescers = new Map<string, Coalescer<null>>()
-
+  const add = createCoalescers<null>(services.scope)
   /** Handles a burst of one kind once. */
-  const soon = (kind: HubEvent['kind'], handle: () => Promise<void>, pace = usualPace): void => {
-    const known = coalescers.get(kind)
-    const coalescer = known ?? coalesce(handle, pace)
-    if (!known) {
-      coalescers.set(kind, coalescer)
-      services.scope.add(coalescer.stop)
-    }
-    coalescer.add(null)
-  }
+  const soon = (kind: HubEvent['kind'], handle: () => Promise<void>, pace = usualPace): void =>
+    add(kind, null, handle, pace)
 
   const loadBookings = async (): Promise<void> => {
     if (isLobby) return loadMeetings(running)

@@ -5,9 +5,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { Kiosk, KioskNetwork, KioskScreen } from '#src/wire/kiosk.ts'
 import { panelState } from '#src/features/panel/rules/panel-state.ts'
-import { reservations } from '#src/features/reservations/state.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import { newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
 import { logged } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -15,7 +13,7 @@ import { device as state, setDeviceTrouble, setKiosk, setReloadDue } from './sta
 import { wait } from '#src/platform/wait.ts'
 import type { RunningDevice } from './device.ts'
 import { keepDeviceStart } from './stored-device.ts'
-import { panelFacts, sendReports } from './panel-booking.ts'
+import { presentFacts, sendReports } from './panel-booking.ts'
 
 /** Milliseconds between heartbeats: in normal operation, and while there is a problem. */
 const beat = oneMinute
@@ -128,13 +126,12 @@ function reloadIfAsked({ reloadAt }: Kiosk, look: Look): void {
 
 /** Describes the screen without its content. Returns undefined until the first data has loaded. */
 function screenOf({ address, services: { clock } }: RunningDevice, look: Look): KioskScreen | undefined {
-  const { kiosk, asOf, meetingsAsOf, checkingIn } = state
+  const { asOf, meetingsAsOf } = state
   const isPanel = address.kind === 'panel'
   const dataFrom = isPanel ? asOf : meetingsAsOf
   if (dataFrom === null) return undefined
-  const source = { list: reservations.list, kiosk, asOf, zone: timeline.zone, checkingIn }
   return {
-    state: isPanel ? panelState(panelFacts(clock.now(), source)).kind : '',
+    state: isPanel ? panelState(presentFacts(clock.now())).kind : '',
     asOf: dataFrom,
     width: globalThis.window?.innerWidth ?? null,
     height: globalThis.window?.innerHeight ?? null,
