@@ -75,6 +75,25 @@ interface FindingProps {
   readonly children: ReactNode
 }
 
+interface ResultProps {
+  /** Shows the place on the map. Null if there is none. */
+  readonly onShow: (() => void) | null
+  readonly children: ReactNode
+}
+
+/** One result, as a button if it can be shown. */
+export const Result = ({ onShow, children }: ResultProps) => (
+  <li>
+    {onShow ? (
+      <button type="button" className={styles.result} onClick={onShow}>
+        {children}
+      </button>
+    ) : (
+      <p className={styles.result}>{children}</p>
+    )}
+  </li>
+)
+
 /** Search with an on-screen keyboard and its results. On a portrait display the keyboard is below them, within reach. */
 export const Finding = ({ title, label, placeholder, words, text, onChange, aside, children }: FindingProps) => {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
@@ -20,7 +20,7 @@ import { useFormat } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { nameWithin, shownName } from '#src/wire/name-and-address.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
-import { Finding } from './find-field.tsx'
+import { Finding, Result } from './find-field.tsx'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 import { nearestFirst, occupancyOf } from './rules/meetings.ts'
@@ -122,41 +122,24 @@ export const FindRoom = ({ kiosk, now, onShow }: FindRoomProps) => {
         const place = placeOf(room.id)
         const seats = room.capacity !== null && room.capacity > 1 ? t('panel.seats', { count: room.capacity }) : ''
         return (
-          <Row key={room.id} onShow={onShow && (() => onShow(room.id))}>
+          <Result key={room.id} onShow={onShow && (() => onShow(room.id))}>
             <span className={styles.resultName}>{nameWithin(room.name, [kiosk.building?.name ?? ''])}</span>
             <span className={kioskStyles.who}>
               {[place ? far(place) : '', room.areaName, seats].filter((part) => part !== '').join(' · ')}
             </span>
             <StateChip id={room.id} place={place} now={now} />
-          </Row>
+          </Result>
         )
       })}
       {others.map((place) => (
-        <Row key={place.id} onShow={onShow && (() => onShow(place.id))}>
+        <Result key={place.id} onShow={onShow && (() => onShow(place.id))}>
           <span className={styles.resultName}>{place.name}</span>
           <span className={kioskStyles.who}>{far(place)}</span>
-        </Row>
+        </Result>
       ))}
     </Finding>
   )
 }
-
-interface RowProps {
-  readonly onShow: (() => void) | null
-  readonly children: ReactNode
-}
-
-const Row = ({ onShow, children }: RowProps) => (
-  <li>
-    {onShow ? (
-      <button type="button" className={styles.result} onClick={onShow}>
-        {children}
-      </button>
-    ) : (
-      <p className={styles.result}>{children}</p>
-    )}
-  </li>
-)
 
 interface StateChipProps {
   readonly id: ResourceId

@@ -18,7 +18,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { stillQuery, useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Meeting } from '#src/wire/kiosk.ts'
-import { Finding } from './find-field.tsx'
+import { Finding, Result } from './find-field.tsx'
 import findStyles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 import styles from './meetings.module.css'
@@ -233,17 +233,9 @@ export const MeetingsToday = ({ now, offers, onShow, onOpen }: MeetingsTodayProp
         aside={<DeviceButton onClick={() => setMissing(true)}>{t('kiosk.meetings.missing')}</DeviceButton>}
       >
         {found.map((meeting) => (
-          <li key={meeting.id}>
-            {onShow ? (
-              <button type="button" className={findStyles.result} onClick={() => onShow(meeting.resourceId)}>
-                <MeetingRow meeting={meeting} now={now} />
-              </button>
-            ) : (
-              <div className={findStyles.result}>
-                <MeetingRow meeting={meeting} now={now} />
-              </div>
-            )}
-          </li>
+          <Result key={meeting.id} onShow={onShow && (() => onShow(meeting.resourceId))}>
+            <MeetingRow meeting={meeting} now={now} />
+          </Result>
         ))}
       </Finding>
       {isMissing && <Missing offers={offers} onShow={onShow} onOpen={onOpen} onClose={() => setMissing(false)} />}

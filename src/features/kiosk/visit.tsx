@@ -18,7 +18,7 @@ import { useMedia } from '#src/ui/media.ts'
 import { useFormat } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import findFieldStyles from './find-field.module.css'
-import { Finding } from './find-field.tsx'
+import { Finding, Result } from './find-field.tsx'
 import { FindRoom } from './find-room.tsx'
 import styles from './kiosk.module.css'
 import KioskMap from './map/kiosk-map.tsx'
@@ -159,22 +159,11 @@ const FindPerson = ({ onShow }: FindPersonProps) => {
       {(found ?? []).map(({ name, department, office }) => {
         const place = placeOf(office)
         const about = [department, office, place?.floor ?? ''].filter((part) => part !== '').join(' · ')
-        const lines = (
-          <>
+        return (
+          <Result key={`${name} ${office}`} onShow={onShow && place ? () => onShow(place.id) : null}>
             <span className={findFieldStyles.resultName}>{name}</span>
             <span className={styles.who}>{about}</span>
-          </>
-        )
-        return (
-          <li key={`${name} ${office}`}>
-            {onShow && place ? (
-              <button type="button" className={findFieldStyles.result} onClick={() => onShow(place.id)}>
-                {lines}
-              </button>
-            ) : (
-              <p className={findFieldStyles.result}>{lines}</p>
-            )}
-          </li>
+          </Result>
         )
       })}
     </Finding>
