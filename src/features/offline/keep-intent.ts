@@ -3,13 +3,13 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Services } from '#src/services.ts'
-import { type Intent, intentId, type IntentKind, readIntent } from './rules/intent.ts'
+import { type Intent, intentId, type IntentKind, isIntent } from './rules/intent.ts'
 import { setIntents } from './state.ts'
 
 /** Returns the requests made offline that wait to be sent, oldest first. Unreadable records are left out. */
 export async function listIntents({ intents }: Pick<Storage, 'intents'>): Promise<readonly Intent[]> {
   const stored = await intents.list()
-  return stored.flatMap((value) => readIntent(value) ?? []).toSorted((one, other) => one.at - other.at)
+  return stored.filter(isIntent).toSorted((one, other) => one.at - other.at)
 }
 
 /**

@@ -7,7 +7,7 @@ import { hoursOf, workingMask } from '#src/features/availability/rules/working-h
 import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx'
 import { bookAtPanel } from '#src/features/devices/panel-booking.ts'
 import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
-import { device as state, device } from '#src/features/devices/state.ts'
+import { device } from '#src/features/devices/state.ts'
 import { qrPath, slotPart } from '#src/features/qr/qr-link.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -32,7 +32,7 @@ import styles from './sheets.module.css'
 
 /** Returns the free stretches of the rest of today, by the working hours and the rules of the panel's room. */
 export function useFreeStretches(now: Instant, endOfDay: Instant): readonly FreeStretch[] {
-  const { resource } = useSnapshot(state)
+  const { resource } = useSnapshot(device)
   const { list } = useSnapshot(reservations)
   return useMemo(() => {
     if (!resource) return []
@@ -71,7 +71,7 @@ interface BookLaterProps {
 /** Books another time today: first a free stretch, then the start in it and the duration, then the way to book. */
 export const BookLater = ({ selected, now, endOfDay, words, onDone }: BookLaterProps) => {
   const { t } = useTranslation()
-  const { resource } = useSnapshot(state)
+  const { resource } = useSnapshot(device)
   const stretches = useFreeStretches(now, endOfDay)
   const [start, setStart] = useState(selected)
   const [minutes, setMinutes] = useState<number | null>(null)

@@ -26,12 +26,7 @@ const idStart = 'intent'
 /** Returns the id of an intent. There is one per kind and event, so a repeated request has the same id. */
 export const intentId = (kind: IntentKind, eventId: string): string => `${idStart}-${kind}-${eventId}`
 
-/** Returns a stored value as an intent, or null if it is none. */
-export function readIntent(value: unknown): Intent | null {
-  return isIntent(value) ? value : null
-}
-
-function isIntent(value: unknown): value is Intent {
+export function isIntent(value: unknown): value is Intent {
   if (!isRecord(value) || typeof value['at'] !== 'number' || typeof value['comment'] !== 'string') return false
   const { id, kind, reservation } = value
   if (!intentKinds.some((one) => one === kind) || !isRecord(reservation) || !isRecord(reservation['event']))
