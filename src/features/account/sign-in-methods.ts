@@ -6,7 +6,7 @@ import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { type AssistBody, checkAssist, readAssist } from '#src/wire/assist.ts'
-import type { ConfigFile, Configuration, ServerType } from '#src/wire/configuration.ts'
+import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
@@ -51,8 +51,8 @@ export async function enter(
   if (!asked.ok) return asked
   const read: Result<AssistBody> =
     asked.value === 'unchanged' ? fail({ kind: 'api-not-configured' }) : readAssist(asked.value.body)
-  const current: Result<Configuration> = read.ok ? checkAssist(read.value) : read
   if (!read.ok) return read
+  const current = checkAssist(read.value)
   if (!current.ok) return leadOn(base, read.value, current.fault)
   const provider = await parts.loadProvider(current.value.serverType, base.configFile)
   // If this build does not support the calendar, the sign-in page shows that.

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { clearNotices } from '#src/features/notices/state.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Entrance } from '#src/services.ts'
+import { parseJson } from '#src/wire/parse.ts'
 import { loginPath, rememberReturnPath, takeReturnPath } from './return-path.ts'
 import { acceptSession } from './sign-in-methods.ts'
 import { session } from './state.ts'
@@ -11,16 +13,15 @@ import { session } from './state.ts'
  * An external sign-in in progress. It is bound to this tab by session storage and to the provider by name, and is used
  * once.
  */
-interface SignInAttempt {
-  readonly state: string
+const attemptSchema = v.object({
+  state: v.string(),
   /** PKCE (RFC 7636). */
-  readonly verifier: string
-  readonly serverType: string
+  verifier: v.string(),
+  serverType: v.string(),
   /** 'account' signs in, 'silent' without a question; 'calendar' connects the calendar of a signed-in account. */
-  readonly purpose: (typeof purposes)[number]
-}
-
-const purposes = ['account', 'silent', 'calendar'] as const
+  purpose: v.picklist(['account', 'silent', 'calendar']),
+})
+type SignInAttempt = v.InferOutput<typeof attemptSchema>
 
 const storedKey = 'assist-sign-in'
 
@@ -35,29 +36,14 @@ function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): Si
 function takeAttempt(): SignInAttempt | null {
   const text = readStored('session', storedKey)
   removeStored('session', storedKey)
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return isAttempt(value) ? value : null
-  } catch {
-    return null
-  }
+  const json = parseJson(text ?? '')
+  const attempt = v.safeParse(attemptSchema, json.ok ? json.value : null)
+  return attempt.success ? attempt.output : null
 }
 
 /** Returns the S256 challenge of a verifier. */
 export async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
-}
-
-function isAttempt(value: unknown): value is SignInAttempt {
-  if (typeof value !== 'object' || value === null) return false
-  const { state, verifier, serverType, purpose } = value as Record<string, unknown>
-  return (
-    typeof state === 'string' &&
-    typeof verifier === 'string' &&
-    typeof serverType === 'string' &&
-    purposes.some((one) => one === purpose)
-  )
 }
 
 function randomText(bytes: number): string {
@@ -132,14 +118,13 @@ async function leaveFor(
 export async function completeSignIn(entrance: Entrance, query: string): Promise<Result<null>> {
   const { api, configuration, provider, redirectUri, routing } = entrance
   const answer = new URLSearchParams(query)
+  const { origin } = new URL(redirectUri)
   const attempt = takeAttempt()
   const refusal = answer.get('error')
   if (refusal !== null) {
     if (attempt?.purpose !== 'silent') return fail({ kind: 'sign-in-failed', detail: refusal })
     // The provider wants to ask the user something, which takes a click.
-    routing.navigate(loginPath(takeReturnPath(new URL(redirectUri).origin) ?? '', new URL(redirectUri).origin), {
-      replace: true,
-    })
+    routing.navigate(loginPath(takeReturnPath(origin) ?? '', origin), { replace: true })
     return succeed(null)
   }
   const code = answer.get('code')
@@ -148,7 +133,6 @@ export async function completeSignIn(entrance: Entrance, query: string): Promise
   if (!isOurs || !provider || !code) {
     return fail({ kind: 'sign-in-failed', detail: 'the response matches no sign-in started in this tab' })
   }
-  const { origin } = new URL(redirectUri)
   const request = {
     authorizationCode: code,
     redirectUrl: redirectUri,

@@ -14,6 +14,7 @@ import { isBuffer } from '#src/platform/storage/shelf.ts'
 import { clearPersonal, readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
+import { parseJson } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { listWindow } from '#src/features/reservations/rules/calendar-days.ts'
 import { connection, setResynchronised } from './state.ts'
@@ -181,17 +182,12 @@ export function forgetUser(): void {
  * shown (threat T12).
  */
 export function recallUser(session: string | null): KnownUser | null {
-  const text = readStored('local', knownUserKey) ?? readStored('session', knownUserKey)
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isKnownUser(value) || value.session !== session) return null
-    // An earlier version may have stored the file, so the schema adds the members that are missing.
-    const file = v.safeParse(configFileSchema, value.file)
-    return file.success ? { ...value, file: file.output } : null
-  } catch {
-    return null
-  }
+  const json = parseJson(readStored('local', knownUserKey) ?? readStored('session', knownUserKey) ?? '')
+  const value = json.ok ? json.value : null
+  if (!isKnownUser(value) || value.session !== session) return null
+  // An earlier version may have stored the file, so the schema adds the members that are missing.
+  const file = v.safeParse(configFileSchema, value.file)
+  return file.success ? { ...value, file: file.output } : null
 }
 
 function isKnownUser(value: unknown): value is Omit<KnownUser, 'file'> & { readonly file: unknown } {
