@@ -22,19 +22,11 @@ import { DeviceSettings, type Room } from './device-settings.tsx'
 import styles from './device.module.css'
 import fleetStyles from './fleet.module.css'
 import { AskDialog, type Asked, FleetOutcome } from './fleet-actions.tsx'
+import { reportWords } from './fleet-table.tsx'
 import { healthOf, missingIn, newestVersion } from './rules/fleet.ts'
 import { RulesDialog } from './rules-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import { type Fleet, useFleet } from './use-fleet.ts'
-
-const settingsOf = ({ name, language, resourceId, areaId, unitId, heading }: Kiosk): KioskSettings => ({
-  name,
-  language,
-  resourceId,
-  areaId,
-  unitId,
-  heading,
-})
 
 interface SectionProps {
   readonly kiosk: Kiosk
@@ -49,14 +41,14 @@ const SettingsSection = ({ kiosk, fleet: { api, reload } }: SectionProps) => {
   const [changed, setChanged] = useState<Partial<KioskSettings>>({})
   const [room, setRoom] = useState<Room | null>(null)
   const [outcome, setOutcome] = useState<Fault | 'saving' | 'saved' | null>(null)
-  const settings = { ...settingsOf(kiosk), ...changed }
-  const { resourceId } = kiosk
+  const { name, language, resourceId, areaId, unitId, heading } = kiosk
+  const settings: KioskSettings = { name, language, resourceId, areaId, unitId, heading, ...changed }
   useEffect(() => {
     if (resourceId === null) return
     void askEngine(engine.resource(resourceIdOf(resourceId))).then((found) => {
       if (!found.ok || found.value === null) return
-      const { id, name } = found.value
-      setRoom((before) => before ?? { id, name, areaName: '' })
+      const { id, name: roomName } = found.value
+      setRoom((before) => before ?? { id, name: roomName, areaName: '' })
     })
   }, [engine, resourceId])
   const missing = missingIn(kiosk.kind, settings)
@@ -164,10 +156,9 @@ const ReportsSection = ({ kiosk, fleet }: SectionProps) => {
       {reports.length > 0 && (
         <>
           <ul>
-            {reports.map(({ id, kind: about, text }) => {
-              const words = t(`panel.report.kind.${about}`, { defaultValue: about })
-              return <li key={id}>{text === '' ? words : t('fleet.report', { kind: words, text })}</li>
-            })}
+            {reports.map((report) => (
+              <li key={report.id}>{reportWords(t, report)}</li>
+            ))}
           </ul>
           <div className={styles.buttons}>
             <Button onClick={() => fleet.run({ kind: 'settle' }, [kiosk])}>{t('fleet.settle')}</Button>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -116,6 +117,12 @@ interface FleetCellsProps extends Omit<FleetTableProps, 'kiosks' | 'query' | 'on
 /** Minutes; from here on, the table shows a date and time instead of a number of hours. */
 const dayLong = 24 * 60
 
+/** Returns the kind of a report, with its text if it has one. */
+export function reportWords(t: TFunction, { kind, text }: Kiosk['reports'][number]): string {
+  const words = t(`panel.report.kind.${kind}`, { defaultValue: kind })
+  return text === '' ? words : t('fleet.report', { kind: words, text })
+}
+
 /** Address of a device's own page. */
 export const fleetPathOf = (id: string): string => `/fleet/${encodeURIComponent(id)}`
 
@@ -153,11 +160,9 @@ const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...act
           {t(`fleet.health.${health}`)}
         </span>
         {outOfOrder !== null && outOfOrder.reason !== '' && <span className={styles.note}>{outOfOrder.reason}</span>}
-        {reports.map(({ id, kind: about, text }) => (
-          <span key={id} className={styles.note}>
-            {text === ''
-              ? t(`panel.report.kind.${about}`, { defaultValue: about })
-              : t('fleet.report', { kind: t(`panel.report.kind.${about}`, { defaultValue: about }), text })}
+        {reports.map((report) => (
+          <span key={report.id} className={styles.note}>
+            {reportWords(t, report)}
           </span>
         ))}
       </td>

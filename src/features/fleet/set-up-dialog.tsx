@@ -29,7 +29,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   // Each link works once, so a new one is requested every time the dialog opens.
   const [round, setRound] = useState(0)
   const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id], { again: [round] })
-  const [said, setSaid] = useState<'copied' | null>(null)
+  const [isCopied, setCopied] = useState(false)
   const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
   const tryHere = (): void => {
     if (!made?.ok) return
@@ -45,7 +45,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
         <>
           <Button
             disabled={address === null}
-            onClick={() => void copyText(address ?? '').then((isCopied) => isCopied && setSaid('copied'))}
+            onClick={() => void copyText(address ?? '').then(setCopied)}
           >
             {t('code.copyLink')}
           </Button>
@@ -63,7 +63,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
           <DeviceCode text={address} label={t('fleet.codeLabel', { name: kiosk.name })} />
         </div>
       )}
-      <p role="status">{said === null ? '' : t(`fleet.${said}`)}</p>
+      <p role="status">{isCopied ? t('fleet.copied') : ''}</p>
     </Dialog>
   )
 }

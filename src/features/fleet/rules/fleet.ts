@@ -47,16 +47,9 @@ export function healthOf(kiosk: Kiosk, { now, newest, licences }: FleetMeasure):
 
 /** Counts the devices by their worst state, so that each device counts once. */
 export function countByHealth(kiosks: readonly Kiosk[], measure: FleetMeasure): Readonly<Record<Health, number>> {
-  const all = kiosks.map((kiosk) => healthOf(kiosk, measure))
-  const count = (health: Health): number => all.filter((one) => one === health).length
-  return {
-    'out-of-order': count('out-of-order'),
-    unlicensed: count('unlicensed'),
-    silent: count('silent'),
-    reported: count('reported'),
-    outdated: count('outdated'),
-    well: count('well'),
-  }
+  const counts = { 'out-of-order': 0, unlicensed: 0, silent: 0, reported: 0, outdated: 0, well: 0 }
+  for (const kiosk of kiosks) counts[healthOf(kiosk, measure)] += 1
+  return counts
 }
 
 /** Compares version parts as numbers: 1.10 is newer than 1.9. */
