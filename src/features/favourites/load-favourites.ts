@@ -140,9 +140,10 @@ async function retryLater(services: Services, signal: AbortSignal): Promise<void
   await loadFavourites(services)
 }
 
-/** Milliseconds until the schedules of favourites are first loaded, and then between two polls (section 9). */
+/** Milliseconds until the schedules of favourites are first loaded (section 9). */
 const firstLook = 500
-const lookInterval = 15_000
+/** Milliseconds between two polls of the schedules of the Home screen (section 9). */
+export const lookInterval = 15_000
 
 /**
  * Updates the favourites of the Home screen while it is shown: names at once, schedules after 500 ms and then every 15

@@ -4,6 +4,7 @@ import type { DeskOffer } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { showAndLoad } from '#src/features/availability/schedule-source.ts'
+import { lookInterval } from '#src/features/favourites/load-favourites.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { bookingKind } from '#src/features/finding/find-resource.ts'
 import { readReservationsOf } from '#src/features/reservations/load-reservations.ts'
@@ -23,8 +24,6 @@ import type { Services } from '#src/services.ts'
 const daysShown = 5
 /** Days of the past that say which desks are usual. */
 const pastDays = 28
-/** Milliseconds between two checks of the server, as for favourites (section 9). */
-const interval = 15_000
 
 interface Known {
   /** Reservations of the past days; null until they are loaded. */
@@ -44,7 +43,7 @@ const createKnown = (scope: Scope): Known => {
 export function watchDeskDays(services: Services, areaId: string): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForDesks(services, areaId, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
   scope.add(subscribe(desks, (changes) => changes.some(({ 1: [key] }) => key === 'chosenDays') && soon()))

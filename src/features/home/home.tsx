@@ -35,7 +35,7 @@ import { home, setVisibleFavourites } from './state.ts'
  * Reports which cards of the list are in the viewport. `shown` contains their ids, so that the observer restarts when
  * the list changes.
  */
-export const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
+const useInView = (list: RefObject<HTMLElement | null>, shown: string): void => {
   useEffect(() => {
     const inView = new Set<ResourceId>()
     const observer = new IntersectionObserver((entries) => {
@@ -53,7 +53,7 @@ export const useInView = (list: RefObject<HTMLElement | null>, shown: string): v
 }
 
 /** Lists the favourites by name, each with its availability and a button that books it. */
-export const Favourites = ({ now, duration }: { readonly now: Instant; readonly duration: number }) => {
+const Favourites = ({ now, duration }: { readonly now: Instant; readonly duration: number }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const format = useFormat()

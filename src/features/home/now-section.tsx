@@ -7,6 +7,7 @@ import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { showAndLoad } from '#src/features/availability/schedule-source.ts'
+import { lookInterval } from '#src/features/favourites/load-favourites.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import type { Instant, Result } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -152,8 +153,6 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
 
 /** Number of rooms shown. */
 const offered = 3
-/** Milliseconds between two checks of the server, as for favourites (section 9). */
-const interval = 15_000
 
 /** People, minutes and area of the search. */
 type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
@@ -165,7 +164,7 @@ type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
 function watchRoomsNow(services: Services, search: RoomsNowSearch): () => void {
   const scope = services.scope.child()
   const look = (): Promise<Result<null>> => lookForRooms(services, search, scope.signal)
-  const { soon } = pollServer({ scope, look, first: 0, every: interval })
+  const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
   scope.add(subscribe(favourites, soon))
   scope.add(services.clock.subscribe(soon))
   return scope.end

@@ -105,8 +105,6 @@ export const roomsNow = proxy<{
   people: number
   /** Best first. Each entry is replaced whole, never edited. */
   rooms: readonly FavouriteView[]
-  /** Number of rooms that are large enough. */
-  suitable: number
   /** People and minutes of the search that was answered. */
   asked: string
   /** Null if there is no desk to start from, or no map. */
@@ -116,7 +114,6 @@ export const roomsNow = proxy<{
   phase: 'loading',
   people: storedPeople(),
   rooms: [],
-  suitable: 0,
   asked: '',
   walks: null,
   fault: null,
@@ -143,7 +140,7 @@ export function keepsCard(id: ResourceId): boolean {
 }
 
 /** A room that was just booked stays on its card. */
-export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer, asked = ''): void {
+export function setRoomsNow({ rooms, missing }: RoomsNowAnswer, asked = ''): void {
   const kept = roomsNow.rooms.filter(({ id }) => keepsCard(id))
   const next = rooms
     .filter(({ id }) => !kept.some((one) => one.id === id))
@@ -151,7 +148,6 @@ export function setRoomsNow({ rooms, suitable, missing }: RoomsNowAnswer, asked 
     .map((room) => ref(room))
   for (const one of kept) next.splice(roomsNow.rooms.indexOf(one), 0, ref(one))
   roomsNow.rooms = next
-  roomsNow.suitable = suitable
   roomsNow.asked = asked
   if (missing.length === 0 || rooms.length > 0) roomsNow.phase = 'ready'
   if (missing.length === 0) roomsNow.fault = null
