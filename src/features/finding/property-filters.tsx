@@ -166,35 +166,29 @@ const numberOf = (text: string): number | null => {
 export const NumberRange = ({ label, min, max, largest, step = 1, onChange }: NumberRangeProps) => {
   const { t } = useTranslation()
   const id = useId()
+  const limit = (name: string, hint: string, value: number | null, change: (value: number | null) => void) => (
+    <input
+      type="number"
+      inputMode={step === 'any' ? 'decimal' : 'numeric'}
+      className={field.input}
+      aria-label={name}
+      placeholder={hint}
+      min={0}
+      step={step}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => change(numberOf(currentTarget.value))}
+    />
+  )
+  const most = largest === undefined ? t('filtering.max') : String(largest)
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
       <span id={id} className={field.label}>
         {label}
       </span>
       <div className={styles.inputs}>
-        <input
-          type="number"
-          inputMode={step === 'any' ? 'decimal' : 'numeric'}
-          className={field.input}
-          aria-label={t('filtering.from', { label })}
-          placeholder={t('filtering.min')}
-          min={0}
-          step={step}
-          value={min ?? ''}
-          onChange={(event) => onChange(numberOf(event.currentTarget.value), max)}
-        />
+        {limit(t('filtering.from', { label }), t('filtering.min'), min, (value) => onChange(value, max))}
         <span aria-hidden="true">–</span>
-        <input
-          type="number"
-          inputMode={step === 'any' ? 'decimal' : 'numeric'}
-          className={field.input}
-          aria-label={t('filtering.to', { label })}
-          placeholder={largest === undefined ? t('filtering.max') : String(largest)}
-          min={0}
-          step={step}
-          value={max ?? ''}
-          onChange={(event) => onChange(min, numberOf(event.currentTarget.value))}
-        />
+        {limit(t('filtering.to', { label }), most, max, (value) => onChange(min, value))}
       </div>
     </div>
   )
