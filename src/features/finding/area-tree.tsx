@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import ImageOff from 'lucide-react/icons/image'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureAddress, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { usePicture } from '#src/features/resource-details/resource-files.ts'
 import type { AreaId } from '#src/kernel/result.ts'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -105,30 +105,12 @@ interface ChoicePictureProps {
   readonly isCover: boolean
 }
 
-/**
- * The picture of a choice, next to its text. An icon replaces a picture that fails to load or is not allowed (threat
- * T15).
- */
+/** The picture of a choice, next to its text. An icon replaces a picture that cannot be shown (threat T15). */
 export const ChoicePicture = ({ address, isCover }: ChoicePictureProps) => {
-  const sources = usePictureSources()
-  const [isBroken, setBroken] = useState(false)
+  const picture = usePicture(address)
   if (address === null) return null
-  const shown = isBroken ? null : pictureAddress(address, sources)
-  if (shown === null)
-    return <ImageOff className={styles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
-  return (
-    <img
-      className={styles.picture}
-      data-cover={isCover || undefined}
-      src={shown}
-      alt=""
-      width={24}
-      height={24}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-    />
-  )
+  if (picture === null) return <ImageOff className={styles.missing} size={24} strokeWidth={1.5} aria-hidden="true" />
+  return <img {...picture} alt="" className={styles.picture} data-cover={isCover || undefined} width={24} height={24} />
 }
 
 /** An area with its child areas, in the order of the configuration. */

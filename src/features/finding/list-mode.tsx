@@ -21,7 +21,7 @@ import { isRightSize } from '#src/features/groups/rules/points.ts'
 import { usedResources } from '#src/features/reservations/rules/own-booking.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { propertyWords } from '#src/features/resource-details/resource-facts.tsx'
-import { pictureAddress, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { usePicture } from '#src/features/resource-details/resource-files.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { useGroupLabel } from '#src/features/timeline/group-label.ts'
@@ -101,25 +101,12 @@ function useReason({ id, capacity }: ShownPlace): string | null {
 /** Placeholder while the row is loading. */
 export const WaitingCard = () => <div className={styles.waiting} />
 
-/** Loaded without a referrer. An icon replaces a picture that fails to load or is not allowed (threat T15). */
+/** An icon replaces a picture that cannot be shown (threat T15). */
 const Picture = memo(({ url }: { readonly url: string | null }) => {
-  const sources = usePictureSources()
-  const [isBroken, setBroken] = useState(false)
-  const address = url === null || isBroken ? null : pictureAddress(url, sources)
+  const picture = usePicture(url)
   return (
     <div className={styles.picture}>
-      {address === null ? (
-        <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" />
-      ) : (
-        <img
-          src={address}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(true)}
-        />
-      )}
+      {picture === null ? <ImageOff size={20} strokeWidth={1.5} aria-hidden="true" /> : <img {...picture} alt="" />}
     </div>
   )
 })

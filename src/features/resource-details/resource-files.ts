@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { logProblemOnce } from '#src/features/notices/notify.ts'
 import { listedOrigin } from '#src/platform/http/address.ts'
 import { webAddress } from '#src/platform/page.ts'
@@ -44,4 +44,22 @@ export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }:
 export function usePictureSources(): PictureSources {
   const { apiURL, pictureHosts } = useServices()
   return useMemo(() => ({ page: window.location.origin, apiURL, pictureHosts }), [apiURL, pictureHosts])
+}
+
+/**
+ * Returns the attributes of an `img` that loads without a referrer. Returns null if there is no picture, if it failed to
+ * load, or if it may not load without a click.
+ */
+export function usePicture(written: string | null) {
+  const sources = usePictureSources()
+  const [isBroken, setBroken] = useState(false)
+  const src = written === null || isBroken ? null : pictureAddress(written, sources)
+  if (src === null) return null
+  return {
+    loading: 'lazy',
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+    src,
+    onError: () => setBroken(true),
+  } as const
 }
