@@ -7,9 +7,9 @@ import type { DeviceAddress, RunningDevice } from '#src/features/devices/device.
 import { pairingCallsOf, pairScreen, rememberDevice, rememberedDevice } from '#src/features/devices/pair-screen.ts'
 import { runDevice } from '#src/features/devices/run-device.ts'
 import { PairScreen } from '#src/features/devices/device-trouble.tsx'
-import { device as state, speakLanguage } from '#src/features/devices/state.ts'
+import { device as state, showLanguage } from '#src/features/devices/state.ts'
 import { devicePath, setupPart, takeSetupCode } from '#src/features/devices/stored-device.ts'
-import { DeviceContext, type DeviceParts } from '#src/features/devices/use-device.ts'
+import { DeviceContext, type DeviceScreen } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { logBug } from '#src/features/notices/report-bugs.ts'
 import { application } from '#src/features/offline/state.ts'
@@ -89,7 +89,7 @@ interface DeviceAppProps {
   /** 'screen' is a page that is no device yet. */
   readonly kind: 'panel' | 'lobby' | 'screen'
   readonly routing: AppRouting
-  readonly parts: DeviceParts
+  readonly parts: DeviceScreen
 }
 
 const screens = { panel: Panel, lobby: Kiosk, screen: PairScreen }
@@ -145,7 +145,7 @@ export const sinceTouch = {
 }
 
 export interface DeviceStage {
-  show(parts: Omit<DeviceParts, 'clock'>): void
+  show(parts: Omit<DeviceScreen, 'clock'>): void
 }
 
 /** Draws a device, and draws it again when the services change. */
@@ -201,7 +201,7 @@ export async function startDevice({ root, address: opened, routing, services }: 
   const speak = async (language: Language): Promise<void> => {
     if (language === shown) return
     shown = language
-    speakLanguage(language)
+    showLanguage(language)
     await startLocale(language)
     show(language)
   }

@@ -60,26 +60,26 @@ export function controlObject(services: Services, command: ObjectCommand): void 
   }
   const line: Commands = { sent: null, next: command.value }
   all.set(key, line)
-  void carryOut(services, command, line).finally(() => all.delete(key))
+  void sendCommands(services, command, line).finally(() => all.delete(key))
 }
 
-async function carryOut(services: Services, command: ObjectCommand, line: Commands): Promise<void> {
+async function sendCommands(services: Services, command: ObjectCommand, line: Commands): Promise<void> {
   const key = elementKey(command.objectId, command.elementId)
   while (line.next !== null) {
     const value = line.next
     line.next = null
-    const told = await tell(services, { ...command, value }, line)
+    const result = await sendCommand(services, { ...command, value }, line)
     line.sent = null
     if (services.signal.aborted) return
     // The result of a replaced command does not matter.
     if (line.next !== null) continue
     setWanted(key, null)
-    if (!told.ok) tellRefusal(services, { ...command, value }, told.fault)
+    if (!result.ok) reportRefusal(services, { ...command, value }, result.fault)
   }
 }
 
 /** Sends one command. Resolves when it is confirmed, has failed, or is replaced after the server accepted it. */
-async function tell(services: Services, command: ObjectCommand, line: Commands): Promise<Result<null>> {
+async function sendCommand(services: Services, command: ObjectCommand, line: Commands): Promise<Result<null>> {
   const { objectId, elementId, value } = command
   let deadline: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Result<null>>((resolve) => {
@@ -88,13 +88,13 @@ async function tell(services: Services, command: ObjectCommand, line: Commands):
   const settled = new Promise<Result<null>>((resolve) => {
     line.sent = { value, end: () => resolve(succeed(null)) }
   })
-  const taken = await Promise.race([services.hub.invokeObject(objectId, { [elementId]: value }), late])
-  const ended = taken.ok ? await Promise.race([settled, late]) : taken
+  const accepted = await Promise.race([services.hub.invokeObject(objectId, { [elementId]: value }), late])
+  const ended = accepted.ok ? await Promise.race([settled, late]) : accepted
   clearTimeout(deadline)
   return ended
 }
 
-function tellRefusal(services: Services, command: ObjectCommand, fault: Fault): void {
+function reportRefusal(services: Services, command: ObjectCommand, fault: Fault): void {
   notify({
     kind: 'error',
     key: 'controls.notChanged',

@@ -2,6 +2,7 @@ import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { followObjects, takeObjectChange } from '#src/features/controls/follow-objects.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { objects } from '#src/features/controls/state.ts'
+import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { connection, setStale } from '#src/features/offline/state.ts'
@@ -20,15 +22,16 @@ import { panelState } from '#src/features/panel/rules/panel-state.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import type { RawHubEvent } from '#src/platform/hub.ts'
 import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { meetingSchema } from '#src/wire/kiosk.ts'
+import { resourceIdOf } from '#src/wire/scalars.ts'
 import type { RunningDevice } from './device.ts'
+import { sendHeartbeat } from './heartbeat.ts'
 import { presentFacts } from './panel-booking.ts'
 import { device as state, setMeetings, setOccupied } from './state.ts'
-import { isInHouse } from './stored-device.ts'
-import { lookAtKiosk } from './tell-presence.ts'
 
 /** Milliseconds between polls, in case no change is pushed. */
 const lookEvery = oneMinute
@@ -95,6 +98,20 @@ function occupied(known: readonly ControllableObject[]): boolean | null {
   return sensors.some(({ elements }) => elements.some(({ control, value }) => control === null && value === true))
 }
 
+/**
+ * Checks if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown there.
+ * Also true if its location is unknown, or if the id is null, which means any resource.
+ */
+async function isInBuilding({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
+  const building = state.kiosk?.areaId ?? null
+  if (building === null || resourceId === null) return true
+  const asked = await askEngine(services.engine.resource(resourceIdOf(resourceId)))
+  const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
+  if (places.length === 0) return true
+  const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))
+  return places.some(({ areaId }) => areaAndParents(areas, areaId).includes(building))
+}
+
 /** Object id of a device in hub events. */
 const kioskObject = (id: string): string => `kiosk.${id}`
 
@@ -139,13 +156,13 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
     if (services.signal.aborted) return
     switch (event.value.kind) {
       case 'object-changed':
-        if (event.value.objectId === kioskObject(running.address.id)) void lookAtKiosk(running)
+        if (event.value.objectId === kioskObject(running.address.id)) void sendHeartbeat(running)
         else takeObjectChange(services, event.value)
         return
       case 'reload-resources': {
         const { id } = event.value
         if (isLobby) {
-          void isInHouse(running, id).then((isNear) => {
+          void isInBuilding(running, id).then((isNear) => {
             if (isNear) soon('reload-resources', loadBookings, quickPace)
           })
           refreshResourcesSoon(services)

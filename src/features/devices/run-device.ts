@@ -48,7 +48,7 @@ import {
   setDeviceTrouble,
 } from './state.ts'
 import { keepDeviceStart, readKeptDevice } from './stored-device.ts'
-import { tellPresence } from './tell-presence.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 
 /** Starts the background work of a device, which runs until the page is closed. */
 function keepDevice(device: RunningDevice): void {
@@ -56,7 +56,7 @@ function keepDevice(device: RunningDevice): void {
   services.scope.add(keepLog(services))
   watchConnection(services)
   dateConnection(services)
-  tellPresence(device)
+  sendHeartbeats(device)
   followReturn(device)
   goLive(device)
   followPlace(device)

@@ -136,12 +136,12 @@ export function setCheckingIn(clientId: string, isUnderWay: boolean): void {
 }
 
 /** Sets the language that a visitor chose. It is not stored. */
-export function speakLanguage(language: Language): void {
+export function showLanguage(language: Language): void {
   settings.language = language
 }
 
 /** Sets the theme without storing it. Devices are dark at night. */
-export function wearTheme(theme: Theme): void {
+export function showTheme(theme: Theme): void {
   settings.theme = theme
 }
 

@@ -1,28 +1,9 @@
 import * as v from 'valibot'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
-import { configuration } from '#src/features/settings/state.ts'
 import type { DeviceShelf } from '#src/platform/device-store.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 import { type Resource, resourceSchema } from '#src/wire/resource.ts'
-import { resourceIdOf } from '#src/wire/scalars.ts'
-import type { DeviceAddress, RunningDevice } from './device.ts'
-import { device as state } from './state.ts'
-
-/**
- * Checks if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown there.
- * Also true if its location is unknown, or if the id is null, which means any resource.
- */
-export async function isInHouse({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
-  const house = state.kiosk?.areaId ?? null
-  if (house === null || resourceId === null) return true
-  const asked = await askEngine(services.engine.resource(resourceIdOf(resourceId)))
-  const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
-  if (places.length === 0) return true
-  const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))
-  return places.some(({ areaId }) => areaAndParents(areas, areaId).includes(house))
-}
+import type { DeviceAddress } from './device.ts'
 
 /** Data for a start without network, stored by the last start with network. */
 export interface KeptDevice {

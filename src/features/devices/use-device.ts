@@ -5,10 +5,10 @@ import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { RunningDevice } from './device.ts'
-import { wearTheme } from './state.ts'
+import { showTheme } from './state.ts'
 
 /** Context of a device's screens. */
-export interface DeviceParts {
+export interface DeviceScreen {
   readonly clock: Services['clock']
   /** Null until the services exist. Until then, stored data is shown and no actions are possible. */
   readonly device: RunningDevice | null
@@ -18,9 +18,9 @@ export interface DeviceParts {
   readonly resetLanguage: () => void
 }
 
-export const DeviceContext = createContext<DeviceParts | null>(null)
+export const DeviceContext = createContext<DeviceScreen | null>(null)
 
-export function useDevice(): DeviceParts {
+export function useDevice(): DeviceScreen {
   const parts = useContext(DeviceContext)
   if (!parts) throw new Error('useDevice must be called inside DeviceContext')
   return parts
@@ -44,8 +44,8 @@ export function useNight(isNight: boolean): void {
   useEffect(() => {
     if (!isNight) return undefined
     const usual = settings.theme
-    wearTheme('dark')
-    return () => wearTheme(usual)
+    showTheme('dark')
+    return () => showTheme(usual)
   }, [isNight])
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setMeetings, speakLanguage } from '#src/features/devices/state.ts'
+import { setMeetings, showLanguage } from '#src/features/devices/state.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { languages, setTheme } from '#src/features/settings/state.ts'
 import { notify } from '#src/features/notices/state.ts'
@@ -81,8 +81,8 @@ describe('section 2: the map of a lobby kiosk', () => {
     await getByRole('button', { name: 'Start route' }).click()
     await getByRole('button', { name: 'Next step' }).click()
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
-    speakLanguage('ua')
-    onTestFinished(() => speakLanguage('en'))
+    showLanguage('ua')
+    onTestFinished(() => showLanguage('en'))
     await expect.element(getByText('Take the stairs up from Поверх 0 to Поверх 1.')).toBeVisible()
     await getByRole('button', { name: 'Previous step' }).click()
     await expect.element(getByRole('status').filter({ hasText: 'Turn around' })).toBeVisible()

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
 import type { RunningDevice } from '#src/features/devices/device.ts'
 import { keepKioskMap } from '#src/features/devices/kiosk-map.ts'
-import { clearDevice, setKiosk, setMeetings, speakLanguage } from '#src/features/devices/state.ts'
+import { clearDevice, setKiosk, setMeetings, showLanguage } from '#src/features/devices/state.ts'
 import { DeviceContext } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
@@ -91,7 +91,7 @@ export async function showKiosk(
     device,
     language: 'en',
     setLanguage: (language: Language) => void chosen.push(language),
-    resetLanguage: () => speakLanguage('en'),
+    resetLanguage: () => showLanguage('en'),
   } as const
   const rendered = await renderScreen(
     services,

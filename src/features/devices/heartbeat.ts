@@ -23,22 +23,22 @@ const quickBeat = 10_000
  * Sends heartbeats and applies each response: out of service, another licence, or unknown device. These screens close
  * automatically after the next good response.
  */
-export function tellPresence(device: RunningDevice): void {
+export function sendHeartbeats(device: RunningDevice): void {
   const { scope } = device.services
-  scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void lookAtKiosk(device)))
+  scope.add(subscribeKey(connection, 'liveness', (liveness) => liveness === 'live' && void sendHeartbeat(device)))
   // The first heartbeat is sent before there is anything to describe.
   const describe = (): void => {
-    if (!scope.keep(createLook).isDescribed) void lookAtKiosk(device)
+    if (!scope.keep(createSent).isDescribed) void sendHeartbeat(device)
   }
   scope.add(subscribeKey(state, 'asOf', describe))
   scope.add(subscribeKey(state, 'meetingsAsOf', describe))
-  void keepTelling(device)
+  void repeatHeartbeat(device)
 }
 
-async function keepTelling(device: RunningDevice): Promise<void> {
+async function repeatHeartbeat(device: RunningDevice): Promise<void> {
   const { signal } = device.services
   while (!signal.aborted) {
-    if (connection.online) await lookAtKiosk(device)
+    if (connection.online) await sendHeartbeat(device)
     await untilNextBeat(signal)
   }
 }
@@ -57,10 +57,10 @@ async function untilNextBeat(signal: AbortSignal): Promise<void> {
   stop()
 }
 
-interface Look {
+interface Sent {
   underWay: Promise<void> | null
   /** Number of entries that the log had when the server last received it. Null if it never did. */
-  toldCount: number | null
+  logCount: number | null
   /** The reload that was requested last when the page was opened. `undefined` until the server has responded. */
   reloadAt: Instant | null | undefined
   startedAt: Instant | null
@@ -68,50 +68,50 @@ interface Look {
   isDescribed: boolean
 }
 
-const createLook = (): Look => ({
+const createSent = (): Sent => ({
   underWay: null,
-  toldCount: null,
+  logCount: null,
   reloadAt: undefined,
   startedAt: null,
   isDescribed: false,
 })
 
 /** Sends a heartbeat and applies the response. Concurrent calls share one request. */
-export function lookAtKiosk(device: RunningDevice): Promise<void> {
-  const look = device.services.scope.keep(createLook)
-  look.underWay ??= takeAnswer(device, look).finally(() => {
-    look.underWay = null
+export function sendHeartbeat(device: RunningDevice): Promise<void> {
+  const sent = device.services.scope.keep(createSent)
+  sent.underWay ??= exchange(device, sent).finally(() => {
+    sent.underWay = null
   })
-  return look.underWay
+  return sent.underWay
 }
 
-async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
+async function exchange(device: RunningDevice, sent: Sent): Promise<void> {
   const { kiosks, address, version, services, shelf, isTrial } = device
   const { count } = logged
   // Nobody reads the log at the device itself, so its administrators get it.
-  const log = look.toldCount === count ? undefined : newestEntries(readLog(await services.storage.logs()))
-  const screen = screenOf(device, look)
-  const told = isTrial
+  const log = sent.logCount === count ? undefined : newestEntries(readLog(await services.storage.logs()))
+  const screen = screenOf(device, sent)
+  const answer = isTrial
     ? await kiosks.get(address.id, services.signal)
     : await kiosks.heartbeat(address.id, { version, network: networkOf(), screen, log }, services.signal)
-  if (!told.ok || services.signal.aborted) return
-  if (typeof told.value === 'string') {
-    if (told.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(told.value)
+  if (!answer.ok || services.signal.aborted) return
+  if (typeof answer.value === 'string') {
+    if (answer.value !== 'KioskIsOutOfOrder') return setDeviceTrouble(answer.value)
     const { kiosk } = state
     if (kiosk && !kiosk.outOfOrder) setKiosk({ ...kiosk, outOfOrder: { since: null, reason: '' } }, state.offers)
     return
   }
-  look.toldCount = count
-  look.isDescribed ||= screen !== undefined
-  const offers = offersOfKiosk(told.value, configuration.licences)
+  sent.logCount = count
+  sent.isDescribed ||= screen !== undefined
+  const offers = offersOfKiosk(answer.value, configuration.licences)
   const hasNoRoom = device.address.kind === 'panel' && state.resource === null
   setDeviceTrouble(offers === null ? 'InvalidKioskLicence' : hasNoRoom ? 'InvalidKiosk' : null)
   if (offers === null) return
-  setKiosk(told.value, offers)
-  reloadIfAsked(told.value, look)
+  setKiosk(answer.value, offers)
+  reloadIfAsked(answer.value, sent)
   await keepDeviceStart(shelf, {
     file: device.file,
-    kiosk: told.value,
+    kiosk: answer.value,
     resource: state.resource,
     licences: configuration.licences && [...configuration.licences],
   })
@@ -119,13 +119,13 @@ async function takeAnswer(device: RunningDevice, look: Look): Promise<void> {
 }
 
 /** Notes that the page is to load again if its administrators requested it after the page was opened. */
-function reloadIfAsked({ reloadAt }: Kiosk, look: Look): void {
-  if (look.reloadAt === undefined) look.reloadAt = reloadAt
-  else if (reloadAt !== null && reloadAt !== look.reloadAt) setReloadDue()
+function reloadIfAsked({ reloadAt }: Kiosk, sent: Sent): void {
+  if (sent.reloadAt === undefined) sent.reloadAt = reloadAt
+  else if (reloadAt !== null && reloadAt !== sent.reloadAt) setReloadDue()
 }
 
 /** Describes the screen without its content. Returns undefined until the first data has loaded. */
-function screenOf({ address, services: { clock } }: RunningDevice, look: Look): KioskScreen | undefined {
+function screenOf({ address, services: { clock } }: RunningDevice, sent: Sent): KioskScreen | undefined {
   const { asOf, meetingsAsOf } = state
   const isPanel = address.kind === 'panel'
   const dataFrom = isPanel ? asOf : meetingsAsOf
@@ -136,18 +136,13 @@ function screenOf({ address, services: { clock } }: RunningDevice, look: Look): 
     width: globalThis.window?.innerWidth ?? null,
     height: globalThis.window?.innerHeight ?? null,
     language: settings.language,
-    startedAt: (look.startedAt ??= clock.now()),
+    startedAt: (sent.startedAt ??= clock.now()),
   }
-}
-
-interface NetworkInformation {
-  readonly type?: string
-  readonly downlink?: number
 }
 
 /** Returns the network data that the browser provides. Most browsers provide little. */
 function networkOf(): KioskNetwork {
-  const { connection: about } = navigator as Navigator & { readonly connection?: NetworkInformation }
+  const { connection: about } = navigator as Navigator & { readonly connection?: { readonly type?: string } }
   const kind = about?.type === 'ethernet' ? 'wired' : about?.type === 'wifi' ? 'wifi' : 'unknown'
   return { kind, strength: null }
 }
