@@ -233,8 +233,8 @@ async function feed(
   settings: EngineSettings,
   asked: ReturnType<typeof fetchResources>,
 ): Promise<Result<null>> {
-  const [told, resources] = await Promise.all([askEngine(services.engine.configure(settings)), asked])
-  if (!told.ok) return told
+  const [configured, resources] = await Promise.all([askEngine(services.engine.configure(settings)), asked])
+  if (!configured.ok) return configured
   return resources.ok ? loadResources(services, resources.value.body) : resources
 }
 

@@ -12,7 +12,7 @@ import { signInExternally } from './sign-in.ts'
 import { leaveSession } from './sign-out.ts'
 
 /**
- * What a deployment can choose in config.json about sessions: where the tokens are, how much is stored, when a session is locked. Loaded
+ * The choices of a deployment about sessions in config.json: where the tokens are, how much is stored, when a session is locked. Loaded
  * only if it chose something.
  */
 

@@ -29,8 +29,8 @@ const serverPatience = 300
 export async function signOut(services: Services): Promise<void> {
   const { api, provider } = services
   // Sent while the token is still there. The result is not used.
-  const told = api.account[provider.logoutCall]()
-  await Promise.race([told, wait(serverPatience)])
+  const sent = api.account[provider.logoutCall]()
+  await Promise.race([sent, wait(serverPatience)])
   await leaveSession(services, { expired: false })
 }
 

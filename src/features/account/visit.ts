@@ -138,7 +138,7 @@ export async function startVisit(
   const configuration = current.value
   setConfiguration(configuration, assist)
   setLicences(null)
-  const told = askEngine(engine.configure(engineSettings(configuration, null)))
+  const configured = askEngine(engine.configure(engineSettings(configuration, null)))
 
   let refusal: Fault | null = null
   let isRunning = false
@@ -152,13 +152,13 @@ export async function startVisit(
   })
   const early = { ...base, api, configuration, engine, storage, scope, signal }
   if (codeId !== null) {
-    await told
+    await configured
     const path = await mapFromCode(early, codeId)
     if (path === null) return signIn({ kind: 'signed-out' })
     routing.navigate(path, { replace: true })
   }
   void beginMap(early)
-  const [asked] = await Promise.all([first, told])
+  const [asked] = await Promise.all([first, configured])
   if (refusal !== null) return signIn(refusal)
   if (!asked.ok && traitsOf(asked.fault).isServerDown) return failed(asked.fault)
   if (tokens.isGuest) {

@@ -33,16 +33,16 @@ export async function loadResources(
   if (!loaded.ok) return loaded
   logProblems('resources', loaded.value.problems, loaded.value.counts)
   if (signal.aborted) return succeed(null)
-  tellUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
-  tellCounts(loaded.value.counts, configuration.resources?.counts ?? null, routing)
+  notifyUnknownZones(loaded.value.unknownZones, configuration.resources?.unknownZones ?? [])
+  notifyCounts(loaded.value.counts, configuration.resources?.counts ?? null, routing)
   setResourcesLoaded(loaded.value)
   return succeed(null)
 }
 
 /** Reports each unknown zone once. Its resources are shown, but their hours are read as UTC (section 5). */
-function tellUnknownZones(zones: readonly ZoneFault[], told: readonly ZoneFault[]): void {
+function notifyUnknownZones(zones: readonly ZoneFault[], before: readonly ZoneFault[]): void {
   for (const { name, database } of zones) {
-    if (told.some((zone) => zone.name === name)) continue
+    if (before.some((zone) => zone.name === name)) continue
     notify({ kind: 'warning', key: 'fault.time-zone-unknown.message', values: { name, database }, lasts: null })
   }
 }
@@ -56,10 +56,10 @@ const countNotices = [
  * Shows how many resources are malformed, wholly or in part. The log says which ones and why. Notifies again only if the
  * number changes.
  */
-function tellCounts(counts: ReadCounts, told: ReadCounts | null, routing: Routing | undefined): void {
+function notifyCounts(counts: ReadCounts, before: ReadCounts | null, routing: Routing | undefined): void {
   for (const [part, key] of countNotices) {
     const count = counts[part]
-    if (count === (told?.[part] ?? 0)) continue
+    if (count === (before?.[part] ?? 0)) continue
     dismissNotices(key)
     if (count > 0) notify({ kind: 'warning', key, values: { count, total: counts.total }, ...leadToLog(routing) })
   }
@@ -102,13 +102,13 @@ export async function refreshConfiguration(services: Services): Promise<Result<R
   }
   const changed = areLicencesNew || checked?.ok === true
   const { current } = configuration
-  const told =
+  const configured =
     changed && current
       ? await askEngine(services.engine.configure(engineSettings(current, configuration.licences)))
       : null
   if (!fetched.ok) return fetched
   if (checked && !checked.ok) return checked
-  return told && !told.ok ? told : succeed({ changed, isStale })
+  return configured && !configured.ok ? configured : succeed({ changed, isStale })
 }
 
 const isSame = (codes: readonly string[], before: readonly string[] | null): boolean =>

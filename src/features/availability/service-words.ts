@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** How a request is named in faults: method and path. */
+/** Returns the name of a request in faults: method and path. */
 const request = /^[A-Z]+ \//
 
 /**

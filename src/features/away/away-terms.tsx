@@ -28,7 +28,7 @@ interface MoveFieldsProps {
   readonly onProblem: (hasProblem: boolean) => void
 }
 
-/** Where the reservations are moved: by a number of days, or to a day. */
+/** Fields for the target of moved reservations: by a number of days, or to a day. */
 const MoveFields = ({ move, day, onProblem }: MoveFieldsProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(move.kind === 'by' ? String(move.days) : '7')

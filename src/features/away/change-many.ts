@@ -36,7 +36,7 @@ export async function loadReserved(
   return read.ok ? succeed(reservedWithin(read.value, days, zone)) : read
 }
 
-/** What happens to one reservation. Those that are kept are not among them. */
+/** A change of one reservation. Reservations that are kept have none. */
 export interface PlannedChange {
   readonly reservation: Reservation
   readonly choice: Exclude<AwayChoice, 'keep'>

@@ -25,16 +25,16 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
   const { t } = useTranslation()
   const format = useFormat()
   const [words, setWords] = useState('')
-  const told = useRef(known)
-  const lastTold = useRef(0)
+  const announced = useRef(known)
+  const lastAnnounced = useRef(0)
   useEffect(() => {
     // Values seen for the first time are not announced, but their later changes are.
-    told.current = new Map([...known, ...told.current])
-    const wait = Math.max(500, lastTold.current + pause - performance.now())
+    announced.current = new Map([...known, ...announced.current])
+    const wait = Math.max(500, lastAnnounced.current + pause - performance.now())
     const timer = window.setTimeout(() => {
       const changed = [...known.values()].flatMap((object) =>
         object.elements.flatMap((element) => {
-          const was = told.current.get(object.id)?.elements.find(({ id }) => id === element.id)
+          const was = announced.current.get(object.id)?.elements.find(({ id }) => id === element.id)
           if (was === undefined || was.value === element.value || typeof element.value === 'number') return []
           return [
             t('controls.changed', {
@@ -44,9 +44,9 @@ const LiveChanges = ({ known }: { readonly known: ReadonlyMap<string, Controllab
           ]
         }),
       )
-      told.current = known
+      announced.current = known
       if (changed.length === 0) return
-      lastTold.current = performance.now()
+      lastAnnounced.current = performance.now()
       setWords(format.list(changed))
     }, wait)
     return () => window.clearTimeout(timer)

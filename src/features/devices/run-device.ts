@@ -169,7 +169,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   const { api, kiosks, file } = reached.value
   const admitted = await admitDevice(device, kiosks, kept)
   if (!admitted.ok) return giveUp(admitted.fault)
-  const { kiosk, isTold } = admitted.value
+  const { kiosk, isFromServer } = admitted.value
   const sources = { api, storage, clock, signal }
   const configured = await configureDevice(sources, kiosk, kept)
   if (!configured.ok) return giveUp(configured.fault)
@@ -182,7 +182,7 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
   // A device has no user, so its name stands in for the user name.
   setSignedIn(asUser(kiosk))
   setBootPhase('ready')
-  if (isTold) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
+  if (isFromServer) await keepDeviceStart(shelf, { file, kiosk, resource, licences })
   services = makeServices({ ...reached.value, ...configured.value, ...equipped.value })
   return { kind: 'up', device: { services, kiosks, file, shelf, address, version, isTrial } }
 

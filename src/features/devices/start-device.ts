@@ -72,7 +72,7 @@ export async function signInDevice(
 export interface AdmittedDevice {
   readonly kiosk: Kiosk
   /** True if the server sent the record now. False if it is the stored one. */
-  readonly isTold: boolean
+  readonly isFromServer: boolean
 }
 
 /**
@@ -90,12 +90,12 @@ export async function admitDevice(
     if (!signedIn.ok && !kept) return fail('Unreachable')
     if (signedIn.ok && signedIn.value !== null && signedIn.value !== 'KioskIsOutOfOrder') return fail(signedIn.value)
   }
-  const told = await kiosks.get(address.id)
-  if (told.ok && typeof told.value === 'string' && told.value !== 'KioskIsOutOfOrder') return fail(told.value)
-  const isTold = told.ok && typeof told.value !== 'string'
-  const kiosk = isTold ? told.value : (kept?.kiosk ?? null)
+  const answer = await kiosks.get(address.id)
+  if (answer.ok && typeof answer.value === 'string' && answer.value !== 'KioskIsOutOfOrder') return fail(answer.value)
+  const isFromServer = answer.ok && typeof answer.value !== 'string'
+  const kiosk = isFromServer ? answer.value : (kept?.kiosk ?? null)
   if (!kiosk) return fail('Unreachable')
-  return kiosk.kind === address.kind ? succeed({ kiosk, isTold }) : fail('InvalidKiosk')
+  return kiosk.kind === address.kind ? succeed({ kiosk, isFromServer }) : fail('InvalidKiosk')
 }
 
 export interface ConfiguredDevice {

@@ -29,12 +29,12 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
   const { t, format } = context
   const isHiding = ({ condition }: Exclusion): boolean =>
     condition.kind === 'visibility' || condition.kind === 'licence'
-  const told = exclusions.filter((one) => !isHiding(one) || one.alone > 0)
+  const shown = exclusions.filter((one) => !isHiding(one) || one.alone > 0)
   return (
     <div className={styles.part}>
       <h3>{t('nearMiss.excludes')}</h3>
       <ul className={styles.exclusions}>
-        {told.map((one) => (
+        {shown.map((one) => (
           <li key={JSON.stringify(one.condition)}>
             <span className={alternative.words}>
               {conditionWords(one.condition, context)}

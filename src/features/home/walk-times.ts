@@ -10,7 +10,7 @@ import type { Walks } from './state.ts'
 
 /**
  * Finds how long it takes to walk from the user's desk to each room. A room on another site, or one that no route
- * reaches, has no time. Null if there is no map or no desk on it: this is only a suggestion, so nobody is told.
+ * reaches, has no time. Null if there is no map or no desk on it: this is only a suggestion, so there is no notice.
  */
 export async function findWalks(
   services: Services,

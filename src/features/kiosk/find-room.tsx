@@ -147,7 +147,7 @@ interface StateChipProps {
   readonly now: Instant
 }
 
-/** Whether a room is free, and until when. Nothing for rooms of other buildings, whose meetings a kiosk does not have. */
+/** The current state of a room, and until when it lasts. Nothing for rooms of other buildings, whose meetings a kiosk does not have. */
 const StateChip = ({ id, place, now }: StateChipProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,7 +8,7 @@ interface RoomPlaces {
   /** The place of the kiosk. Undefined if the map does not have it. */
   readonly here: PlaceView | undefined
   readonly placeOf: (resourceId: string) => PlaceView | undefined
-  /** Which way the floor of a place is. Null if the map does not know. */
+  /** Direction of the floor from the kiosk. Null if it is not on the map. */
   readonly wayTo: (place: PlaceView | undefined) => FloorWay | null
   /** Label of a floor, as on a lift button. */
   readonly labelOf: (place: PlaceView) => string

@@ -18,7 +18,7 @@ import { logged } from './state.ts'
 
 const everything: LogFilter = { text: '', level: null }
 
-/** What could not be read or done in this browser, for the administrator. The problems are in English. */
+/** Errors in this browser, for the administrator. The problems are in English. */
 const Log = () => {
   const { t } = useTranslation()
   const { storage } = useServices()

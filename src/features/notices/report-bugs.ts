@@ -80,7 +80,7 @@ export function reportBugs(services: Services, page: Pick<Window, 'addEventListe
     )
     if (sent.ok) reportedUntil = last.at
     timer = null
-    // What came meanwhile, or was not accepted, waits for the next time.
+    // Bugs that arrived meanwhile, or were not accepted, wait for the next time.
     if (!sent.ok || bugs.length > reported.length) plan()
   }
   function plan(): void {

@@ -22,7 +22,7 @@ export interface Notice {
   readonly detail: string | null
   /** Milliseconds on screen. If null, the notice stays until dismissed. */
   readonly lasts: number | null
-  /** What it is about, such as a reservation. A later notice about the same replaces it. */
+  /** Its subject, such as a reservation. A later notice about the same subject replaces it. */
   readonly about: string | null
 }
 

@@ -33,7 +33,7 @@ export function followTabs(services: Services): void {
   /** Fingerprint of the reservations in the tab that last sent or received news. */
   let shown: string | null = null
 
-  const tellReservations = (): void => {
+  const sendReservations = (): void => {
     if (reservations.phase !== 'ready') return
     const print = printOf(reservations.list)
     if (print === shown) return
@@ -57,7 +57,7 @@ export function followTabs(services: Services): void {
   scope.add(heard.stop)
   scope.add(news.listen(hear))
   tellTabs(services, 'session')
-  if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', tellReservations))
+  if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', sendReservations))
 }
 
 async function lookAt(services: Services, what: News['what']): Promise<void> {

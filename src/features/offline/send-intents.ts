@@ -60,7 +60,7 @@ async function sendOne(services: Services, intent: Intent): Promise<Sent> {
   const looked = await calendar.of(calendarOf).event({ id, iCalUId }, signal)
   if (!looked.ok && !traitsOf(looked.fault).isAbsent) {
     if (traitsOf(looked.fault).isPassing) return 'unasked'
-    tellRefused(intent)
+    notifyRefused(intent)
     return 'settled'
   }
   const event = looked.ok ? looked.value : null
@@ -93,7 +93,7 @@ function sentBy(done: Result<null>): Sent {
 
 const hasLeft = (event: CalendarEvent): boolean => !event.isOrganizer && myAnswer(event) === 'declined'
 
-function tellRefused({ kind, reservation }: Intent): void {
+function notifyRefused({ kind, reservation }: Intent): void {
   const { subject } = reservation.event
   notify({ kind: 'error', key: `offline.refused.${kind}`, values: { subject } })
 }

@@ -70,7 +70,7 @@ export async function showKeptSchedules(services: Services): Promise<void> {
   const isShown = timeline.opened?.span.from === from && timeline.opened.span.to === to
   if (asOf === null || services.signal.aborted || !isShown) return
   setKeptData(asOf)
-  tellAge(asOf)
+  notifyAge(asOf)
   await showWindow(services)
 }
 
@@ -129,11 +129,11 @@ export async function showKeptReservations(services: Pick<Services, 'storage' | 
   const kept = await readKeptReservations(services)
   if (kept === null || services.signal.aborted) return
   setReservations(kept.list, kept.savedAt)
-  tellAge(kept.savedAt)
+  notifyAge(kept.savedAt)
 }
 
 /** Shows the age of the data. If several ages are known, the oldest is shown. */
-function tellAge(asOf: Instant): void {
+function notifyAge(asOf: Instant): void {
   if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
 }
 

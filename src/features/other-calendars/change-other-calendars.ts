@@ -62,7 +62,7 @@ export async function changeOtherCalendar(
   const before = otherCalendars.list.find((calendar) => calendar.id === id)
   if (!before || otherCalendars.adding.includes(id)) return succeed(null)
   replaceOtherCalendar(id, { ...before, ...change })
-  const told = await changeInOrder(services, calendarKey(before), async () => {
+  const result = await changeInOrder(services, calendarKey(before), async () => {
     // Send the current values, so that an earlier change does not revert a later one.
     const wanted = otherCalendars.list.find((calendar) => calendar.id === id)
     if (!wanted) return succeed(null)
@@ -73,8 +73,8 @@ export async function changeOtherCalendar(
     else takeBack(id, before, change)
     return answered
   })
-  if (!told.ok) reportFailure('notChanged', before, told.fault, () => changeOtherCalendar(services, id, change))
-  return told
+  if (!result.ok) reportFailure('notChanged', before, result.fault, () => changeOtherCalendar(services, id, change))
+  return result
 }
 
 /**
@@ -94,16 +94,16 @@ export async function removeOtherCalendar(services: Services, id: string): Promi
     action: { key: 'app.undo', run: () => void addOtherCalendar(services, draft, index) },
     lasts: undoPeriod,
   })
-  const told = await changeInOrder(services, calendarKey(calendar), () =>
+  const result = await changeInOrder(services, calendarKey(calendar), () =>
     services.api.otherCalendars.remove(id, services.signal),
   )
-  if (told.ok || traitsOf(told.fault).isAbsent || services.signal.aborted) return succeed(null)
+  if (result.ok || traitsOf(result.fault).isAbsent || services.signal.aborted) return succeed(null)
   dismissNotice(offer)
   // If the user undid the removal meanwhile, the calendar is listed already.
   if (!otherCalendars.list.some((one) => calendarKey(one) === calendarKey(calendar)))
     insertOtherCalendar(calendar, index)
-  reportFailure('notRemoved', calendar, told.fault, () => removeOtherCalendar(services, id))
-  return told
+  reportFailure('notRemoved', calendar, result.fault, () => removeOtherCalendar(services, id))
+  return result
 }
 
 /** Returns the key that identifies a calendar: its address, or else its name. */

@@ -62,13 +62,13 @@ describe('whether a device is what its address says (section 8)', () => {
       get: () => Promise.resolve(told),
     }
     const admitted = await admitDevice(device, kiosks, kept && { kiosk: kept })
-    return admitted.ok ? { isTold: admitted.value.isTold } : admitted.fault
+    return admitted.ok ? { isFromServer: admitted.value.isFromServer } : admitted.fault
   }
 
   test('it is, by the server’s word or by what was kept', async () => {
-    expect(await admit('in', succeed(kioskOf()))).toEqual({ isTold: true })
-    expect(await admit(offline, offline, kioskOf())).toEqual({ isTold: false })
-    expect(await admit('in', succeed('KioskIsOutOfOrder'), kioskOf())).toEqual({ isTold: false })
+    expect(await admit('in', succeed(kioskOf()))).toEqual({ isFromServer: true })
+    expect(await admit(offline, offline, kioskOf())).toEqual({ isFromServer: false })
+    expect(await admit('in', succeed('KioskIsOutOfOrder'), kioskOf())).toEqual({ isFromServer: false })
   })
 
   test('it is not: refused, unknown, of another kind, or nobody to ask', async () => {

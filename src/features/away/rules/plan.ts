@@ -64,7 +64,7 @@ export function choiceFor(
   return possible.includes(preferred) ? preferred : 'keep'
 }
 
-/** Where reservations are moved: by a number of days, or all to one day. */
+/** Target of moved reservations: by a number of days, or all to one day. */
 export type AwayMove =
   | { readonly kind: 'by'; readonly days: number }
   | { readonly kind: 'to'; readonly day: CalendarDay }

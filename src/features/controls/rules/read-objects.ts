@@ -72,12 +72,12 @@ const partByKey: ReadonlyMap<string, keyof Parts> = new Map([
  */
 function readParts<Known extends Parts>(
   known: Known,
-  told: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
   what: string,
   problems: Problems,
 ): Known {
   const read = new Map<keyof Parts, unknown>()
-  for (const [key, written] of Object.entries(told)) {
+  for (const [key, written] of Object.entries(record)) {
     const part = partByKey.get(key.toLowerCase())
     if (part === undefined) continue
     const parsed = v.safeParse(schemas[part], written ?? noParts[part])
@@ -183,10 +183,10 @@ export interface Applied {
 export function applyChange(object: ControllableObject, data: unknown): Applied {
   if (!isRecord(data)) return { object, named: new Set(), problems: ['object: expected record'] }
   const problems = createProblems()
-  const told = new Map(Object.entries(data))
+  const changes = new Map(Object.entries(data))
   const named = new Set<string>()
   const elements = object.elements.map((element) => {
-    const change = told.get(element.id)
+    const change = changes.get(element.id)
     if (change === undefined) return element
     named.add(element.id)
     return readParts(element, isRecord(change) ? change : { value: change }, `object.${element.id}`, problems)

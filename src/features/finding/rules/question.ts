@@ -53,14 +53,14 @@ export type SortBy = 'best' | `${SortKey} ${'asc' | 'desc'}`
 /** 'free' groups by when resources are free. */
 export type GroupBy = 'none' | 'area' | 'type' | 'free'
 
-/** What the order 'best' depends on. */
+/** Data that the order 'best' depends on. */
 export interface Preference {
   /** The user's office; '' is everywhere. */
   readonly areaId: string
   readonly favourites: readonly ResourceId[]
   /** Resources of the user's own reservations. */
   readonly used: readonly ResourceId[]
-  /** Whether small resources come first, because seats are asked for. */
+  /** True if small resources come first, because seats are requested. */
   readonly bySize: boolean
 }
 

@@ -5,7 +5,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 
 type PartOfDay = 'morning' | 'afternoon'
 
-/** What a short sentence such as '8 display tue 14 weekly 10x with Oliver' asks for. Absent parts are null. */
+/** The request in a short sentence such as '8 display tue 14 weekly 10x with Oliver'. Absent parts are null. */
 export interface Wish {
   readonly people: number | null
   /** Length in minutes. */

@@ -67,7 +67,7 @@ export function alignDates(zone: IanaZone, spans: readonly QuarterSpan[]): reado
   return spans.map((span) => {
     const own = offsetsIn(zone, span)
     const [start, firstStart] = [localTime(zone, span.from), localTime(zone, first.from)]
-    // Where the clocks skip midnight, a day begins an hour later.
+    // If the clocks skip midnight, a day begins an hour later.
     if (isConstant(offsets) && isConstant(own) && (start - firstStart) % oneDay === 0) return null
     const shift = midnight(start) - midnight(firstStart)
     return offsets.map((offset, at) => {

@@ -7,7 +7,7 @@ import type { HolidayKey } from './holiday-names.ts'
  */
 export type Rule = string
 
-/** How a date at a weekend is made up for: not at all, on the next working day, or on Friday or Monday. */
+/** Substitute for a holiday at a weekend: none, the next working day, or Friday or Monday. */
 type Substitute = 'none' | 'next' | 'nearest'
 
 export interface Country {

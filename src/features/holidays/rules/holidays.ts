@@ -8,7 +8,7 @@ import { type Country, countries, type Rule } from './countries.ts'
 import { type HolidayKey, holidayNames, nameLanguages } from './holiday-names.ts'
 
 export interface HolidayQuestion {
-  /** Where the day is lived: the zone tells the country. */
+  /** Determines the country. */
   readonly zone: IanaZone
   /** The zone of this device, for names that several countries share. */
   readonly device: IanaZone

@@ -68,7 +68,7 @@ const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
       {isGoing && current !== undefined && (
         <div className={styles.current} role="status">
           <p className={styles.stepOf}>{t('wayfinding.stepOf', { step: step + 1, count: way.steps.length })}</p>
-          <div className={styles.told}>
+          <div className={styles.messages}>
             <StepArrow sign={current.sign} size="3.4em" />
             <p className={styles.sentence}>{say(current.messages)}</p>
           </div>

@@ -62,7 +62,7 @@ export function meetingsFound(meetings: readonly Meeting[], text: string): reado
   return meetings.filter((meeting) => found.has(meeting))
 }
 
-/** Which way a floor is from the kiosk. */
+/** Direction of a floor from the kiosk. */
 export type FloorWay = 'up' | 'down' | 'same' | 'other-house'
 
 interface OnFloor {
@@ -97,7 +97,7 @@ export function nearestFirst<Room>(
   return rooms.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)) || far(one) - far(other))
 }
 
-/** Whether a room is in use, and until when. */
+/** The current use of a room, and until when it lasts. */
 export interface Occupancy {
   readonly kind: 'free' | 'busy'
   /** Null: for the rest of the day. */

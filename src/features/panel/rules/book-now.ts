@@ -50,9 +50,10 @@ export interface FreeStretch extends InstantSpan {
   readonly freeUntil: Instant
 }
 
-/** Whether a quarter hour is open and not reserved, and whether it is inside the working hours of the room. */
 export interface QuarterFacts {
+  /** Open and not reserved. */
   readonly isFree: boolean
+  /** Inside the working hours of the room. */
   readonly isWorking: boolean
 }
 

@@ -100,18 +100,18 @@ export function panelState(facts: PanelFacts): PanelState {
   const due = [current, next].find((reservation) => reservation !== null && isDue(reservation)) ?? null
   const age = asOf === null ? null : Math.abs(now - asOf)
   const until = (current?.event.end ?? next?.event.start)?.utcDateTime ?? null
-  const told = { current, next, later, due, age, until, countdown: null }
-  if (isOutOfOrder) return { kind: 'out-of-order', ...told }
-  if (age === null || age > staleAfter) return { kind: 'too-old', ...told }
+  const found = { current, next, later, due, age, until, countdown: null }
+  if (isOutOfOrder) return { kind: 'out-of-order', ...found }
+  if (age === null || age > staleAfter) return { kind: 'too-old', ...found }
   if (due !== null && (current === null || due === current))
-    return { kind: 'awaiting-confirmation', ...told, countdown: checkInPeriod(due) }
+    return { kind: 'awaiting-confirmation', ...found, countdown: checkInPeriod(due) }
   if (current !== null) {
     const { start, end } = current.event
-    return { kind: 'busy', ...told, countdown: { start: start.utcDateTime, end: end.utcDateTime } }
+    return { kind: 'busy', ...found, countdown: { start: start.utcDateTime, end: end.utcDateTime } }
   }
   const isSoon = next !== null && next.event.start.utcDateTime - now <= soonWithin
   const countdown = until === null ? null : { start: plus(until, -oneHour), end: until }
-  return { kind: isSoon ? 'soon' : 'free', ...told, countdown }
+  return { kind: isSoon ? 'soon' : 'free', ...found, countdown }
 }
 
 /** Returns null if the check-in has no deadline. */
