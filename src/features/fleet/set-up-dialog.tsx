@@ -7,8 +7,8 @@ import type { KioskApi } from '#src/platform/api/kiosks.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { copyText } from '#src/ui/focus.ts'
 import { useAddress } from '#src/platform/page.ts'
+import { useCopyLink } from '#src/features/qr/code-dialog.tsx'
 import { DeviceCode } from '#src/features/devices/device-parts.tsx'
 import styles from './fleet.module.css'
 
@@ -29,8 +29,8 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
   // Each link works once, so a new one is requested every time the dialog opens.
   const [round, setRound] = useState(0)
   const made = useQuery((signal) => api.setUp(kiosk.id, signal), [api, kiosk.id], { again: [round] })
-  const [isCopied, setCopied] = useState(false)
   const address = made?.ok ? linkTo(urlOf(devicePath(kiosk)), made.value) : null
+  const copyLink = useCopyLink(address)
   const tryHere = (): void => {
     if (!made?.ok) return
     window.open(linkTo(urlOf(devicePath(kiosk)), made.value, true), '_blank', 'noopener')
@@ -43,12 +43,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
       onClose={onClose}
       actions={
         <>
-          <Button
-            disabled={address === null}
-            onClick={() => void copyText(address ?? '').then(setCopied)}
-          >
-            {t('code.copyLink')}
-          </Button>
+          {copyLink.button}
           <Button disabled={address === null} onClick={tryHere}>
             {t('fleet.openHere')}
           </Button>
@@ -63,7 +58,7 @@ export const SetUpDialog = ({ kiosk, api, onClose }: SetUpDialogProps) => {
           <DeviceCode text={address} label={t('fleet.codeLabel', { name: kiosk.name })} />
         </div>
       )}
-      <p role="status">{isCopied ? t('fleet.copied') : ''}</p>
+      {copyLink.result}
     </Dialog>
   )
 }

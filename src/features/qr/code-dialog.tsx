@@ -29,6 +29,46 @@ function codeFile({ size, path }: DrawnCode, title: string): string {
   ].join('')
 }
 
+/**
+ * Returns a button that copies a link, and its result: the announcement, or a field with the link if the browser cannot
+ * copy it. The button is disabled while `address` is null.
+ */
+export function useCopyLink(address: string | null) {
+  const { t } = useTranslation()
+  const [outcome, setOutcome] = useState<{ readonly of: string; readonly isCopied: boolean } | null>(null)
+  const copied = outcome !== null && outcome.of === address ? outcome.isCopied : null
+  const copy = async (of: string): Promise<void> => setOutcome({ of, isCopied: await copyText(of) })
+  const Icon = copied === true ? Check : Copy
+  const button = (
+    <Button
+      icon={<Icon size={15} aria-hidden="true" />}
+      disabled={address === null}
+      onClick={() => void copy(address ?? '')}
+    >
+      {t(copied === true ? 'app.copied' : 'code.copyLink')}
+    </Button>
+  )
+  const result =
+    copied === false ? (
+      <div className={styles.byHand}>
+        <TextField
+          label={t('code.link')}
+          hint={t('handOver.byHand')}
+          value={address ?? ''}
+          readOnly
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={() => undefined}
+        />
+      </div>
+    ) : (
+      <p role="status" className="visually-hidden">
+        {copied === true && t('app.copied')}
+      </p>
+    )
+  return { button, result }
+}
+
 export interface CodeDialogProps {
   readonly resourceId: string
   readonly name: string
@@ -41,7 +81,7 @@ export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   const urlOf = useAddress()
   const address = urlOf(qrPath(resourceId))
   const code = useMemo(() => drawCode(address), [address])
-  const [copied, setCopied] = useState<boolean | null>(null)
+  const copyLink = useCopyLink(address)
   return (
     <Dialog title={t('code.title', { name })} onClose={onClose}>
       <div className={styles.sheet} data-print-sheet>
@@ -50,12 +90,7 @@ export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
         <p className={styles.id}>{resourceId}</p>
         <p className={styles.hint}>{t('code.hint')}</p>
         <div className={styles.actions}>
-          <Button
-            icon={copied === true ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
-            onClick={() => void copyText(address).then(setCopied)}
-          >
-            {t(copied === true ? 'app.copied' : 'code.copyLink')}
-          </Button>
+          {copyLink.button}
           <Button
             icon={<Download size={15} aria-hidden="true" />}
             onClick={() => saveFile(fileName(name, 'svg'), 'image/svg+xml', codeFile(code, name))}
@@ -66,19 +101,7 @@ export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
             {t('code.print')}
           </Button>
         </div>
-        {copied === false && (
-          <div className={styles.byHand}>
-            <TextField
-              label={t('code.link')}
-              hint={t('handOver.byHand')}
-              value={address}
-              readOnly
-              autoFocus
-              onFocus={(event) => event.currentTarget.select()}
-              onChange={() => undefined}
-            />
-          </div>
-        )}
+        {copyLink.result}
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
 import type { HttpRequest } from '#src/engine/http.ts'
@@ -69,6 +69,7 @@ async function show(shown = <Fleet />, path = '/fleet') {
       return succeed({ headers: {}, ...codeAnswer })
     }
     if (id !== undefined && unreachable.has(id)) return fail<Fault>({ kind: 'server-error', status: 503 })
+    if (url.endsWith('/setup')) return succeed({ status: 200, headers: {}, body: { code: 'once' } })
     if (url.endsWith('/reload') || url.endsWith('/keys')) sent.push(`${id} ${url.slice(url.lastIndexOf('/') + 1)}`)
     else if (method === 'PUT' && url.endsWith(`/${id}`)) {
       sent.push(`${id} ${JSON.stringify(body)}`)
@@ -400,5 +401,14 @@ describe('the page of a device', () => {
     await getByRole('button', { name: 'Setup link' }).click()
     await expect.element(getByRole('button', { name: 'Try it here' })).toBeVisible()
     await expect.element(getByRole('dialog').getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+  })
+
+  test('shows the setup link if the browser refuses to copy it', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { getByRole } = await open()
+    await getByRole('button', { name: 'Setup link' }).click()
+    await getByRole('button', { name: 'Copy link' }).click()
+    await expect.element(getByRole('textbox', { name: 'Link' })).toHaveValue(expect.stringContaining('setup=once'))
   })
 })

@@ -9,15 +9,13 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RouteFault, WayView } from '#src/engine/compute.ts'
-import { CodePicture, drawCode } from '#src/features/qr/code-dialog.tsx'
+import { CodePicture, drawCode, useCopyLink } from '#src/features/qr/code-dialog.tsx'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { copyText } from '#src/ui/focus.ts'
 import { Trouble } from '#src/ui/feedback.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { TextField } from '#src/ui/text-fields.tsx'
 import { avoidPasses, setStop, takeAllPasses } from '../announce-route.ts'
 import { handOffPath, keepWishes } from '../map-settings.ts'
 import { roles } from '../rules/session/session.ts'
@@ -36,7 +34,7 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
   const isBegun = session.stepState !== 'NotStarted'
   const address = urlOf(handOffPath(session) ?? '/map')
   const code = useMemo(() => drawCode(address, 'low'), [address])
-  const [copied, setCopied] = useState<boolean | null>(null)
+  const copyLink = useCopyLink(address)
   return (
     <Dialog
       title={t('wayfinding.shareTitle')}
@@ -46,19 +44,8 @@ const TakeAlong = ({ onClose }: { readonly onClose: () => void }) => {
       <div className={styles.along}>
         <CodePicture className={styles.qr} code={code} label={t('wayfinding.sharePicture')} />
         <p>{t(isBegun ? 'wayfinding.shareHint' : 'wayfinding.shareWhole')}</p>
-        <Button onClick={() => void copyText(address).then(setCopied)}>
-          {t(copied === true ? 'app.copied' : 'code.copyLink')}
-        </Button>
-        {copied === false && (
-          <TextField
-            label={t('code.link')}
-            hint={t('handOver.byHand')}
-            value={address}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={() => undefined}
-          />
-        )}
+        {copyLink.button}
+        {copyLink.result}
       </div>
     </Dialog>
   )

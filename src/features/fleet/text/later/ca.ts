@@ -146,6 +146,5 @@ export const ca: Translated<typeof en> = {
     codeLabel: 'Codi de configuració: {{name}}',
     openHere: 'Prova-ho aquí',
     revoke: 'Tanca la sessió',
-    copied: 'S’ha copiat l’enllaç',
   },
 }

@@ -149,6 +149,5 @@ export const cs: Translated<typeof en> = {
     codeLabel: 'Kód pro nastavení: {{name}}',
     openHere: 'Vyzkoušet zde',
     revoke: 'Odhlásit',
-    copied: 'Odkaz zkopírován',
   },
 }

@@ -148,6 +148,5 @@ export const de: Translated<typeof en> = {
     codeLabel: 'Einrichtungscode für {{name}}',
     openHere: 'Hier ausprobieren',
     revoke: 'Abmelden',
-    copied: 'Link kopiert',
   },
 }

@@ -147,6 +147,5 @@ export const en = {
     codeLabel: 'Setup code for {{name}}',
     openHere: 'Try it here',
     revoke: 'Sign out',
-    copied: 'Link copied',
   },
 }

@@ -147,6 +147,5 @@ export const es: Translated<typeof en> = {
     codeLabel: 'Código de configuración de {{name}}',
     openHere: 'Probar aquí',
     revoke: 'Cerrar sesión',
-    copied: 'Enlace copiado',
   },
 }

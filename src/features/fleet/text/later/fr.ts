@@ -148,6 +148,5 @@ export const fr: Translated<typeof en> = {
     codeLabel: 'Code de configuration de {{name}}',
     openHere: 'Essayer ici',
     revoke: 'Déconnecter',
-    copied: 'Lien copié',
   },
 }

@@ -149,6 +149,5 @@ export const ua: Translated<typeof en> = {
     codeLabel: 'Код налаштування: {{name}}',
     openHere: 'Спробувати тут',
     revoke: 'Завершити сеанс',
-    copied: 'Посилання скопійовано',
   },
 }
