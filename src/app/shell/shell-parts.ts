@@ -1,5 +1,4 @@
-export { GuestLimits } from '#src/features/account/guest-limits.tsx'
-export { NotLicensed } from '#src/features/licensing/not-licensed.tsx'
+export { GuestLimits, NotLicensed } from '#src/features/licensing/refused-screen.tsx'
 export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
 export { default as NotFound } from '../not-found/not-found.tsx'
 export { AccountPopover } from './account-popover.tsx'
