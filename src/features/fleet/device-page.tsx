@@ -21,7 +21,7 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { DeviceSettings, type Room } from './device-settings.tsx'
 import styles from './device.module.css'
 import fleetStyles from './fleet.module.css'
-import { AskDialog, type Asked, FleetOutcome } from './fleet-actions.tsx'
+import { AskDialog, type Asked, FleetFailed, FleetOutcome } from './fleet-actions.tsx'
 import { reportWords } from './fleet-table.tsx'
 import { healthOf, missingIn, newestVersion } from './rules/fleet.ts'
 import { RulesDialog } from './rules-dialog.tsx'
@@ -184,7 +184,6 @@ const ReportsSection = ({ kiosk, fleet }: SectionProps) => {
 const DevicePage = () => {
   const { t } = useTranslation()
   const { id } = useParams<{ id: string }>()
-  const faultMessage = useFaultMessage()
   const [, navigate] = useLocation()
   const fleet = useFleet()
   const { kiosks, fault, api, reload, run, outcome, clearOutcome } = fleet
@@ -199,22 +198,15 @@ const DevicePage = () => {
     </Link>
   )
   if (kiosk === undefined) {
-    const isLoading = kiosks === null && fault === null
     return (
-      <div className={classes(page.page, styles.screen)} aria-busy={isLoading}>
+      <div className={classes(page.page, styles.screen)} aria-busy={kiosks === null && fault === null}>
         {back}
-        {isLoading ? (
+        {kiosks !== null ? (
+          <EmptyState icon={<Monitor size={20} />} title={t('fleet.page.gone')} />
+        ) : fault === null ? (
           <Skeleton lines={8} />
         ) : (
-          <EmptyState
-            icon={<Monitor size={20} />}
-            title={t(
-              kiosks !== null ? 'fleet.page.gone' : fault?.kind === 'forbidden' ? 'fleet.notYours' : 'fleet.failed',
-            )}
-            actions={kiosks === null && <Button onClick={() => void reload()}>{t('app.retry')}</Button>}
-          >
-            {kiosks === null && fault !== null && faultMessage(fault)}
-          </EmptyState>
+          <FleetFailed fault={fault} onRetry={() => void reload()} />
         )}
       </div>
     )
@@ -251,9 +243,7 @@ const DevicePage = () => {
           {t('fleet.revoke')}
         </Button>
       </div>
-      {outcome !== null && (
-        <FleetOutcome outcome={outcome} onRetry={() => run(outcome.action, [kiosk])} onClose={clearOutcome} />
-      )}
+      {outcome !== null && <FleetOutcome outcome={outcome} onRun={run} onClose={clearOutcome} />}
       <div className={styles.cards}>
         <SettingsSection kiosk={kiosk} fleet={fleet} />
         <div className={styles.column}>

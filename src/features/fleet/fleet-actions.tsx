@@ -1,9 +1,12 @@
+import Monitor from 'lucide-react/icons/monitor'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { EmptyState } from '#src/ui/feedback.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import type { Kiosk } from '#src/wire/kiosk.ts'
@@ -105,9 +108,25 @@ export const SelectionBar = ({ listed, selected, onSelect, onRun }: SelectionBar
   )
 }
 
+/** Shown in place of devices that could not be loaded, or that this user may not see. */
+export const FleetFailed = ({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const faultMessage = useFaultMessage()
+  const isForbidden = fault.kind === 'forbidden'
+  return (
+    <EmptyState
+      icon={<Monitor size={20} />}
+      title={t(isForbidden ? 'fleet.notYours' : 'fleet.failed')}
+      actions={isForbidden ? undefined : <Button onClick={onRetry}>{t('app.retry')}</Button>}
+    >
+      {faultMessage(fault)}
+    </EmptyState>
+  )
+}
+
 interface FleetOutcomeProps {
   readonly outcome: Outcome
-  readonly onRetry: () => void
+  readonly onRun: Run
   readonly onClose: () => void
 }
 
@@ -115,7 +134,7 @@ interface FleetOutcomeProps {
  * Outcome of the last action: how many devices it reached, and each device that it did not reach with the reason. An
  * action on one device that succeeded shows in its row, so this shows nothing.
  */
-export const FleetOutcome = ({ outcome, onRetry, onClose }: FleetOutcomeProps) => {
+export const FleetOutcome = ({ outcome, onRun, onClose }: FleetOutcomeProps) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const { action, total, done, failed } = outcome
@@ -144,7 +163,15 @@ export const FleetOutcome = ({ outcome, onRetry, onClose }: FleetOutcomeProps) =
       {isComplete && (
         <div className={styles.outcomeActions}>
           {failed.length > 0 && (
-            <Button size="small" onClick={onRetry}>
+            <Button
+              size="small"
+              onClick={() =>
+                onRun(
+                  action,
+                  failed.map(({ kiosk }) => kiosk),
+                )
+              }
+            >
               {t('app.retry')}
             </Button>
           )}

@@ -23,15 +23,10 @@ import { useFormat } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import styles from './fleet.module.css'
 
-interface RowActions {
-  readonly onStop: (kiosk: Kiosk) => void
-  readonly onResume: (kiosk: Kiosk) => void
-  readonly onSettle: (kiosk: Kiosk) => void
-  readonly onLog: (kiosk: Kiosk) => void
-  readonly onRules: (kiosk: Kiosk) => void
-}
+/** A button of a row. */
+export type RowAction = 'stop' | 'resume' | 'settle' | 'log' | 'rules'
 
-interface FleetTableProps extends RowActions {
+interface FleetTableProps {
   readonly kiosks: readonly Kiosk[]
   readonly query: FleetQuery
   readonly measure: FleetMeasure
@@ -40,13 +35,14 @@ interface FleetTableProps extends RowActions {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (id: string, isSelected: boolean) => void
   readonly onSort: (column: FleetColumn) => void
+  readonly onAct: (action: RowAction, kiosk: Kiosk) => void
 }
 
 /** Below this width, each cell of a row is on a line of its own (`fleet.module.css`). */
 const stackedQuery = '(width < 900px)'
 
 /** One row per device. A click on a column heading sorts by that column; a second click reverses the order. */
-export const FleetTable = ({ kiosks, query, onSort, selected, ...actions }: FleetTableProps) => {
+export const FleetTable = ({ kiosks, query, onSort, selected, ...shared }: FleetTableProps) => {
   const { t } = useTranslation()
   const keys = useMemo(() => kiosks.map(({ id }) => id), [kiosks])
   const height = useMedia(stackedQuery) ? 196 : 55
@@ -90,10 +86,10 @@ export const FleetTable = ({ kiosks, query, onSort, selected, ...actions }: Flee
                 key={part.key}
                 ref={rows.measure}
                 data-index={part.row}
-                data-health={healthOf(kiosk, actions.measure)}
+                data-health={healthOf(kiosk, shared.measure)}
                 aria-rowindex={rows.isWhole ? undefined : part.row + 2}
               >
-                <FleetCells kiosk={kiosk} isSelected={selected.has(kiosk.id)} {...actions} />
+                <FleetCells kiosk={kiosk} isSelected={selected.has(kiosk.id)} {...shared} />
               </tr>
             )
           })}
@@ -126,7 +122,7 @@ export function reportWords(t: TFunction, { kind, text }: Kiosk['reports'][numbe
 /** Address of a device's own page. */
 export const fleetPathOf = (id: string): string => `/fleet/${encodeURIComponent(id)}`
 
-const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...actions }: FleetCellsProps) => {
+const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, onAct }: FleetCellsProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
@@ -134,6 +130,11 @@ const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...act
   const health = healthOf(kiosk, measure)
   const silentFor = lastSeen === null ? null : Math.floor(minutesBetween(lastSeen, measure.now))
   const licence = licenceNames[csCode ?? '']
+  const button = (action: RowAction, words: string, look: 'outline' | 'primary' = 'outline') => (
+    <Button size="small" look={look} onClick={() => onAct(action, kiosk)}>
+      {words}
+    </Button>
+  )
   return (
     <>
       <th scope="row">
@@ -183,28 +184,10 @@ const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, ...act
       <td data-label={t('fleet.column.licence')}>{licence ? t(`fleet.licence.${licence}`) : (csCode ?? '–')}</td>
       <td>
         <div className={styles.actions}>
-          {outOfOrder === null ? (
-            <Button size="small" onClick={() => actions.onStop(kiosk)}>
-              {t('fleet.stop')}
-            </Button>
-          ) : (
-            <Button size="small" look="primary" onClick={() => actions.onResume(kiosk)}>
-              {t('fleet.resume')}
-            </Button>
-          )}
-          {reports.length > 0 && (
-            <Button size="small" onClick={() => actions.onSettle(kiosk)}>
-              {t('fleet.settle')}
-            </Button>
-          )}
-          {log.length > 0 && (
-            <Button size="small" onClick={() => actions.onLog(kiosk)}>
-              {t('fleet.counted', { state: t('log.title'), count: log.length })}
-            </Button>
-          )}
-          <Button size="small" onClick={() => actions.onRules(kiosk)}>
-            {t('panel.rules.open')}
-          </Button>
+          {outOfOrder === null ? button('stop', t('fleet.stop')) : button('resume', t('fleet.resume'), 'primary')}
+          {reports.length > 0 && button('settle', t('fleet.settle'))}
+          {log.length > 0 && button('log', t('fleet.counted', { state: t('log.title'), count: log.length }))}
+          {button('rules', t('panel.rules.open'))}
         </div>
       </td>
     </>

@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import Monitor from 'lucide-react/icons/monitor'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +8,9 @@ import { copyLog, LogEntries } from '#src/features/notices/log-entries.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { csvOf } from '#src/kernel/text.ts'
-import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog, laterPart } from '#src/ui/dialog.tsx'
-import { EmptyState, Skeleton } from '#src/ui/feedback.tsx'
+import { Skeleton } from '#src/ui/feedback.tsx'
 import { saveFile } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'
 import { Segmented, Select } from '#src/ui/select.tsx'
@@ -21,8 +19,8 @@ import { classes } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { AddDevice } from './add-device.tsx'
 import { loadDevicePlan } from './device-settings.tsx'
-import { AskDialog, FleetOutcome, SelectionBar } from './fleet-actions.tsx'
-import { fleetPathOf, FleetTable, FleetTiles } from './fleet-table.tsx'
+import { AskDialog, FleetFailed, FleetOutcome, SelectionBar } from './fleet-actions.tsx'
+import { fleetPathOf, FleetTable, FleetTiles, type RowAction } from './fleet-table.tsx'
 import styles from './fleet.module.css'
 import {
   arrangeFleet,
@@ -44,18 +42,15 @@ const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health'
 /** Lists door panels and lobby kiosks for device administrators: state, location and actions. */
 const Fleet = () => {
   const { t } = useTranslation()
-  const faultMessage = useFaultMessage()
   const [, navigate] = useLocation()
   const fleet = useFleet()
   const { kiosks, fault, api, reload, run, outcome, clearOutcome } = fleet
   const now = useMinute()
   const { current, licences } = useSnapshot(configuration)
   const [query, setQuery] = useState(first)
-  const [stopping, setStopping] = useState<Kiosk | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [view, setView] = useState<'list' | 'plan'>('list')
-  const [reading, setReading] = useState<Kiosk | null>(null)
-  const [ruling, setRuling] = useState<Kiosk | null>(null)
+  const [opened, setOpened] = useState<{ readonly action: RowAction; readonly kiosk: Kiosk } | null>(null)
   const names = useMemo(() => new Map(current?.areas.map(({ id, name }) => [id, name])), [current])
   const placeOf = useMemo(() => (kiosk: Kiosk) => names.get(kiosk.areaId ?? '') ?? '', [names])
   const newest = useMemo(() => newestVersion(kiosks ?? []), [kiosks])
@@ -73,8 +68,14 @@ const Fleet = () => {
   const change = (changed: Partial<FleetQuery>): void => setQuery({ ...query, ...changed })
   const sort = (column: FleetColumn): void =>
     change({ sortBy: column, isDescending: query.sortBy === column && !query.isDescending })
-  const resume = useCallback((kiosk: Kiosk) => run({ kind: 'resume' }, [kiosk]), [run])
-  const settle = useCallback((kiosk: Kiosk) => run({ kind: 'settle' }, [kiosk]), [run])
+  const act = useCallback(
+    (action: RowAction, kiosk: Kiosk) => {
+      if (action === 'resume' || action === 'settle') run({ kind: action }, [kiosk])
+      else setOpened({ action, kiosk })
+    },
+    [run],
+  )
+  const close = (): void => setOpened(null)
   const save = (): void =>
     saveFile(
       `${t('fleet.fileName')}.csv`,
@@ -118,15 +119,7 @@ const Fleet = () => {
     return (
       <div className={page.page}>
         <h1 className={page.title}>{t('place.fleet')}</h1>
-        <EmptyState
-          icon={<Monitor size={20} />}
-          title={t(fault.kind === 'forbidden' ? 'fleet.notYours' : 'fleet.failed')}
-          actions={
-            fault.kind === 'forbidden' ? undefined : <Button onClick={() => void reload()}>{t('app.retry')}</Button>
-          }
-        >
-          {faultMessage(fault)}
-        </EmptyState>
+        <FleetFailed fault={fault} onRetry={() => void reload()} />
       </div>
     )
   }
@@ -147,18 +140,7 @@ const Fleet = () => {
       {kiosks !== null && (
         <>
           <FleetTiles counts={counts} chosen={query.health} onChoose={(health) => change({ health })} />
-          {outcome !== null && (
-            <FleetOutcome
-              outcome={outcome}
-              onRetry={() =>
-                run(
-                  outcome.action,
-                  outcome.failed.map(({ kiosk }) => kiosk),
-                )
-              }
-              onClose={clearOutcome}
-            />
-          )}
+          {outcome !== null && <FleetOutcome outcome={outcome} onRun={run} onClose={clearOutcome} />}
           <div className={styles.filters}>
             <SearchField
               label={t('fleet.search')}
@@ -199,19 +181,17 @@ const Fleet = () => {
                 selected={chosen}
                 onSelect={select}
                 onSort={sort}
-                onStop={setStopping}
-                onLog={setReading}
-                onRules={setRuling}
-                onResume={resume}
-                onSettle={settle}
+                onAct={act}
               />
             </>
           )}
         </>
       )}
-      {stopping && <AskDialog asked="stop" kiosks={[stopping]} onRun={run} onClose={() => setStopping(null)} />}
-      {reading && <LogDialog kiosk={reading} onClose={() => setReading(null)} />}
-      {ruling && <RulesDialog kiosk={ruling} api={api} onClose={() => setRuling(null)} onSaved={() => void reload()} />}
+      {opened?.action === 'stop' && <AskDialog asked="stop" kiosks={[opened.kiosk]} onRun={run} onClose={close} />}
+      {opened?.action === 'log' && <LogDialog kiosk={opened.kiosk} onClose={close} />}
+      {opened?.action === 'rules' && (
+        <RulesDialog kiosk={opened.kiosk} api={api} onClose={close} onSaved={() => void reload()} />
+      )}
     </div>
   )
 }
