@@ -130,7 +130,6 @@ interface AwayRowsProps extends Omit<RowProps, 'row'> {
   readonly rows: readonly AwayRow[]
 }
 
-/** One group of reservations. */
 export const AwayRows = ({ label, hint, rows, ...rest }: AwayRowsProps) => (
   <section aria-label={label}>
     <h3 className={styles.group}>{label}</h3>

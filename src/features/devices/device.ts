@@ -34,7 +34,6 @@ export interface DeviceParts {
   readonly isTrial?: boolean
 }
 
-/** A device that has started. */
 export interface RunningDevice {
   readonly services: Services
   readonly kiosks: KioskApi

@@ -145,7 +145,6 @@ export function showTheme(theme: Theme): void {
   settings.theme = theme
 }
 
-/** Resets the state to that before a start. */
 export function clearDevice(): void {
   Object.assign(device, notStarted)
 }

@@ -7,7 +7,6 @@ import type { Services } from '#src/services.ts'
 import type { RunningDevice } from './device.ts'
 import { showTheme } from './state.ts'
 
-/** Context of a device's screens. */
 export interface DeviceScreen {
   readonly clock: Services['clock']
   /** Null until the services exist. Until then, stored data is shown and no actions are possible. */

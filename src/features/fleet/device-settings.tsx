@@ -15,10 +15,8 @@ export const loadDevicePlan = () => import('./device-plan.tsx')
 
 const StandPicker = laterPart(loadDevicePlan, (code) => code.StandPicker)
 
-/** Rooms that a search lists. */
 const mostRooms = 6
 
-/** A room to choose. */
 export type Room = Pick<SearchHit, 'id' | 'name' | 'areaName'>
 
 interface RoomPickerProps {

@@ -119,7 +119,6 @@ export function reportWords(t: TFunction, { kind, text }: Kiosk['reports'][numbe
   return text === '' ? words : t('fleet.report', { kind: words, text })
 }
 
-/** Address of a device's own page. */
 export const fleetPathOf = (id: string): string => `/fleet/${encodeURIComponent(id)}`
 
 const FleetCells = memo(({ kiosk, isSelected, measure, placeOf, onSelect, onAct }: FleetCellsProps) => {

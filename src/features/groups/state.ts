@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import type { Fault } from '#src/kernel/result.ts'
 
-/** State of the search for common times. */
 export const groupState = proxy<{
   /** 'loading': schedules are still loading, and the result covers those already loaded. */
   phase: 'idle' | 'loading' | 'ready' | 'failed'

@@ -20,7 +20,6 @@ import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
 
-/** Number of days shown. */
 const daysShown = 5
 /** Days of the past that say which desks are usual. */
 const pastDays = 28
@@ -210,7 +209,6 @@ function setDeskDaysFailed(fault: Fault): void {
   desks.fault = ref(fault)
 }
 
-/** Clears the data of the user. */
 export function clearDeskDays(): void {
   desks.phase = 'loading'
   desks.days = ref([])

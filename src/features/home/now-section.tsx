@@ -151,10 +151,8 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   )
 }
 
-/** Number of rooms shown. */
 const offered = 3
 
-/** People, minutes and area of the search. */
 type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
 
 /**

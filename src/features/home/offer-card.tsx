@@ -185,7 +185,6 @@ interface OfferCardProps {
   readonly duration: number
   /** Minutes on foot from the user's desk. */
   readonly walk?: number | undefined
-  /** Further actions. */
   readonly children?: ReactNode
 }
 

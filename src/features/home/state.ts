@@ -162,7 +162,6 @@ export function setRoomsNowFailed(fault: Fault): void {
   roomsNow.fault = ref(fault)
 }
 
-/** Clears the data of the user. */
 export function clearHome(): void {
   roomsNow.phase = 'loading'
   roomsNow.rooms = []

@@ -69,9 +69,7 @@ interface FindingProps {
   readonly words: ReactNode
   readonly text: string
   readonly onChange: (text: string) => void
-  /** Button next to the field. */
   readonly aside?: ReactNode
-  /** List items. */
   readonly children: ReactNode
 }
 

@@ -14,7 +14,6 @@ interface RoomPlaces {
   readonly labelOf: (place: PlaceView) => string
 }
 
-/** Finds rooms on the map of the kiosk. */
 export function useRoomPlaces(): RoomPlaces {
   const { places, stand, venue } = useSnapshot(mapState) as typeof mapState
   return useMemo(() => {

@@ -38,7 +38,6 @@ const framesOf = (stack: string): readonly string[] =>
 const firstWait = 10_000
 const laterWait = 5 * 60_000
 
-/** Maximum number of bugs in a report. */
 const mostReported = 20
 
 /** Logs a bug without personal data. `number` is the one that the user was shown. */

@@ -58,7 +58,6 @@ export async function removeIntent(services: Services, id: string): Promise<void
   await showIntents(services)
 }
 
-/** Shows the waiting intents on screen. */
 export async function showIntents({ storage, signal }: Services): Promise<void> {
   const waiting = await listIntents(storage)
   if (!signal.aborted) setIntents(waiting)

@@ -197,7 +197,6 @@ const Panel = () => {
 
 export default Panel
 
-/** The name of the room on one line. */
 const RoomName = ({ children }: { readonly children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useFitted(heading, 1)

@@ -37,11 +37,9 @@ interface ListedPersonProps {
   readonly email: Email
   /** Text to show if it is more than the name. */
   readonly words?: string
-  /** Actions on the person. */
   readonly children?: ReactNode
 }
 
-/** A person as an item of a list. */
 export const ListedPerson = ({ name, email, words = name, children }: ListedPersonProps) => (
   <li className={styles.person}>
     <PersonPortrait name={name} email={email} size="small" />

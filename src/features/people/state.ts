@@ -77,7 +77,6 @@ export function dropPortrait(email: Email): void {
   delete people.portraits[email]
 }
 
-/** Clears all people when the user signs out. */
 export function clearPeople(): void {
   people.known = ref(nobody)
   people.today = ref(new Map())

@@ -107,7 +107,6 @@ export const CodeDialog = ({ resourceId, name, onClose }: CodeDialogProps) => {
   )
 }
 
-/** Button that shows the QR code of a resource. */
 export const CodeButton = ({ resourceId, name }: { readonly resourceId: string; readonly name: string }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

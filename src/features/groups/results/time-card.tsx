@@ -127,7 +127,6 @@ export type Names = (emails: readonly Email[]) => readonly string[]
 interface LocalTimesProps {
   readonly time: GroupTimeView
   readonly people: readonly GroupPersonView[]
-  /** Time zone of the search. */
   readonly zone: IanaZone
   readonly names: Names
 }

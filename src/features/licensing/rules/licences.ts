@@ -65,7 +65,6 @@ const featureCodes = {
 } as const
 export type LicensedFeature = keyof typeof featureCodes
 
-/** Returns the codes that license the feature. */
 export const codesOf = (feature: LicensedFeature): readonly string[] => featureCodes[feature]
 
 /**

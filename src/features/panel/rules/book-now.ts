@@ -13,7 +13,6 @@ import {
 } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 
-/** Durations in minutes that one tap books. */
 const bookNowMinutes = [15, 30, 60] as const
 
 export interface BookingChoice {

@@ -91,7 +91,6 @@ const Colleagues = () => {
   )
 }
 
-/** People suggested at most. */
 const mostMet = 6
 
 /** Returns the people whom the user meets most often, apart from those already listed. */
