@@ -44,7 +44,7 @@ function routeOf(route: ScreenRoute): Route {
 export const routes: readonly Route[] = Object.values(modules).flat().map(routeOf)
 
 /** The places of the rail, in their order. */
-export const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes
+const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes
   .flatMap((route) => (route.place ? [{ ...route, place: route.place }] : []))
   .toSorted((one, other) => one.place.order - other.place.order)
 

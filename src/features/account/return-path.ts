@@ -36,7 +36,7 @@ export function takeArrival(routing: Routing, path: string): string {
 /** Valid targets for a signed-in user. Paths under /account are sign-in steps and never a target (section 2). */
 const knownRoutes: readonly RegExp[] = [
   /^\/$/,
-  /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet)$/,
+  /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet|week|log)$/,
   /^\/reservations(\/[\w-]+)*$/,
   /^\/fleet\/[\w.~-]+$/,
   /^\/resources?\/[\w.~-]+$/,
