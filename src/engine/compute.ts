@@ -3,6 +3,7 @@ import type { ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { ReadCounts } from '#src/wire/resources.ts'
 import type { AreaId, Instant, ResourceTypeId } from '#src/kernel/result.ts'
+import type { PropertyCounts } from '#src/features/finding/rules/condition.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 
 export type * from './rows.ts'
@@ -71,16 +72,6 @@ export interface ChoiceCounts {
   readonly areas: Readonly<Record<string, number>>
   /** By filter definition. Contains only filters that are offered and have choices or a range. */
   readonly properties: Readonly<Record<string, PropertyCounts>>
-}
-
-export interface PropertyCounts {
-  readonly any: number
-  /** For a boolean property. For a range, the resources above its lowest number. */
-  readonly yes: number
-  /** For a boolean property. */
-  readonly no: number
-  /** For a choice list, by key. */
-  readonly choices: Readonly<Record<string, number>>
 }
 
 export interface SearchHit extends Pick<FavouriteView, 'id' | 'name' | 'areaName' | 'capacity'> {

@@ -165,3 +165,25 @@ export function costOf(one: NearMissKind, distance: number): number {
       return one.conditions.reduce((sum, { kind }) => sum + priceOf[kind], 0)
   }
 }
+
+/** Number of matching resources for each choice of a property. */
+export interface PropertyCounts {
+  readonly any: number
+  /** For a boolean property. For a range, the resources above its lowest number. */
+  readonly yes: number
+  /** For a boolean property. */
+  readonly no: number
+  /** For a choice list, by key. */
+  readonly choices: Readonly<Record<string, number>>
+}
+
+/**
+ * Returns true if a choice of the property would leave some of the matching resources, but not all. A property that no
+ * matching resource has leaves all of them, whichever choice is made. True if the counts are unknown or nothing matches.
+ */
+export function divides(counts: PropertyCounts | undefined): boolean {
+  if (counts === undefined || counts.any === 0) return true
+  const { any, yes, no, choices } = counts
+  const options = Object.values(choices)
+  return (options.length > 0 ? options : [yes, no]).some((count) => count > 0 && count < any)
+}
