@@ -8,7 +8,7 @@ import { IconButton } from '#src/ui/button.tsx'
 import { useCombobox } from '#src/ui/combobox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import optionList from '#src/ui/options.module.css'
-import styles from './colleague-field.module.css'
+import styles from './people.module.css'
 import { fewestLetters, findPeople, rememberPerson, useFoundPeople } from './find-people.ts'
 import { PersonPortrait, positionWords } from './person.tsx'
 

@@ -13,7 +13,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Portrait } from '#src/ui/portrait.tsx'
-import styles from './listed-person.module.css'
+import styles from './people.module.css'
 import { initials } from './rules/people.ts'
 import { dropPortrait, people, setPortrait } from './state.ts'
 

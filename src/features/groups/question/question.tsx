@@ -23,7 +23,7 @@ import {
   usualRepeat,
 } from '../group-search.ts'
 import type { GroupRequirement } from '../rules/points.ts'
-import styles from './question.module.css'
+import styles from '../group.module.css'
 import { RequirementCard } from './requirement-card.tsx'
 
 const durations = [15, 30, 45, 60, 90, 120, 150, 180, 240, 360, 480]

@@ -16,7 +16,7 @@ import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
 import type { GroupRequirement, Seats } from '../rules/points.ts'
-import styles from './question.module.css'
+import styles from '../group.module.css'
 
 const kinds: readonly Seats['kind'][] = ['everyone', 'people', 'number']
 

@@ -18,7 +18,7 @@ import { useFormat } from '#src/ui/text.ts'
 import { type EditedSearch, mostDaysOf } from '../group-search.ts'
 import { isPerfect } from '../rules/reasons.ts'
 import { groupState } from '../state.ts'
-import styles from './results.module.css'
+import styles from '../group.module.css'
 import { type Names, TimeCard } from './time-card.tsx'
 
 interface NothingFoundProps extends EditedSearch {

@@ -17,7 +17,7 @@ import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import styles from './results.module.css'
+import styles from '../group.module.css'
 
 const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const
 
