@@ -69,8 +69,6 @@ export interface RoomsNowRequest {
 export interface RoomsNowAnswer {
   /** Best first. Rooms that are free now come before those that are free later today. */
   readonly rooms: readonly FavouriteView[]
-  /** Number of rooms that are large enough. */
-  readonly suitable: number
   /** Addresses of the compared rooms with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }

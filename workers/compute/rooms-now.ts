@@ -20,10 +20,10 @@ export function createRoomsNow(state: EngineState): RoomsNow {
     take,
     expire,
     answer(request) {
-      const rows = suitableRows(state, request)
-      const ids = rows.slice(0, compared).map((row) => state.columns.resources[row]!.id)
+      const rows = suitableRows(state, request).slice(0, compared)
+      const ids = rows.map((row) => state.columns.resources[row]!.id)
       const { favourites, missing } = answer({ ids, span: request.span, now: request.now })
-      return { rooms: rankRooms(favourites, request), suitable: rows.length, missing }
+      return { rooms: rankRooms(favourites, request), missing }
     },
   }
 }
