@@ -94,11 +94,6 @@ async function load(services: Services, language: string): Promise<void> {
   await translateWay(services)
 }
 
-interface Placed {
-  readonly stand: ScreenStand | null
-  readonly places: PlacesView
-}
-
 /**
  * Finds the position of the kiosk. If its unit is not on the map, that is a public space of the floor of its area, else
  * of the floor that a map begins with; this is logged, because only the server knows where the device is.
@@ -107,7 +102,7 @@ async function placeKiosk(
   { configuration, engine }: Services,
   kiosk: Kiosk,
   { venue, places }: { readonly venue: VenueView; readonly places: PlacesView },
-): Promise<Placed> {
+): Promise<{ readonly stand: ScreenStand | null; readonly places: PlacesView }> {
   const { areaId, heading, unitId } = kiosk
   const own = standOf(places.list, kiosk)
   if (own !== null) return { stand: own, places }

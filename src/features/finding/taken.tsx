@@ -183,13 +183,8 @@ function useTakenWords(): (taken: TakenSlot, time: string) => string {
   }
 }
 
-interface TakenBarProps {
-  readonly taken: TakenSlot
-  readonly onClose: () => void
-}
-
 /** Says why a time cannot be reserved as requested, and offers to join the waitlist or to reserve the shorter time. */
-const TakenBar = ({ taken, onClose }: TakenBarProps) => {
+const TakenBar = ({ taken, onClose }: { readonly taken: TakenSlot; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const wordsId = useId()

@@ -19,13 +19,8 @@ const mostRooms = 6
 
 export type Room = Pick<SearchHit, 'id' | 'name' | 'areaName'>
 
-interface RoomPickerProps {
-  readonly room: Room | null
-  readonly onChange: (room: Room) => void
-}
-
 /** Finds the room of a door panel by name. The chosen one stays in the list. */
-const RoomPicker = ({ room, onChange }: RoomPickerProps) => {
+const RoomPicker = ({ room, onChange }: { readonly room: Room | null; readonly onChange: (room: Room) => void }) => {
   const { t } = useTranslation()
   const { engine } = useServices()
   const [text, setText] = useState('')

@@ -198,13 +198,8 @@ const Fleet = () => {
 
 export default Fleet
 
-interface LogDialogProps {
-  readonly kiosk: Kiosk
-  readonly onClose: () => void
-}
-
 /** Shows the newest entries of a device's log, as the device last sent them. */
-const LogDialog = ({ kiosk: { name, log }, onClose }: LogDialogProps) => {
+const LogDialog = ({ kiosk: { name, log }, onClose }: { readonly kiosk: Kiosk; readonly onClose: () => void }) => {
   const { t } = useTranslation()
   return (
     <Dialog

@@ -11,17 +11,12 @@ import type { Fault } from '#src/kernel/result.ts'
 import { useServices } from '#src/services.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
-interface OpenVenue {
-  readonly venue: VenueView
-  readonly places: readonly PlaceView[]
-}
-
 /** The map of one site, for the device list. */
 export interface VenueOfSite {
   readonly site: string | null
   readonly setSite: (site: string) => void
   /** Null until it is open. */
-  readonly opened: OpenVenue | null
+  readonly opened: { readonly venue: VenueView; readonly places: readonly PlaceView[] } | null
   readonly fault: Fault | VenueFault | null
   readonly floor: FloorDrawing | null
   readonly setLevel: (levelId: FeatureId) => void

@@ -14,13 +14,8 @@ export function useHolidays(zone: IanaZone): (day: CalendarDay) => string | null
   return (day) => holidayOn(day, question)
 }
 
-interface HolidayMarkProps {
-  readonly day: CalendarDay
-  readonly zone: IanaZone
-}
-
 /** The name of a day's public holiday, beside its date; nothing on other days. In a narrow column, the tooltip has all of it. */
-export const HolidayMark = ({ day, zone }: HolidayMarkProps) => {
+export const HolidayMark = ({ day, zone }: { readonly day: CalendarDay; readonly zone: IanaZone }) => {
   const { t } = useTranslation()
   const name = useHolidays(zone)(day)
   if (name === null) return null

@@ -84,13 +84,8 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
   )
 }
 
-interface UpcomingRowProps {
-  readonly reservation: Reservation
-  readonly now: Instant
-}
-
 /** One upcoming reservation, as a link to its details. */
-const UpcomingRow = ({ reservation, now }: UpcomingRowProps) => {
+const UpcomingRow = ({ reservation, now }: { readonly reservation: Reservation; readonly now: Instant }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)

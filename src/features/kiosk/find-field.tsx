@@ -18,13 +18,8 @@ const layouts: Readonly<Record<string, readonly string[]>> = {
   uk: ukrainian,
 }
 
-interface ScreenKeysProps {
-  readonly text: string
-  readonly onChange: (text: string) => void
-}
-
 /** On-screen keyboard, because a lobby kiosk has none. A physical keyboard works as well. */
-const ScreenKeys = ({ text, onChange }: ScreenKeysProps) => {
+const ScreenKeys = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => {
   const { t, i18n } = useTranslation()
   const rows = layouts[i18n.language] ?? latin
   return (

@@ -62,16 +62,11 @@ function useShownMeetings(): { readonly meetings: readonly Meeting[]; readonly r
   }, [meetings, kiosk])
 }
 
-interface MeetingRowProps {
-  readonly meeting: Meeting
-  readonly now: Instant
-}
-
 /**
  * A meeting in a lobby: time, subject and the way to its floor. A private meeting shows no subject; if the kiosk shows
  * none at all, the room is in its place.
  */
-const MeetingRow = ({ meeting, now }: MeetingRowProps) => {
+const MeetingRow = ({ meeting, now }: { readonly meeting: Meeting; readonly now: Instant }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)

@@ -24,16 +24,11 @@ import styles from './panel.module.css'
 import { bookNowChoices } from './rules/book-now.ts'
 import { mayChange, type PanelState } from './rules/panel-state.ts'
 
-interface FinishKeyProps {
-  readonly reservation: Reservation
-  readonly onAsk: () => void
-}
-
 /**
  * Button that asks for confirmation to end the meeting. For some seconds afterwards the same button offers undo, so it
  * keeps the focus.
  */
-const FinishKey = ({ reservation, onAsk }: FinishKeyProps) => {
+const FinishKey = ({ reservation, onAsk }: { readonly reservation: Reservation; readonly onAsk: () => void }) => {
   const { t } = useTranslation()
   const { id } = reservation.event
   const { kiosk, ending: latest } = useSnapshot(device)
@@ -147,12 +142,7 @@ const Confirm = ({ reservation }: { readonly reservation: Reservation }) => {
   )
 }
 
-interface UnderWayProps {
-  readonly reservation: Reservation
-  readonly onFinish: () => void
-}
-
-const UnderWay = ({ reservation, onFinish }: UnderWayProps) => {
+const UnderWay = ({ reservation, onFinish }: { readonly reservation: Reservation; readonly onFinish: () => void }) => {
   const { t } = useTranslation()
   const services = useServices()
   const { busy: works, list } = useSnapshot(reservations) as typeof reservations

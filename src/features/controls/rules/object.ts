@@ -47,12 +47,7 @@ export type ElementValue = boolean | number | string
 export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'level'; readonly min: number; readonly max: number; readonly step: number }
-  | { readonly kind: 'choice'; readonly options: readonly ControlOption[] }
-
-interface ControlOption {
-  readonly value: string
-  readonly label: string
-}
+  | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
 
 /** One control or sensor of an object, with its parts; missing parts are '' or null. */
 export interface ObjectElement {

@@ -42,13 +42,8 @@ const HandOff = () => {
   )
 }
 
-interface WayPanelProps {
-  readonly way: WayView
-  readonly canHandOff: boolean
-}
-
 /** The route as text: the whole route, or one step in large letters. */
-const WayPanel = ({ way, canHandOff }: WayPanelProps) => {
+const WayPanel = ({ way, canHandOff }: { readonly way: WayView; readonly canHandOff: boolean }) => {
   const { t } = useTranslation()
   const say = useSentences()
   const tell = useTell()

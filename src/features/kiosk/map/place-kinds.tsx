@@ -35,13 +35,8 @@ const offered: readonly PlaceCategory[] = [
   'parking',
 ]
 
-interface PlaceKindsProps {
-  readonly canRoute: boolean
-  readonly go: Go
-}
-
 /** Places by category, the nearest first. */
-export const PlaceKinds = ({ canRoute, go }: PlaceKindsProps) => {
+export const PlaceKinds = ({ canRoute, go }: { readonly canRoute: boolean; readonly go: Go }) => {
   const { t } = useTranslation()
   const { places, stand, kept, category: open } = useSnapshot(mapState) as typeof mapState
   const near = useListed(places.list)

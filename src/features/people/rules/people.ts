@@ -73,17 +73,12 @@ export function peopleMeant<Person extends { readonly name: string; readonly ema
 /** Larger meetings say little about who works together. */
 const mostInMeeting = 12
 
-interface MetPerson {
-  readonly name: string
-  readonly email: Email
-}
-
 /** Returns the people of the user's own meetings, who share most of them first; equal ones by name. */
 export function peopleMet(
   list: readonly Pick<Reservation, 'event' | 'cancelled'>[],
   isKnown: (email: Email) => boolean,
   limit: number,
-): readonly MetPerson[] {
+): readonly { readonly name: string; readonly email: Email }[] {
   const met = new Map<Email, { readonly name: string; count: number }>()
   for (const { event, cancelled } of list) {
     const people = event.attendees.filter(({ resource }) => !resource)

@@ -66,12 +66,6 @@ type Trouble = (typeof troubles)[number] | 'no-code' | 'no-picture'
 
 const isTrouble = (state: string): state is (typeof troubles)[number] => (troubles as readonly string[]).includes(state)
 
-/** A text that is not a code of this deployment: shown, but never opened. */
-interface Foreign {
-  readonly text: string
-  readonly by: FoundBy
-}
-
 /** Reads a QR code from the camera, a picture or typed text, and opens it like a link. */
 const Scan = () => {
   const { t } = useTranslation()
@@ -82,7 +76,8 @@ const Scan = () => {
   const picker = useRef<HTMLInputElement>(null)
   const pickerId = useId()
   const [typed, setTyped] = useState('')
-  const [foreign, setForeign] = useState<Foreign | null>(null)
+  // A text that is not a code of this deployment is shown, but never opened.
+  const [foreign, setForeign] = useState<{ readonly text: string; readonly by: FoundBy } | null>(null)
   const [pictureTrouble, setPictureTrouble] = useState<'no-code' | 'no-picture' | null>(null)
   const [isReading, setReading] = useState(false)
   if (!mayStay) return null
