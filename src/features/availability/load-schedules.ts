@@ -6,8 +6,7 @@ import { pinnedPeople, setData, setProgress, setTaken, timeline } from '#src/fea
 import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/window-state.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import { askEngine } from './ask-engine.ts'
-import { putBatch } from './schedule-source.ts'
+import { askEngine, putBatch } from './ask-engine.ts'
 
 /** Milliseconds until rows off screen are loaded. */
 const breath = 50

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountUser } from '#src/features/account/state.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { putBatch } from '#src/features/availability/ask-engine.ts'
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
 import { setReservations } from '#src/features/reservations/state.ts'

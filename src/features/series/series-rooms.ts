@@ -1,6 +1,5 @@
 import type { OwnDate, RowEvent, SeriesAnswer, SeriesDate, SeriesOpened, SeriesRequest } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { askEngine, putBatch } from '#src/features/availability/ask-engine.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {

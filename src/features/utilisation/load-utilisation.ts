@@ -1,6 +1,5 @@
 import type { UtilisationAnswer, UtilisationPeriod } from '#src/engine/compute.ts'
-import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { putBatch } from '#src/features/availability/schedule-source.ts'
+import { askEngine, putBatch } from '#src/features/availability/ask-engine.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import { defaultQuestion } from '#src/features/timeline/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
