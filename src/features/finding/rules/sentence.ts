@@ -213,29 +213,9 @@ function prefixed(names: readonly (readonly string[])[], token: string): number 
   return found < 0 ? null : found
 }
 
-interface Words {
-  readonly now: ReadonlySet<string>
-  readonly days: ReadonlyMap<string, (today: CalendarDay) => CalendarDay>
-  /** Number of the month, from 1, by its names. */
-  readonly months: ReadonlyMap<string, number>
-  readonly isMonthFirst: boolean
-  readonly morning: ReadonlySet<string>
-  readonly afternoon: ReadonlySet<string>
-  readonly minutes: ReadonlySet<string>
-  readonly hours: ReadonlySet<string>
-  /** Words after an hour of the day: 'h' in French, 'Uhr' in German. */
-  readonly clock: ReadonlySet<string>
-  readonly fillers: ReadonlySet<string>
-  readonly weekly: ReadonlySet<string>
-  readonly every: ReadonlySet<string>
-  readonly weeks: ReadonlySet<string>
-  readonly times: ReadonlySet<string>
-  readonly joiners: ReadonlySet<string>
-  readonly types: readonly (readonly string[])[]
-  readonly filters: readonly (readonly string[])[]
-}
+type Words = ReturnType<typeof wordsOf>
 
-function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words {
+function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const days = new Map<string, (today: CalendarDay) => CalendarDay>()
   for (const count of [0, 1, 2]) {
@@ -252,12 +232,14 @@ function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary): Words
   return {
     now: setOf([relative.format(0, 'second'), ...lists.now]),
     days,
+    /** Number of the month, from 1, by its names. */
     months: monthsOf(locale),
     isMonthFirst: putsMonthFirst(locale),
     morning: new Set(parts.morning.flatMap((text) => fold(text).split(' '))),
     afternoon: new Set(parts.afternoon.flatMap((text) => fold(text).split(' '))),
     minutes: unitsOf(locale, 'minute', ['m', 'min']),
     hours: unitsOf(locale, 'hour', ['h']),
+    /** Words after an hour of the day: 'h' in French, 'Uhr' in German. */
     clock: setOf([new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }).format(sunday)]),
     fillers: setOf(lists.fillers),
     weekly: setOf(lists.weekly),
