@@ -53,15 +53,8 @@ export function setupPart(code: string, isInHash: boolean, isTrial = false): str
   return `${isInHash ? '?' : '#'}${isTrial ? trialParameter : parameter}=${encodeURIComponent(code)}`
 }
 
-interface TakenCode {
-  readonly code: string | null
-  readonly isTrial: boolean
-  /** The URL without it. */
-  readonly address: string
-}
-
-/** Removes a setup code from a URL. Returns the code and the remaining URL. */
-export function takeSetupCode(address: string): TakenCode {
+/** Removes a setup code from a URL. Returns the code, or null, and the remaining URL as `address`. */
+export function takeSetupCode(address: string) {
   const url = new URL(address)
   const hash = url.hash.slice(1)
   const mark = hash.startsWith('/') ? hash.indexOf('?') : -1

@@ -125,21 +125,13 @@ function usePropertyWords(card: CardView | undefined): readonly string[] {
   })
 }
 
-interface Cards {
-  /** Undefined until loaded. */
-  readonly cardOf: (id: string) => CardView | undefined
-  readonly showCards: (ids: readonly string[]) => void
-}
-
-type Known = ReadonlyMap<string, CardView>
-
-const nothing: Known = new Map()
+const nothing: ReadonlyMap<string, CardView> = new Map()
 
 /**
  * Loads pictures and properties of the visible resources. Each is queried once, and again if the resources or the
  * settings change.
  */
-export function useCards(): Cards {
+export function useCards() {
   const { engine } = useServices()
   const { resources, current } = useSnapshot(configuration)
   const [kept, setKept] = useState({ resources, current, cards: nothing })
@@ -171,7 +163,7 @@ export function useCards(): Cards {
     },
     [engine, resources, current],
   )
-  return { cardOf: (id) => cards.get(id), showCards }
+  return { cardOf: (id: string) => cards.get(id), showCards }
 }
 
 const paintedOf = (painted: Painted): Painted => painted

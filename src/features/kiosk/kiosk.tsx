@@ -19,7 +19,7 @@ import attractStyles from './attract.module.css'
 import styles from './kiosk.module.css'
 import { goStepFree } from './map/kiosk-route.tsx'
 import { MeetingBoard } from './meetings.tsx'
-import { type Idleness, idlenessOf, type KioskOffer } from './rules/kiosk.ts'
+import { idlenessOf, type KioskOffer } from './rules/kiosk.ts'
 import { Visit } from './visit.tsx'
 import { BeginWords, LanguageKeys, SeatedKey } from './visitor-keys.tsx'
 
@@ -38,16 +38,11 @@ function isBeginning(event: Event): boolean {
 
 const look = 500
 
-interface Idle {
-  readonly idleness: Idleness
-  /** Number of the last visit. */
-  readonly visit: number
-  /** Ends the visit at once. */
-  readonly rest: () => void
-}
-
-/** Returns the idle state of the kiosk. Nothing is counted while there is no visitor. */
-function useIdle(idleAfter: number): Idle {
+/**
+ * Returns the idle state of the kiosk, the number of the last visit, and a function that ends the visit at once. Nothing
+ * is counted while there is no visitor.
+ */
+function useIdle(idleAfter: number) {
   const [visit, setVisit] = useState(0)
   const [touchedAt, setTouchedAt] = useState<number | null>(null)
   const [now, setNow] = useState(() => performance.now())
@@ -69,16 +64,13 @@ function useIdle(idleAfter: number): Idle {
       setVisit((before) => before + 1)
       touch()
     }
+    const listening = new AbortController()
+    const { signal } = listening
     for (const name of touches) {
-      window.addEventListener(name, onTouch, { capture: true, passive: true })
-      window.addEventListener(name, onEnd, { passive: true })
+      window.addEventListener(name, onTouch, { capture: true, passive: true, signal })
+      window.addEventListener(name, onEnd, { passive: true, signal })
     }
-    return () => {
-      for (const name of touches) {
-        window.removeEventListener(name, onTouch, { capture: true })
-        window.removeEventListener(name, onEnd)
-      }
-    }
+    return () => listening.abort()
   }, [isResting])
   useEffect(() => {
     if (touchedAt === null) return undefined

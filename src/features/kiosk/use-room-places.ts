@@ -2,19 +2,10 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { PlaceView } from '#src/engine/compute.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
-import { type FloorWay, floorWay } from './rules/meetings.ts'
+import { floorWay } from './rules/meetings.ts'
 
-interface RoomPlaces {
-  /** The place of the kiosk. Undefined if the map does not have it. */
-  readonly here: PlaceView | undefined
-  readonly placeOf: (resourceId: string) => PlaceView | undefined
-  /** Direction of the floor from the kiosk. Null if it is not on the map. */
-  readonly wayTo: (place: PlaceView | undefined) => FloorWay | null
-  /** Label of a floor, as on a lift button. */
-  readonly labelOf: (place: PlaceView) => string
-}
-
-export function useRoomPlaces(): RoomPlaces {
+/** Returns the place of the kiosk, if the map has it, and functions that find other places on its map. */
+export function useRoomPlaces() {
   const { places, stand, venue } = useSnapshot(mapState) as typeof mapState
   return useMemo(() => {
     const byResource = new Map(places.list.flatMap((place) => place.resourceIds.map((id) => [id, place] as const)))
@@ -22,9 +13,11 @@ export function useRoomPlaces(): RoomPlaces {
     const here = places.list.find(({ id }) => id === stand?.placeId)
     return {
       here,
-      placeOf: (resourceId) => byResource.get(resourceId),
-      wayTo: (place) => floorWay(levels, here?.levelId, place?.levelId),
-      labelOf: ({ levelId, floor }) => levels.find(({ id }) => id === levelId)?.shortName || floor,
+      placeOf: (resourceId: string) => byResource.get(resourceId),
+      /** Returns the direction of the floor from the kiosk, or null if it is not on the map. */
+      wayTo: (place: PlaceView | undefined) => floorWay(levels, here?.levelId, place?.levelId),
+      /** Returns the label of a floor, as on a lift button. */
+      labelOf: ({ levelId, floor }: PlaceView) => levels.find(({ id }) => id === levelId)?.shortName || floor,
     }
   }, [places, stand, venue])
 }
