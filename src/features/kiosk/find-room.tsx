@@ -23,12 +23,29 @@ import { resourceIdOf } from '#src/wire/scalars.ts'
 import { Finding, Result } from './find-field.tsx'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
-import { nearestFirst, occupancyOf } from './rules/meetings.ts'
-import { useRoomPlaces } from './use-room-places.ts'
+import { floorWay, nearestFirst, occupancyOf } from './rules/meetings.ts'
 
 const most = 30
 /** Limit for places that cannot be booked, such as a coffee bar, an office or an exit. */
 const mostPlaces = 12
+
+/** Returns the place of the kiosk, if the map has it, and functions that find other places on its map. */
+export function useRoomPlaces() {
+  const { places, stand, venue } = useSnapshot(mapState) as typeof mapState
+  return useMemo(() => {
+    const byResource = new Map(places.list.flatMap((place) => place.resourceIds.map((id) => [id, place] as const)))
+    const levels = venue?.levels ?? []
+    const here = places.list.find(({ id }) => id === stand?.placeId)
+    return {
+      here,
+      placeOf: (resourceId: string) => byResource.get(resourceId),
+      /** Returns the direction of the floor from the kiosk, or null if it is not on the map. */
+      wayTo: (place: PlaceView | undefined) => floorWay(levels, here?.levelId, place?.levelId),
+      /** Returns the label of a floor, as on a lift button. */
+      labelOf: ({ levelId, floor }: PlaceView) => levels.find(({ id }) => id === levelId)?.shortName || floor,
+    }
+  }, [places, stand, venue])
+}
 
 interface FindRoomProps {
   readonly kiosk: Kiosk

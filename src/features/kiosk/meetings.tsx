@@ -20,11 +20,11 @@ import { useFormat } from '#src/ui/text.ts'
 import type { Meeting } from '#src/wire/kiosk.ts'
 import { Finding, Result } from './find-field.tsx'
 import findStyles from './find-field.module.css'
+import { useRoomPlaces } from './find-room.tsx'
 import kioskStyles from './kiosk.module.css'
 import styles from './meetings.module.css'
 import type { KioskOffer } from './rules/kiosk.ts'
 import { countOfArriving, type FloorWay, inOrderOfArrival, meetingsFound, shownMeetings } from './rules/meetings.ts'
-import { useRoomPlaces } from './use-room-places.ts'
 
 const arrows: Readonly<Record<FloorWay, typeof ArrowUp>> = {
   up: ArrowUp,

@@ -8,7 +8,7 @@ import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/pla
 import { mapState, setCategory } from '#src/features/wayfinding/state.ts'
 import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useListed } from '#src/features/wayfinding/use-near-places.ts'
-import { useRoomPlaces } from '../use-room-places.ts'
+import { useRoomPlaces } from '../find-room.tsx'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './kiosk-route.tsx'
 
