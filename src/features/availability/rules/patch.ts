@@ -66,7 +66,8 @@ let copyWords = new Int32Array(copy.buffer)
 
 const reserveCopy = (length: number): void => {
   if (length <= copy.length) return
-  copy = new Uint8Array((length + 32) * 2)
+  // Whole words.
+  copy = new Uint8Array(length * 4)
   copyWords = new Int32Array(copy.buffer)
 }
 

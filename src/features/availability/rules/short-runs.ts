@@ -58,26 +58,11 @@ export const runsFrom = (starts: number, earlier: number, steps: number, rest: n
 }
 
 /**
- * Finds the quarters of a row of bits that are in runs of at least `minimum` set bits. `bits[from - 1]` and `bits[to]`
- * must exist and represent the time beyond. `bits[to]` is -1 if the row is cut off (the end of the last run is unknown),
- * and 0 if nothing bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
+ * Finds the quarters of a row of bits that are in runs of at least `minimum` set bits, of any length. `bits[to]` must exist
+ * and represents the time beyond. It is -1 if the row is cut off (the end of the last run is unknown), and 0 if nothing
+ * bookable follows. Writes `kept[from, to)`. `minimum` is at least 1.
  */
 export const keepLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
-  if (minimum > longestInOneWord) {
-    keepVeryLongRuns(bits, kept, from, to, minimum)
-    return
-  }
-  const steps = 31 - Math.clz32(minimum)
-  const rest = minimum - (1 << steps)
-  let before = 0
-  for (let index = from; index < to; index++) {
-    const starts = startsOfRuns(bits[index]!, bits[index + 1]!, steps, rest)
-    kept[index] = runsFrom(starts, before, steps, rest)
-    before = starts
-  }
-}
-
-const keepVeryLongRuns = (bits: Int32Array, kept: Int32Array, from: number, to: number, minimum: number): void => {
   const beyond = bits[to]!
   for (let index = from; index < to; index++) kept[index] = bits[index]!
   let reached = 1

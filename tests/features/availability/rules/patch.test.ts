@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
+import { digitsFromRow, type RowRules } from '#src/features/availability/rules/row.ts'
 import { patched, quarters, row, rules } from './rows.ts'
 
 describe('section 4: availability patching', () => {
@@ -122,4 +123,86 @@ test('section 9: one row is patched within a larger array, and its neighbours st
     expected.fill(0, length, length * 2).set(row('42'), length)
     expect(target).toEqual(expected)
   }
+})
+
+describe('section 9: windows of any length, wherever they begin', () => {
+  const day = '00 2 0000 2 000000 2 1 0 3 00000 2 8 4'.replaceAll(' ', '').padEnd(95, '0') + '2'
+  const mask = '.x.'.padEnd(40, '.').padEnd(96, 'x')
+  const full = 'x..x'.padEnd(96, '.')
+  const many = (about: Partial<RowRules>, count: number): Partial<RowRules> => ({
+    ...about,
+    mask: quarters(mask.repeat(count)),
+    full: quarters(full.repeat(count)),
+  })
+
+  test.each([1, 2, 3, 4, 33, 40, 50])(
+    'half a year of runs of at least %i is patched like each of its days',
+    (minimumRun) => {
+      const one = patched(day, many({ minimumRun }, 1))
+      expect(patched(day.repeat(180), many({ minimumRun }, 180))).toBe(one.repeat(180))
+      // The event comes last, so that the days before are like the first one.
+      const about = { minimumRun, current: { from: 179 * 96 + 2, to: 179 * 96 + 4 } }
+      const last = patched(day, many({ minimumRun, current: { from: 2, to: 4 } }, 1))
+      expect(patched(day.repeat(180), many(about, 180))).toBe(one.repeat(179) + last)
+      expect(patched(day, many({ minimumRun }, 1))).toBe(one)
+    },
+  )
+
+  test('past and unbookable quarters may begin anywhere', () => {
+    const free = '0'.repeat(200)
+    for (const [past, last] of [
+      [0, 200],
+      [1, 199],
+      [31, 33],
+      [32, 64],
+      [33, 65],
+      [64, 64],
+      [95, 96],
+      [100, 50],
+      [200, 200],
+      [300, 300],
+      [-5, 300],
+    ] as const) {
+      const drawn = patched(free, { pastQuarters: past, lastQuarters: last })
+      expect(drawn).toBe([...free].map((_, at) => (at < past || at >= last ? '4' : '0')).join(''))
+    }
+  })
+
+  test.each([1, 31, 32, 33, 63, 64, 65, 100, 2_047, 2_049, 5_000])(
+    '%i quarters are patched alike from any place of an array',
+    (length) => {
+      const drawn = day.repeat(Math.ceil(length / 96)).slice(0, length)
+      const about = { minimumRun: 3, pastQuarters: 1, current: { from: length - 2, to: length } }
+      const expected = patched(drawn, about)
+      for (const offset of [0, 1, 2, 3, 4, 8]) {
+        const source = new Uint8Array(length + 16)
+        const target = new Uint8Array(length + 16).fill(7)
+        source.set(row(drawn), offset)
+        patchRow(source, target, offset, length, rules(about))
+        expect(digitsFromRow(target)).toBe('7'.repeat(offset) + expected + '7'.repeat(16 - offset))
+      }
+    },
+  )
+
+  test('an array that does not begin at a word, and one that ends with its row', () => {
+    const expected = patched('0020', { minimumRun: 2 })
+    for (const shift of [0, 1, 2, 3, 4]) {
+      const [source, target] = [new Uint8Array(8 + shift).subarray(shift), new Uint8Array(8 + shift).subarray(shift)]
+      source.set(row('0020'), 4)
+      patchRow(source, target, 4, 4, rules({ minimumRun: 2 }))
+      expect(digitsFromRow(target)).toBe(`0000${expected}`)
+    }
+  })
+
+  test('a row is read from the array that is given, not from the one before', () => {
+    const [one, other] = [row('0'.repeat(64)), row('2'.repeat(64))]
+    const target = new Uint8Array(64)
+    for (const source of [one, other, one]) {
+      patchRow(source, target, 0, 64, rules())
+      expect(target).toEqual(source)
+    }
+    const another = new Uint8Array(64)
+    patchRow(one, another, 0, 64, rules())
+    expect(another).toEqual(one)
+  })
 })
