@@ -91,10 +91,11 @@ export function readSentence(text: string, today: CalendarDay, vocabulary: Vocab
   return wish.isNow || asked.some((part) => part !== null) ? wish : null
 }
 
-/** '30min' and '2h' are two tokens each, '14:30' and '2026-12-01' are one. */
+/** '30min' and '2h' are two tokens each, '14:30' and '2026-12-01' are one. The full stop of an abbreviation ('Dez.') is left out. */
 const tokensOf = (text: string): readonly string[] =>
   fold(text)
     .replaceAll(/(\d)([^\d\s:.,/-])/gu, '$1 $2')
+    .replaceAll(/(\p{L})\.(?![^\s,;])/gu, '$1')
     .split(/[\s,;]+/u)
     .filter((token) => token !== '' && token !== '+')
 
@@ -105,10 +106,13 @@ interface Part {
 }
 
 function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, words: Words): Part | null {
-  const [first = '', second = ''] = tokens
+  const [first = '', second = '', third = ''] = tokens
   const one = (changes: Partial<Wish>, length = 1): Part => ({ wish: { ...wish, ...changes }, length })
   const time = /^(\d{1,2}):(\d{2})$/.exec(first)
-  if (time !== null) return one({ at: clockMinutes(Number(time[1]), Number(time[2])) })
+  if (time !== null) {
+    const at = clockMinutes(Number(time[1]), Number(time[2]))
+    return at === null ? null : one({ at })
+  }
   const date = readDate(tokens, today, words)
   if (date !== null) return one({ day: date.day }, date.length)
   if (/^\d+$/.test(first)) {
@@ -117,13 +121,14 @@ function readPart(tokens: readonly string[], wish: Wish, today: CalendarDay, wor
     if (isCount) return count > 1 && count <= mostDates ? one({ dates: count, weeks: wish.weeks ?? 1 }, 2) : null
     if (words.minutes.has(second)) return one({ minutes: (wish.minutes ?? 0) + count }, 2)
     if (second === 'am' || second === 'pm') return one({ at: ((count % 12) + (second === 'pm' ? 12 : 0)) * 60 }, 2)
-    // '14h30' or '1h30'.
-    const [, unit = second, more = '0'] = /^(h)(\d{2})$/.exec(second) ?? []
+    // '14h30', '1h30' or '1h30m'.
+    const [, unit = second, more = ''] = /^(h)([0-5]\d)$/.exec(second) ?? []
+    const length = more !== '' && words.minutes.has(third) ? 3 : 2
     // French writes times and lengths alike: '14h' is a time, '2h' a length.
     const isTime = words.clock.has(unit) && (!words.hours.has(unit) || (wish.at === null && count >= earliestHour))
     const at = isTime ? clockMinutes(count, Number(more)) : null
     if (at !== null) return one({ at }, 2)
-    if (words.hours.has(unit)) return one({ minutes: (wish.minutes ?? 0) + count * 60 + Number(more) }, 2)
+    if (words.hours.has(unit)) return one({ minutes: (wish.minutes ?? 0) + count * 60 + Number(more) }, length)
     // After a day a number is its hour, and after the people it is the minutes.
     if (wish.day !== null && wish.at === null && count < 24) return one({ at: count * 60 })
     if (wish.people !== null && wish.minutes === null) return one({ minutes: count })
