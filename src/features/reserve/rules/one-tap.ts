@@ -142,7 +142,7 @@ export function proposeTime(
   }
   const atOnce = free && oneTapSpan({ ...limits, state: 'NOW', free, freeUntil: free.to }, now, duration)
   if (atOnce) return atOnce
-  const minutes = permittedDuration(duration, resource)
+  const minutes = permittedDuration(duration, { schedulingSettings: settings })
   const later = nextFree(resource, schedule, { span, now, minutes, earliest: latest(now, notBefore) })
   return later && instantsOf(later)
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
-import { type OneTapFacts, oneTapSpan, proposeTime } from '#src/features/reserve/rules/one-tap.ts'
+import {
+  bookingKindOf,
+  type OneTapFacts,
+  oneTapSpan,
+  permittedDuration,
+  proposeTime,
+} from '#src/features/reserve/rules/one-tap.ts'
+import type { Resource } from '#src/wire/resource.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { resource } from '../../finding/rules/builders.ts'
 
@@ -127,4 +135,85 @@ describe('decisions: walking up to a free favourite', () => {
       }),
     )
   })
+})
+
+describe('section 5: the time proposed for a resource', () => {
+  const ten = quarterOf('10:00')
+  interface Given {
+    readonly own?: readonly [least: number | null, most: number | null]
+    readonly calendars?: readonly [least: number | null, most: number | null]
+    readonly earliest?: string
+  }
+  const settings = (given?: readonly [number | null, number | null]) =>
+    given ? { minimumMeetingDurationInMinutes: given[0], maximumMeetingDurationInMinutes: given[1] } : null
+  const proposed = (view: string, now: string, duration: number, { own, calendars, earliest }: Given = {}) => {
+    const schedulingSettings = settings(calendars)
+    const schedule = {
+      email: emailOf('amber@example.com'),
+      availabilityView: view,
+      scheduleItems: [],
+      workingHours: null,
+      schedulingSettings: schedulingSettings as Schedule['schedulingSettings'],
+      serviceError: null,
+    }
+    const wanted = {
+      span: { from: ten, to: (ten + view.length) as Quarter },
+      now: at(now),
+      duration,
+      ...(earliest === undefined ? {} : { earliest: at(earliest) }),
+    }
+    const room = {
+      ...resource({ timezone: 'UTC' }),
+      schedulingSettings: settings(own) as Resource['schedulingSettings'],
+    }
+    return words(proposeTime(room, schedule, wanted))
+  }
+
+  test('does not begin before the time that was asked for', () => {
+    expect(proposed('0000000000', '10:02', 30, { earliest: '11:00' })).toBe('11:00 to 11:30')
+    expect(proposed('0000220000', '10:02', 30, { earliest: '11:00' })).toBe('11:30 to 12:00')
+    expect(proposed('0000000000', '10:00', 30, { earliest: '10:00' })).toBe('10:00 to 10:30')
+    expect(proposed('0000000000', '10:16', 30, { earliest: '10:00' })).toBe('10:16 to 10:45')
+  })
+
+  test('keeps the shortest and longest meeting of the resource, before those of its calendar', () => {
+    expect(proposed('0000000000', '10:00', 30, { own: [60, null] })).toBe('10:00 to 11:00')
+    expect(proposed('0000000000', '10:00', 90, { own: [null, 45] })).toBe('10:00 to 10:45')
+    expect(proposed('0000000000', '10:00', 30, { calendars: [60, null] })).toBe('10:00 to 11:00')
+    expect(proposed('0000000000', '10:00', 90, { calendars: [null, 45] })).toBe('10:00 to 10:45')
+    expect(proposed('0000000000', '10:00', 30, { own: [null, null], calendars: [60, null] })).toBe('10:00 to 10:30')
+    expect(proposed('2000000000', '10:00', 30, { own: [60, null] })).toBe('10:15 to 11:15')
+    expect(proposed('2000000000', '10:00', 30, { calendars: [60, null] })).toBe('10:15 to 11:15')
+    expect(proposed('2000000000', '10:00', 90, { calendars: [null, 45] })).toBe('10:15 to 11:00')
+  })
+
+  test('a duration stays within the shortest and longest meeting', () => {
+    const within = (duration: number, least: number | null, most: number | null) =>
+      permittedDuration(duration, { schedulingSettings: settings([least, most]) as Resource['schedulingSettings'] })
+    expect([within(30, null, null), within(30, 60, null), within(90, null, 45), within(30, 15, 45)]).toEqual([
+      30, 60, 45, 30,
+    ])
+    expect(permittedDuration(30, { schedulingSettings: null })).toBe(30)
+  })
+})
+
+test('section 3: what is reserved is a place to meet, a place to work or a thing, by its own code or its type’s', () => {
+  const types = [
+    { resourceTypeId: 'desks', csCode: 'CS0601' },
+    { resourceTypeId: 'lots', csCode: 'CS0606' },
+    { resourceTypeId: 'rooms', csCode: null },
+  ]
+  const kindOf = (resourceTypeId: string, csCode: string | null = null) =>
+    bookingKindOf({ resourceTypeId: resource({ resourceTypeId }).resourceTypeId, csCode }, types)
+  expect(['desks', 'lots', 'rooms', 'unknown'].map((type) => kindOf(type))).toEqual([
+    'workplace',
+    'thing',
+    'meeting',
+    'meeting',
+  ])
+  expect([kindOf('desks', 'CS0606'), kindOf('lots', 'CS0600'), kindOf('rooms', 'CS0601')]).toEqual([
+    'thing',
+    'meeting',
+    'workplace',
+  ])
 })
