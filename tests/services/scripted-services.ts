@@ -10,7 +10,6 @@ import { peopleMeant } from '#src/features/people/rules/people.ts'
 import '#src/features/reservations/load-reservations.ts'
 import { clearReservations } from '#src/features/reservations/state.ts'
 import { closeDraft } from '#src/features/reserve/draft-state.ts'
-import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import '#src/features/reserve/rules/read-entry.ts'
 import { clearAwaiting } from '#src/features/reserve/state.ts'
 import { expandSeries } from '#src/features/series/rules/expand-series.ts'
@@ -20,13 +19,10 @@ import {
   fail,
   type Fault,
   type IanaZone,
-  type Instant,
   type QuarterSpan,
-  type ResourceId,
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
@@ -39,103 +35,13 @@ import { createTokens } from '#src/platform/tokens.ts'
 import type { LiveHub, Services } from '#src/services.ts'
 import { type Configuration, configFileSchema } from '#src/wire/configuration.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import type { Resource } from '#src/wire/resource.ts'
-import { emailOf, mailboxOf, resourceIdOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
+import { attendeeOf, eventOf, momentOf, otherRoom, room } from './drafted-events.ts'
 import { openTestScope } from './open-test-scope.ts'
 
+export { draftOf, eventOf, hour, otherRoom, room, start } from './drafted-events.ts'
+
 // What the flows load when it is first needed: under simulated time an import would never come.
-
-export const start = Date.parse('2026-11-23T09:00:00Z') as Instant
-export const hour = 3_600_000
-
-export const room: Resource = {
-  id: resourceIdOf('room-1'),
-  name: 'Amber',
-  displayName: null,
-  displayNameForApp: null,
-  email: emailOf('Amber@example.com'),
-  username: null,
-  timezone: 'UTC',
-  resourceTypeId: 'meeting',
-  csCode: 'CS0600',
-  capacity: 8,
-  mapInfos: [],
-  properties: [],
-  conditions: { reservedTo: null },
-  schedulingSettings: null,
-  daysOfWeek: null,
-  startTime: null,
-  endTime: null,
-  requiresConfirmation: false,
-  resourceUnconfirmedEventCancelEventTime: null,
-  resourceMinutesForConfirmationBeforeStartTime: null,
-  resourceUnconfirmedEventCancelEventAllDayTime: null,
-  files: [],
-  reservationsEnabled: true,
-  navigationEnabled: false,
-  idForFiltering: null,
-}
-
-export const otherRoom: Resource = {
-  ...room,
-  id: resourceIdOf('room-2'),
-  name: 'Birch',
-  email: emailOf('birch@example.com'),
-}
-
-export function draftOf(changes: Partial<ReservationDraft> = {}): ReservationDraft {
-  return {
-    clientId: 'client-1',
-    subject: 'Planning',
-    resourceIds: ['room-1' as ResourceId],
-    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
-    isAllDay: false,
-    timeZone: zoneNamed('Europe/Prague'),
-    attendees: [],
-    isPrivate: false,
-    onlineMeeting: false,
-    notes: '',
-    reminder: null,
-    recurrence: null,
-    deviations: [],
-    ...changes,
-  }
-}
-
-export function eventOf(draft: EventDraft, id: string, response = 'none'): CalendarEvent {
-  return {
-    id,
-    iCalUId: `uid-${id}`,
-    subject: draft.subject,
-    start: momentOf(draft.span.start),
-    end: momentOf(draft.span.end),
-    organizer: draft.onBehalf
-      ? mailboxOf(draft.onBehalf.owner.name, draft.onBehalf.owner.email)
-      : { name: 'Eva', address: emailOf('eva@example.com') },
-    attendees: draft.resources.map(({ name, email }) => ({
-      ...attendeeOf(name, email, true),
-      status: { response },
-    })),
-    locations: draft.resources.map(({ name, email }) => ({ displayName: name, email })),
-    showAs: 'busy',
-    visibility: 'normal',
-    isAllDay: false,
-    type: 'singleInstance',
-    seriesMasterId: null,
-    cancelled: false,
-    reminder: null,
-    bodyHtml: '',
-    bodyPreview: '',
-    onlineMeetingProvider: null,
-    onlineMeetingUrl: null,
-    isOrganizer: true,
-    eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
-    clientId: draft.clientId,
-    calendarOf: draft.onBehalf?.owner.email ?? null,
-    reservedBy: draft.onBehalf ? mailboxOf(draft.onBehalf.by.name, draft.onBehalf.by.email) : null,
-  }
-}
 
 /** The event as a calendar keeps it after a change. */
 function changedEvent(event: CalendarEvent, { subject, when, resources, attendees }: EventChange): CalendarEvent {
@@ -156,20 +62,6 @@ function changedEvent(event: CalendarEvent, { subject, when, resources, attendee
     ],
   }
 }
-
-const momentOf = (at: Instant) => ({
-  dateTime: new Date(at).toISOString().slice(0, 19),
-  timeZone: 'UTC',
-  utcDateTime: at,
-})
-
-const attendeeOf = (name: string, address: string, resource: boolean) => ({
-  emailAddress: mailboxOf(name, address),
-  resource,
-  optional: false,
-  status: { response: 'none' },
-  remotely: false,
-})
 
 /** How the calendar treats one create. 'lost': made, but the reply never comes; 'unsent': it never arrives. */
 export type CreateScript = 'made' | 'lost' | 'unsent' | Fault

@@ -5,7 +5,7 @@ import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
-import { room } from '#tests/services/scripted-services.ts'
+import { room } from '#tests/services/drafted-events.ts'
 
 /** A Monday. */
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter

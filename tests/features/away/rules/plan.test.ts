@@ -15,7 +15,7 @@ import { deriveReservation, type Reservation } from '#src/features/reservations/
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, hour, room, start } from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf, hour, room, start } from '#tests/services/drafted-events.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const day = (text: string): CalendarDay => text as CalendarDay
@@ -143,5 +143,92 @@ describe('several moves in one room', () => {
     expect(
       isVacated([first], first.reservation, { start: first.reservation.event.start.utcDateTime, end: span.end }),
     ).toBe(false)
+  })
+})
+
+describe('an absence at its edges', () => {
+  const permitted = (rights: Partial<CalendarEvent['eventPermissions']>, isOrganizer = true) =>
+    choicesFor(
+      at('2026-11-24T09:00:00Z', {
+        isOrganizer,
+        eventPermissions: { canDelete: false, canCancelParticipation: false, canChange: false, ...rights },
+      }),
+      start,
+      true,
+    )
+
+  it('section 6: each right permits its own', () => {
+    expect(permitted({ canDelete: true })).toEqual(['cancel', 'keep'])
+    expect(permitted({ canChange: true })).toEqual(['move', 'hand-over', 'keep'])
+    expect(permitted({ canCancelParticipation: true })).toEqual(['keep'])
+    expect(permitted({ canDelete: true, canChange: true }, false)).toEqual(['keep'])
+    expect(permitted({ canCancelParticipation: true }, false)).toEqual(['decline', 'keep'])
+  })
+
+  it('what is over stays, and one that begins now is handed over at best', () => {
+    expect(choicesFor({ ...at('2026-11-24T09:00:00Z'), afterEnd: true }, start, true)).toEqual(['keep'])
+    const begins = at('2026-11-24T09:00:00Z')
+    expect(choicesFor(begins, begins.event.start.utcDateTime, true)).toEqual(['cancel', 'hand-over', 'keep'])
+  })
+
+  it('what is possible is chosen as it was, else as it is preferred', () => {
+    expect(choiceFor(['cancel', 'move', 'keep'], undefined, 'move')).toBe('move')
+    expect(choiceFor(['cancel', 'keep'], 'decline', 'cancel')).toBe('cancel')
+    expect(choiceFor(['cancel', 'keep'], 'cancel', 'keep')).toBe('cancel')
+    expect(choiceFor([], undefined, null)).toBe('keep')
+  })
+
+  it('its first and its last day belong to it', () => {
+    const list = ['23', '24', '25', '26'].map((date) => at(`2026-11-${date}T12:00:00Z`))
+    const within = (first: string, last: string) =>
+      reservedWithin(list, { first: day(first), last: day(last) }, prague).map(({ event }) => event.id.slice(8, 10))
+    expect(within('2026-11-24', '2026-11-25')).toEqual(['24', '25'])
+    const over = list.map((one) => ({ ...one, afterEnd: true }))
+    expect(reservedWithin(over, { first: day('2026-11-24'), last: day('2026-11-25') }, prague)).toEqual([])
+  })
+
+  it('an all-day reservation moves by its own zone', () => {
+    const midnight = { dateTime: '2026-11-24T00:00:00', timeZone: 'America/New_York' }
+    const changes = {
+      isAllDay: true,
+      start: { ...midnight, utcDateTime: Date.parse('2026-11-24T05:00:00Z') as Instant },
+      end: { ...midnight, utcDateTime: Date.parse('2026-11-25T05:00:00Z') as Instant },
+    }
+    const span = movedSpan(
+      at('2026-11-24T05:00:00Z', changes).event,
+      { kind: 'to', day: day('2026-12-01') },
+      'Asia/Tokyo' as IanaZone,
+    )
+    expect(new Date(span.start).toISOString()).toBe('2026-12-01T05:00:00.000Z')
+  })
+
+  it('a room is left by what moves or is cancelled, of the same room and the same time', () => {
+    const [one, other] = [at('2026-11-24T09:00:00Z'), at('2026-11-25T09:00:00Z')]
+    const span = { start: other.event.start.utcDateTime, end: other.event.end.utcDateTime }
+    const later = { start: span.end, end: (span.end + hour) as Instant }
+    const isLeft = (choice: AwayChoice, given: Partial<Reservation> = {}, time = span) =>
+      isVacated([{ reservation: { ...other, ...given }, choice }], one, time)
+    expect((['cancel', 'move', 'decline', 'hand-over', 'keep'] as const).map((choice) => isLeft(choice))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(isLeft('cancel', { resourceEmail: 'other@example.com' as Email })).toBe(false)
+    expect(isLeft('cancel', {}, later)).toBe(false)
+    expect(isLeft('cancel', {}, { start: (span.start - hour) as Instant, end: span.start })).toBe(false)
+  })
+
+  it('those that stay in their room are sent by their start, then what moves to earlier days, then to later ones', () => {
+    const times = ['2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z', '2026-11-26T09:00:00Z']
+    const change = (text: string, choice: AwayChoice) => ({ reservation: at(text), choice })
+    const dates = (list: readonly { readonly reservation: Reservation }[]) =>
+      list.map(({ reservation }) => reservation.event.id.slice(8, 10)).join(' ')
+    const kept = times.map((text) => change(text, 'cancel')).toReversed()
+    expect(dates(inOrder(kept, () => start))).toBe('24 25 26')
+    const moves = times.map((text) => change(text, 'move'))
+    const middle = moves[1]!.reservation.event.start.utcDateTime
+    expect(dates(inOrder([...moves, ...kept.slice(0, 1)], () => middle))).toBe('26 26 25 24')
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '#src/features/reservations/rules/announcements.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, room, start } from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf, room, start } from '#tests/services/drafted-events.ts'
 
 const minute = 60_000
 const strict = { ...room, requiresConfirmation: true }
@@ -72,4 +72,44 @@ describe('local notifications: released', () => {
     expect(releasedSince(before, [], (begins + 14 * minute) as Instant)).toEqual([])
     expect(releasedSince([reservation(room)], [], late)).toEqual([])
   })
+})
+
+describe('section 4: the moment at which an unconfirmed reservation is released', () => {
+  const one = reservation(strict)
+  const at = (minutes: number): Instant => (begins + minutes * minute) as Instant
+  const kinds = (minutes: number, after: readonly Reservation[] = []) =>
+    releasedSince([one], after, at(minutes)).map(({ kind }) => kind)
+
+  test('is its deadline, and until its end it is told', () => {
+    expect([14.9, 15, 59.9, 60].map((minutes) => kinds(minutes).length)).toEqual([0, 1, 1, 0])
+    expect(releasedSince([one], [], at(20))).toMatchObject([{ at: at(20), until: at(60) }])
+  })
+
+  test('another event in the later list does not stand for it', () => {
+    const other = { ...one, event: { ...one.event, id: 'event-2' } }
+    expect(kinds(20, [other, { ...one, cancelled: true }])).toEqual(['released'])
+    expect(kinds(20, [other, one])).toEqual([])
+  })
+
+  test('comes for none that is cancelled, declined, confirmed or needs no confirmation', () => {
+    const none = [
+      { ...one, cancelled: true },
+      { ...one, cancelledByResponse: true },
+      { ...one, confirmed: true },
+      reservation(room),
+    ]
+    expect(releaseMoments(none)).toEqual([])
+    expect(releasedSince(none, [], at(20))).toEqual([])
+  })
+})
+
+test('an announcement is one of its kind, event and time in every tab', () => {
+  const [confirm, soon] = plannedAnnouncements([reservation(strict)])
+  const keyOf = (one: typeof confirm, changes: Partial<CalendarEvent> = {}) =>
+    one &&
+    announcementKey({ ...one, reservation: { ...one.reservation, event: { ...one.reservation.event, ...changes } } })
+  expect(keyOf(confirm)).not.toBe(keyOf(soon))
+  expect(keyOf(soon)).toBe(keyOf(soon, { id: 'as another calendar names it' }))
+  expect(keyOf(soon)).not.toBe(keyOf(soon, { iCalUId: 'another' }))
+  expect(keyOf(soon, { iCalUId: null, id: 'one' })).not.toBe(keyOf(soon, { iCalUId: null, id: 'two' }))
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { dueCheckIns, nextCheckInMoment } from '#src/features/reservations/rules/actions.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
-import { draftOf, eventOf, room, start } from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf, room, start } from '#tests/services/drafted-events.ts'
 
 const minute = 60_000
 const at = (minutes: number): Instant => (start + minutes * minute) as Instant
@@ -64,5 +64,29 @@ describe('section 4 and 9: check-ins that are due', () => {
     }
     expect([0, 45, 45.5, 74].map(next)).toEqual([45, 46, 46, 75])
     expect(next(121)).toBe(null)
+  })
+})
+
+describe('section 4: the next moment at which check-ins change', () => {
+  const strictFrom = (from: number) => reservation(`From ${from}`, from, from + 60)
+  const next = (list: readonly Reservation[], minutes: number) => {
+    const moment = nextCheckInMoment(list, at(minutes))
+    return moment === null ? null : (moment - start) / minute
+  }
+
+  it('is the nearest of all: a minute that passes, or another one that begins', () => {
+    expect(next([strictFrom(60), strictFrom(180)], 50.25)).toBe(51)
+    expect(next([reservation('Loose', 60, 120, room), strictFrom(180)], 119.5)).toBe(120)
+    expect(next([], 0)).toBeNull()
+  })
+
+  it('in its last minute it is the end of the window', () => {
+    expect(next([strictFrom(60)], 74.5)).toBe(75)
+    expect(next([strictFrom(60)], 73.5)).toBe(74)
+  })
+
+  it('a meeting that ends in its window is due until its end', () => {
+    expect(dueAt([reservation('Short', 60, 65)], 64.5)).toEqual(['Short 1'])
+    expect(dueAt([reservation('Short', 60, 65)], 65)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { nextMoment } from '#src/features/reservations/rules/actions.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { isTimeToJoin, joinLinkOf } from '#src/features/reservations/rules/join-link.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, hour, room, start } from '#tests/services/scripted-services.ts'
+import { draftOf, eventOf, hour, room, start } from '#tests/services/drafted-events.ts'
 
 const eventWith = (changes: Partial<CalendarEvent>): CalendarEvent => {
   const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
@@ -81,5 +81,92 @@ describe('section 3, event: the way into its online meeting', () => {
     expect(
       isTimeToJoin(deriveReservation({ ...event, cancelled: true }, room, null, start), (start + hour) as Instant),
     ).toBe(false)
+  })
+})
+
+describe('section 3, event: which link leads into the meeting', () => {
+  const known = 'https://acme.zoom.us/j/1'
+  const placed = (...names: readonly string[]) => names.map((displayName) => ({ displayName, email: null }))
+
+  it.each([
+    ['https://teams.live.com/meet/1', 'Microsoft Teams'],
+    ['https://acme.zoomgov.com/j/1', 'Zoom'],
+    ['https://meet.goto.com/1', 'GoTo Meeting'],
+    ['https://global.gotomeeting.com/join/1', 'GoTo Meeting'],
+    ['https://whereby.com/acme', 'Whereby'],
+    ['https://meet.jit.si/acme', 'Jitsi Meet'],
+    ['HTTPS://ACME.Zoom.US/j/1', 'Zoom'],
+    [' https://zoom.us?x=1 ', 'Zoom'],
+  ])('%s is one of %s', (url, service) => {
+    expect(linkOf(url)).toMatchObject({ url: url.trim(), service })
+  })
+
+  it.each([
+    ['https://zoom.us', 'zoom.us'],
+    ['https://zoom.us/', 'zoom.us'],
+    ['https://zoom.us:443/j/1', 'zoom.us:443'],
+    ['https://zoom.us:65535/j/1', 'zoom.us:65535'],
+    ['https://Host.Example:8443/x', 'host.example:8443'],
+    ['https://255.255.255.255/x', '255.255.255.255'],
+    ['https://0.10.199.249/x', '0.10.199.249'],
+  ])('%s is a link, but of no known meeting', (url, host) => {
+    expect(linkOf(url)).toEqual({ url, host, service: null })
+  })
+
+  it.each([
+    'https://zoom.us:65536/j/1',
+    'https://zoom.us:123456/j/1',
+    'https://256.1.1.1/x',
+    'https://1.2.3/x',
+    'https://1.2.3.4.5/x',
+    'https://host.0x1f/x',
+    'https://host.12./x',
+    'https://01.2.3.4/x',
+    'https://zoom.us/j/1 and more',
+    'https://zoom.us/j/<1>',
+    'see https://zoom.us/j/1',
+    'https:/zoom.us/j/1',
+  ])('%s is none', (url) => {
+    expect(linkOf(url)).toBeNull()
+  })
+
+  it('is that of the calendar before that of a place, and that before one in the text', () => {
+    const all = {
+      onlineMeetingUrl: 'https://meet.google.com/a',
+      locations: placed('https://intranet.example/b'),
+      bodyHtml: known,
+    }
+    expect(joinLinkOf(eventWith(all))?.url).toBe('https://meet.google.com/a')
+    expect(joinLinkOf(eventWith({ ...all, onlineMeetingUrl: 'tel:1' }))?.url).toBe('https://intranet.example/b')
+    expect(joinLinkOf(eventWith({ ...all, onlineMeetingUrl: null, locations: placed('Room') }))?.url).toBe(known)
+  })
+
+  it('is that of the first place with one, within its words', () => {
+    const locations = placed('Room 1', 'http://plain.example/x', 'Join (https://intranet.example/b), then wait', known)
+    expect(joinLinkOf(eventWith({ locations }))?.url).toBe('https://intranet.example/b')
+  })
+
+  it.each([
+    ['Join https://acme.zoom.us/j/1.', known],
+    ['https://acme.zoom.us/j/1?!', known],
+    ['[https://acme.zoom.us/j/1]', known],
+    ['"https://acme.zoom.us/j/1";', known],
+    ['https://evil.example/x https://acme.zoom.us/j/1:', known],
+    ['HTTPS://acme.zoom.us/j/1,', 'HTTPS://acme.zoom.us/j/1'],
+    ['https://.,;:!?', null],
+    ['no link', null],
+  ])('in a text, without the signs around it: %s', (text, url) => {
+    expect(joinLinkOf(eventWith({ bodyHtml: text }))?.url ?? null).toBe(url)
+    expect(joinLinkOf(eventWith({ bodyHtml: '<p></p>', bodyPreview: text }))?.url ?? null).toBe(url)
+  })
+
+  it('none to a meeting that is cancelled, or that the room declined', () => {
+    const event = eventWith({ onlineMeetingUrl: known })
+    const reservation = deriveReservation(event, room, null, start)
+    const now = (start + hour) as Instant
+    expect(isTimeToJoin(reservation, now)).toBe(true)
+    expect(isTimeToJoin({ ...reservation, cancelled: true }, now)).toBe(false)
+    expect(isTimeToJoin({ ...reservation, cancelledByResponse: true }, now)).toBe(false)
+    expect(isTimeToJoin({ ...reservation, event: eventWith({}) }, now)).toBe(false)
   })
 })
