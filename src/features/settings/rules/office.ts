@@ -44,7 +44,7 @@ export function areaOptions(areas: readonly Area[]): readonly AreaOption[] {
       : among.flatMap(({ id, name }) => [
           { id, name, level },
           ...below(
-            areas.filter((area) => area.parentAreaId === id && area.id !== id),
+            areas.filter((area) => area.parentAreaId === id),
             level + 1,
           ),
         ])

@@ -79,3 +79,23 @@ describe('areas to choose from', () => {
     expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }])).toEqual(['karlin'])
   })
 })
+
+describe('my office, at the edges of the rule', () => {
+  const times = (count: number, id: string) => Array.from({ length: count }, () => id)
+
+  test('half of the places at a site are not more than half', () => {
+    expect(guessOffice(campus, [...times(2, 'karlin-1'), ...times(2, 'angel-1')])).toBe('')
+    expect(guessOffice(campus, [...times(3, 'karlin-1'), ...times(2, 'angel-1')])).toBe('karlin-1')
+  })
+
+  test('80 % of a site are enough, less is not', () => {
+    expect(guessOffice(campus, [...times(4, 'karlin-1'), 'letna'])).toBe('karlin-1')
+    expect(guessOffice(campus, [...times(3, 'karlin-1'), 'letna'])).toBe('prague')
+  })
+
+  test('an area in itself is at no level', () => {
+    const own = { ...campus[0]!, id: 'own', parentAreaId: 'own' }
+    expect(areaOptions([own])).toEqual([])
+    expect(areaOptions(draw('a > b > c')).map(({ id, level }) => `${id} ${level}`)).toEqual(['a 0', 'b 1', 'c 2'])
+  })
+})
