@@ -5,10 +5,26 @@
  * settings from this file, and vitest the tests.
  */
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { failUsage, readArguments } from './arguments.mjs'
 
 /** @typedef {{ code: readonly string[], tests: readonly string[], least: number }} Group with the percentage that it must reach */
+
+const inFeatures = new URL('../src/features/', import.meta.url)
+const features = readdirSync(inFeatures).filter((name) => existsSync(new URL(`${name}/rules`, inFeatures)))
+
+/**
+ * The rules of one feature.
+ *
+ * @param {string} name
+ * @returns {Group}
+ */
+const rulesOf = (name) => ({
+  code: [`src/features/${name}/rules/**/*.ts`],
+  tests: [`tests/features/${name}/rules/**/*.test.ts`],
+  least: 85,
+})
 
 /** @type {Readonly<Record<string, Group>>} */
 const groups = {
@@ -33,25 +49,26 @@ const groups = {
     tests: ['tests/features/reserve/rules/*.test.ts', 'tests/features/reserve/bookings.test.ts'],
     least: 95,
   },
-  rules: { code: ['src/features/*/rules/**/*.ts'], tests: ['tests/features/*/rules/**/*.test.ts'], least: 85 },
+  ...Object.fromEntries(features.map((name) => [name, rulesOf(name)])),
 }
 
 const usage = `Usage: npm run mutation -- [GROUP…]
 
 Groups: ${Object.entries(groups)
   .map(([name, { least }]) => `${name} (${least} %)`)
-  .join(', ')}. Without a group, all run.
+  .join(', ')}; rules: those of all features. Without a group, all run.
 
 Exit codes: 0 each group reached its percentage, 1 one did not, 2 usage error.`
 
 const { positionals } = readArguments(usage, {}, { allowPositionals: true })
-const unknown = positionals.find((name) => groups[name] === undefined)
+const wanted = positionals.flatMap((name) => (name === 'rules' ? features : [name]))
+const unknown = wanted.find((name) => groups[name] === undefined)
 if (unknown !== undefined) failUsage(`Unknown group: ${unknown}`, usage)
 
 const stryker = fileURLToPath(new URL('../node_modules/@stryker-mutator/core/bin/stryker.js', import.meta.url))
 let failed = 0
 for (const [name, { code, tests, least }] of Object.entries(groups)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n── ${name}`)
   const { status } = spawnSync(process.execPath, [stryker, 'run', 'tools/mutation/stryker.config.mjs'], {
     stdio: 'inherit',
@@ -60,6 +77,7 @@ for (const [name, { code, tests, least }] of Object.entries(groups)) {
       MUTATION_CODE: code.join(' '),
       MUTATION_TESTS: tests.join(' '),
       MUTATION_LEAST: String(least),
+      MUTATION_RUNNER: features.includes(name) ? 'rules' : 'vitest',
     },
   })
   if (status !== 0) failed += 1
