@@ -175,3 +175,96 @@ describe('section 7: ObjectChanged', () => {
     expect(applyChange(light(), { warmth: 'x'.repeat(201) }).object.elements[2]?.value).toBe('warm')
   })
 })
+
+describe('section 3: objects as a server may send them', () => {
+  const one = (elements: unknown, given: object = {}) => readObjects([{ id: 'a', elements, ...given }])
+  const sensor = (id: string, parts: object = {}) => ({ id, type: 'monitor-1', ...parts })
+
+  test('under their own key or as a list, without anything but an id', () => {
+    for (const body of [[{ id: 'a' }], { objects: [{ id: 'a', elements: null }] }])
+      expect(readObjects(body)).toEqual({
+        good: [{ id: 'a', resourceId: null, name: '', confirmsReservations: false, elements: [] }],
+        problems: [],
+      })
+  })
+
+  test('their own name comes before a label, the first label before the others', () => {
+    const labelled = [sensor('x'), sensor('y', { objectLabel: 'Lamp' }), sensor('z', { objectLabel: 'Fan' })]
+    expect(one(labelled).good[0]?.name).toBe('Lamp')
+    expect(one(labelled, { name: 'Own' }).good[0]?.name).toBe('Own')
+    expect(one([], { name: 'x'.repeat(300) }).good[0]?.name).toHaveLength(200)
+  })
+
+  test('an element that comes twice counts once, the first one', () => {
+    expect(
+      one([sensor('x', { value: 1 }), sensor('x', { value: 2 })]).good[0]?.elements.map(({ value }) => value),
+    ).toEqual([1])
+  })
+
+  test('a record that is none costs itself only', () => {
+    const { good, problems } = one([null, 'text', sensor('x')])
+    expect(good[0]?.elements.map(({ id }) => id)).toEqual(['x'])
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).toContain('objects[0].elements[1]')
+  })
+
+  test('no more than 40 elements and 5,000 objects are read, and the rest is named', () => {
+    const many = Array.from({ length: 41 }, (_, index) => sensor(`e${index}`))
+    expect(one(many).good[0]?.elements).toHaveLength(40)
+    const objects = Array.from({ length: 5_001 }, (_, index) => ({ id: `o${index}` }))
+    const read = readObjects(objects)
+    expect(read.good).toHaveLength(5_000)
+    expect(read.problems).toEqual(['objects: expected at most 5000'])
+    expect(readObjects(objects.slice(1)).problems).toEqual([])
+  })
+
+  test.each<[string, object, object]>([
+    ['a level without a range', { control: { ...level, min: 100 } }, { control: null }],
+    ['a level without steps', { control: { ...level, step: 0 } }, { control: null }],
+    ['a choice without options', { control: { kind: 'choice', options: [] } }, { control: null }],
+    ['a number that is none', { value: Infinity }, { value: null }],
+    ['a text that is too long', { label: 'x'.repeat(201) }, { label: '' }],
+    ['an unknown state', { state: 3 }, { state: 2 }],
+    ['a colour by name', { color: '#12345' }, { color: null }],
+    ['a part of another name', { weight: 3 }, { value: null }],
+  ])('%s has the default of its part', (_, parts, expected) => {
+    expect(one([sensor('x', parts)]).good[0]?.elements[0]).toMatchObject(expected)
+  })
+
+  test('parts that are null have their defaults', () => {
+    const [before] = one([sensor('x', { label: 'Heat', unit: '°C', value: 1, color: '#aa0000', state: 1 })]).good
+    const { object, problems } = applyChange(before!, {
+      x: { label: null, unit: null, value: null, color: null, state: null },
+    })
+    expect(object.elements[0]).toMatchObject({ label: '', unit: '', value: null, color: null, state: 2 })
+    expect(problems).toEqual([])
+  })
+
+  test('a change that is no record changes nothing', () => {
+    for (const data of [null, 'text', [1]]) {
+      const before = light()
+      expect(applyChange(before, data)).toEqual({
+        object: before,
+        named: new Set(),
+        problems: ['object: expected record'],
+      })
+    }
+  })
+
+  test('a value that its control cannot set is named; what was known stays only where it fits', () => {
+    const { object, problems } = applyChange(light(), { level: { control: { ...level, max: 50 }, value: 90 } })
+    expect(problems).toEqual(['object.level.value: expected a value of its control'])
+    expect(valueOf(object, 'level')).toBeNull()
+    const known = applyChange(light(), { level: 101 })
+    expect(valueOf(known.object, 'level')).toBe(80)
+    expect(known.problems).toEqual(['object.level.value: expected a value of its control'])
+  })
+
+  test('a level can be set to its ends, a step never leaves them', () => {
+    expect([0, 100, -1, 101].map((value) => fitsControl(level, value))).toEqual([true, true, false, false])
+    expect(fitsControl(level, '5')).toBe(false)
+    expect(keepToSteps({ kind: 'level', min: 10, max: 20, step: 5 }, 13)).toBe(15)
+    expect(keepToSteps({ kind: 'level', min: 10, max: 20, step: 5 }, 12)).toBe(10)
+    expect(keepToSteps({ kind: 'level', min: 10, max: 20, step: 10 }, 20)).toBe(20)
+  })
+})

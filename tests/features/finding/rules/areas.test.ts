@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
+import { areaAndParents, areaSubtree, measureAreas } from '#src/features/finding/rules/question.ts'
 import { area } from './builders.ts'
 
 const tree = fc
@@ -21,5 +21,25 @@ describe('section 3: areas', () => {
 
   test('a chosen area that is not known stays chosen', () => {
     expect([...areaSubtree([], ['gone'])]).toEqual(['gone'])
+  })
+})
+
+describe('decisions, finding: how far an area is', () => {
+  const areas = [area('house'), area('floor', 'house'), area('wing', 'floor'), area('hall', 'floor'), area('other')]
+  const far = (from: string) => ['wing', 'hall', 'floor', 'house', 'other', '', 'gone'].map(measureAreas(areas, from))
+
+  test('is the steps up to the first area that contains both, one more than to the top if none does', () => {
+    expect(far('wing')).toEqual([0, 1, 1, 2, 3, 3, 3])
+    expect(far('house')).toEqual([0, 0, 0, 0, 1, 1, 1])
+  })
+
+  test('is none from everywhere, and an unknown area is only in itself', () => {
+    expect(far('')).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(far('gone')).toEqual([1, 1, 1, 1, 1, 1, 0])
+  })
+
+  test('stays the same when it is measured again', () => {
+    const measure = measureAreas(areas, 'wing')
+    expect(['hall', 'other', 'hall', 'other'].map(measure)).toEqual([1, 3, 1, 3])
   })
 })

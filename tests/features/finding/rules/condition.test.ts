@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
-import { type AskedCondition, liftCondition, liftConditions } from '#src/features/finding/rules/condition.ts'
+import { describe, expect, test } from 'vitest'
+import type { AreaId, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
+import {
+  type AskedCondition,
+  changeRequirement,
+  costOf,
+  liftCondition,
+  liftConditions,
+  liftOf,
+  type NearMissKind,
+} from '#src/features/finding/rules/condition.ts'
 import { question, spanOf } from '#tests/compute/campus.ts'
 
 const requirement = {
@@ -59,5 +67,113 @@ test('of several requirements the others stay, and stay where they are', () => {
   const two = { ...asked, requirements: [requirement, other] }
   expect(liftCondition(two, { kind: 'areas', requirement: 1 })).toEqual({
     requirements: [requirement, { ...other, areas: [] }],
+  })
+})
+
+describe('decisions, near misses: what one tap takes away', () => {
+  test('each condition is one of its own, but the people of a meeting go together', () => {
+    const lifts = conditions.map(liftOf)
+    expect(lifts).not.toContain(null)
+    expect(new Set(lifts).size).toBe(conditions.length)
+    expect(liftOf({ kind: 'attendee-type' })).toBe(liftOf({ kind: 'attendee-capacity' }))
+  })
+
+  test('conditions of another requirement, or of another property, go by themselves', () => {
+    for (const kind of ['type', 'capacity', 'areas'] as const)
+      expect(liftOf({ kind, requirement: 1 })).not.toBe(liftOf({ kind, requirement: 0 }))
+    expect(liftOf({ kind: 'property', requirement: 1, filter: 'screen' })).not.toBe(
+      liftOf({ kind: 'property', requirement: 0, filter: 'screen' }),
+    )
+  })
+
+  test('section 6: nothing takes away that a resource is hidden or not licensed', () => {
+    expect([liftOf({ kind: 'visibility' }), liftOf({ kind: 'licence' })]).toEqual([null, null])
+    expect(liftCondition(asked, { kind: 'licence' })).toBeNull()
+  })
+
+  test.each<[AskedCondition, object]>([
+    [{ kind: 'only' }, { only: null }],
+    [{ kind: 'search' }, { search: '' }],
+    [{ kind: 'name' }, { name: '' }],
+    [{ kind: 'availability' }, { availability: null }],
+    [{ kind: 'attendee-capacity' }, { attendees: { total: 0, onSite: 0 } }],
+    [{ kind: 'type', requirement: 0 }, { requirements: [{ ...requirement, typeId: null }] }],
+    [{ kind: 'areas', requirement: 0 }, { requirements: [{ ...requirement, areas: [] }] }],
+  ])('%j alone changes one thing', (condition, changes) => {
+    expect(liftCondition(asked, condition)).toEqual(changes)
+  })
+
+  const nothing = { typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
+  test.each([
+    ['a type', { typeId: 'room' as ResourceTypeId }],
+    ['areas', { areas: ['h1' as AreaId] }],
+    ['a least number of seats', { capacity: { min: 4, max: null } }],
+    ['a largest number of seats', { capacity: { min: null, max: 4 } }],
+    ['a property', { filters: requirement.filters }],
+  ])('a requirement that still asks for %s stays', (_, left) => {
+    const requirements = [{ ...requirement, ...nothing, ...left }]
+    expect(changeRequirement({ requirements }, 0, () => ({}))).toEqual({ requirements })
+    expect(changeRequirement({ requirements }, 0, () => nothing)).toEqual({ requirements: [] })
+  })
+
+  test('one of two requirements stays though it asks for nothing', () => {
+    const requirements = [requirement, { ...requirement, ...nothing, id: 'b' }]
+    expect(changeRequirement({ requirements }, 1, () => ({}))).toEqual({ requirements })
+    expect(changeRequirement({ requirements: [] }, 0, () => nothing)).toEqual({ requirements: [] })
+  })
+})
+
+describe('decisions, near misses: the order of alternatives', () => {
+  const time = { minutes: 15 as Minutes, span: spanOf(8, 12) }
+  const without = (...list: readonly AskedCondition[]) => costOf({ kind: 'without', conditions: list }, 0)
+
+  test.each<NearMissKind>([
+    { kind: 'later', ...time },
+    { kind: 'earlier', ...time },
+    { kind: 'shorter', ...time },
+    { kind: 'day', span: spanOf(8, 12) },
+    { kind: 'remote', people: 1 },
+    { kind: 'area', areaId: 'h1' as AreaId },
+    { kind: 'fewer-seats', seats: 4 },
+    { kind: 'more-seats', seats: 4 },
+  ])('of $kind the nearer comes first', (one) => {
+    const costs = [0, 1, 2, 3].map((distance) => costOf(one, distance))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    expect(new Set(costs).size).toBe(4)
+  })
+
+  test('at one distance: later, shorter and earlier, then seats, people, areas and another day, then without a condition', () => {
+    const kinds: readonly NearMissKind[] = [
+      { kind: 'later', ...time },
+      { kind: 'earlier', ...time },
+      { kind: 'shorter', ...time },
+      { kind: 'fewer-seats', seats: 4 },
+      { kind: 'area', areaId: 'h1' as AreaId },
+      { kind: 'more-seats', seats: 4 },
+      { kind: 'remote', people: 1 },
+      { kind: 'day', span: spanOf(8, 12) },
+    ]
+    const costs = kinds.map((one) => costOf(one, 1))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    expect(Math.max(...costs)).toBeLessThanOrEqual(without({ kind: 'property', requirement: 0, filter: 'screen' }))
+  })
+
+  test('the next quarter counts as much as a meeting shorter by two thirds of one', () => {
+    expect(costOf({ kind: 'later', ...time }, 4)).toBe(3)
+    expect(costOf({ kind: 'earlier', ...time }, 4)).toBeCloseTo(3.4)
+    expect(costOf({ kind: 'shorter', ...time }, 4)).toBeCloseTo(4.2)
+  })
+
+  test('another limit of seats always comes before none', () => {
+    for (const kind of ['fewer-seats', 'more-seats'] as const)
+      for (const distance of [1, 8, 10, 16, 500])
+        expect(costOf({ kind, seats: 4 }, distance)).toBeLessThan(without({ kind: 'capacity', requirement: 0 }))
+  })
+
+  test('two conditions cost what both cost, and what cannot be taken away costs most', () => {
+    const [search, name] = [{ kind: 'search' } as const, { kind: 'name' } as const]
+    expect(without(search, name)).toBe(without(search) + without(name))
+    expect(without()).toBe(0)
+    expect(without({ kind: 'visibility' })).toBe(Infinity)
   })
 })

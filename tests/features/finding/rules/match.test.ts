@@ -123,3 +123,71 @@ describe('section 5: resource matching', () => {
     expect(conditions.map(({ kind }) => kind)).toEqual(['attendee-capacity'])
   })
 })
+
+describe('the columns of resources', () => {
+  const settings = { areas: [area('house'), area('floor', 'house')], resourceTypeInfos: [] }
+
+  test('section 3: if a resource has a property twice, the first one counts', () => {
+    const twice = resource({
+      properties: [
+        { propertyId: 'screen', valueBoolean: true },
+        { propertyId: 'screen', valueBoolean: false },
+      ],
+    })
+    const { of, values } = makeFacts([resource(), twice], settings).property('screen')
+    expect([...of].map((number) => values[number]?.valueBoolean ?? null)).toEqual([null, true])
+  })
+
+  test('equal values of several resources are one, each resource keeps its own', () => {
+    const rooms = ['rooms', 'desks', 'rooms'].map((resourceTypeId) => resource({ resourceTypeId }))
+    const { types } = makeFacts(rooms, settings)
+    expect(types.values).toEqual(['rooms', 'desks'])
+    expect([...types.of]).toEqual([0, 1, 0])
+  })
+
+  test('a shared property is one value; a property that no resource has is none of all', () => {
+    const shared = { propertyId: 'screen', valueBoolean: true }
+    const one = resource({ properties: [shared] })
+    const facts = makeFacts([one, { ...one, id: resource({ id: 'b' }).id }, resource()], settings)
+    expect([...facts.property('screen').of]).toEqual([1, 1, 0])
+    expect(facts.property('screen').values).toHaveLength(2)
+    expect([...facts.property('lights').of]).toEqual([0, 0, 0])
+    expect(facts.property('lights').values).toEqual([null])
+  })
+
+  test('section 3: a place lies in its area and in those above', () => {
+    const facts = makeFacts([resource({ mapInfos: [{ areaId: 'floor' }] }), resource()], settings)
+    expect(facts.areasOfPlaces().map((ids) => [...ids])).toEqual([['floor', 'house'], []])
+    expect(facts.areasOfPlaces()).toBe(facts.areasOfPlaces())
+  })
+
+  test('more than 65,536 different values keep their numbers', () => {
+    const base = resource()
+    const many = Array.from({ length: 65_538 }, (_, index) => ({ ...base, resourceTypeId: `type ${index}` }))
+    const { types } = makeFacts(many, settings)
+    expect(types.of.at(-1)).toBe(65_537)
+    expect(types.values.at(-1)).toBe('type 65537')
+  })
+
+  test('their size grows with the properties that were asked for', () => {
+    const facts = makeFacts([resource({ properties: [{ propertyId: 'a' }] }), resource()], settings)
+    // Two rows: a type, a place (2 bytes each), seats (8) and premium (1).
+    expect(facts.bytes).toBe(2 * (2 + 2 + 8 + 1))
+    facts.property('a')
+    expect(facts.bytes).toBe(2 * (2 + 2 + 8 + 1 + 2))
+  })
+})
+
+test('section 5: a condition about a property names its filter, the others none', () => {
+  const facts = makeFacts([resource()], { areas: [], resourceTypeInfos: [] })
+  const asked = requirement({ typeId: 'rooms', filters: [{ id: 'screen', kind: 'boolean', value: true }] })
+  const conditions = matchConditions(asked, nobody, facts, {
+    areas: [],
+    filters: [definition({ id: 'lights', dataTypeId: 1 }), definition({ id: 'screen', dataTypeId: 1 })],
+  })
+  expect(conditions.map(({ kind, filterId }) => [kind, filterId])).toEqual([
+    ['type', null],
+    ['attendee-capacity', null],
+    ['properties', 'screen'],
+  ])
+})

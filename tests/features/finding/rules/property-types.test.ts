@@ -90,8 +90,33 @@ describe('section 5: property filters', () => {
     ['cut <b', 'cut'],
     ['&#x1F600;&bogus;', '😀&bogus;'],
     ['&#9999999;', ''],
+    ['', ''],
+    ['a&#0;b', 'a b'],
+    ['&#x10FFFF;&#x110000;', '\u{10ffff}'],
+    ['&AMP;&Quot;&apos;&gt;', `&"'>`],
+    ['soft&shy;ware&nbsp;room', 'software room'],
+    ['a<br>b<hr/>c', 'a b c'],
+    ['Pro<span class="x">jek</span>tor', 'Projektor'],
+    ['shown <!-- never ended', 'shown'],
+    ['<template>a</template><script>b', ''],
+    ['  two\n\n lines ', 'two lines'],
+    ['<b', ''],
   ])('%j reads %j', (html, text) => {
     expect(readableText(html)).toBe(text)
+  })
+
+  test('section 5: a choice of another kind than the property excludes nothing', () => {
+    const kinds: readonly Chosen[] = [
+      { kind: 'boolean', value: true },
+      { kind: 'range', min: 9, max: 9 },
+      { kind: 'text', text: 'none has it' },
+      { kind: 'choices', keys: ['none'] },
+    ]
+    const own = { valueBoolean: false, valueNumber: 1, valueDecimal: 1, valueText: 'a', valueChoiceIds: ['b'] }
+    const kindOf = { 1: 'boolean', 2: 'range', 3: 'range', 4: 'text', 5: 'choices', 6: 'text' } as const
+    for (const dataTypeId of [1, 2, 3, 4, 5, 6] as const)
+      for (const chosen of kinds)
+        expect(passes(dataTypeId, own, chosen), `${dataTypeId} ${chosen.kind}`).toBe(chosen.kind !== kindOf[dataTypeId])
   })
 
   describe.each([

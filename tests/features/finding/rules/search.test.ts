@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, noMatch, prepareSearch, search } from '#src/features/finding/rules/search.ts'
-import { typosInPrefix } from '#src/features/finding/rules/typos.ts'
-import { tokensOf } from '#src/features/finding/rules/words.ts'
+import { bestMatches, noMatch, prepareSearch, search, searchInSteps } from '#src/features/finding/rules/search.ts'
+import { lettersIn, mayBeTypo, typosForgiven, typosInPrefix } from '#src/features/finding/rules/typos.ts'
+import { eachWord, tokensOf } from '#src/features/finding/rules/words.ts'
 
 const names = [
   'Harbour House 4.12 Amber',
@@ -184,4 +184,131 @@ describe('finding as you type', () => {
       { numRuns: 500 },
     )
   })
+})
+
+describe('the words by which a name is found', () => {
+  const wordsIn = (name: string): string => {
+    const list: string[] = []
+    eachWord(name, (one) => list.push(one))
+    return list.join(' ')
+  }
+
+  test.each([
+    ['HH412', 'hh412 hh 412'],
+    ['12ab', '12ab 12 ab'],
+    ['A1b', 'a1b'],
+    ['4.12 Amber', '4 12 412 amber'],
+    ['a-b-c', 'a b c abc'],
+    ['a - b', 'a b'],
+    ['one two', 'one two'],
+    ['one\ttwo\rthree', 'one two three'],
+    ['one\u00a0two\u3000three', 'one two three'],
+    ['one\ntwo', 'one two'],
+    ['(one)', 'one'],
+    ['{z}@`a/9:', 'z a 9 za9'],
+    ['x٣', 'x٣ x ٣'],
+    ['Зал-Ї', 'зал і залі'],
+    ['𐐨𐐩.b', '𐐨𐐩 b 𐐨𐐩b'],
+    ['a\udc00b', 'a b ab'],
+    ['', ''],
+    [' . ', ''],
+  ])('%j: %s', (name, words) => {
+    expect(wordsIn(name)).toBe(words)
+  })
+
+  test.each([
+    ['HH 4.12', 5],
+    ['Amber', 5],
+    ['One\nTwo\nThree', 3],
+    ['', 0],
+    ['\nTwo', 0],
+  ])('%j has %i letters and digits in its first line', (name, letters) => {
+    expect(eachWord(name, () => undefined)).toBe(letters)
+  })
+})
+
+describe('typos', () => {
+  test.each([
+    ['abc', 0],
+    ['abcd', 1],
+    ['abcdefg', 1],
+    ['abcdefgh', 2],
+    ['a'.repeat(40), 2],
+    ['a'.repeat(41), 0],
+    ['abc4', 0],
+    ['abcdefg٣', 0],
+  ])('in %j %i are forgiven', (token, count) => {
+    expect(typosForgiven(token)).toBe(count)
+  })
+
+  test('letters that a word lacks tell without a look at it that there are too many', () => {
+    const mayBe = (token: string, target: string, limit: number) =>
+      mayBeTypo(lettersIn(token), lettersIn(target), limit)
+    expect([0, 1, 2].map((limit) => mayBe('abc', 'cba', limit))).toEqual([true, true, true])
+    expect([0, 1, 2, 3].map((limit) => mayBe('xyz', 'abc', limit))).toEqual([false, false, false, true])
+    expect([0, 1].map((limit) => mayBe('abx', 'abc', limit))).toEqual([false, true])
+  })
+
+  test('never for a word that has few enough', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'abcxyzžї'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(letters, letters, fc.integer({ min: 1, max: 2 }), (token, target, limit) => {
+        const isFew = typosInPrefix(token, target, limit) <= limit
+        expect(!isFew || mayBeTypo(lettersIn(token), lettersIn(target), limit)).toBe(true)
+      }),
+    )
+  })
+
+  test('are as many after another word was looked at', () => {
+    expect(typosInPrefix('lighthuose', 'lighthouse', 2)).toBe(1)
+    expect(typosInPrefix('ab', 'ba', 2)).toBe(1)
+    expect(typosInPrefix('abcd', 'a', 2)).toBe(3)
+    expect(typosInPrefix('lighthuose', 'lighthouse', 2)).toBe(1)
+  })
+})
+
+describe('the order of what is found', () => {
+  test('a name that begins with the typed word comes before one that has it later', () => {
+    const ranked = prepareSearch(['The Amber', 'Amber hall', 'Ambers hall'])
+    expect(bestMatches(search(ranked, 'amber'), 9)).toEqual([1, 0, 2])
+    expect(bestMatches(search(ranked, 'hall amber'), 9)).toEqual([1, 2])
+  })
+
+  test('a name comes before a place, and that before a typo', () => {
+    const places = { texts: ['', 'Amber house'], of: [0, 1, 0] }
+    const rooms = prepareSearch(['Ambergris', 'Birch', 'Amber'], [places])
+    expect(bestMatches(search(rooms, 'amber'), 9)).toEqual([2, 0, 1])
+    const typo = search(prepareSearch(['Ambre', 'Birch'], [{ texts: ['', 'Ambre house'], of: [0, 1] }]), 'amber')
+    expect(typo[0]).toBeLessThan(typo[1] ?? 0)
+    expect(search(rooms, 'amber')[1]).toBeLessThan(typo[0] ?? 0)
+  })
+
+  test('of two ways to find a name the better counts', () => {
+    const both = prepareSearch(['Amber', 'Ambers'], [{ texts: ['', 'Amber'], of: [1, 1] }])
+    const ranks = search(both, 'amber')
+    expect([ranks[0], ranks[1]]).toEqual([0, search(prepareSearch(['Ambers']), 'amber')[0]])
+  })
+
+  test('however many typos there are, a match stays one', () => {
+    const ranks = search(prepareSearch(['Lighthouse', 'Amber']), 'lihgthuose '.repeat(12))
+    expect(ranks[0]).toBeGreaterThan(8)
+    expect(ranks[1]).toBe(noMatch)
+  })
+
+  test('as many as asked for, the first of equal ones', () => {
+    const ranks = search(prepareSearch(['Amber two', 'Amber', 'Amber one', 'Birch']), 'amber')
+    expect([0, 1, 2, 3, 9].map((limit) => bestMatches(ranks, limit))).toEqual([[], [1], [1, 0], [1, 0, 2], [1, 0, 2]])
+  })
+})
+
+test('the names of a large campus are prepared in steps of a few thousand, as all at once', () => {
+  const many = Array.from({ length: 9_000 }, (_, at) => `Room ${String.fromCharCode(97 + (at % 26))}${at}x${at}`)
+  const steps = searchInSteps(many, [])
+  let pauses = 0
+  let step = steps.next()
+  for (; step.done !== true; step = steps.next()) pauses += 1
+  expect(step.value).toEqual(prepareSearch(many))
+  expect(pauses).toBeGreaterThanOrEqual(many.length / 2_000)
+  expect(pauses).toBeLessThan(60)
+  expect([...searchInSteps(['Amber'], [])]).toHaveLength(1)
 })

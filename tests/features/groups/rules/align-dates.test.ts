@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aligned, alignDates } from '#src/features/groups/rules/table.ts'
+import { aligned, alignDates, positionsAt } from '#src/features/groups/rules/table.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { addDays, daySpan } from '#src/kernel/time/days.ts'
 import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -45,5 +45,42 @@ describe('decisions, finding: a meeting that repeats has the same local time on 
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('decisions, finding: local times of a day', () => {
+  const zone = 'Europe/Prague' as IanaZone
+  const span = (day: string, last = day) => daySpan(zone, day as CalendarDay, last as CalendarDay)
+
+  test('a time of the day has one position on each day, to the quarter', () => {
+    const two = span('2026-11-23', '2026-11-24')
+    expect([...positionsAt(zone, two, 540)]).toEqual([36, 132])
+    expect([...positionsAt(zone, two, 554)]).toEqual([36, 132])
+    expect([...positionsAt(zone, two, 0)]).toEqual([0, 96])
+    expect([...positionsAt(zone, two, 1439)]).toEqual([95, 191])
+  })
+
+  test('two where the clocks show it twice, none where they skip it', () => {
+    expect([...positionsAt(zone, span('2026-10-25'), 150)]).toEqual([10, 14])
+    expect([...positionsAt(zone, span('2026-03-29'), 150)]).toEqual([])
+    expect([...positionsAt(zone, span('2026-03-29'), 540)]).toEqual([32])
+  })
+
+  test('before the clocks go forward, a position of the night has one after it', () => {
+    const [, second] = alignDates(zone, [span('2026-03-22'), span('2026-03-29')])
+    expect([0, 7, 8, 11, 12, 36, 95].map((at) => second?.[at])).toEqual([0, 7, 8, 11, 8, 32, 91])
+    const [, third] = alignDates(zone, [span('2026-03-29'), span('2026-04-05')])
+    expect([0, 7, 8, 91].map((at) => third?.[at])).toEqual([0, 7, 12, 95])
+  })
+
+  test('without dates there is nothing to align, and the first is as it is', () => {
+    expect(alignDates(zone, [])).toEqual([])
+    expect(alignDates(zone, [span('2026-11-23')])).toEqual([null])
+  })
+
+  test('a row without positions is as it is; what lies outside has the value for it', () => {
+    const row = Uint8Array.from([7, 8])
+    expect(aligned(row, null, 9)).toBe(row)
+    expect([...aligned(row, Int32Array.from([-1, 0, 5]), 9)]).toEqual([9, 7, 9])
   })
 })

@@ -1,8 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
+import {
+  attendeesOf,
+  isRightSize,
+  mayMeet,
+  pointsAway,
+  pointsOfSize,
+  pointsOfStart,
+  seatedOf,
+} from '#src/features/groups/rules/points.ts'
+import { commonArea, freeDates, isPerfect, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
 import { hasTime, solveGroup } from '#src/features/groups/rules/solve.ts'
 import type { GroupTable } from '#src/features/groups/rules/table.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { naiveCost, naiveTimes, waysOf } from './naive.ts'
 import { person, room, table } from './tables.ts'
 
@@ -328,5 +338,156 @@ describe('the solver', () => {
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 200) },
     )
+  })
+})
+
+describe('section 5: who needs a seat', () => {
+  const participant = (name: string, remotely = false) => ({ email: emailOf(`${name}@x.y`), remotely })
+  const people = [participant('me'), participant('ada'), participant('bob', true)]
+  const named = (...names: string[]) =>
+    ({ kind: 'people', emails: names.map((name) => emailOf(`${name}@x.y`)) }) as const
+
+  test('everyone who does not take part remotely; of a number only oneself is known', () => {
+    expect(seatedOf({ kind: 'everyone' }, people)).toEqual(people.slice(0, 2))
+    expect(seatedOf(named('bob', 'ada'), people)).toEqual([people[1]])
+    expect(seatedOf({ kind: 'number', count: 9 }, people)).toEqual([people[0]])
+  })
+
+  test('all count as attendees, those on site against the capacity', () => {
+    expect(attendeesOf({ kind: 'everyone' }, people)).toEqual({ total: 3, onSite: 2 })
+    expect(attendeesOf(named('bob'), people)).toEqual({ total: 1, onSite: 0 })
+    expect(attendeesOf({ kind: 'number', count: 9 }, people)).toEqual({ total: 0, onSite: 9 })
+  })
+
+  test('one alone needs no premium-like resource, unless named', () => {
+    expect(attendeesOf({ kind: 'everyone' }, people.slice(0, 1))).toEqual({ total: 0, onSite: 0 })
+    expect(attendeesOf({ kind: 'everyone' }, people.slice(0, 2))).toEqual({ total: 2, onSite: 2 })
+    expect(attendeesOf(named('me'), people.slice(0, 1))).toEqual({ total: 1, onSite: 1 })
+  })
+})
+
+describe('decisions, group finding: what a room costs', () => {
+  test('the right size is at most two seats more, or half as many', () => {
+    const right = (seats: number, ...capacities: (number | null)[]) =>
+      capacities.map((capacity) => isRightSize(capacity, seats))
+    expect(right(3, 2, 3, 5, 6, null)).toEqual([true, true, true, false, true])
+    expect(right(5, 8, 9)).toEqual([true, false])
+    expect(right(10, 15, 16)).toEqual([true, false])
+    expect(right(0, 0, 1)).toEqual([false, false])
+  })
+
+  test('a seat too many costs half a point, up to a dozen points, and none too few', () => {
+    expect([4, 5, 6, 9, 28, 40, 1, null].map((capacity) => pointsOfSize(capacity, 4))).toEqual([
+      0, 0, 1, 2, 12, 12, 0, 0,
+    ])
+    expect(pointsOfSize(40, 0)).toBe(0)
+  })
+
+  test('the hour costs by how far it is from the working hours, and a day later a little', () => {
+    expect([0, 1, 4, 5, 8, 9, 255].map(pointsAway)).toEqual([0, 30, 30, 60, 60, 110, 110])
+    expect([0, 95, 96, 191, 192].map(pointsOfStart)).toEqual([0, 0, 1, 1, 2])
+  })
+
+  test('more than half must be able to come', () => {
+    const may = (missing: number, people: number) => mayMeet(missing, people)
+    expect([may(0, 0), may(0, 1), may(1, 1), may(1, 2), may(1, 3), may(1.5, 3), may(0.5, 1), may(0.4, 1)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('the reasons of a common time, one by one', () => {
+  const found = (given: GroupTable) => {
+    const time = best(given)
+    return time ? reasonsOf(given, time) : null
+  }
+
+  test('one alone is not everyone, and one resource is near nothing', () => {
+    expect(found(table({ people: [person('..')], resources: [room('..', { areas: [0] })], areaCount: 1 }))).toEqual([])
+  })
+
+  test('hours say nothing of one whose calendar is unknown, freedom nothing of one who is tentative', () => {
+    expect(found(table({ people: [person('..'), person('tt')], resources: [room('..')] }))).toEqual(['in-hours'])
+    expect(found(table({ people: [person('..'), person('..', '..')], resources: [room('..')] }))).toEqual([
+      'everyone-free',
+    ])
+  })
+
+  test('each resource for which seats were asked must be of the right size', () => {
+    const resources = [room('..', { capacity: 4 }), room('..', { capacity: 40 })]
+    const asked = (seats: number) =>
+      table({
+        resources,
+        requirements: [
+          { resources: [0], seats: 3 },
+          { resources: [1], seats },
+        ],
+      })
+    expect(found(asked(0))).toContain('right-size')
+    expect(found(asked(3))).not.toContain('right-size')
+  })
+
+  test('a series says whether its resources are free on every date', () => {
+    const weekly = { dates: 2, quarters: 2, length: 1 }
+    expect(found(table({ ...weekly, resources: [room('....')] }))).toEqual(['every-date'])
+    expect(found(table({ dates: 3, quarters: 1, length: 1, resources: [room('..x')] }))).toEqual([])
+    expect(found(table({ resources: [room('..')] }))).toEqual([])
+  })
+
+  test('the nearest area of all, or none', () => {
+    const resources = [[1, 0], [2, 0], [1, 0], [3]].map((areas) => room('..', { areas }))
+    const common = (...chosen: number[]) => commonArea({ resources }, chosen)
+    expect([common(0, 2), common(0, 1), common(0, 3), common(0), common()]).toEqual([1, 0, null, 1, null])
+  })
+
+  test('a time is perfect without anyone or anything missing', () => {
+    const none = { missing: [], unknown: [], tentative: [], outside: [], taken: [] }
+    expect(isPerfect(none)).toBe(true)
+    for (const key of Object.keys(none)) expect(isPerfect({ ...none, [key]: ['x'] })).toBe(false)
+  })
+})
+
+describe('a common time, at its edges', () => {
+  test('how often someone is missing, unknown, tentative or outside their hours is counted by date', () => {
+    const people = [person('x t ? . .'.replaceAll(' ', ''), '...w.'), person('.....')]
+    const [time] = solveGroup(
+      table({ dates: 5, quarters: 1, length: 1, people, resources: [room('.....')], starts: new Set([0]) }),
+      1,
+    )
+    expect(time?.attendance).toEqual([
+      { missing: 1, unknown: 1, tentative: 1, outside: 3 },
+      { missing: 0, unknown: 0, tentative: 0, outside: 0 },
+    ])
+  })
+
+  test('a limit of nothing finds nothing, and the whole window may be the meeting', () => {
+    const given = table({ resources: [room('....')], length: 4 })
+    expect(starts(given, 0)).toEqual([])
+    expect(starts(given)).toEqual([0])
+    expect(starts({ ...given, length: 5 })).toEqual([])
+    expect([hasTime(given), hasTime({ ...given, length: 5 })]).toEqual([true, false])
+  })
+
+  test('does not begin before the window', () => {
+    expect(starts(table({ resources: [room('...')], earliest: -3 }))[0]).toBe(0)
+  })
+
+  test('the longest meeting that there is a time for', () => {
+    const shorter = (states: string, length: number) =>
+      whatToChange(table({ resources: [room(states)], length })).shorter
+    expect([
+      shorter('x...x', 4),
+      shorter('x...x', 5),
+      shorter('x.x.x', 2),
+      shorter('xxx', 2),
+      shorter('xx', 1),
+    ]).toEqual([3, 3, 1, null, null])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { easter, holidayOn, julianEaster } from '#src/features/holidays/rules/holidays.ts'
 import { countries } from '#src/features/holidays/rules/countries.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
-import { addDays } from '#src/kernel/time/days.ts'
+import { addDays, daysBetween, weekDayOf } from '#src/kernel/time/days.ts'
 import { resolveZone, utc, zoneNamed } from '#src/kernel/time/zones.ts'
 import { readAssist } from '#src/wire/assist.ts'
 
@@ -124,5 +124,105 @@ describe('public holidays', () => {
         language: 'en',
       }),
     ).toBeNull()
+  })
+})
+
+describe('Easter over the years', () => {
+  it('is on the days of the tables, the rare ones too', () => {
+    expect([1900, 1954, 1961, 1981, 2000, 2008, 2011, 2019, 2049, 2076, 2099, 2100].map(easter)).toEqual([
+      '1900-04-15',
+      '1954-04-18',
+      '1961-04-02',
+      '1981-04-19',
+      '2000-04-23',
+      '2008-03-23',
+      '2011-04-24',
+      '2019-04-21',
+      '2049-04-18',
+      '2076-04-19',
+      '2099-04-12',
+      '2100-03-28',
+    ])
+    expect([1999, 2000, 2010, 2013, 2016, 2021, 2023, 2033].map(julianEaster)).toEqual([
+      '1999-04-11',
+      '2000-04-30',
+      '2010-04-04',
+      '2013-05-05',
+      '2016-05-01',
+      '2021-05-02',
+      '2023-04-16',
+      '2033-04-24',
+    ])
+  })
+
+  it('is always a Sunday, from 22 March to 25 April, and of the Julian calendar never before', () => {
+    for (let year = 1900; year < 2100; year += 1) {
+      const [west, east] = [easter(year), julianEaster(year)]
+      expect([weekDayOf(west), weekDayOf(east)]).toEqual(['sunday', 'sunday'])
+      expect(west >= `${year}-03-22` && west <= `${year}-04-25` && east >= west).toBe(true)
+      expect([0, 7, 28, 35]).toContain(daysBetween(west, east))
+    }
+  })
+})
+
+describe('public holidays that move', () => {
+  it('to Monday from a Sunday, to Friday from a Saturday, where the law says the nearest day', () => {
+    expect(named('America/New_York', '2027-07-05')).toBe('Independence Day')
+    expect(named('America/New_York', '2027-07-02')).toBeNull()
+    expect(named('America/New_York', '2026-07-03')).toBe('Independence Day')
+    expect(named('America/New_York', '2026-07-06')).toBeNull()
+  })
+
+  it('to the next working day, over other holidays', () => {
+    expect(named('Australia/Sydney', '2026-04-27')).toBe('Anzac Day')
+    expect(named('Australia/Perth', '2021-12-27')).not.toBeNull()
+    expect(named('Australia/Perth', '2021-12-28')).not.toBeNull()
+    expect(named('Australia/Perth', '2021-12-29')).toBeNull()
+    expect(named('Europe/London', '2022-01-03')).toBe('New Year’s Day')
+  })
+
+  it('not where the law does not say so', () => {
+    expect(named('Europe/Berlin', '2026-10-05')).toBeNull()
+    expect(named('Europe/Berlin', '2027-05-03')).toBeNull()
+  })
+
+  it('a weekday of a month is its first, second, third, fourth or last', () => {
+    const days = yearOf('America/Denver', 2029).map((text) => text.slice(0, 5))
+    expect(days).toEqual('01-01 01-15 02-19 05-28 06-19 07-04 09-03 10-08 11-11 11-12 11-22 12-25'.split(' '))
+    expect(named('Europe/London', '2027-05-31')).toBe('Spring bank holiday')
+    expect(named('Europe/London', '2028-05-29')).toBe('Spring bank holiday')
+    expect(named('Europe/Dublin', '2026-10-26')).toBe('October holiday')
+  })
+
+  it('by the moon of both churches, in one year', () => {
+    expect(named('Europe/Kyiv', '2026-05-31', 'en')).toBe('Pentecost')
+    expect(named('Europe/Vienna', '2026-06-04', 'en')).toBe('Corpus Christi')
+    expect(named('Europe/Vienna', '2026-05-14', 'en')).toBe('Ascension Day')
+    expect(named('Europe/Warsaw', '2026-04-03', 'en')).toBeNull()
+  })
+})
+
+describe('public holidays by their place and language', () => {
+  it('are English where the language is unknown', () => {
+    expect(named('Europe/Berlin', '2026-04-03', 'eo')).toBe('Good Friday')
+    expect(
+      ['en', 'de', 'fr', 'es', 'ca', 'cs', 'ua'].map((language) => named('Europe/Paris', '2026-12-25', language)),
+    ).toEqual(['Christmas Day', 'Weihnachten', 'Noël', 'Navidad', 'Nadal', '1. svátek vánoční', 'Різдво Христове'])
+  })
+
+  it('hold in all zones of a country, and in none whose name only begins alike', () => {
+    expect(named('America/Indiana/Knox', '2026-11-26')).toBe('Thanksgiving')
+    expect(named('Australia/Lord_Howe', '2026-01-26')).toBe('Australia Day')
+    expect(named('America/Toronto', '2026-11-26')).toBeNull()
+  })
+
+  it('of the configuration hold in a region, too', () => {
+    const configured = [
+      { date: '2026-12-18' as CalendarDay, name: 'Fair', timezones: ['America/Indiana/', 'Asia/Kolkata'] },
+    ]
+    const on = (zone: string, day = '2026-12-18') =>
+      holidayOn(day as CalendarDay, { zone: zoneNamed(zone), device: utc, configured, language: 'en' })
+    expect([on('America/Indiana/Knox'), on('Asia/Kolkata'), on('Asia/Tokyo')]).toEqual(['Fair', 'Fair', null])
+    expect(on('Asia/Kolkata', '2026-12-19')).toBeNull()
   })
 })

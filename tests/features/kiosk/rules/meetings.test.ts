@@ -146,3 +146,15 @@ describe('the occupancy of a room', () => {
     expect(occupancyOf(meetings.toReversed(), 'amber', at('10:45'))).toEqual({ kind: 'busy', until: at('12:00') })
   })
 })
+
+test('a room in use is busy until the last meeting of now ends, also if one lies within another', () => {
+  const inside = [meeting('09:00', '11:00'), meeting('09:30', '10:00'), meeting('11:00', '11:30')]
+  expect(occupancyOf(inside, 'amber', now)).toEqual({ kind: 'busy', until: at('11:30') })
+  expect(occupancyOf([meeting('09:41', '10:00')], 'amber', now)).toEqual({ kind: 'busy', until: at('10:00') })
+  expect(occupancyOf([meeting('09:42', '10:00')], 'amber', now)).toEqual({ kind: 'free', until: at('09:42') })
+})
+
+test('rooms of which nothing is typed are all of the name', () => {
+  const metres: Readonly<Record<string, number>> = { a: 3, b: 1 }
+  expect(nearestFirst(['x', 'a', 'y', 'b'], (room) => metres[room])).toEqual(['b', 'a', 'x', 'y'])
+})

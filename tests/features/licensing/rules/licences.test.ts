@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  codesOf,
   isPremiumLike,
   isStandardLike,
   licenceCodes,
@@ -69,4 +70,24 @@ describe('sections 3 and 6: licences', () => {
   test('while licences are not known no screen is refused', () => {
     for (const feature of ['solution', 'map', 'analytics'] as const) expect(unlicensedPart(feature, null)).toBeNull()
   })
+})
+
+test('section 6: types of one rank are by name, whatever their order', () => {
+  const list = ['b', 'a', 'c', 'a'].map((name) => type(name, 'CS0600', 1))
+  expect(permittedTypes([...list, type('z', 'CS0600', 0)], null).map(({ name }) => name)).toEqual([
+    'z',
+    'a',
+    'a',
+    'b',
+    'c',
+  ])
+  expect(permittedTypes(list.toReversed(), ['CS0600']).map(({ name }) => name)).toEqual(['a', 'a', 'b', 'c'])
+})
+
+test('section 3: each part of the application has codes of its own', () => {
+  expect([codesOf('solution'), codesOf('map'), codesOf('analytics')]).toEqual([
+    ['CS0604', 'CS0622'],
+    ['CS0642', 'CS0621'],
+    ['CS0630', 'CS0632'],
+  ])
 })

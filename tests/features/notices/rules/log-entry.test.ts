@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { describeBug } from '#src/features/notices/rules/bug.ts'
 import { type LogEntry, withoutPersonalData } from '#src/features/notices/rules/log-entry.ts'
-import { filterLog, logAsText, readLog } from '#src/features/notices/rules/log-list.ts'
+import { filterLog, logAsText, newestEntries, readLog } from '#src/features/notices/rules/log-list.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 
 const noon = instantOf(Date.UTC(2026, 10, 23, 12))
@@ -65,5 +66,86 @@ describe('filtering and copying', () => {
     ).toBe(
       '2026-11-23T12:00:00.000Z warning resources\n  0 unread and 1 incomplete of 2\n  resources[1].capacity: expected number',
     )
+  })
+})
+
+describe('section 9, table logs: tokens', () => {
+  it.each([
+    ['a'.repeat(32), '…'],
+    [`token ${'aB3-_'.repeat(8)} refused`, 'token … refused'],
+    ['a'.repeat(31), 'a'.repeat(31)],
+    ['wss://hub.example/x?id=1#top closed', 'wss://hub.example/x?… closed'],
+    ['a?b=c', 'a?b=c'],
+  ])('%s is written as %s', (line, expected) => {
+    expect(withoutPersonalData(line)).toBe(expected)
+  })
+})
+
+describe('the log that a device sends', () => {
+  it('has its twenty newest entries, the newest first, each cut', () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      entry({ at: instantOf(noon + index), detail: `${index} ${'x'.repeat(2_000)}` }),
+    )
+    const sent = newestEntries(many)
+    expect(sent.map(({ at }) => at - noon)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+    expect(sent.every(({ detail }) => detail.length === 1_000)).toBe(true)
+    expect(newestEntries([])).toEqual([])
+  })
+
+  it.each([
+    [{ at: Infinity, level: 'info', what: 'x', detail: 'y' }],
+    [{ at: 1, level: 'info', what: 1, detail: 'y' }],
+    [{ at: 1, level: 'info', what: 'x' }],
+  ])('%j is no entry', (stored) => {
+    expect(readLog([stored, entry({ level: 'info' })])).toEqual([entry({ level: 'info' })])
+  })
+})
+
+describe('ASVS 16.2.5: how a bug is described', () => {
+  const described = (over: Partial<Error>) => describeBug(Object.assign(new Error('x'), { stack: '', ...over }))
+
+  it.each([
+    [null, 'thrown: null'],
+    [undefined, 'thrown: undefined'],
+    ['Salary', 'thrown: string'],
+    [{ name: 'Error', message: 'Salary' }, 'thrown: object'],
+  ])('something else that was thrown is only named by its type: %j', (thrown, text) => {
+    expect(describeBug(thrown)).toEqual([text])
+  })
+
+  it.each([
+    ['reading "Salary of Ada"', 'Error: reading …'],
+    ['reading `Salary` and “Ada”', 'Error: reading … and …'],
+    ["reading 'start'", "Error: reading 'start'"],
+    ["reading '$at_1'", "Error: reading '$at_1'"],
+    ["reading 'Salary of Ada'", 'Error: reading …'],
+    [`reading '${'a'.repeat(40)}'`, `Error: reading '${'a'.repeat(40)}'`],
+    [`reading '${'a'.repeat(41)}'`, 'Error: reading …'],
+    ["reading '1st'", 'Error: reading …'],
+  ])('%s: texts are left out, names of members stay', (message, text) => {
+    expect(described({ message })).toEqual([text])
+  })
+
+  it('of a text that could not be parsed nothing is told', () => {
+    expect(described({ name: 'SyntaxError', message: 'Unexpected token S, Salary' })).toEqual(['SyntaxError: …'])
+  })
+
+  it('with five places in the code, as each browser writes them', () => {
+    const stack = [
+      'Error: at home (/of/Ada:1:2)',
+      'show@https://foyer.example/assets/a.js:1:20',
+      '    at new Panel (https://foyer.example/assets/b-1.js:3:4)  ',
+      '    at async /assets/c.js:5:6',
+      '    at native code',
+      'load /assets/no.js:1:1',
+      ...[1, 2, 3].map((line) => `@/assets/d.js:${line}:1`),
+    ].join('\n')
+    expect(described({ stack }).slice(1)).toEqual([
+      '//foyer.example/assets/a.js:1:20',
+      '//foyer.example/assets/b-1.js:3:4',
+      '/assets/c.js:5:6',
+      '/assets/d.js:1:1',
+      '/assets/d.js:2:1',
+    ])
   })
 })

@@ -92,3 +92,50 @@ describe('section 9: the 30 days of the list, with others between', () => {
     expect(layBetween([], [taken('2026-11-22T20:00:00Z', '2026-11-22T23:00:00Z')], prague, now)).toEqual([])
   })
 })
+
+describe('section 9: others’ events at the edges of the list', () => {
+  const listed = (...events: OthersEvent[]) =>
+    layBetween([], events, prague, now).map(({ day, entries }) => `${day} ${entries.length}`)
+
+  it('the last of 30 days is listed, the next is not', () => {
+    expect(listed(taken('2026-12-22T22:00:00Z', '2026-12-22T22:30:00Z'))).toEqual(['2026-12-22 1'])
+    expect(listed(taken('2026-12-22T23:00:00Z', '2026-12-22T23:30:00Z'))).toEqual([])
+  })
+
+  it('days are in order, and so is a day', () => {
+    const days = layBetween(
+      [{ day: '2026-11-25' as CalendarDay, reservations: [own('2026-11-25T12:00:00Z')] }],
+      [
+        taken('2026-11-25T13:00:00Z', '2026-11-25T14:00:00Z'),
+        taken('2026-11-24T10:00:00Z', '2026-11-24T11:00:00Z'),
+        taken('2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z'),
+      ],
+      prague,
+      now,
+    )
+    expect(days.map(({ day, entries }) => [day, entries.map(({ kind }) => kind).join(' ')])).toEqual([
+      ['2026-11-24', 'other'],
+      ['2026-11-25', 'other own other'],
+    ])
+  })
+
+  it('has times and place of what is not private', () => {
+    expect(read(item({ location: '', status: 'TENTATIVE' }))).toEqual([
+      {
+        email: 'jan@example.com',
+        start: at('2026-11-23T10:00:00Z'),
+        end: at('2026-11-23T11:00:00Z'),
+        subject: 'Review',
+        location: null,
+        isTentative: true,
+      },
+    ])
+    expect(read(item({ end: 'late' }))).toEqual([])
+  })
+
+  it('a day that begins or ends at another time is not whole', () => {
+    expect(isWholeDays(taken('2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z'), prague)).toBe(true)
+    expect(isWholeDays(taken('2026-11-22T23:00:00Z', '2026-11-23T22:00:00Z'), prague)).toBe(false)
+    expect(isWholeDays(taken('2026-11-22T22:00:00Z', '2026-11-23T23:00:00Z'), prague)).toBe(false)
+  })
+})

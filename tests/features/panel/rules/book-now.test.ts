@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { bookNowChoices, freeStretches, lastStart, lengthsFrom } from '#src/features/panel/rules/book-now.ts'
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
-import { dayStrip } from '#src/features/panel/rules/day-strip.ts'
+import { dayStrip, shareOf } from '#src/features/panel/rules/day-strip.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
@@ -153,5 +153,103 @@ describe('the night of a panel', () => {
   test('never comes where it begins as it ends, and may be a part of the day', () => {
     expect(isNight(prague, today('12:00'), { from: '08:00', to: '08:00' })).toBe(false)
     expect(isNight(prague, today('12:00'), { from: '12:00', to: '14:00' })).toBe(true)
+  })
+})
+
+describe('booking at the door, at its edges', () => {
+  const stretch = (from: string, to: string, until: string) => ({
+    start: today(from),
+    end: today(to),
+    freeUntil: today(until),
+    isWorking: true,
+  })
+
+  test('a start is the last from which the shortest meeting fits, on the quarter', () => {
+    const last = (minimum: number | null, until = '13:00') =>
+      clock(lastStart(stretch('12:15', '12:45', until), minimum === null ? null : limits(minimum, null)))
+    expect([last(null), last(30), last(20), last(45, '12:50'), last(240)]).toEqual([
+      '12:30',
+      '12:30',
+      '12:30',
+      '12:15',
+      '12:15',
+    ])
+    expect(last(50, '13:10')).toBe('12:15')
+  })
+
+  test('lengths are those of the room that are free', () => {
+    const lengths = (until: string, minimum: number | null = null, maximum: number | null = null) =>
+      lengthsFrom(today('08:00'), stretch('08:00', '12:00', until), limits(minimum, maximum))
+    expect(lengths('12:00')).toEqual([15, 30, 45, 60, 90, 120, 180, 240])
+    expect(lengths('11:59')).toEqual([15, 30, 45, 60, 90, 120, 180])
+    expect(lengths('12:00', 45, 90)).toEqual([45, 60, 90])
+    expect(lengths('08:10')).toEqual([])
+  })
+
+  test('from a full quarter on it begins there, and a day that is over has none', () => {
+    const free = (now: string, end: string) =>
+      freeStretches(today(now), today(end), () => ({ isFree: true, isWorking: true }), null).map(
+        ({ start, end: to, freeUntil }) => [start, to, freeUntil].map(clock),
+      )
+    expect(free('09:30', '10:00')).toEqual([['09:30', '10:00', '10:00']])
+    expect(free('09:31', '10:00')).toEqual([['09:45', '10:00', '10:00']])
+    expect(free('09:46', '10:00')).toEqual([])
+  })
+
+  test('a stretch is free until the next meeting, over the end of the working hours', () => {
+    const list = freeStretches(
+      today('09:00'),
+      today('11:00'),
+      (quarter) => ({ isFree: clock(quarter) !== '10:30', isWorking: clock(quarter) < '09:30' }),
+      null,
+    )
+    expect(
+      list.map(({ start, end, freeUntil, isWorking }) => [...[start, end, freeUntil].map(clock), isWorking]),
+    ).toEqual([
+      ['09:00', '09:30', '10:30', true],
+      ['09:30', '10:30', '10:30', false],
+      ['10:45', '11:00', '11:00', false],
+    ])
+  })
+
+  test('the strip shows how much of it is over', () => {
+    const strip = { start: today('08:00'), end: today('18:00') }
+    expect(['07:00', '08:00', '10:30', '18:00', '19:00'].map((time) => shareOf(strip, today(time)))).toEqual([
+      0, 0, 25, 100, 100,
+    ])
+  })
+
+  test('the strip leaves out what was declined or takes no time', () => {
+    const prague = 'Europe/Prague' as IanaZone
+    const one = deriveReservation(
+      event({ start: moment('2026-11-20 04:00'), end: moment('2026-11-20 05:00') }),
+      resource({ email: roomEmail }),
+      null,
+      today('00:00'),
+    )
+    const drawn = (given: object) => dayStrip([{ ...one, ...given }], today('09:00'), prague)
+    expect(drawn({}).taken).toHaveLength(1)
+    expect(clock(drawn({}).start)).toBe('04:00')
+    for (const given of [{ cancelledByResponse: true }, { event: { ...one.event, showAs: 'free' } }]) {
+      expect(drawn(given).taken).toEqual([])
+      expect(clock(drawn(given).start)).toBe('07:00')
+    }
+  })
+
+  test('a night by the minute, from its first to before its last', () => {
+    const utc = 'UTC' as IanaZone
+    const isDim = (time: string, from: string, to: string) => isNight(utc, today(time), { from, to })
+    expect(['11:59', '12:00', '13:59', '14:00'].map((time) => isDim(time, '12:00', '14:00'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(['21:59', '22:00', '05:59', '06:00'].map((time) => isDim(time, '22:00', '06:00'))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })

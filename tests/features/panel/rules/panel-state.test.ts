@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { nextPanelMoment, type PanelFacts, panelState, soonWithin } from '#src/features/panel/rules/panel-state.ts'
+import {
+  holding,
+  isBookedHere,
+  isPrivate,
+  nextPanelMoment,
+  type PanelFacts,
+  panelState,
+  soonWithin,
+} from '#src/features/panel/rules/panel-state.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, attendee, confirmation, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
 
@@ -199,5 +208,126 @@ describe('whatever happens', () => {
 
   test('soon is as long as the confirm window opens by default (section 9)', () => {
     expect(soonWithin).toBe(15 * minute)
+  })
+})
+
+describe('section 4: the countdown of a panel', () => {
+  const countdownOf = (given: PanelFacts) => {
+    const { countdown } = panelState(given)
+    return countdown && [countdown.start, countdown.end].map((instant) => new Date(instant).toISOString().slice(11, 16))
+  }
+
+  test('is the meeting, the hour before it, or the window of its check-in', () => {
+    expect(countdownOf(facts('09:30', [meeting]))).toEqual(['09:00', '10:00'])
+    expect(countdownOf(facts('08:00', [meeting]))).toEqual(['08:00', '09:00'])
+    expect(countdownOf(facts('09:05', [toConfirm]))).toEqual(['08:45', '09:15'])
+    expect(countdownOf(facts('10:00', [meeting]))).toBeNull()
+  })
+
+  test('is none while nothing is known, or out of order', () => {
+    expect(countdownOf(facts('09:30', [meeting], { asOf: null }))).toBeNull()
+    expect(countdownOf(facts('09:30', [meeting], { isOutOfOrder: true }))).toBeNull()
+    expect(panelState(facts('09:30', [meeting], { asOf: null })).age).toBeNull()
+  })
+})
+
+describe('section 4: a check-in at the panel', () => {
+  test('is not asked for where the device must not ask', () => {
+    expect(panelState(facts('09:05', [toConfirm], { asksCheckIn: false }))).toMatchObject({ kind: 'busy', due: null })
+  })
+
+  test('is not asked for again while it is under way', () => {
+    const given = facts('09:05', [toConfirm])
+    const [one] = given.reservations
+    const asked = { ...one!, event: { ...one!.event, clientId: 'client-1' } }
+    const kind = (...checkingIn: string[]) => panelState({ ...given, reservations: [asked], checkingIn }).kind
+    expect([kind('client-1'), kind('client-2'), kind()]).toEqual([
+      'busy',
+      'awaiting-confirmation',
+      'awaiting-confirmation',
+    ])
+    expect(panelState({ ...given, checkingIn: ['client-1'] }).kind).toBe('awaiting-confirmation')
+  })
+
+  test('of the next meeting is asked for where nobody is in the room', () => {
+    expect(panelState(facts('08:50', [toConfirm])).due?.event.id).toBe('09:00 10:00')
+  })
+})
+
+describe('section 3: what a panel knows', () => {
+  const idsOf = (list: readonly Reservation[]) => list.map(({ event: { id } }) => id)
+
+  test('is exactly as old as it may be, and no older', () => {
+    const aged = (minutes: number) =>
+      panelState(facts('09:30', [], { asOf: (at('2026-11-20 09:30') - minutes * minute) as Instant })).kind
+    expect([10, 10.001, -10, -10.001].map(aged)).toEqual(['free', 'too-old', 'free', 'too-old'])
+  })
+
+  test('an event that takes no time holds no room, and they are in order', () => {
+    const list = [held({ from: '11:00', to: '12:00' }), held(meeting)]
+    const free = { ...list[0]!, event: { ...list[0]!.event, showAs: 'free' } }
+    expect(idsOf(holding(list, at('2026-11-20 08:00')))).toEqual(['09:00 10:00', '11:00 12:00'])
+    expect(idsOf(holding([free, list[1]!], at('2026-11-20 08:00')))).toEqual(['09:00 10:00'])
+    expect(idsOf(holding(list, at('2026-11-20 10:00')))).toEqual(['11:00 12:00'])
+  })
+
+  test('changes with the meeting, its check-in, its age and the day', () => {
+    const passed = (given: PanelFacts): string[] => {
+      const found: string[] = []
+      for (let { now } = given; now < given.endOfDay;) {
+        now = nextPanelMoment({ ...given, now })
+        found.push(new Date(now).toISOString().slice(5, 23))
+      }
+      return found
+    }
+    expect(passed(facts('08:00', [toConfirm], { asOf: null }))).toEqual([
+      '11-20T08:45:00.000',
+      '11-20T09:00:00.000',
+      '11-20T09:00:00.001',
+      '11-20T09:15:00.000',
+      '11-20T10:00:00.000',
+      '11-21T00:00:00.000',
+    ])
+    expect(passed(facts('09:30', [meeting]))).toEqual([
+      '11-20T09:40:00.001',
+      '11-20T10:00:00.000',
+      '11-21T00:00:00.000',
+    ])
+    const wide = {
+      ...held(toConfirm),
+      rules: { ...held(toConfirm).rules, minutesBeforeStart: 20, minutesAfterStart: 20 },
+    }
+    expect(passed({ ...facts('08:00', [], { asOf: null }), reservations: [wide] })).toEqual([
+      '11-20T08:40:00.000',
+      '11-20T08:45:00.000',
+      '11-20T09:00:00.000',
+      '11-20T09:00:00.001',
+      '11-20T09:20:00.000',
+      '11-20T10:00:00.000',
+      '11-21T00:00:00.000',
+    ])
+  })
+
+  test('all but an ordinary meeting is private', () => {
+    const visible = (visibility: Reservation['event']['visibility']) =>
+      isPrivate({ event: { ...held(meeting).event, visibility } })
+    expect([visible('normal'), visible('private'), visible('confidential'), visible('personal')]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('a meeting was made at the door if the room itself organises it, by name or address', () => {
+    const by = (organizer: Reservation['event']['organizer'], given: Partial<Reservation> = {}) => {
+      const one = held(meeting)
+      return isBookedHere({ ...one, resourceName: 'Amber', ...given, event: { ...one.event, organizer } })
+    }
+    expect(by(null)).toBe(false)
+    expect(by({ name: 'Amber', address: emailOf('x@y.z') })).toBe(true)
+    expect(by({ name: 'Eva', address: roomEmail })).toBe(true)
+    expect(by({ name: 'Eva', address: emailOf('x@y.z') })).toBe(false)
+    expect(by({ name: '', address: emailOf('') }, { resourceName: '', resourceEmail: emailOf('') })).toBe(false)
   })
 })

@@ -61,3 +61,27 @@ describe('the starts at which everyone is free', () => {
     expect(commonStarts([person('ada', '.t.?..')], quarters(0, 6), 1)).toEqual([0, 2, 4, 5])
   })
 })
+
+describe('quarters at the edges', () => {
+  test('busy time that only meets the reservation is not in the way', () => {
+    const people = [person('ada', 'bb..bb')]
+    expect(busyPeople(people, quarters(2, 4), null)).toEqual([])
+    expect(busyPeople(people, quarters(1, 2), null)).toEqual([{ email: 'ada', until: 2 }])
+    expect(busyPeople(people, quarters(4, 5), null)).toEqual([{ email: 'ada', until: 6 }])
+  })
+
+  test('the changed event takes nothing from busy time beside it', () => {
+    const people = [person('ada', 'bb..bb')]
+    expect(busyPeople(people, quarters(0, 2), quarters(2, 4))).toEqual([{ email: 'ada', until: 2 }])
+    expect(busyPeople(people, quarters(4, 6), quarters(2, 4))).toEqual([{ email: 'ada', until: 6 }])
+    expect(busyPeople(people, quarters(0, 2), quarters(0, 2))).toEqual([])
+    expect(busyPeople([person('ada', 'bbbb')], quarters(0, 1), quarters(1, 2))).toEqual([{ email: 'ada', until: 1 }])
+    expect(busyPeople([person('ada', 'bbbb')], quarters(2, 3), quarters(1, 2))).toEqual([{ email: 'ada', until: 4 }])
+  })
+
+  test('a start needs its whole length before the end, and without people each will do', () => {
+    expect(commonStarts([], quarters(0, 3), 2)).toEqual([0, 1])
+    expect(commonStarts([person('ada', '.b.')], quarters(0, 3), 1)).toEqual([0, 2])
+    expect(commonStarts([], quarters(0, 2), 3)).toEqual([])
+  })
+})

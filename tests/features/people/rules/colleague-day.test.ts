@@ -135,3 +135,30 @@ describe('the common free time', () => {
     )
   })
 })
+
+describe('where a colleague sits, by what cannot be read', () => {
+  it('is nowhere without readable times', () => {
+    expect(statedPlaces([item({ location: 'Desk', start: 'soon' }), item({ location: 'Desk', end: 'late' })])).toEqual(
+      [],
+    )
+    expect(statedPlaces([item({ location: 'Desk; ;Amber;' })])).toMatchObject([
+      { name: 'Desk', start: at('09:00'), end: at('10:00') },
+      { name: 'Amber', start: at('09:00'), end: at('10:00') },
+    ])
+  })
+
+  it('a place that ends now is over, one that begins now is the present one', () => {
+    const place = (name: string, from: string, to: string) => ({
+      name,
+      start: at(from),
+      end: at(to),
+      isWorkplace: false,
+    })
+    const choose = (...places: ReturnType<typeof place>[]) => chooseSeat(places, at('09:30'))?.name
+    expect(choose(place('Over', '09:00', '09:30'), place('Next', '10:00', '11:00'))).toBe('Next')
+    expect(
+      choose(place('Longer', '09:00', '12:00'), place('Begins', '09:30', '10:00'), place('Next', '09:31', '10:00')),
+    ).toBe('Longer')
+    expect(choose(place('Next', '09:31', '10:00'), place('Begins', '09:30', '10:00'))).toBe('Begins')
+  })
+})

@@ -29,3 +29,17 @@ test('a large meeting says nothing', () => {
   const many = Array.from({ length: 13 }, (_, index) => `P${index}`).join(' ')
   expect(namesOf([meeting(many)])).toBe('')
 })
+
+test('of those met as often, the first by name; a meeting of twelve still counts', () => {
+  expect(namesOf([meeting('Cy Bob Ada')])).toBe('Ada Bob Cy')
+  const twelve = Array.from({ length: 12 }, (_, index) => `P${index} [room]`).join(' ')
+  expect(namesOf([meeting(twelve)], 99).split(' ')).toHaveLength(12)
+})
+
+test('one without a name is called by the address', () => {
+  const nameless = {
+    cancelled: false,
+    event: { attendees: [{ resource: false, emailAddress: { name: '', address: 'x@example.com' } }] },
+  } as unknown as Reservation
+  expect(peopleMet([nameless], () => false, 9)).toEqual([{ name: 'x@example.com', email: 'x@example.com' }])
+})

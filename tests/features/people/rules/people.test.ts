@@ -57,6 +57,13 @@ describe('the letters that stand for a picture', () => {
     ['ann@example.org', 'AE'],
     ['', ''],
     ['42', ''],
+    ['Ada 2 Lane', 'AL'],
+    ['Ada (dev) Lane (x)', 'AL'],
+    ['Ada', 'A'],
+    ['Ada Ada', 'A'],
+    ['a_b c', 'AC'],
+    ['2Pac Shakur', 'PS'],
+    ['ann.lee.jr@example.org', 'AL'],
   ])('of %o are %o', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })

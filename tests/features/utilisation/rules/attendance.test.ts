@@ -94,3 +94,24 @@ describe('decisions, utilisation: who came', () => {
     expect(tooLarge).toEqual(expected && { seats, rooms, people })
   })
 })
+
+describe('decisions, utilisation: rooms that are too large, at the edges', () => {
+  const used = (seats: number, counted: number, people: number) => ({
+    seats,
+    attendance: { resourceId: `r${seats}`, reservations: counted, attended: counted, missed: 0, counted, people },
+  })
+  const found = (...records: ReturnType<typeof used>[]) => sumAttendance(records, 5).tooLarge
+
+  test.each([
+    ['of 20 seats, just half full', [used(20, 3, 30), used(20, 3, 30)], { seats: 20, rooms: 2, people: 10 }],
+    ['of 6 seats', [used(6, 3, 9), used(7, 3, 9)], { seats: 6, rooms: 2, people: 3 }],
+    ['of 8 seats', [used(8, 3, 9), used(11, 3, 9)], { seats: 8, rooms: 2, people: 3 }],
+    ['of 5 seats', [used(5, 3, 3), used(5, 3, 3)], null],
+    ['a little more than half full', [used(6, 3, 9), used(6, 3, 10)], null],
+    ['after five meetings', [used(20, 2, 8), used(20, 3, 9)], { seats: 20, rooms: 2, people: 3.4 }],
+    ['after four', [used(20, 2, 8), used(20, 2, 9)], null],
+    ['without a count in one of them', [used(20, 0, 0), used(20, 9, 9)], null],
+  ])('%s', (_, records, expected) => {
+    expect(found(...records)).toEqual(expected)
+  })
+})

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { alwaysOpen } from '#src/features/availability/rules/working-hours.ts'
 import { compareWeeks, countedQuarters, countRow, daysBefore } from '#src/features/utilisation/rules/figures.ts'
 import {
+  addColumns,
   extremesOf,
   hoursInWeek,
+  less,
+  listLoads,
   type Load,
   loadAt,
   mainHours,
@@ -13,6 +16,7 @@ import {
   percentOf,
   pointsBetween,
   shareOf,
+  sumOf,
   totalOf,
   weekHourAt,
   weekHourNumber,
@@ -208,5 +212,99 @@ describe('section 5: the headline of the utilisation', () => {
       const weekHours = hoursOfDay({ 9: [100, 50] })
       expect(compareWeeks({ weekHours, ahead: hoursOfDay({}) }, hoursOfDay({}))).toBeNull()
     })
+  })
+})
+
+describe('decisions, utilisation: sums of columns', () => {
+  const columns = (...loads: readonly (readonly [number, number])[]) => {
+    const made = makeLoadColumns(loads.length)
+    loads.forEach(([bookable, taken], index) => {
+      made.bookable[index] = bookable
+      made.taken[index] = taken
+    })
+    return made
+  }
+
+  test('are made place by place', () => {
+    const sum = columns([4, 1], [8, 2])
+    addColumns(sum, columns([1, 1], [0, 3]))
+    expect(listLoads(sum)).toEqual([
+      { bookable: 5, taken: 2 },
+      { bookable: 8, taken: 5 },
+    ])
+    expect(totalOf(sum)).toEqual({ bookable: 13, taken: 7 })
+    expect(loadAt(sum, 9)).toEqual({ bookable: 0, taken: 0 })
+  })
+
+  test('a load without a part of it, or without any', () => {
+    expect(less({ bookable: 8, taken: 5 }, { bookable: 3, taken: 1 })).toEqual({ bookable: 5, taken: 4 })
+    expect(less({ bookable: 8, taken: 5 })).toEqual({ bookable: 8, taken: 5 })
+    expect(sumOf([])).toEqual({ bookable: 0, taken: 0 })
+  })
+
+  test('each row of a campus has its own place, wherever its codes begin', () => {
+    const range = days('2026-11-23')
+    const counted = countedQuarters(daySpan(prague, range.from, range.to), range, prague, office, never)
+    const codes = new Uint8Array(192).fill(4)
+    codes.fill(2, 96 + 32, 96 + 36).fill(0, 96 + 36, 96 + 37)
+    const [weekHours, ahead, rows] = [makeLoadColumns(hoursInWeek), makeLoadColumns(hoursInWeek), makeLoadColumns(3)]
+    countRow(codes, 96, counted, weekHours, ahead, rows, 1)
+    expect(listLoads(rows)).toEqual([
+      { bookable: 0, taken: 0 },
+      { bookable: 5, taken: 4 },
+      { bookable: 0, taken: 0 },
+    ])
+    expect(totalOf(ahead)).toEqual(totalOf(weekHours))
+  })
+
+  test('a day of another length than a week is compared with its weekdays, weeks before', () => {
+    expect(daysBefore(days('2026-11-16', '2026-11-21'))).toEqual(days('2026-11-09', '2026-11-14'))
+    expect(daysBefore(days('2026-11-16', '2026-11-23'))).toEqual(days('2026-11-02', '2026-11-09'))
+    expect(daysBefore(days('2026-11-10', '2026-11-23'))).toEqual(days('2026-10-27', '2026-11-09'))
+  })
+
+  test('quarters that have begun are not to come, from the first one that has not', () => {
+    const range = days('2026-11-23')
+    const firstAhead = (now: string) =>
+      countedQuarters(daySpan(prague, range.from, range.to), range, prague, office, Date.parse(now) as Instant)
+        .firstAhead
+    expect(
+      ['2026-11-22T00:00Z', '2026-11-23T07:00Z', '2026-11-23T07:01Z', '2026-11-23T07:15Z', '2026-11-24T00:00Z'].map(
+        firstAhead,
+      ),
+    ).toEqual([0, 1, 1, 2, 40])
+  })
+
+  test('before 1970, too, an hour of the week is one', () => {
+    expect(hoursOf(days('1969-12-29'), 'UTC' as IanaZone)['monday 8']).toBe(4)
+    expect(hoursOf(days('1970-01-01'), 'UTC' as IanaZone)['thursday 8']).toBe(4)
+  })
+})
+
+describe('decisions, utilisation: hours at the edges of a day', () => {
+  test('an hour in which just half of the resources are open can be the quietest', () => {
+    const hours = { 9: [40, 30], 10: [20, 2], 11: [19, 1] }
+    expect(extremesOf(hoursOfDay(hours)).emptiest?.hour).toBe(10)
+  })
+
+  test('the first and the last hour of the core can be the quietest, those around it cannot', () => {
+    const all = { 7: [40, 1], 8: [40, 4], 12: [40, 30], 17: [40, 6], 18: [40, 2] }
+    expect(extremesOf(hoursOfDay(all)).emptiest?.hour).toBe(8)
+    expect(extremesOf(hoursOfDay({ ...all, 8: [40, 8] })).emptiest?.hour).toBe(17)
+  })
+
+  test('the core is shown though nothing is taken, and nothing at all of a house that is closed', () => {
+    expect(mainHours(hoursOfDay({ 8: [4], 17: [4], 18: [4], 7: [4] }))).toEqual([8, 17])
+    expect(mainHours(hoursOfDay({}))).toEqual([])
+  })
+
+  test('what is over is compared by itself from a tenth of the time on', () => {
+    const before = hoursOfDay({ 9: [100, 50], 10: [100, 50] })
+    const isSoFar = (ahead: number) =>
+      compareWeeks(
+        { weekHours: hoursOfDay({ 9: [100, 0], 10: [100, 0] }), ahead: hoursOfDay({ 9: [ahead], 10: [100] }) },
+        before,
+      )?.isSoFar
+    expect([81, 80, 0].map(isSoFar)).toEqual([false, true, true])
   })
 })

@@ -123,3 +123,50 @@ test('each becoming free is told once, in whichever tab, and nothing after its t
     }),
   )
 })
+
+describe('what is told of a wish', () => {
+  const news = (standing: Standing, now: Instant, id = 'one') => newsOf({ ...wish, id }, standing, now)
+  const before = instantOf(0)
+
+  test('is nothing while it waits', () => {
+    expect(news(unseen, before)).toBeNull()
+    expect(phaseOf(wish, unseen, before)).toBe('waiting')
+    expect(phaseOf(wish, after(whole('amber')), before)).toBe('free')
+  })
+
+  test('is another thing each time it becomes free, of each wish, and when it passed', () => {
+    const [first, second] = [after(whole('amber')), after(whole('amber'), whole(), whole('amber'))]
+    const all = [
+      news(first, before),
+      news(second, before),
+      news(first, before, 'two'),
+      news(first, passesAt(wish)),
+      news(first, passesAt(wish), 'two'),
+    ]
+    expect(new Set(all).size).toBe(5)
+    expect(news(second, passesAt(wish))).toBe(all[3])
+  })
+
+  test('asks for one resource and nothing else', () => {
+    expect(onlyThis('amber' as ResourceId)).toEqual({
+      requirements: [],
+      attendees: { total: 0, onSite: 0 },
+      name: '',
+      search: '',
+      only: ['amber'],
+    })
+  })
+
+  test('differs by its start, its resource, and from a search', () => {
+    expect(isSameWish(wish, { ...wish, span: spanOf(39, 44) })).toBe(false)
+    expect(isSameWish(wish, { ...wish, resourceId: 'birch' as ResourceId })).toBe(false)
+    expect(isSameWish({ ...wish, resourceId: null }, wish)).toBe(false)
+  })
+
+  test('a look that changes nothing leaves its standing as it is', () => {
+    const free = after(whole('amber'))
+    expect(afterLook(free, whole('amber', 'birch'))).toBe(free)
+    expect(afterLook(unseen, whole())).toBe(unseen)
+    expect(afterLook(free, part())).toBe(free)
+  })
+})

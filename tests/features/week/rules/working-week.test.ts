@@ -135,3 +135,37 @@ describe('who of the team is in', () => {
     expect(crowdFirst(seats).map(({ name }) => name)).toEqual(['2', '3', '1'])
   })
 })
+
+describe('the week at its edges', () => {
+  test('a region without a usual weekend, and one of a single day', () => {
+    expect(weekendOf({})).toEqual(['saturday', 'sunday'])
+    expect(weekendOf({ weekend: [7] })).toEqual(['sunday'])
+    expect(weekendOf({ weekend: [] })).toEqual([])
+  })
+
+  test('a day that is not over is planned, the first of the week too', () => {
+    expect(dayToPlan(day('23'), europe)).toBe(day('23'))
+    expect(dayToPlan(day('29'), europe)).toBe(day('30'))
+  })
+
+  test('absence is counted within the day only, by readable times', () => {
+    const span = wholeDays(utc, day('24'))
+    const item = (from: string, to: string) => ({ start: from, end: to, status: 'oof' })
+    expect(isAbsent([item('2026-11-23T20:00Z', '2026-11-24T04:00Z')], span)).toBe(true)
+    expect(isAbsent([item('2026-11-23T20:00Z', '2026-11-24T03:59Z')], span)).toBe(false)
+    expect(isAbsent([item('2026-11-24T20:00Z', '2026-11-25T20:00Z')], span)).toBe(true)
+    expect(isAbsent([item('soon', '2026-11-24T20:00Z')], span)).toBe(false)
+    expect(isAbsent([item('2026-11-24T00:00Z', 'late')], span)).toBe(false)
+    // What lies on another day takes nothing away.
+    expect(
+      isAbsent([item('2026-11-20T00:00Z', '2026-11-21T00:00Z'), item('2026-11-24T08:00Z', '2026-11-24T12:00Z')], span),
+    ).toBe(true)
+  })
+
+  test('the fullest day needs two people, and more than any other', () => {
+    const counts = (...list: readonly number[]) => new Map(list.map((count, index) => [day(`${index + 23}`), count]))
+    expect(fullestDay(counts(2))).toBe(day('23'))
+    expect(fullestDay(counts(1))).toBeNull()
+    expect(fullestDay(counts(2, 1))).toBe(day('23'))
+  })
+})
