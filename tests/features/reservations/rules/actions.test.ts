@@ -129,3 +129,23 @@ describe('the next moment at which buttons may change', () => {
     expect(unforeseen).toEqual([])
   })
 })
+
+test('section 4: a link to join makes its own moment, and what needs no confirmation has no window', () => {
+  const now = at('2026-11-20 07:00')
+  const online = { onlineMeetingUrl: 'https://meet.google.com/abc-defg-hij' }
+  const plain = (fields: Partial<CalendarEvent>) => deriveReservation(event(fields), resource(), null, now)
+  expect(nextMoment([plain({})], now)).toBe(at('2026-11-20 09:00') + 1)
+  expect(nextMoment([plain(online)], now)).toBe(at('2026-11-20 08:45'))
+  expect(nextMoment([plain({})], at('2026-11-20 10:00'))).toBeNull()
+})
+
+test('section 6: an attendee cancels by taking part no longer, if that is permitted', () => {
+  const eventPermissions = { canDelete: true, canCancelParticipation: false, canChange: false }
+  const invited = deriveReservation(
+    event({ isOrganizer: false, eventPermissions }),
+    resource(),
+    null,
+    at('2026-11-20 08:00'),
+  )
+  expect(actionsOf(invited, 'accepted')).not.toContain('cancel')
+})

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { groupByDay, listWindow, upcoming } from '#src/features/reservations/rules/calendar-days.ts'
+import {
+  daysOf,
+  groupByDay,
+  listWindow,
+  sortByStart,
+  upcoming,
+} from '#src/features/reservations/rules/calendar-days.ts'
 import { at, event, moment, prague } from './builders.ts'
 
 const now = at('2026-11-20 12:00')
@@ -64,5 +70,47 @@ describe('section 9: events list', () => {
     )
     const shown = upcoming(list, now).map((entry) => entry.event.id)
     expect(shown).toEqual(['e11', 'e10', 'e9', 'e8', 'e7', 'e6', 'e5', 'e4', 'e3', 'e2'])
+  })
+})
+
+describe('section 9: the order of events', () => {
+  const idsOf = (list: readonly { readonly event: { readonly id: string } }[]) => list.map(({ event: { id } }) => id)
+
+  test('is that of their starts, then of their ends', () => {
+    const list = [
+      reserved('long', '2026-11-20 09:00', '2026-11-20 11:00'),
+      reserved('late', '2026-11-20 10:00', '2026-11-20 10:30'),
+      reserved('short', '2026-11-20 09:00', '2026-11-20 09:30'),
+    ]
+    expect(idsOf(sortByStart(list))).toEqual(['short', 'long', 'late'])
+  })
+
+  test('what ends at this moment has ended', () => {
+    const list = [
+      reserved('over', '2026-11-20 11:00', '2026-11-20 12:00'),
+      reserved('running', '2026-11-20 11:00', '2026-11-20 12:01'),
+    ]
+    expect(idsOf(upcoming(list, now))).toEqual(['running'])
+  })
+
+  test('an all-day event has its own days, one at least', () => {
+    const days = (from: string, to: string, isAllDay = true) => {
+      const { first, last } = daysOf(reserved('x', `2026-11-${from}`, `2026-11-${to}`, isAllDay), prague)
+      return `${first.slice(8)}-${last.slice(8)}`
+    }
+    expect(days('20 00:00', '23 00:00')).toBe('20-22')
+    expect(days('20 00:00', '21 00:00')).toBe('20-20')
+    expect(days('20 00:00', '20 00:00')).toBe('20-20')
+    expect(days('20 22:00', '21 22:59', false)).toBe('20-21')
+    expect(days('20 22:00', '21 23:00', false)).toBe('20-21')
+  })
+
+  test('days are in order, though an event that began earlier stands under today', () => {
+    const list = [
+      reserved('b', '2026-11-22 09:00', '2026-11-22 10:00'),
+      reserved('a', '2026-11-19 09:00', '2026-11-21 10:00'),
+      reserved('c', '2026-11-20 13:00', '2026-11-20 14:00'),
+    ]
+    expect(drawn(list)).toEqual(['2026-11-20: a c', '2026-11-22: b'])
   })
 })

@@ -112,3 +112,55 @@ describe('section 8: event classification', () => {
     expect(classify({ locations, attendees })).toMatchObject({ resourceEmail: roomEmail, warning: null })
   })
 })
+
+describe('section 8: what stands for no resource', () => {
+  test('an attendee without an address, and a location without a name', () => {
+    const nameless = [{ displayName: ' ', email: null }]
+    const blank = attendee('', 'accepted', { emailAddress: { name: '', address: emailOf('') } })
+    expect(classify({ attendees: [blank], locations: nameless })).toMatchObject({
+      classification: 'Anonymous',
+      resourceEmail: null,
+      message: 'Cannot find event attendee from location',
+    })
+    expect(classify({ attendees: [blank], locations: [] }).resourceEmail).toBeNull()
+  })
+
+  test('the faults say what is missing, and warn of nothing', () => {
+    expect(classify({ iCalUId: null })).toEqual({
+      classification: 'Faulty',
+      resourceEmail: null,
+      message: 'Event has no iCalUId',
+      warning: null,
+    })
+    expect(classify({}, { hasServerResponse: false })).toMatchObject({ resourceEmail: roomEmail, warning: null })
+  })
+
+  test('a person of a location’s name is its resource if the address is that of one', () => {
+    const room = attendee(roomEmail, 'accepted', { resource: false })
+    expect(classify({ attendees: [room], locations: [{ displayName: 'room ', email: null }] })).toMatchObject({
+      classification: 'Identified',
+      resourceEmail: roomEmail,
+    })
+  })
+
+  test('a known resource by name comes before an unknown one by address', () => {
+    const projector = emailOf('projector@campus.example')
+    const found = classify({
+      attendees: [attendee(projector, 'accepted'), attendee(roomEmail, 'accepted')],
+      locations: [
+        { displayName: 'Projector', email: projector },
+        { displayName: 'Room', email: null },
+      ],
+    })
+    expect(found).toMatchObject({ classification: 'Identified', resourceEmail: roomEmail })
+    expect(found.warning).not.toBeNull()
+  })
+
+  test('without a location the only resource is meant though it is unknown', () => {
+    const projector = attendee('projector@campus.example', 'accepted')
+    expect(classify({ attendees: [projector], locations: [] })).toMatchObject({
+      classification: 'Anonymous',
+      message: 'Resource for event has not been found',
+    })
+  })
+})

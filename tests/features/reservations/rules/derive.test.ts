@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { deriveReservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
+import { deriveReservation, movedOn, reservationAt, withEvent } from '#src/features/reservations/rules/derive.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { eventLogRecord } from '#src/features/reservations/rules/stored-event.ts'
+import { eventLogRecord, storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import { resource } from '../../finding/rules/builders.ts'
-import { at, attendee, confirmation, event, roomEmail } from './builders.ts'
+import { at, attendee, confirmation, event, moment, roomEmail } from './builders.ts'
 
 const room = resource({
   id: 'room',
@@ -153,5 +154,91 @@ describe('section 7: create and delete event logging', () => {
       action: 'delete',
       orders: [],
     })
+  })
+})
+
+describe('section 4: a reservation after a change, before the calendar is loaded again', () => {
+  const early = deriveReservation(event(), room, null, before)
+
+  test('has the room’s new answer', () => {
+    expect(withEvent(early, answered('declined'), before)).toMatchObject({
+      response: 'declined',
+      accepted: false,
+      cancelledByResponse: true,
+      status: 'rejected',
+    })
+    expect(withEvent(early, answered('none'), before)).toMatchObject({ accepted: false, status: 'tentative' })
+    const declined = deriveReservation(answered('declined'), room, null, before)
+    expect(withEvent(declined, event(), before)).toMatchObject({
+      accepted: true,
+      cancelledByResponse: false,
+      status: 'accepted',
+    })
+  })
+
+  test('is cancelled by the event, and stays so', () => {
+    expect(withEvent(early, event({ cancelled: true }), before)).toMatchObject({ cancelled: true, status: 'cancelled' })
+    const cancelled = deriveReservation(event(), room, confirmation({ canceled: true }), before)
+    expect(withEvent(cancelled, event(), before)).toMatchObject({ cancelled: true, status: 'cancelled' })
+  })
+
+  test('section 9: stays released, unless its organiser cancels it', () => {
+    const released = deriveReservation(event(), room, confirmation({ canceled: true }), at('2026-11-20 09:15'))
+    expect(withEvent(released, event(), before).status).toBe('released')
+    expect(withEvent(released, event({ cancelled: true }), before).status).toBe('cancelled')
+  })
+
+  test('has the buttons of its new time', () => {
+    const moved = withEvent(early, event({ end: moment('2026-11-20 08:00') }), before)
+    expect(moved).toMatchObject({ afterEnd: true, showChangeButton: false, confirmUntil: at('2026-11-20 08:00') })
+  })
+})
+
+test('section 4: a reservation that time does not change is the same one', () => {
+  const early = deriveReservation(event(), room, null, before)
+  expect(movedOn(early, at('2026-11-20 08:44'))).toBe(early)
+  const due = movedOn(early, at('2026-11-20 08:45'))
+  expect(due).not.toBe(early)
+  expect(due.showConfirmButton).toBe(true)
+  expect(movedOn(due, at('2026-11-20 08:46'))).toBe(due)
+})
+
+test('what is not known of a reservation is blank', () => {
+  expect(deriveReservation(event({ locations: [] }), null, confirmation(), before)).toMatchObject({
+    resourceName: '',
+    resourceEmail: null,
+    confirmedWhen: null,
+    confirmedBy: null,
+    orderItemsCount: 0,
+  })
+  const plain = deriveReservation(event(), { ...room, mapInfos: [] }, null, before)
+  expect(plain).toMatchObject({ areaId: null, confirmed: false, orderItemsCount: 0 })
+})
+
+describe('section 9: an event is kept on the device', () => {
+  const kept = (changes: object = {}) => v.safeParse(storedEventSchema, { ...structuredClone(event()), ...changes })
+
+  test('and read as it was', () => {
+    expect(kept().output).toEqual(event())
+  })
+
+  test('one of an earlier version has neither owner nor reserver, and addresses as a calendar writes them', () => {
+    const { calendarOf: _owner, reservedBy: _reserver, ...earlier } = event()
+    const read = v.parse(storedEventSchema, {
+      ...earlier,
+      organizer: { name: 'Olga', address: ' OLGA@campus.example' },
+    })
+    expect(read).toMatchObject({ calendarOf: null, reservedBy: null, organizer: { address: 'olga@campus.example' } })
+  })
+
+  test.each<[string, object]>([
+    ['a time that is none', { start: { ...event().start, utcDateTime: 8.64e15 + 1 } }],
+    ['a time before all', { end: { ...event().end, utcDateTime: -8.64e15 - 1 } }],
+    ['an unknown type', { type: 'party' }],
+    ['an unknown visibility', { visibility: 'secret' }],
+    ['no attendees', { attendees: null }],
+    ['no permissions', { eventPermissions: {} }],
+  ])('junk is refused: %s', (_, changes) => {
+    expect(kept(changes).success).toBe(false)
   })
 })

@@ -51,3 +51,35 @@ describe('decisions, "Reserving for a colleague": who reserved for whom', () => 
     for (const text of ['', 'Adam', 'Adam <>', '<adam>', null, undefined]) expect(readReserver(text)).toBeNull()
   })
 })
+
+describe('decisions, "Reserving for a colleague": names', () => {
+  it.each([
+    ['the organiser’s', { ...olga, name: '' }, adam.address, olga.address, 'Adam'],
+    ['the calendar’s, without an organiser', null, adam.address, 'calendar@campus.example', 'Adam'],
+  ])('%s', (_which, organizer, user, name, by) => {
+    const calendarOf = emailOf('calendar@campus.example')
+    expect(madeForOther({ organizer, reservedBy: adam, calendarOf }, user)).toEqual({ kind: 'byYou', name, by })
+  })
+
+  it('nobody’s, if nothing is known', () => {
+    expect(madeForOther({ organizer: null, reservedBy: adam, calendarOf: null }, null)?.name).toBe('')
+  })
+
+  it('dates of a series are each their own, though they share an id', () => {
+    const now = at('2026-11-20 08:00')
+    const [mine, theirs] = ['2026-11-20', '2026-11-21'].map((day, index) =>
+      deriveReservation(
+        event({ id: `${index}`, start: moment(`${day} 09:00`), end: moment(`${day} 10:00`) }),
+        null,
+        null,
+        now,
+      ),
+    )
+    expect(withForOthers([mine!], [theirs!]).map((one) => one.event.id)).toEqual(['0', '1'])
+    const nameless = (id: string) => deriveReservation(event({ id, iCalUId: null }), null, null, now)
+    expect(withForOthers([nameless('a'), nameless('b')], [nameless('b')]).map((one) => one.event.id)).toEqual([
+      'a',
+      'b',
+    ])
+  })
+})

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import { ownBookingOf, ownBookingsOf } from '#src/features/reservations/rules/own-booking.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import {
+  ownBookingOf,
+  ownBookingsOf,
+  roomsHolding,
+  usedResources,
+} from '#src/features/reservations/rules/own-booking.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { resource } from '../../finding/rules/builders.ts'
 import { at, attendee, event, moment, roomEmail } from './builders.ts'
 
 const mine = (fields: Partial<CalendarEvent> = {}) =>
@@ -56,4 +64,63 @@ describe("section 3: an event in a room's calendar is the user's own", () => {
     expect(isOwn(mine({ cancelled: true }), shown('uid-1'))).toBe(false)
     expect(isOwn(mine(), shown('uid-1'), 'other@campus.example')).toBe(false)
   })
+})
+
+describe("section 3: the rooms of the user's own bookings", () => {
+  const now = at('2026-11-20 08:00')
+  const desk = resource({ id: 'desk', email: 'desk@campus.example' })
+  const booked = (own: CalendarEvent, given: Partial<Reservation> = {}, from: Resource | null = null): Reservation => ({
+    ...deriveReservation(own, from, null, now),
+    ...given,
+  })
+
+  test('are those that were invited and did not decline, whatever their case', () => {
+    const attendees = [
+      attendee(roomEmail, 'accepted'),
+      attendee('other@campus.example', 'Decline'),
+      attendee('third@campus.example', 'none'),
+      attendee('olga@campus.example', 'accepted', { resource: false }),
+    ]
+    expect(roomsHolding({ attendees })).toEqual([roomEmail, 'third@campus.example'])
+  })
+
+  test('and the paired one, by its address and id, though the event does not invite it', () => {
+    const index = ownBookingsOf([booked(mine(), {}, desk)])
+    expect([...index.keys()].toSorted()).toEqual(['desk', 'desk@campus.example', roomEmail].toSorted())
+    expect(ownBookingOf(index, 'desk', shown('uid-1'))?.event.iCalUId).toBe('uid-1')
+    const declined = ownBookingsOf([booked(mine(), { cancelledByResponse: true }, desk)])
+    expect([...declined.keys()]).toEqual([roomEmail])
+  })
+
+  test('several bookings of a room are told apart', () => {
+    const later = mine({ iCalUId: 'uid-2', start: moment('2026-11-20 14:00'), end: moment('2026-11-20 15:00') })
+    const index = ownBookingsOf([booked(mine()), booked(later)])
+    expect(ownBookingOf(index, roomEmail, shown('uid-2', '14:00', '15:00'))?.event.iCalUId).toBe('uid-2')
+    expect(ownBookingOf(index, roomEmail, shown(null))?.event.iCalUId).toBe('uid-1')
+    expect(ownBookingOf(index, 'nowhere', shown('uid-1'))).toBeNull()
+  })
+
+  test('times are compared to the second, because some calendars keep no fractions', () => {
+    const start = { ...moment('2026-11-20 10:00'), utcDateTime: (at('2026-11-20 10:00') + 400) as Instant }
+    expect(isOwn(mine({ iCalUId: null, start }), shown('uid-2'))).toBe(true)
+    const late = { ...start, utcDateTime: (at('2026-11-20 10:00') + 1_000) as Instant }
+    expect(isOwn(mine({ iCalUId: null, start: late }), shown('uid-2'))).toBe(false)
+  })
+
+  test('an event of the same id is the same if the times touch, not if they only meet', () => {
+    expect(isOwn(mine(), shown('uid-1', '10:45', '11:45'))).toBe(true)
+    expect(isOwn(mine(), shown('uid-1', '11:00', '12:00'))).toBe(false)
+    expect(isOwn(mine(), shown('uid-1', '09:00', '10:00'))).toBe(false)
+  })
+
+  test('a single event of another id is another one, though its times are the same', () => {
+    expect(isOwn(mine({ seriesMasterId: null }), shown('uid-9'))).toBe(false)
+    expect(isOwn(mine({ seriesMasterId: 'master' }), shown('uid-9', '10:00', '11:30'))).toBe(false)
+  })
+})
+
+test('the resources that the user reserves are named once, without those of others', () => {
+  const of = (id: string | null, isOrganizer = true) =>
+    deriveReservation(event({ isOrganizer }), id === null ? null : resource({ id }), null, at('2026-11-20 08:00'))
+  expect(usedResources([of('b'), of('a'), of('b'), of(null), of('c', false)])).toEqual(['b', 'a'])
 })

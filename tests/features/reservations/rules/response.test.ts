@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { pollDelay, readResponse } from '#src/features/reservations/rules/changed-parts.ts'
+import {
+  changedParts,
+  pollDelay,
+  readAnswer,
+  readResponse,
+  responseOf,
+} from '#src/features/reservations/rules/changed-parts.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { attendee, draft, event, roomEmail } from './builders.ts'
 
 describe('section 4: attendee response', () => {
   test.each([
@@ -25,5 +35,64 @@ describe('section 4: attendee response', () => {
     expect(pollDelay(299_999)).toBe(5_000)
     expect(pollDelay(300_000)).toBe(30_000)
     expect(pollDelay(86_400_000)).toBe(30_000)
+  })
+})
+
+describe('section 4: the response of one who is invited', () => {
+  const invited = event({ attendees: [attendee('olga@campus.example', 'Accept'), attendee(roomEmail, 'declined')] })
+
+  test('is that of the address, and pending of one who is not', () => {
+    expect(responseOf(invited, roomEmail)).toBe('declined')
+    expect(responseOf(invited, emailOf('olga@campus.example'))).toBe('accepted')
+    expect(responseOf(invited, emailOf('adam@campus.example'))).toBe('pending')
+    expect(responseOf(invited, null)).toBe('pending')
+  })
+
+  test.each([
+    ['accepted', 'accepted'],
+    ['DECLINE', 'declined'],
+    ['tentativelyAccepted', 'tentative'],
+    ['Tentative', 'tentative'],
+    ['not tentative', 'none'],
+    ['needsAction', 'none'],
+    ['', 'none'],
+  ])('%j is shown as %s', (text, answer) => {
+    expect(readAnswer(text)).toBe(answer)
+  })
+})
+
+describe('decisions, reservations: what a calendar is asked to change', () => {
+  const amber = { name: 'Amber', email: emailOf('amber@campus.example') }
+  const birch = { name: 'Birch', email: emailOf('birch@campus.example') }
+  const adam = { name: 'Adam', email: emailOf('adam@campus.example'), optional: false, remotely: false }
+  const before = { draft: draft({ attendees: [adam, { ...adam, email: birch.email }] }), resources: [amber, birch] }
+  const { span, attendees } = before.draft
+  const later = (instant: Instant): Instant => plus(instant, 1)
+
+  test.each<[string, object, readonly string[]]>([
+    ['nothing', {}, []],
+    ['blanks around the texts', { subject: ' Review ', notes: ' ' }, []],
+    ['the order of people', { attendees: attendees.toReversed() }, []],
+    ['the name of a person', { attendees: [{ ...adam, name: 'A.' }, ...attendees.slice(1)] }, []],
+    ['the subject', { subject: 'Retro' }, ['subject']],
+    ['the start', { span: { ...span, start: later(span.start) } }, ['when']],
+    ['the end', { span: { ...span, end: later(span.end) } }, ['when']],
+    ['whole days', { isAllDay: true }, ['when']],
+    ['a person less', { attendees: attendees.slice(1) }, ['attendees']],
+    ['an optional person', { attendees: [{ ...adam, optional: true }, ...attendees.slice(1)] }, ['attendees']],
+    ['a remote person', { attendees: [{ ...adam, remotely: true }, ...attendees.slice(1)] }, ['attendees']],
+    ['privacy', { isPrivate: true }, ['isPrivate']],
+    ['the notes', { notes: 'Bring a pen' }, ['notes']],
+    ['the reminder', { reminder: 5 }, ['reminder']],
+    ['several', { reminder: 5, subject: 'Retro', isPrivate: true }, ['subject', 'isPrivate', 'reminder']],
+  ])('%s', (_, changes, parts) => {
+    expect(changedParts(before, { ...before, draft: { ...before.draft, ...changes } })).toEqual(parts)
+  })
+
+  test('rooms, whatever their order and names', () => {
+    const after = (...resources: (typeof amber)[]) => changedParts(before, { ...before, resources })
+    expect(after(birch, { ...amber, name: 'A.' })).toEqual([])
+    expect(after(amber)).toEqual(['resources'])
+    expect(after(amber, { ...birch, email: adam.email })).toEqual(['resources'])
   })
 })

@@ -6,8 +6,12 @@ import {
   proposeSpan,
   type ReservationDraft,
 } from '#src/features/reserve/rules/draft.ts'
-import type { DraftProblem, Email, Instant } from '#src/kernel/result.ts'
-import { at, draft } from '../../reservations/rules/builders.ts'
+import { draftOfEvent, hasText, roomAddresses } from '#src/features/reserve/rules/draft-of-event.ts'
+import type { DraftProblem, Email, Instant, ResourceId } from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { at, attendee, draft, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
 
 const rules: DraftRules = {
   minimumDuration: null,
@@ -88,5 +92,106 @@ describe('section 5: proposed times', () => {
   test('section 5: a proposed start is rounded up to the next quarter', () => {
     expect(proposeSpan(at('2026-11-20 08:01'), 30)).toEqual(span('2026-11-20 08:15', '2026-11-20 08:45').span)
     expect(proposeSpan(now, 150)).toEqual(span('2026-11-20 08:00', '2026-11-20 10:30').span)
+  })
+})
+
+describe('decisions, "Reserving for a colleague": the form needs to know which', () => {
+  const problemsOf = (reserveFor: ReservationDraft['reserveFor']) => checkDraft(draft({ reserveFor }), rules, now)
+
+  test('without an address none is chosen', () => {
+    expect(problemsOf({ name: 'Adam', email: '' as Email })).toEqual(['colleague-missing'])
+    expect(problemsOf({ name: 'Adam', email: 'adam@campus.example' as Email })).toEqual([])
+    expect(problemsOf(null)).toEqual([])
+  })
+})
+
+test('section 5: the current quarter can be reserved until its last moment', () => {
+  const quarter = draft(span('2026-11-20 08:00', '2026-11-20 08:30'))
+  expect(checkDraft(quarter, rules, (at('2026-11-20 08:15') - 1) as Instant)).toEqual([])
+  expect(checkDraft(quarter, rules, at('2026-11-20 08:15'))).toEqual(['start-in-past'])
+  const day = draft({ ...span('2026-11-20 00:00', '2026-11-21 00:00'), isAllDay: true })
+  expect(checkDraft(day, rules, (at('2026-11-21 00:00') - 1) as Instant)).toEqual([])
+  expect(checkDraft(day, rules, at('2026-11-21 00:00'))).toEqual(['start-in-past'])
+})
+
+test.each([
+  [`${'o'.repeat(250)}@x.y`, true],
+  ['a@b.c.', false],
+  ['a@.b', false],
+  ['a@@b.c', false],
+  ['"a"@b.c', false],
+  ['a@b;c.d', false],
+  ['a@b.c d', false],
+])('section 5: %s can be an address: %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected)
+})
+
+describe('section 6: the form of a reservation that is changed', () => {
+  const ids = { clientId: 'client-9', resourceIds: ['room' as ResourceId], timeZone: zoneNamed('Europe/Prague') }
+  const person = (address: string, fields: Partial<Attendee> = {}) =>
+    attendee(address, 'accepted', { resource: false, ...fields })
+
+  test('has what the event has', () => {
+    const given = event({
+      subject: 'Plan',
+      bodyHtml: '<p>Pens</p><p>Paper</p>',
+      reminder: 10,
+      visibility: 'private',
+      onlineMeetingUrl: 'https://meet.example/1',
+      attendees: [
+        person('olga@campus.example', { optional: true }),
+        person('adam@campus.example', { remotely: true, emailAddress: { name: '', address: emailOf('adam@x.y') } }),
+        attendee(roomEmail, 'accepted'),
+      ],
+    })
+    expect(draftOfEvent(given, ids)).toEqual({
+      ...ids,
+      subject: 'Plan',
+      ...span('2026-11-20 09:00', '2026-11-20 10:00'),
+      isAllDay: false,
+      attendees: [
+        { name: 'olga', email: 'olga@campus.example', optional: true, remotely: false },
+        { name: 'adam@x.y', email: 'adam@x.y', optional: false, remotely: true },
+      ],
+      isPrivate: true,
+      onlineMeeting: true,
+      notes: 'Pens\nPaper',
+      reminder: 10,
+      recurrence: null,
+      deviations: [],
+      reserveFor: null,
+    })
+    expect(roomAddresses(given)).toEqual([roomEmail])
+  })
+
+  test('an all-day event keeps its own zone', () => {
+    const start = { ...moment('2026-11-20 00:00'), timeZone: 'Asia/Tokyo' }
+    expect(draftOfEvent(event({ isAllDay: true, start }), ids).timeZone).toBe('Asia/Tokyo')
+    expect(draftOfEvent(event({ start }), ids)).toMatchObject({
+      timeZone: 'Europe/Prague',
+      isPrivate: false,
+      onlineMeeting: false,
+    })
+  })
+
+  test('one in a colleague’s calendar is for them, by the name of its organiser', () => {
+    const calendarOf = emailOf('adam@campus.example')
+    const ownerIn = (organizer: CalendarEvent['organizer']) =>
+      draftOfEvent(event({ calendarOf, organizer }), ids).reserveFor
+    expect(ownerIn({ name: 'Adam', address: calendarOf })).toEqual({ name: 'Adam', email: calendarOf })
+    expect(ownerIn({ name: '', address: calendarOf })).toEqual({ name: calendarOf, email: calendarOf })
+    expect(ownerIn(null)).toEqual({ name: calendarOf, email: calendarOf })
+  })
+
+  test.each([
+    ['', '', false],
+    ['', ' ', false],
+    ['<p>&nbsp;</p><br>', '', false],
+    ['<p>Pens</p>', '', true],
+    ['<p><IMG src="x"></p>', '', true],
+    ['', 'Pens', true],
+    [`<p>${' '.repeat(70_000)}</p>`, '', true],
+  ])('the text %# has something to read: %#', (bodyHtml, bodyPreview, expected) => {
+    expect(hasText({ bodyHtml, bodyPreview })).toBe(expected)
   })
 })

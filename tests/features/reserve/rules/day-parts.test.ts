@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alwaysOpen, type HoursPattern } from '#src/features/availability/rules/working-hours.ts'
-import { dayPartsOf } from '#src/features/reserve/rules/day-parts.ts'
-import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import {
+  chosenQuarter,
+  clockWords,
+  dayPartsOf,
+  minutesOfQuarter,
+  readClockWords,
+} from '#src/features/reserve/rules/day-parts.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
+import { minutesOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseWallTime, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 
 const zone = 'Europe/Prague' as IanaZone
@@ -59,5 +65,80 @@ describe('the working day of a desk', () => {
         },
       ),
     )
+  })
+})
+
+describe('section 5: the quarter that is chosen', () => {
+  const at = (text: string): Instant => Date.parse(`${text}:00Z`) as Instant
+  const now = at('2026-11-23T08:41')
+  const chosen = (day: CalendarDay | '', minutes: number | null) =>
+    new Date(startOfQuarter(chosenQuarter({ zone, now, day, minutes }))).toISOString().slice(0, 16)
+
+  test('is now, on another day nine in the morning, else the chosen time', () => {
+    expect(chosen('', null)).toBe('2026-11-23T08:30')
+    expect(chosen(monday, null)).toBe('2026-11-23T08:30')
+    expect(chosen(addDays(monday, 1), null)).toBe('2026-11-24T08:00')
+    expect(chosen('', 600)).toBe('2026-11-23T09:00')
+    expect(chosen(monday, 0)).toBe('2026-11-22T23:00')
+    expect(chosen(addDays(monday, -1), 615)).toBe('2026-11-22T09:15')
+  })
+
+  test('a time that the clocks skip is the one to which they jump', () => {
+    expect(chosen('2027-03-28' as CalendarDay, 150)).toBe('2027-03-28T01:30')
+  })
+
+  test('on a day that does not exist it is now', () => {
+    expect(chosen('2026-02-30' as CalendarDay, 600)).toBe('2026-11-23T08:30')
+  })
+
+  test('has the time of its wall clock', () => {
+    expect(minutesOfQuarter(zone, quarterAt(now))).toBe(9 * 60 + 30)
+    expect(minutesOfQuarter(zone, quarterAt(at('2026-11-23T23:00')))).toBe(0)
+    expect(minutesOfQuarter('Asia/Kathmandu' as IanaZone, quarterAt(at('2026-11-23T08:00')))).toBe(13 * 60 + 45)
+  })
+
+  test.each([
+    [0, '00:00'],
+    [9 * 60 + 5, '09:05'],
+    [23 * 60 + 45, '23:45'],
+  ])('%i minutes are %s', (minutes, words) => {
+    expect(clockWords(minutes)).toBe(words)
+  })
+
+  test.each([
+    ['00:00', 0],
+    ['09:15', 555],
+    ['23:45', 1425],
+    ['19:30', 1170],
+    ['24:00', null],
+    ['9:15', null],
+    ['09:10', null],
+    ['09:150', null],
+    ['x09:15', null],
+    ['', null],
+  ])('%j is read as %s', (words, minutes) => {
+    expect(readClockWords(words)).toBe(minutes)
+  })
+})
+
+describe('the working day of a desk at its edges', () => {
+  test.each([
+    ['of just ten hours is whole', '07:00–17:00', null, '07:00–17:00 07:00–12:00 12:00–17:00'],
+    ['of a little more is from 8 to 18', '07:45–18:00', null, '08:00–18:00 08:00–12:00 12:00–18:00'],
+    ['that opens late and closes late', '10:00–23:00', null, '10:00–20:00 10:00–12:00 12:00–20:00'],
+    ['that begins at noon is halved', '12:00–16:00', null, '12:00–16:00 12:00–14:00 14:00–16:00'],
+    ['that ends at noon is halved', '09:00–12:00', null, '09:00–12:00 09:00–10:30 10:30–12:00'],
+    ['until midnight', '18:00–00:00', null, '18:00–00:00 18:00–21:00 21:00–00:00'],
+    ['from midnight', '00:00–08:00', null, '00:00–08:00 00:00–04:00 04:00–08:00'],
+    ['of a quarter is all of the morning', '09:00–09:15', null, '09:00–09:15 09:00–09:15 09:15–09:15'],
+    ['as long as the longest reservation', '09:00–17:00', 480, '09:00–17:00 09:00–12:00 12:00–17:00'],
+    ['no longer than it', '09:00–17:00', 60, '09:00–10:00 09:00–09:30 09:30–10:00'],
+    ['with a limit of nothing', '09:00–17:00', 0, 'closed'],
+  ])('%s', (_, hours, longest, parts) => expect(partsOn(drawn(hours), monday, longest)).toBe(parts))
+
+  test('is that of its day of the week only', () => {
+    const sundays = drawn('09:00–17:00', 0b000_0001)
+    expect(partsOn(sundays, addDays(monday, -1))).not.toBe('closed')
+    expect(partsOn(sundays, monday)).toBe('closed')
   })
 })

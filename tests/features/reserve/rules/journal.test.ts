@@ -363,7 +363,7 @@ describe('never two bookings, never a lost one', () => {
       }),
       { numRuns: 1_000 },
     )
-    expect(seen.done).toBeGreaterThan(100)
+    expect(seen.done * 10).toBeGreaterThan(seen.done + seen.failed)
     expect(seen.failed).toBeGreaterThan(0)
   })
 

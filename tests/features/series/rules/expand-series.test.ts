@@ -1,10 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkRecurrence, expandSeries, shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
+import {
+  checkRecurrence,
+  datedEvents,
+  datesWithDeviations,
+  expandSeries,
+  isDateOfSeries,
+  orderBySpan,
+  shortMonthSkips,
+} from '#src/features/series/rules/expand-series.ts'
 import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { instantOfWallClock, wallClockOf, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
+import { eventBetween } from '../../reservations/rules/calendar-file.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Antarctica/Troll', 'America/Havana', 'UTC'] as IanaZone[]
@@ -221,5 +231,168 @@ describe('months that are too short', () => {
     const skips = shortMonthSkips(times({ kind: 'monthly-day', every: 1, day: 31 }, 3), last, prague)
     expect(skips.map(({ day }) => day)).toEqual(['2027-02-28', '2027-04-30'])
     expect(shortMonthSkips(times({ kind: 'monthly-day', every: 1, day: 28 }, 3), last, prague)).toEqual([])
+  })
+})
+
+describe('section 6: a series as the calendar has it', () => {
+  const dated = (id: string, wall: string, type: CalendarEvent['type'] = 'occurrence') =>
+    eventBetween(prague, wall, `${wall.slice(0, 11)}23:59`, { id, type, seriesMasterId: 'series' })
+  const mondays = ['2026-11-23', '2026-11-30', '2026-12-07'] as CalendarDay[]
+  const drawn = (...events: readonly CalendarEvent[]) => {
+    const { dates, takenOut } = datedEvents(events, mondays, prague)
+    return [dates.map(({ day, event }) => `${day} ${event.id}`), takenOut]
+  }
+
+  test('each date belongs to its day, in order, and a day without one was taken out', () => {
+    expect(drawn(dated('c', '2026-12-07T10:00'), dated('a', '2026-11-23T10:00'))).toEqual([
+      ['2026-11-23 a', '2026-12-07 c'],
+      ['2026-11-30'],
+    ])
+    expect(drawn()).toEqual([[], mondays])
+  })
+
+  test('a date that was moved belongs to the nearest day that has none', () => {
+    expect(
+      drawn(
+        dated('moved', '2026-12-08T10:00', 'exception'),
+        dated('a', '2026-11-23T10:00'),
+        dated('c', '2026-12-07T10:00'),
+      ),
+    ).toEqual([['2026-11-23 a', '2026-11-30 moved', '2026-12-07 c'], []])
+    expect(drawn(dated('early', '2026-11-28T10:00', 'exception'))).toEqual([
+      ['2026-11-30 early'],
+      ['2026-11-23', '2026-12-07'],
+    ])
+  })
+
+  test('a date moved onto the day of another one does not take it, whichever comes first', () => {
+    const [other, moved] = [dated('b', '2026-11-30T10:00'), dated('moved', '2026-11-30T15:00', 'exception')]
+    for (const events of [
+      [moved, other],
+      [other, moved],
+    ])
+      expect(drawn(...events)[0]).toEqual(['2026-11-23 moved', '2026-11-30 b'])
+  })
+
+  test('one that differs on its own day stays there', () => {
+    expect(drawn(dated('b', '2026-11-30T15:00', 'exception'))[0]).toEqual(['2026-11-30 b'])
+  })
+
+  test('what the calendar itself puts on another day is a date of its own', () => {
+    expect(drawn(dated('x', '2026-11-25T10:00'))).toEqual([['2026-11-25 x'], mondays])
+    const all = [...mondays.map((day) => dated(day, `${day}T10:00`)), dated('more', '2026-12-09T10:00', 'exception')]
+    expect(drawn(...all)[0]?.at(-1)).toBe('2026-12-09 more')
+  })
+
+  test('only a date of a series asks which dates are meant', () => {
+    const is = (seriesMasterId: string | null, type: CalendarEvent['type']) => isDateOfSeries({ seriesMasterId, type })
+    expect([is('s', 'occurrence'), is('s', 'exception'), is('s', 'seriesMaster'), is(null, 'occurrence')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(is('s', 'singleInstance')).toBe(false)
+  })
+
+  test('dates are sorted by their start', () => {
+    const items = [3, 1, 2].map((start) => ({ span: { start, end: start } as InstantSpan }))
+    expect(orderBySpan(items).map(({ span }) => span.start)).toEqual([1, 2, 3])
+  })
+
+  test('a deviation belongs to its own day', () => {
+    const pattern = { kind: 'weekly', every: 1, days: ['monday'], firstDay: 'monday' } as const
+    const skip = { day: '2026-11-30' as CalendarDay, kind: 'skip' } as const
+    const dates = datesWithDeviations(expandSeries(times(pattern, 3), monday, prague), prague, [skip])
+    expect(dates.map(({ day, deviation }) => [day, deviation])).toEqual([
+      ['2026-11-23', null],
+      ['2026-11-30', skip],
+      ['2026-12-07', null],
+    ])
+  })
+})
+
+describe('decisions, series: patterns at their edges', () => {
+  const on = (pattern: RecurrencePattern, count: number, first = monday) =>
+    days(expandSeries(times(pattern, count), first, prague))
+
+  test('each week of the month has its own day', () => {
+    const first = (week: (typeof monthWeeks)[number]) =>
+      on(
+        { kind: 'monthly-week-day', every: 1, week, day: 'thursday' },
+        1,
+        spanOf(prague, '2026-12-01T10:00', '2026-12-01T11:00'),
+      )[0]
+    expect(monthWeeks.map(first)).toEqual(['2026-12-03', '2026-12-10', '2026-12-17', '2026-12-24', '2026-12-31'])
+  })
+
+  test('every second month, over the end of the year', () => {
+    const last = { kind: 'monthly-week-day', every: 2, week: 'last', day: 'tuesday' } as const
+    expect(on(last, 3)).toEqual(['2026-11-24', '2027-01-26', '2027-03-30'])
+    expect(on({ kind: 'monthly-day', every: 2, day: 23 }, 3)).toEqual(['2026-11-23', '2027-01-23', '2027-03-23'])
+    expect(on({ kind: 'monthly-day', every: 1, day: 22 }, 1)).toEqual(['2026-12-22'])
+  })
+
+  test('a week day that is named twice counts once', () => {
+    const pattern = { kind: 'weekly', every: 1, days: ['monday', 'monday'], firstDay: 'monday' } as const
+    expect(on(pattern, 2)).toEqual(['2026-11-23', '2026-11-30'])
+    expect(on({ ...pattern, days: [] }, 2)).toEqual([])
+  })
+
+  test('never more than a year of days', () => {
+    expect(on({ kind: 'daily', every: 1 }, 500)).toHaveLength(365)
+  })
+
+  test('a night that crosses midnight ends on the next day', () => {
+    const night = spanOf(prague, '2026-11-23T22:00', '2026-11-24T06:00')
+    expect(draw(expandSeries(times({ kind: 'daily', every: 7 }, 2), night, prague))).toEqual([
+      '2026-11-23T22:00 06:00',
+      '2026-11-30T22:00 06:00',
+    ])
+  })
+})
+
+describe('what keeps a series from being made, at its edges', () => {
+  const daily = { kind: 'daily', every: 1 } as const
+  const check = (recurrence: Recurrence, first = monday, most = 365) => checkRecurrence(recurrence, first, prague, most)
+
+  test.each([0, -1, 1.5, NaN])('%d is no number of days or dates', (value) => {
+    expect(check(times({ ...daily, every: value }, 5))).toBe('no-interval')
+    expect(check(times(daily, value))).toBe('no-count')
+  })
+
+  test('dates that only meet do not overlap', () => {
+    expect(check(times(daily, 3), spanOf(prague, '2026-11-23T10:00', '2026-11-24T10:00'))).toBeNull()
+  })
+
+  test('as many dates as the calendar has', () => {
+    expect(check(times(daily, 10), monday, 10)).toBeNull()
+    expect(check(times(daily, 11), monday, 10)).toBe('too-many')
+    const until = (day: string) =>
+      check({ pattern: daily, end: { kind: 'until', day: day as CalendarDay } }, monday, 10)
+    expect([until('2026-12-02'), until('2026-12-03')]).toEqual([null, 'too-many'])
+  })
+})
+
+describe('months that are too short, at the edges of a series', () => {
+  const skipped = (day: number, count: number, from: string, every = 1) =>
+    shortMonthSkips(
+      times({ kind: 'monthly-day', every, day }, count),
+      spanOf(prague, `${from}T10:00`, `${from}T11:00`),
+      prague,
+    ).map((one) => one.day)
+
+  test('only those between its first and its last date', () => {
+    expect(skipped(29, 3, '2027-01-29')).toEqual(['2027-02-28'])
+    expect(skipped(30, 2, '2028-01-30')).toEqual(['2028-02-29'])
+    expect(skipped(31, 2, '2027-04-30')).toEqual(['2027-04-30', '2027-06-30'])
+    expect(skipped(31, 1, '2027-01-31')).toEqual([])
+    expect(skipped(29, 2, '2028-01-29')).toEqual([])
+  })
+
+  test('none of a pattern without a date, or of another kind', () => {
+    expect(skipped(31, 0, '2027-01-31')).toEqual([])
+    const span = spanOf(prague, '2027-01-31T10:00', '2027-01-31T11:00')
+    expect(shortMonthSkips(times({ kind: 'daily', every: 31 }, 3), span, prague)).toEqual([])
   })
 })

@@ -87,3 +87,13 @@ function compare(one: readonly number[], other: readonly number[]): number {
   }
   return 0
 }
+
+test('a plan says which resources it has, also of many', () => {
+  expect(bestSingle(table('0111', '0011', '0011'))).toEqual({ resource: 2, dates: 3 })
+  expect(fewestSwaps(table('10000', '00001', '00011', '00011'))).toEqual({ resourceOf: [0, 4, 4, 4], swaps: 1 })
+  expect(fewestSwaps(table('0011', '1011', '1100')).swaps).toBe(1)
+  expect(fewestSwaps(table('00', '01')).resourceOf).toEqual([-1, 1])
+  expect(fewestSwaps(table('011', '011'))).toEqual({ resourceOf: [1, 1], swaps: 0 })
+  // As many swaps: the chosen resource on as many dates as possible.
+  expect(fewestSwaps(table('110', '101', '001')).resourceOf).toEqual([0, 0, 2])
+})

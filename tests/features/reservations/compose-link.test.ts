@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeLink } from '#src/features/reservations/use-export.tsx'
-import { event, moment } from './builders.ts'
+import { event, moment } from './rules/builders.ts'
 
 const parametersOf = (link: string): Record<string, string> => Object.fromEntries(new URL(link).searchParams)
 

@@ -3,7 +3,7 @@ import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { type BookingKind, ownConflicts } from '#src/features/reserve/rules/one-tap.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { at, attendee, event } from './builders.ts'
+import { at, attendee, event } from '../../reservations/rules/builders.ts'
 
 const day = { start: at('2026-11-20 00:00'), end: at('2026-11-21 00:00') }
 
@@ -48,4 +48,12 @@ describe("the user's own reservations conflict with a wanted one", () => {
     expect(conflictsWith(invited, ['09:00', '10:00'])).toBe(0)
     expect(conflictsWith({}, ['09:00', '10:00'], { changedId: 'event' })).toBe(0)
   })
+})
+
+test('section 5: of two times that only meet none is in the way, and an answer that is awaited is a yes', () => {
+  expect(conflictsWith({}, ['08:00', '09:00'])).toBe(0)
+  expect(conflictsWith({}, ['08:00', '09:01'])).toBe(1)
+  expect(conflictsWith({ isOrganizer: false, attendees: [] }, ['09:00', '10:00'])).toBe(1)
+  expect(conflictsWith({ showAs: 'Free' }, ['09:00', '10:00'])).toBe(0)
+  expect(conflictsWith({}, ['09:00', '10:00'], { changedId: 'another' })).toBe(1)
 })
