@@ -31,7 +31,7 @@ const standardLike: ReadonlySet<string> = new Set([
 export const isPremiumLike = (csCode: string | null): boolean => csCode === licenceCodes.ResourcePremium
 
 /** Returns true for workplace, custom, basic and standard resources. */
-export const isStandardLike = (csCode: string | null): boolean => csCode !== null && standardLike.has(csCode)
+export const isStandardLike = (csCode: string | null): boolean => standardLike.has(csCode ?? '')
 
 /**
  * Returns the resource types permitted by the licences, sorted by rank and then by name (specification, section 6). A

@@ -91,3 +91,8 @@ test('section 3: each part of the application has codes of its own', () => {
     ['CS0630', 'CS0632'],
   ])
 })
+
+test('section 6: types that are equal keep their order', () => {
+  const list = [1, 2, 3].map((mark) => ({ ...type('a', 'CS0600'), mark }))
+  expect(permittedTypes([type('b', 'CS0600'), ...list], null).slice(0, 3)).toEqual(list)
+})
