@@ -24,20 +24,18 @@ export function dayStrip(reservations: readonly Reservation[], now: Instant, zon
   const spans = reservations
     .filter((one) => !one.cancelled && !one.cancelledByResponse && one.event.showAs !== 'free')
     .map(({ event }): InstantSpan => ({ start: event.start.utcDateTime, end: event.end.utcDateTime }))
-    .filter(({ start, end }) => start < midnightAfter && end > midnight)
     .toSorted((one, other) => one.start - other.start)
-  const clock = usualHours.map((time) => instantOfWallClock(zone, `${day}T${time}`))
-  const [opens, closes] = clock.map((at, index) => (at.ok ? at.value : index === 0 ? midnight : midnightAfter))
+  const [opens = midnight, closes = midnightAfter] = usualHours.flatMap((time) => {
+    const at = instantOfWallClock(zone, `${day}T${time}`)
+    return at.ok ? at.value : []
+  })
   // A meeting of several days says nothing about the hours of this one.
   const edges = [now, ...spans.flatMap(({ start, end }) => [start, end])].filter(
     (at) => at > midnight && at < midnightAfter,
   )
   const hourOf = (at: Instant): Instant => plus(midnight, Math.floor((at - midnight) / oneHour) * oneHour)
-  const start = latest(midnight, earliest(opens ?? midnight, ...edges.map(hourOf)))
-  const end = earliest(
-    midnightAfter,
-    latest(closes ?? midnightAfter, ...edges.map((at) => plus(hourOf(plus(at, -1)), oneHour))),
-  )
+  const start = latest(midnight, earliest(opens, ...edges.map(hourOf)))
+  const end = earliest(midnightAfter, latest(closes, ...edges.map((at) => plus(hourOf(plus(at, -1)), oneHour))))
   const hours: Instant[] = []
   for (let at = start; at < end; at = plus(at, oneHour)) hours.push(at)
   const taken = spans
