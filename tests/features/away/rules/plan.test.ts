@@ -230,5 +230,6 @@ describe('an absence at its edges', () => {
     const moves = times.map((text) => change(text, 'move'))
     const middle = moves[1]!.reservation.event.start.utcDateTime
     expect(dates(inOrder([...moves, ...kept.slice(0, 1)], () => middle))).toBe('26 26 25 24')
+    expect(dates(inOrder([moves[0]!, kept[0]!], () => start))).toBe('26 24')
   })
 })

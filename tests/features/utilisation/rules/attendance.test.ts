@@ -78,6 +78,10 @@ describe('decisions, utilisation: who came', () => {
     ])
   })
 
+  test('does not fill the list with rooms that were always used', () => {
+    expect(sumAttendance([came('a', 4, [9, 1]), came('c', 4, [7, 0])], 5).mostMissed.map(({ id }) => id)).toEqual(['a'])
+  })
+
   test.each([
     [
       'the largest that are half full at most',

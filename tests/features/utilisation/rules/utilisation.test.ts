@@ -171,6 +171,7 @@ describe('section 5: the headline of the utilisation', () => {
     expect(pointsBetween({ bookable: 1000, taken: 254 }, { bookable: 1000, taken: 296 })).toBe(5)
     expect(pointsBetween({ bookable: 4, taken: 2 }, { bookable: 8, taken: 3 })).toBe(-12)
     expect(pointsBetween({ bookable: 0, taken: 0 }, { bookable: 8, taken: 3 })).toBeNull()
+    expect(pointsBetween({ bookable: 8, taken: 3 }, { bookable: 0, taken: 0 })).toBeNull()
   })
 
   test('names the first of the fullest hours, never a mostly closed one, and none if all are equal', () => {

@@ -161,6 +161,7 @@ describe('what is told of a wish', () => {
     expect(isSameWish(wish, { ...wish, span: spanOf(39, 44) })).toBe(false)
     expect(isSameWish(wish, { ...wish, resourceId: 'birch' as ResourceId })).toBe(false)
     expect(isSameWish({ ...wish, resourceId: null }, wish)).toBe(false)
+    expect(isSameWish(wish, { ...wish, resourceId: null })).toBe(false)
   })
 
   test('a look that changes nothing leaves its standing as it is', () => {
