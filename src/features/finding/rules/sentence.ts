@@ -257,9 +257,14 @@ function wordsOf({ locale, types, filters, parts, ...lists }: Vocabulary) {
   }
 }
 
-/** Returns the names of the months alone and within a date, which differ in Czech and Ukrainian. */
+const monthsOfLocale = new Map<string, ReadonlyMap<string, number>>()
+
+/** Returns the names of the months alone and within a date, which differ in Czech and Ukrainian. Collected once, as it takes long. */
 function monthsOf(locale: string): ReadonlyMap<string, number> {
+  const known = monthsOfLocale.get(locale)
+  if (known) return known
   const months = new Map<string, number>()
+  monthsOfLocale.set(locale, months)
   for (let month = 1; month <= 12; month += 1) {
     const time = Date.UTC(2026, month - 1, 15)
     for (const form of ['long', 'short'] as const) {
