@@ -21,6 +21,7 @@ export async function openBackEnd(): Promise<BackEndServer> {
       return json({ asistConfiguration: { serverType: 'o365' } }, { 'cache-control': 'private, max-age=60' })
     if (path === '/MessageHub/negotiate')
       return json({ negotiateVersion: 1, connectionId: 'a', connectionToken: 'b', availableTransports: [] })
+    if (path === '/api/token') return json({}, { 'x-session': 'secret-of-a-response' })
     return response.writeHead(404).end()
   })
   const sockets = new WebSocketServer({ noServer: true })

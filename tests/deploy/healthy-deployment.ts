@@ -1,4 +1,10 @@
-import { createServer as createHttp, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer as createHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -14,11 +20,17 @@ export interface Sent {
   body: string
 }
 
+/** A request to the web server that has the page, and the contents of its config.json. */
+interface PageRequest {
+  readonly config: { readonly apiURL: string; readonly calendarURL: string }
+  readonly headers: IncomingHttpHeaders
+}
+
 /** A mistake of an administrator. Everything that it leaves out is right. */
 export interface Mistake {
   readonly isHttp?: boolean
   /** Changes a response of the web server that has the page. */
-  readonly page?: (sent: Sent) => void
+  readonly page?: (sent: Sent, request: PageRequest) => void
   /** Changes a response of the API. */
   readonly api?: (sent: Sent) => void
   /** Returns false if the hub refuses a WebSocket. */
@@ -44,7 +56,8 @@ const types: Readonly<Record<string, string>> = {
 const page = `<meta name="application-name" content="Foyer" /><link rel="icon" href="/icons/icon.svg">
 <script type="module" src="/assets/index-1.js"></script><link rel="stylesheet" href="/assets/1.css">`
 
-const files: Readonly<Record<string, string>> = {
+/** A small build, without its config.json. */
+export const files: Readonly<Record<string, string>> = {
   '/index.html': page,
   '/assets/index-1.js': `console.log(${'1,'.repeat(600)}1)`,
   '/assets/1.css': 'body{}',
@@ -105,7 +118,7 @@ export async function deploy(certificate: Certificate, mistake: Mistake = {}): P
       },
       body: content ?? 'Not found',
     }
-    mistake.page?.(sent)
+    mistake.page?.(sent, { config, headers: request.headers })
     const isPacked = sent.headers['Content-Encoding'] === 'gzip'
     response.writeHead(sent.status, sent.headers).end(isPacked ? gzipSync(sent.body) : sent.body)
   })

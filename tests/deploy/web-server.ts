@@ -94,10 +94,10 @@ function writeCaddy({ folder, ports, certificate }: Place): readonly string[] {
   const site = edit(sample('caddy/Caddyfile'), [
     ['/etc/caddy/foyer', `${folder}/foyer`],
     ['/var/www/foyer', `${folder}/www`],
-    [
-      'foyer.example.com {',
-      `https://localhost:${ports.https} {\n\ttls ${certificate.files.certificate} ${certificate.files.key}`,
-    ],
+    ['foyer.example.com {', `https://localhost:${ports.https} {`],
+    ['# tls ', 'tls '],
+    ['/etc/ssl/foyer/certificate.pem', certificate.files.certificate],
+    ['/etc/ssl/foyer/key.pem', certificate.files.key],
     ['\t# import ', '\timport '],
     // Ports of its own, no daemon to talk to, and its errors in a file.
     ['{\n\t# The error', `{\n\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\t# The error`],

@@ -91,14 +91,16 @@ header @foyer_immutable Cache-Control "${cacheControl.immutable}"
 header @foyer_missing Cache-Control "${cacheControl.missing}"
 header ${base}manifest.webmanifest Content-Type "${manifestType}"
 
-# The log has no query, because that of the hub contains the user's token, and that of the sign-in a code.
+# The log has no query, because that of the hub contains the user's token, and that of the sign-in a code. It has no headers either:
+# those of the API can contain tokens, too.
 log {
 \toutput file ${log}
 \tformat filter {
 \t\twrap json
 \t\tfields {
 \t\t\trequest>uri regexp "\\?.*" "?removed"
-\t\t\trequest>headers>Referer delete
+\t\t\trequest>headers delete
+\t\t\tresp_headers delete
 \t\t}
 \t}
 }
@@ -140,8 +142,22 @@ ${headers.map(([name, value]) => `        <remove name="${name}" />\n        <ad
     <urlCompression doStaticCompression="true" />
     <rewrite>
       <rules>
+        <rule name="Foyer: http is redirected" stopProcessing="true">
+          <match url=".*" />
+          <conditions>
+            <add input="{HTTPS}" pattern="^off$" />
+            <add input="{HTTP_X_FORWARDED_PROTO}" pattern="^https$" negate="true" />
+          </conditions>
+          <action type="Redirect" url="https://{HTTP_HOST}{REQUEST_URI}" appendQueryString="false" redirectType="Permanent" />
+        </rule>
+        <!-- If the API is on this host, too ("apiURL": "/" in config.json), with Application Request Routing. The rule belongs to the
+             web.config of the site's root folder. Replace 127.0.0.1:5000 by the address of the API.
+        <rule name="Foyer: the API" stopProcessing="true">
+          <match url="^(?:api|MessageHub)(?:/.*)?$" />
+          <action type="Rewrite" url="http://127.0.0.1:5000/{R:0}" />
+        </rule> -->
         <rule name="Foyer: every path that is not a file is a screen" stopProcessing="true">
-          <match url="^(?!assets/|api/|MessageHub).*$" />
+          <match url="^(?!assets/|icons/|api/|MessageHub|(?:config|version|health)\\.json$).*$" />
           <conditions>
             <add input="{REQUEST_FILENAME}" matchType="IsFile" negate="true" />
           </conditions>
