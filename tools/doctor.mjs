@@ -1,14 +1,14 @@
 // @ts-check
 /** `foyer doctor URL`: checks a deployment from outside, as a browser would see it. */
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { usageError } from './arguments.mjs'
 import { checkApi, checkHub, checkLog } from './doctor/api-checks.mjs'
 import { checkFiles, checkHeaders, checkPage, reportTo } from './doctor/checks.mjs'
 import { createNetwork } from './doctor/network.mjs'
 import { jsonOf, visitApi, visitPage } from './doctor/visit.mjs'
+import { problemOf } from './headers.mjs'
+import { configRules } from './rules.mjs'
 
 export const usage = `Usage: foyer doctor URL [--log FILE] [--ca FILE] [--json]
 
@@ -85,14 +85,9 @@ async function findBase(network, address) {
  */
 async function readConfig({ url, status, text }) {
   if (status !== 200) return `${url.href} is missing (status ${status}).`
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const { module } = await runnerImport(`${root}src/platform/config-file.ts`, { configFile: false, root })
-  const { loadConfigFile } = /** @type {typeof import('../src/platform/config-file.ts')} */ (module)
+  const { loadConfigFile } = await configRules()
   const read = await loadConfigFile(url.href, async () => new Response(text))
-  if (read.ok) return read.value
-  return read.fault.kind === 'config-unreadable'
-    ? (read.fault.detail ?? 'config.json cannot be read.')
-    : read.fault.kind
+  return read.ok ? read.value : problemOf(read.fault)
 }
 
 /** @param {readonly string[]} args The arguments after `foyer doctor`. @returns {Promise<number>} The exit code. */

@@ -2,12 +2,11 @@
 /** `foyer headers FILE`: prints or writes the headers of a deployment for its web server, from its config.json. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { usageError } from './arguments.mjs'
 import { calendars, hashOf, securityHeaders } from './headers/security-headers.mjs'
 import { servers } from './headers/server-config.mjs'
+import { configRules } from './rules.mjs'
 
 export const usage = `Usage: foyer headers FILE [--for SERVER] [--calendar TYPE] [--base PATH] [--origin URL] [--log FILE] [--out DIR] [--stamp DIR]
 
@@ -25,8 +24,6 @@ Options:
   -h, --help        show this help
 
 Exit codes: 0 ok, 1 config.json has a mistake, 2 usage error.`
-
-const project = fileURLToPath(new URL('..', import.meta.url))
 
 const options = /** @type {const} */ ({
   for: { type: 'string' },
@@ -107,11 +104,9 @@ const isOneOf = (table, name) => Object.hasOwn(table, name)
 const isOrigin = (text) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
 
-/** @typedef {import('./headers/security-headers.mjs').Config} Config */
-/**
- * @typedef {object} Rules Of `src/platform/config-file.ts`.
- * @property {(text: string, isSecure: boolean) => { ok: true, value: Config } | { ok: false, fault: { detail: string } }} readConfigFile
- */
+/** The text that says how to mend config.json. @param {import('../src/kernel/result.ts').Fault} fault */
+export const problemOf = (fault) =>
+  fault.kind === 'config-unreadable' ? (fault.detail ?? 'config.json cannot be read.') : fault.kind
 
 /**
  * Reads config.json by the product's own rules. Returns a problem as text.
@@ -124,13 +119,9 @@ async function readConfig(file, origin) {
   } catch (error) {
     return `Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`
   }
-  const { module } = await runnerImport(join(project, 'src/platform/config-file.ts'), {
-    configFile: false,
-    root: project,
-  })
-  const { readConfigFile } = /** @type {Rules} */ (module)
+  const { readConfigFile } = await configRules()
   const read = readConfigFile(text, !origin?.startsWith('http:'))
-  if (!read.ok) return read.fault.detail
+  if (!read.ok) return problemOf(read.fault)
   const { value } = read
   // Foyer ignores unknown members, so that an older version can start with a newer file.
   const unknown = Object.keys(JSON.parse(text)).find((name) => !Object.hasOwn(value, name))

@@ -9,23 +9,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, sep } from 'node:path'
 import { readArguments } from './arguments.mjs'
 import { createArchive } from './supply/archive.mjs'
+import { bundleCommand } from './supply/command.mjs'
 import { noticesFile, readNotices } from './supply/notices.mjs'
 import { createSbom, sbomProblems } from './supply/sbom.mjs'
 
-const usage = `Usage: npm run release [-- --no-build]
+const usage = `Usage: npm run release [-- --base PATH | --no-build]
 
 Writes to dist-release/:
-  foyer-<version>.tar.gz          the application in site/, with licences, documents and samples
+  foyer-<version>.tar.gz          the application in site/, the command foyer.mjs, licences, documents and samples
   foyer-<version>.tar.gz.sha256   its checksum
   foyer-<version>.cdx.json        bill of materials (CycloneDX)
 
 Options:
+  --base PATH  path of the deployment (default: /)
   --no-build   use the build in dist/
 
 The time in the archive is that of the commit, or SOURCE_DATE_EPOCH (seconds).
 Exit codes: 0 written, 1 a check failed, 2 usage error.`
 
-const { values } = readArguments(usage, { 'no-build': { type: 'boolean' } })
+const { values } = readArguments(usage, { base: { type: 'string', default: '/' }, 'no-build': { type: 'boolean' } })
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const target = 'dist-release'
 
@@ -45,10 +47,16 @@ const at = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? commitTime()) * 1
 
 if (!readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`))
   fail(`CHANGELOG.md has no section [${version}]. Describe the release before you make it.`)
-if (!values['no-build']) run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
-for (const check of ['check-production', 'check-sizes', 'check-supply']) run(`tools/${check}.mjs`)
+if (!/^\/(?:[\w.~-]+\/)*$/.test(values.base)) fail(`--base must start and end with '/', such as /foyer/.`)
+if (!values['no-build']) run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--base', values.base)
+// The limits of sizes are those of a build for '/'.
+const checks = ['check-production', 'check-supply', ...(values.base === '/' ? ['check-sizes'] : [])]
+for (const check of checks) run(`tools/${check}.mjs`)
 
 const bundled = readNotices(readFileSync(join('dist', noticesFile), 'utf8'))
+const command = await bundleCommand()
+const unnamed = command.packages.filter((name) => !bundled.some((notice) => notice.name === name))
+if (unnamed.length > 0) fail(`foyer.mjs contains packages without a notice: ${unnamed.join(', ')}`)
 const sbom = createSbom(bundled, at)
 const problems = sbomProblems(sbom, bundled)
 if (problems.length > 0) fail(problems.join('\n'))
@@ -68,8 +76,10 @@ const add = (from, to) => {
 }
 add('dist', 'site')
 add('deploy', 'deploy')
-for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'docs/deploying.md', 'docs/security.md'])
+const documents = ['deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map((page) => `docs/${page}.md`)
+for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', ...documents])
   if (existsSync(file)) files.set(`${name}/${file}`, readFileSync(file))
+files.set(`${name}/foyer.mjs`, Buffer.from(command.code))
 files.set(`${name}/sbom.cdx.json`, Buffer.from(sbomText))
 
 const archive = createArchive(files, at)

@@ -8,15 +8,13 @@ import {
   readdirSync,
   readFileSync,
   readSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
 import { usageError } from './arguments.mjs'
+import { venueRules } from './rules.mjs'
 
 export const usage = `Usage: foyer venue check FILE [--json] [--all] [--quiet] [--draw DIR] [--resources FILE]
 
@@ -34,33 +32,7 @@ Options:
 Exit codes: 0 ok, 1 errors found or archive rejected, 2 usage error.
 See docs/venues.md for every finding and its fix.`
 
-const project = fileURLToPath(new URL('..', import.meta.url))
 const shownOfEach = 5
-
-/** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/check-files.ts')>} The rules, compiled for Node. */
-async function loadRules() {
-  const outDir = join(project, '.cache/venue')
-  // A unique name, because two checks may run at the same time.
-  const name = `check-${process.pid}.mjs`
-  await build({
-    root: project,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ssr: join(project, 'src/features/floorplan/rules/venue/check-files.ts'),
-      outDir,
-      emptyOutDir: false,
-      target: 'node20',
-      rolldownOptions: { output: { entryFileNames: name } },
-    },
-  })
-  try {
-    return await import(pathToFileURL(join(outDir, name)).href)
-  } finally {
-    rmSync(join(outDir, name))
-  }
-}
 
 /**
  * Reads at most `most + 1` bytes of a file: enough to reject one that is too large.
@@ -121,7 +93,7 @@ export async function checkVenueFile(args) {
   const status = statSync(path)
   if (!status.isDirectory() && !status.isFile()) return refuseCommand(`Not a file or directory: ${path}`)
 
-  const rules = await loadRules()
+  const rules = await venueRules()
   const { draw: folder, resources } = values
   if (resources !== undefined && !existsSync(resources)) return refuseCommand(`No such file: ${resources}`)
   if (folder !== undefined) mkdirSync(folder, { recursive: true })

@@ -13,6 +13,8 @@ function askNpm(...args) {
     ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', ...args],
     {
       encoding: 'utf8',
+      // A build in this process sets it to production, and npm then leaves out what is installed for development.
+      env: { ...process.env, NODE_ENV: '' },
       maxBuffer: 64 << 20,
       shell: process.platform === 'win32',
     },
