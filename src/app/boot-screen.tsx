@@ -75,7 +75,7 @@ export const BootFailure = ({ fault, onRetry }: { readonly fault: Fault; readonl
   )
 }
 
-/** Screen of a bug. It shows a number, with which support finds the stack in the log, and never the stack (finding of a stack on screen). */
+/** Screen of a bug. It shows a number, with which support finds the stack in the log, and never the stack. */
 const Crash = ({ number }: { readonly number: string }) => {
   const { t } = useTranslation()
   const [details] = useState(
@@ -83,8 +83,8 @@ const Crash = ({ number }: { readonly number: string }) => {
   )
   return (
     <ErrorScreen
-      title={t('crash.title')}
-      message={`${t('crash.message')} (${number})`}
+      title={`${t('crash.title')} (${number})`}
+      message={t('crash.message')}
       advice={t('crash.advice')}
       details={details}
       actions={
