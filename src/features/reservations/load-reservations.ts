@@ -163,9 +163,10 @@ const createLoads = (scope: Scope): Latest => createLatest(scope)
 /**
  * Loads the reservations of 30 days from today (section 9), with the product server's confirmation status. Events that
  * are not reservations of a known resource are written to the event log and dropped (section 8). On failure the list
- * stays as it was, marked stale. Of two concurrent loads only the later one is applied.
+ * stays as it was, marked stale. Of two concurrent loads only the later one is applied. A guest has no calendar.
  */
 export async function loadReservations(services: Services): Promise<Result<null>> {
+  if (!session.rights.reserve) return succeed(null)
   const { signal } = services.scope.keep(createLoads).begin()
   setReservationsLoading()
   const loaded = await readReservations(services)

@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio'
-import { session } from '#src/features/account/state.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -30,7 +29,7 @@ export function keepToday(services: Services): void {
     // A location selected meanwhile has its own current day: the user sees which day is shown.
     if (known.zone !== before.zone || known.day === before.day) return
     showToday(before.day, known.day)
-    if (session.rights.reserve) void loadReservations(services)
+    void loadReservations(services)
   }
 
   const lookAtZone = (): void => {
@@ -41,7 +40,7 @@ export function keepToday(services: Services): void {
     setLocation(locationId, zoneOf(locationId))
     known = presentDay(clock.now())
     showToday(before, known.day)
-    if (session.rights.reserve) void loadReservations(services)
+    void loadReservations(services)
     // Timers for midnight must be set again, because midnight has moved.
     clock.look()
   }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/features/offline/state.ts'
 import { watchConnection } from '#src/features/offline/watch-connection.ts'
 import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
-import { type CalendarDay, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
+import { type CalendarDay, type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import {
   clearStores,
@@ -58,6 +59,16 @@ describe('decisions: live connection', () => {
     setHubState('Connected')
     await vi.advanceTimersByTimeAsync(10)
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
+  })
+
+  it('is live for a guest, whose calendar is not asked', async () => {
+    const asked = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail({ kind: 'sign-in-needed' }))
+    setSignedIn({ name: 'Zoë', email: '' as Email, username: '', givenName: 'Zoë', surname: '' }, { isGuest: true })
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(connection.liveness).toBe('live')
+    expect(asked).not.toHaveBeenCalled()
+    setSignedOut({ expired: false })
   })
 
   it('polls every 15 s however often the state of the hub changes meanwhile', async () => {
