@@ -10,6 +10,7 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
+import { measureCapacity } from './bench/capacity.mjs'
 import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
 import { measureScales } from './bench/scale.mjs'
@@ -30,7 +31,8 @@ const usage = `Usage: npm run bench -- [options]
 Measures performance and bundle size against a baseline in the same run.
 
 \`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written. \`start\` measures the start and the
-longest tasks of the whole application only. \`scale\` simulates larger organisations and writes docs/scale.md.
+longest tasks of the whole application only. \`scale\` simulates larger organisations and writes docs/scale.md. \`capacity\` counts what one
+browser asks of a server, and writes the table in docs/deploying.md.
 
 Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
@@ -46,7 +48,7 @@ const { values: chosen, positionals } = readArguments(
   { allowPositionals: true },
 )
 const [part, ...unexpected] = positionals
-if (unexpected.length > 0 || (part !== undefined && !['timeline', 'start', 'scale'].includes(part))) {
+if (unexpected.length > 0 || (part !== undefined && !['timeline', 'start', 'scale', 'capacity'].includes(part))) {
   failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
 }
 const short = chosen.short ?? false
@@ -97,11 +99,14 @@ const measureRules = async () => {
   return [...patched.rows, ...asked.rows, ...found.rows]
 }
 
-/** With a whole browser, as users have it. */
-const measureWhole = async () => {
+/**
+ * With a whole browser, as users have it.
+ * @template Result @param {(browser: import('@playwright/test').Browser, isShort: boolean) => Promise<Result>} measure
+ */
+const measureWhole = async (measure) => {
   const browser = await chromium.launch({ executablePath: findWholeBrowser(), args: browserArguments })
   try {
-    return await measureApplication(browser, short)
+    return await measure(browser, short)
   } finally {
     await browser.close()
   }
@@ -142,7 +147,11 @@ if (chosen.routes) {
   process.exit(0)
 }
 if (part === 'start') {
-  console.table(await measureWhole())
+  console.table(await measureWhole(measureApplication))
+  process.exit(0)
+}
+if (part === 'capacity') {
+  await measureWhole(measureCapacity)
   process.exit(0)
 }
 if (chosen.plan) {
@@ -165,7 +174,7 @@ const results = {
   bytes: [...measureBytes(), ...(await measureMapBytes())],
   timeline: await measureAndWrite(),
   plans: await measurePlans(),
-  application: await measureWhole(),
+  application: await measureWhole(measureApplication),
 }
 console.table(results.rules)
 console.table(results.bytes)

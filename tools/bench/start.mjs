@@ -7,17 +7,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { withLongTasks } from './long-tasks.mjs'
 
-const day = '2026-11-23'
+export const day = '2026-11-23'
 const path = `/reservations/reserve?date=${day}&view=timeline`
 /** Times slower than this machine. */
 const slowdown = 4
 
 /** The sandbox server with its own client, which has pages to sign in, and the same with the production build. */
-const servers = { own: 'dist-server', production: '.cache/bench-server' }
+export const servers = { own: 'dist-server', production: '.cache/bench-server' }
 const data = '.cache/bench-start.sqlite'
-const place = { locale: 'en-GB', timezoneId: 'Europe/Prague', viewport: { width: 1600, height: 900 } }
+export const place = { locale: 'en-GB', timezoneId: 'Europe/Prague', viewport: { width: 1600, height: 900 } }
 
-const buildServers = () => {
+export const buildServers = () => {
   for (const words of [
     ['tools/sandbox-server.mjs', '--build'],
     ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
@@ -29,12 +29,15 @@ const buildServers = () => {
   cpSync('dist', `${servers.production}/client`, { recursive: true })
 }
 
+export const forget = () => ['', '-wal', '-shm'].forEach((end) => rmSync(`${data}${end}`, { force: true }))
+
 /**
  * @template Result
- * @param {string} folder @param {readonly string[]} words @param {(origin: string) => Promise<Result>} work
+ * @param {string} folder @param {readonly string[]} words
+ * @param {(origin: string, child: import('node:child_process').ChildProcess) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-const withServer = async (folder, words, work) => {
+export const withServer = async (folder, words, work) => {
   const flags = [...words, '--colleagues', 'off', '--clock', `${day}T08:41:00Z`, '--data', data]
   const child = spawn(process.execPath, [`${folder}/main.js`, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('close', resolve))
@@ -48,7 +51,7 @@ const withServer = async (folder, words, work) => {
       })
       child.on('close', () => failed(new Error(`The sandbox server ended: ${printed}`)))
     })
-    return await work(origin)
+    return await work(origin, child)
   } finally {
     child.kill('SIGTERM')
     await ended
@@ -59,16 +62,15 @@ const withServer = async (folder, words, work) => {
  * Signs in before the server's own client, then works before the production build at the same address, with the same data.
  * @template Result
  * @param {import('@playwright/test').Browser} browser @param {number} size
- * @param {(origin: string, storageState: Awaited<ReturnType<typeof signIn>>) => Promise<Result>} work
+ * @param {(origin: string, storageState: Awaited<ReturnType<typeof newSession>>) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 const withApplication = async (browser, size, work) => {
-  const forget = () => ['', '-wal', '-shm'].forEach((end) => rmSync(`${data}${end}`, { force: true }))
   forget()
   const sized = ['--size', String(size)]
   const { port, storageState } = await withServer(servers.own, [...sized, '--port', '0'], async (origin) => ({
     port: new URL(origin).port,
-    storageState: await signIn(browser, origin),
+    storageState: await newSession(browser, origin),
   }))
   try {
     return await withServer(servers.production, [...sized, '--port', port], (origin) => work(origin, storageState))
@@ -98,14 +100,18 @@ const watchFirstStates = () => {
   requestAnimationFrame(look)
 }
 
-/** Signs in as anybody does, and returns the cookies and tokens. @param {import('@playwright/test').Browser} browser @param {string} origin */
-const signIn = async (browser, origin) => {
-  const context = await browser.newContext({ ...place, serviceWorkers: 'block' })
-  const page = await context.newPage()
+/** Signs in as anybody does. @param {import('@playwright/test').Page} page @param {string} origin */
+export const signIn = async (page, origin) => {
   await page.goto(`${origin}/account/login`)
   await page.getByRole('button', { name: /Microsoft/ }).click()
   await page.getByRole('button', { name: /Novotn/ }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/account') && url.pathname !== '/authorize')
+}
+
+/** The cookies and tokens of a new session. @param {import('@playwright/test').Browser} browser @param {string} origin */
+const newSession = async (browser, origin) => {
+  const context = await browser.newContext({ ...place, serviceWorkers: 'block' })
+  await signIn(await context.newPage(), origin)
   const storageState = await context.storageState()
   await context.close()
   return storageState
