@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { arrangeFleet, checkCode, countByHealth, type FleetQuery, healthOf, missingIn, newestVersion, standAt, standingOf } from '#src/features/fleet/rules/fleet.ts'
+import {
+  arrangeFleet,
+  checkCode,
+  countByHealth,
+  type FleetQuery,
+  healthOf,
+  missingIn,
+  newestVersion,
+  standAt,
+  standingOf,
+} from '#src/features/fleet/rules/fleet.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentId, intentKinds, readIntent } from '#src/features/offline/rules/intent.ts'
+import { intentId, intentKinds, isIntent } from '#src/features/offline/rules/intent.ts'
 
 const intent = {
   id: 'intent-cancel-event-1',
@@ -17,7 +17,7 @@ describe('decisions, offline: what is kept until the network is back', () => {
   })
 
   test('is read as it was stored', () => {
-    expect(readIntent(intent)).toBe(intent)
+    expect(isIntent(intent)).toBe(true)
   })
 
   test.each<[string, unknown]>([
@@ -35,6 +35,6 @@ describe('decisions, offline: what is kept until the network is back', () => {
     ['the id of another event', { ...intent, id: 'intent-cancel-event-2' }],
     ['the id of another kind', { ...intent, id: 'intent-finish-event-1' }],
   ])('junk is none: %s', (_, stored) => {
-    expect(readIntent(stored)).toBeNull()
+    expect(isIntent(stored)).toBe(false)
   })
 })

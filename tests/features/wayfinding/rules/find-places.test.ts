@@ -7,8 +7,7 @@ import {
   neededPlaces,
   withWords,
 } from '#src/features/wayfinding/rules/places/find-places.ts'
-import { nameBeside, nameOfKind } from '#src/features/wayfinding/rules/places/kind-names.ts'
-import { createNeighbours } from '#src/features/wayfinding/rules/places/neighbours.ts'
+import { createNaming, nameOfKind } from '#src/features/wayfinding/rules/places/kind-names.ts'
 import {
   categoryOfAmenity,
   categoryOfUnit,
@@ -180,9 +179,13 @@ describe('section 2: names of places without one', () => {
   })
 
   test('say what they are beside', () => {
-    const labelIn = (labels: Labels, tag: string): string => labels.get(tag) ?? labels.get('en') ?? ''
     const lift = nameOfKind('elevator') ?? new Map()
-    expect(texts(nameBeside(lift, new Map([['en', '4.073']]), labelIn))).toEqual([
+    const { venue } = openWith((drawn) => {
+      pick(drawn, 'unit', 'room-0').properties['name'] = { en: '4.073' }
+    })
+    const { minX = 0, minY = 0 } = venue.units.find(({ id }) => id === 'room-0')?.box ?? {}
+    const named = createNaming(venue)
+    expect(texts(named(lift, 'floor-0', { x: minX + 3, y: minY + 2 }))).toEqual([
       'en Lift by 4.073',
       'de Aufzug bei 4.073',
       'fr Ascenseur près de 4.073',
@@ -191,7 +194,7 @@ describe('section 2: names of places without one', () => {
       'cs Výtah vedle „4.073“',
       'uk Ліфт біля «4.073»',
     ])
-    expect(nameBeside(lift, null, labelIn)).toBe(lift)
+    expect(named(lift, 'gone', { x: minX + 3, y: minY + 2 })).toBe(lift)
   })
 
   test('the neighbour is the nearest room within 15 m, else the hall around', () => {
@@ -202,9 +205,10 @@ describe('section 2: names of places without one', () => {
       drawn.occupant.push(feature('occupant', 'bank', null, { name: { en: 'Bank' }, anchor_id: 'till' }))
     })
     const { minX = 0, minY = 0 } = venue.units.find(({ id }) => id === 'room-0')?.box ?? {}
-    const beside = createNeighbours(venue)
+    const lift = nameOfKind('elevator') ?? new Map()
+    const named = createNaming(venue)
     const near = (x: number, y: number, levelId = 'floor-0') =>
-      beside(levelId, { x: minX + x, y: minY + y })?.get('en') ?? null
+      /^Lift by (.*)$/.exec(named(lift, levelId, { x: minX + x, y: minY + y }).get('en') ?? '')?.[1] ?? null
     expect([near(3, 5.5), near(13, 5.5), near(13, 6.5), near(3, 2)]).toEqual(['room 0', 'Bank', 'lounge 0', 'room 0'])
     // Stairs and corridors are ways, not rooms.
     expect(near(3, 9)).not.toBe('stairs 0')

@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  createLocator,
-  type Mesh,
-  nextOf,
-  previousOf,
-  triangleOf,
-  turn,
-} from '#src/features/wayfinding/rules/mesh/mesh.ts'
+import { turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { createLocator, type Mesh, nextOf, previousOf, triangleOf } from '#src/features/wayfinding/rules/mesh/mesh.ts'
 import { nodeSegments, triangulate } from '#src/features/wayfinding/rules/mesh/triangulate.ts'
 import type { Portions } from '#src/features/wayfinding/rules/queries.ts'
 

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { headingFrom, metresBetween, signedDegrees } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Labels } from '#src/features/floorplan/rules/venue/model.ts'
+import { saidDistances, sayStep, type Speaker } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import {
   compassOf,
   type FloorStep,
-  headingFrom,
   type Landmark,
-  metresBetween,
-  saidDistances,
-  sayStep,
   sideOf,
-  signedDegrees,
-  type Speaker,
   type Step,
   turnOf,
   turnSaid,
   type WalkStep,
-} from '#src/features/wayfinding/rules/steps/say-step.ts'
+} from '#src/features/wayfinding/rules/steps/step.ts'
 
 const named = (en: string, cs?: string): Labels =>
   new Map([['en', en], ...(cs === undefined ? [] : [['cs', cs] as const])])

@@ -9,7 +9,7 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
-import { placeIn, standingPoint } from '#src/features/wayfinding/rules/standing-point.ts'
+import { placeIn, standingPoint } from '#src/features/wayfinding/rules/places/stands.ts'
 
 const shapeOf = (...corners: readonly number[]): Shape => [[Float64Array.from(corners)]]
 const table = (x: number, y: number, toX: number, toY: number): Shape => shapeOf(x, y, toX, y, toX, toY, x, toY)

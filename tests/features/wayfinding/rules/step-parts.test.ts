@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Ending } from '#src/features/wayfinding/rules/steps/arrival.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Labels, Unit } from '#src/features/floorplan/rules/venue/model.ts'
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '#src/features/wayfinding/rules/queries.ts'
+import { besideRide, passedBefore } from '#src/features/wayfinding/rules/steps/arrival.ts'
 import type { Sight, Sights } from '#src/features/wayfinding/rules/steps/landmarks.ts'
-import type { Step } from '#src/features/wayfinding/rules/steps/say-step.ts'
-import { besideRide, drawStep, type Ending, passedBefore, passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
+import { type Step, drawStep, passesOf } from '#src/features/wayfinding/rules/steps/step.ts'
 import { walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 
 const named = (text: string): Labels => new Map([['en', text]])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { } from '#mocks/venue/level-plan.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { headingOut, middleOf, noticedAlong } from '#src/features/wayfinding/rules/steps/landmarks.ts'
+import { headingOut, noticedAlong } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { type DoorOut, splitWalk, type WalkEnds } from '#src/features/wayfinding/rules/steps/split-walk.ts'
 import { partOfLine, pointAlong, walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 
@@ -180,7 +181,6 @@ describe('wayfinding, steps: a walked line', () => {
     expect(noticedAlong(points, { x: 4, y: 12 })).toEqual({ along: 14, aside: 2 })
     expect(noticedAlong(points, { x: 9, y: 13 })).toEqual({ along: 15, aside: 5 })
     expect(noticedAlong([{ x: 0, y: 0 }], { x: 9, y: 13 })).toEqual({ along: 0, aside: Infinity })
-    expect(middleOf(Float64Array.of(0, 2, 9, 9, 4, 6))).toEqual({ x: 2, y: 4 })
   })
 
   test('leaves a room straight through its wall, and a hole into it', () => {

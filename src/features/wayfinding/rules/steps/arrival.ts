@@ -41,7 +41,7 @@ const oneGroup = 10
 /** Metres within which two amenities are the same. */
 const oneThing = 1
 
-interface Ending {
+export interface Ending {
   readonly leg: WalkLeg
   readonly line: WalkedLine
   /** The last stretch of the walk. */
@@ -60,7 +60,7 @@ interface Ending {
 const [mistaken, nextTo] = [60, 8]
 
 /** Finds the name of the room next to a lift or the like, if there is another one that it may be taken for. */
-function besideRide(
+export function besideRide(
   leg: WalkLeg,
   ride: ConnectorLeg,
   { from: seenFrom, unit, nameOf, ridesOn }: Sights,
@@ -87,7 +87,7 @@ function besideRide(
 }
 
 /** Lists things on one side of the last stretch that users may confuse with the goal on that side. */
-function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
+export function passedBefore({ leg, line, stretch, end, at, side, taken, route, sights }: Ending): readonly Labels[] {
   if (side !== 'left' && side !== 'right') return []
   const { from, heading } = stretch
   const points = partOfLine(line, from, end)

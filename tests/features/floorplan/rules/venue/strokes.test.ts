@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { innerPoint, labelIn, printable, roomAlong, tellUnit } from '#src/features/floorplan/rules/venue/labels.ts'
-import {
-  areaOfSurface,
-  boxAround,
-  boxOfSurface,
-  type FloorGeometry,
-  isInside,
-  linesOf,
-  surfaceOf,
-} from '#src/features/floorplan/rules/venue/strokes.ts'
+import { type FloorGeometry, linesOf, surfaceOf } from '#src/features/floorplan/rules/venue/scene.ts'
+import { areaOf, boxOf, contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 
 const [line, outline, hole] = [0, 1, 2]
 
@@ -56,19 +49,15 @@ describe('wayfinding, rendering: a floor in three arrays', () => {
 
   test('measures the box and the area of a surface, holes taken off', () => {
     const both = surfaceOf(geometry, { first: 1, count: 3 })
-    expect(boxOfSurface(both)).toEqual({ minX: 0, minY: 0, maxX: 22, maxY: 10 })
-    expect(areaOfSurface(both)).toBe(100 - 2 + 2)
-    expect(areaOfSurface(surface([0, 0, 0, 4, 3, 0]))).toBe(6)
-    expect(areaOfSurface([])).toBe(0)
-    const given = { minX: 4, minY: -1, maxX: 5, maxY: 3 }
-    expect(boxAround(given, [Float32Array.of(4.5, 2, 6, 2)])).toEqual({ ...given, maxX: 6 })
-    expect(boxAround(given, [Float32Array.of(3, 5, 4.5, -2)])).toEqual({ minX: 3, minY: -2, maxX: 5, maxY: 5 })
-    expect(boxAround(given, [])).toEqual(given)
+    expect(boxOf(both)).toEqual({ minX: 0, minY: 0, maxX: 22, maxY: 10 })
+    expect(areaOf(both)).toBe(100 - 2 + 2)
+    expect(areaOf(surface([0, 0, 0, 4, 3, 0]))).toBe(6)
+    expect(areaOf([])).toBe(0)
   })
 
   test('knows which points are inside: not those in a hole or between two arms', () => {
     const both = surfaceOf(geometry, { first: 1, count: 3 })
-    const inside = (x: number, y: number): boolean => isInside(both, { x, y })
+    const inside = (x: number, y: number): boolean => contains(both, { x, y })
     expect([inside(1, 1), inside(2.5, 3.5), inside(3.5, 2.5), inside(21, 0.5)]).toEqual([true, false, true, true])
     expect([inside(11, 5), inside(-1, 5), inside(5, 11), inside(5, -1), inside(15, 0.5)]).toEqual([
       false,
@@ -77,11 +66,11 @@ describe('wayfinding, rendering: a floor in three arrays', () => {
       false,
       false,
     ])
-    expect([1, 4.5, 7].map((x) => isInside(horseshoe, { x, y: 6 }))).toEqual([true, false, true])
-    expect([1, 4.5, 7].map((x) => isInside(horseshoe, { x, y: 2 }))).toEqual([true, true, true])
+    expect([1, 4.5, 7].map((x) => contains(horseshoe, { x, y: 6 }))).toEqual([true, false, true])
+    expect([1, 4.5, 7].map((x) => contains(horseshoe, { x, y: 2 }))).toEqual([true, true, true])
     // One edge that leans: to its left and to its right.
     const slope = surface([0, 0, 10, 0, 10, 10])
-    expect([isInside(slope, { x: 6, y: 4 }), isInside(slope, { x: 4, y: 6 })]).toEqual([true, false])
+    expect([contains(slope, { x: 6, y: 4 }), contains(slope, { x: 4, y: 6 })]).toEqual([true, false])
   })
 })
 
