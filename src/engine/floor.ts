@@ -92,14 +92,9 @@ export interface FloorQuery {
   readonly language: string
 }
 
-export interface PlaceOnFloor {
-  readonly levelId: FeatureId
-  readonly point: Point
-}
-
 /**
  * The drawing of one floor as flat data: the scene of `floorplan/rules/venue/scene` in a few arrays. They are
- * transferred, so the page spends no time on them, whatever their size. `floorplan/scene/read-drawing` reads the
+ * transferred, so the page spends no time on them, whatever their size. `floorplan/plan/scene/scene` reads the
  * drawing.
  */
 export interface FloorDrawing {

@@ -1,4 +1,3 @@
-import type { FavouriteView } from './rows.ts'
 import type { AvailabilityCode, Reason } from '#src/features/availability/rules/row.ts'
 import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/rules/points.ts'
@@ -13,7 +12,7 @@ import type {
   QuarterSpan,
   ResourceId,
 } from '#src/kernel/result.ts'
-import type { RowEvent } from './rows.ts'
+import type { FavouriteView, RowEvent } from './rows.ts'
 
 export interface GroupRequest {
   /** The days to search. For a meeting that repeats, the same local days of each of its weeks. */
@@ -43,7 +42,7 @@ export interface GroupQuery {
   readonly now: Instant
   /** Maximum number of times returned. */
   readonly limit: number
-  /** Whether to search for changes that would help if no time is found. Only useful once all schedules are loaded. */
+  /** If true, searches for changes that would help if no time is found. Only useful once all schedules are loaded. */
   readonly changes: boolean
 }
 
@@ -72,7 +71,7 @@ export interface GroupPersonView {
   readonly message: string | null
   /** IANA zone. Null if their calendar has none. */
   readonly zone: IanaZone | null
-  /** Whether their calendar has working hours. If not, they are assumed to work by day in the user's zone. */
+  /** True if their calendar has working hours. Otherwise they are assumed to work by day in the user's zone. */
   readonly hasHours: boolean
 }
 
@@ -141,7 +140,7 @@ export interface SeriesOpened {
 
 export interface SeriesQuery {
   readonly now: Instant
-  /** Whether to compute plans over all candidates, or only the availability of the chosen resources. */
+  /** If true, computes plans over all candidates, otherwise only the availability of the chosen resources. */
   readonly plans: boolean
 }
 
@@ -157,7 +156,7 @@ export interface SeriesAnswer {
 }
 
 export interface SeriesDate {
-  /** Whether all chosen resources can be booked. */
+  /** True if all chosen resources can be booked. */
   readonly isFree: boolean
   /** The first chosen resource that cannot be booked. */
   readonly resourceId: ResourceId | null

@@ -1,7 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 
 /**
- * The only HTTP client. `io` creates it and providers use it. It handles tokens, the CSRF header, one refresh and one
+ * The only HTTP client. It handles tokens, the CSRF header, one refresh and one
  * replay on 401, time-outs, Retry-After and cancellation. A caller only describes the request.
  */
 export interface Http {
@@ -47,7 +47,7 @@ export interface HttpRequest<As extends keyof Bodies = 'json'> {
   /** Statuses that are returned as a response instead of a fault, in addition to those below 400. */
   readonly accept?: readonly number[]
   /**
-   * Whether the request can be repeated safely: always for GET, for others only if the server recognises the repeat.
+   * True if the request can be repeated safely: always for GET, for others only if the server recognises the repeat.
    */
   readonly repeatable?: boolean
 }

@@ -167,6 +167,6 @@ interface WishAsked {
 export interface WishSeen {
   /** The resources that are free for the whole time, sorted by name. */
   readonly offers: readonly Offer[]
-  /** Whether the batch contains a readable schedule of the resource that was free at the last check. */
+  /** True if the batch contains a readable schedule of the resource that was free at the last check. */
   readonly hasSeenOffered: boolean
 }

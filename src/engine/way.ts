@@ -2,10 +2,9 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import type { NamedPlace } from '#src/features/wayfinding/rules/places/find-places.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { AreaId, FeatureId } from '#src/features/floorplan/rules/venue/model.ts'
-import type { Closure } from '#src/features/wayfinding/rules/queries.ts'
 import type { PlaceCategory } from '#src/features/wayfinding/rules/places/place-category.ts'
 import type { PlaceRef } from '#src/features/wayfinding/rules/places.ts'
-import type { Conditions } from '#src/features/wayfinding/rules/queries.ts'
+import type { Closure, Conditions } from '#src/features/wayfinding/rules/queries.ts'
 import type { Message } from '#src/features/wayfinding/rules/steps/say-step.ts'
 import type { StepSign } from '#src/features/wayfinding/rules/steps/step.ts'
 
@@ -19,7 +18,7 @@ export interface PlaceView extends Pick<
   readonly name: string
   /** The name of its level. */
   readonly floor: string
-  /** Whether it is drawn as a kiosk, which is the location of a screen. */
+  /** True if it is drawn as a kiosk, which is the location of a screen. */
   readonly isKiosk: boolean
   /** Six letters to type. */
   readonly code: string

@@ -146,8 +146,6 @@ describe('the resources of a floor (section 3, mapInfos)', () => {
     const engine = await openDock()
     const nowhere = { levelId: 'cellar', now: instantOf(0), quarter: quarter(0), held: null }
     expect(engine.floorStates(nowhere)).toBeNull()
-    engine.closeVenue()
-    expect(engine.floorStates({ ...nowhere, levelId: 'floor-0' })).toBeNull()
   })
 
   test('of other floors are counted where they match', async () => {

@@ -233,6 +233,14 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     ])
   })
 
+  test('an item of working elsewhere is no reservation in them', () => {
+    const engine = engineWith([resource('a')])
+    engine.openSeries(request([first!], { own }))
+    const scheduleItems = [item(40, 44, { organizer: 'Me' }), item(36, 48, { status: 'workingElsewhere' })]
+    putSeries(engine, [schedule('a', taken([40, 44]), { scheduleItems })], windowOf(0))
+    expect(ask(engine, false).dates[0]).toMatchObject({ isFree: true, event: null })
+  })
+
   test('only in the rooms that hold them, and only where they are', () => {
     const engine = engineWith([resource('a'), resource('b')])
     const resourceIds = ['b' as ResourceId]

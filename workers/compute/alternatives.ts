@@ -5,45 +5,36 @@ import { noMatch, search, type SearchIndex } from '#src/features/finding/rules/s
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
-import { areaNameOf, type Columns, zoneOf } from './columns.ts'
+import { type Columns, describe, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { freeTimeTest } from './free-time.ts'
-import { nearestTimes, nearnessTo } from './nearness.ts'
+import { nearestRows, nearestTimes, shareLimit } from './nearness.ts'
 import { codesOf } from './row-codes.ts'
 import { intersect } from './row-store.ts'
 
 /**
  * Finds other bookings: other resources of the same type at the same time, nearest first (same area, same parent area,
- * then the nearest capacity at or above), and other times of the same day for the same resource, nearest first. The two
- * kinds share the limit. If one does not use its half, the other gets the rest.
+ * then the nearest capacity at or above), and other times of the same day for the same resource, nearest first.
  */
 export function findAlternatives(state: EngineState, request: AlternativesRequest): Alternative[] {
   const row = state.columns.rowById.get(request.resourceId)
   if (row === undefined || request.limit <= 0) return []
   state.patcher.advance(request.now)
-  const times = otherTimes(state, row, request)
-  const half = Math.ceil(request.limit / 2)
-  const others = otherResources(state, row, request.span, request.limit - Math.min(times.length, request.limit - half))
-  return [...others, ...times.slice(0, request.limit - others.length)]
+  return shareLimit(request.limit, otherTimes(state, row, request), (limit) =>
+    otherResources(state, row, request.span, limit),
+  )
 }
 
 function otherResources(state: EngineState, row: number, span: QuarterSpan, limit: number): Alternative[] {
-  const { columns } = state
-  const own = columns.resources[row]!
-  const nearness = nearnessTo(state, row)
-  const candidates = columns.resources.flatMap((resource, other) =>
-    other !== row &&
-    columns.visible[other] === 1 &&
-    resource.resourceTypeId === own.resourceTypeId &&
-    resource.reservationsEnabled
-      ? [{ other, ...nearness(other) }]
-      : [],
-  )
-  candidates.sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
+  const { resources, visible } = state.columns
+  const isCandidate = (other: number): boolean => {
+    const { resourceTypeId, reservationsEnabled } = resources[other]!
+    const isAlike = resourceTypeId === resources[row]!.resourceTypeId && reservationsEnabled
+    return other !== row && visible[other] === 1 && isAlike
+  }
   const isFree = freeTimeTest(state, span)
   const found: Alternative[] = []
-  for (const { other } of candidates) {
+  for (const other of nearestRows(state, row, isCandidate)) {
     if (found.length >= limit) break
     if (isFree(other)) found.push(describeAlternative(state, 'other-resource', other, span))
   }
@@ -68,15 +59,8 @@ export function describeAlternative(
   row: number,
   span: QuarterSpan,
 ): Alternative {
-  const resource = state.columns.resources[row]!
-  return {
-    kind,
-    resourceId: resource.id,
-    name: shownName(resource),
-    areaName: areaNameOf(state.columns, resource),
-    capacity: resource.capacity,
-    span,
-  }
+  const { id, ...described } = describe(state.columns, state.columns.resources[row]!)
+  return { kind, resourceId: id, ...described, span }
 }
 
 /**

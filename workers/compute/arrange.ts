@@ -8,7 +8,7 @@ import { freeTimeTest } from './free-time.ts'
 import { findMissing } from './search.ts'
 import { nearOrder } from './nearness.ts'
 import type { Grouping } from './ranks.ts'
-import { answerWindow } from './people.ts'
+import { answerWindow } from './window.ts'
 
 /** The query before the first request: all resources, sorted by name. */
 const openQuestion: Question = {

@@ -1,9 +1,9 @@
 import type { Property } from '#src/wire/resource.ts'
 import type { RowView } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { mapAreaOf } from '#src/features/wayfinding/rules/map-path.ts'
-import { areaNameOf, isReservable, zoneOf } from './columns.ts'
+import { describe, durationLimits, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { dataOf } from './row-codes.ts'
 
@@ -47,20 +47,17 @@ export function describeResource(state: EngineState, row: number, index: number)
   const { columns, store, patcher } = state
   const resource = columns.resources[row]!
   const email = resourceEmail(resource)
-  const settings = resource.schedulingSettings ?? state.terms.read(store.terms[row]!).settings
+  const { id, ...described } = describe(columns, resource)
   return {
     row: index,
-    key: resource.id,
-    name: shownName(resource),
+    key: id,
+    ...described,
     email,
-    capacity: resource.capacity,
     typeId: resource.resourceTypeId,
-    areaName: areaNameOf(columns, resource),
     zone: zoneOf(resource),
     reservedTo: resource.conditions.reservedTo,
     bookable: isReservable(columns, row),
-    minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
-    maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
+    ...durationLimits(resource, state.terms.read(store.terms[row]!).settings),
     // Without an address there is no calendar to wait for.
     data: email === null ? 'ready' : dataOf({ store, patcher, row }),
     message: store.messages.get(row) ?? null,

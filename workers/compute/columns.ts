@@ -1,4 +1,4 @@
-import type { EngineSettings } from '#src/engine/compute.ts'
+import type { EngineSettings, RowView, SearchHit } from '#src/engine/compute.ts'
 import { type Facts, makeFacts } from '#src/features/finding/rules/facts.ts'
 import { isReservedToOthers, isVisible } from '#src/features/finding/rules/match.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
@@ -6,19 +6,18 @@ import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
 import type { Email, IanaZone } from '#src/kernel/result.ts'
 import { resolveZone, utc, type ZoneFault } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { resourceEmail } from '#src/wire/name-and-address.ts'
-import type { Resource } from '#src/wire/resource.ts'
+import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
 
 /**
  * Returns each area's name with its parents: 'Harbour House, Floor 2'. Areas without a name are skipped, and so are
  * parents that the next name repeats: 'Prague, Karlín 2', not 'Prague, Karlín, Karlín 2'.
  */
-function nameAreas(areas: readonly Area[]): ReadonlyMap<string, string> {
-  const byId = new Map(areas.map((area) => [area.id, area]))
+function nameAreas(areas: ReadonlyMap<string, Area>): ReadonlyMap<string, string> {
   return new Map(
-    areas.map(({ id }) => {
-      const names = areaAndParents(byId, id)
-        .map((ancestor) => byId.get(ancestor)?.name ?? '')
+    Array.from(areas.keys(), (id) => {
+      const names = areaAndParents(areas, id)
+        .map((ancestor) => areas.get(ancestor)?.name ?? '')
         .filter((name) => name !== '')
       const shown = names.filter((name, at) => at === 0 || !`${names[at - 1]} `.startsWith(`${name} `))
       return [id, shown.toReversed().join(', ')]
@@ -39,6 +38,7 @@ export interface Columns {
   readonly visibleCount: number
   /** 1 if the resource has an address and therefore a calendar. */
   readonly hasCalendar: Uint8Array
+  readonly areas: ReadonlyMap<string, Area>
   readonly areaNames: ReadonlyMap<string, string>
   readonly typeNames: ReadonlyMap<string, string>
   /** Created on first use. */
@@ -55,6 +55,7 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
   const types = permittedTypes(settings.resourceTypeInfos, settings.licences)
   const permitted = settings.licences === null ? null : new Set(types.map((type) => type.resourceTypeId))
   const hasCalendar = new Uint8Array(resources.length)
+  const areas = new Map(settings.areas.map((area) => [area.id, area]))
   let visibleCount = 0
   let facts: Facts | null = null
   resources.forEach((resource, row) => {
@@ -78,7 +79,8 @@ export function makeColumns(resources: readonly Resource[], settings: EngineSett
     visible,
     visibleCount,
     hasCalendar,
-    areaNames: nameAreas(settings.areas),
+    areas,
+    areaNames: nameAreas(areas),
     typeNames: new Map(settings.resourceTypeInfos.map(({ resourceTypeId, name }) => [resourceTypeId, name])),
     facts: () => (facts ??= makeFacts(resources, settings)),
     factBytes: () => facts?.bytes ?? 0,
@@ -95,12 +97,18 @@ export function unknownZones(resources: readonly Resource[]): ZoneFault[] {
   return [...faults.values()]
 }
 
-/** Whether a resource accepts reservations and has a calendar for them. */
+/** Returns the rows of a calendar's address. Several resources may share one calendar. */
+export function rowsOf({ rowByEmail, moreRowsByEmail }: Columns, email: Email): readonly number[] {
+  const row = rowByEmail.get(email)
+  return row === undefined ? [] : [row, ...(moreRowsByEmail.get(email) ?? [])]
+}
+
+/** Returns true if a resource accepts reservations and has a calendar for them. */
 export function isReservable({ resources, hasCalendar }: Columns, row: number): boolean {
   return hasCalendar[row] === 1 && resources[row]!.reservationsEnabled
 }
 
-/** Whether a resource may be proposed to a user who did not choose it. */
+/** Returns true if a resource may be proposed to a user who did not choose it. */
 export function isProposable(columns: Columns, row: number): boolean {
   return columns.visible[row] === 1 && !isReservedToOthers(columns.resources[row]!) && isReservable(columns, row)
 }
@@ -119,4 +127,30 @@ export function areaIdOf(resource: Resource): string {
 /** Returns the name of that area with its parents, or '' if there is none. */
 export function areaNameOf(columns: Columns, resource: Resource): string {
   return columns.areaNames.get(areaIdOf(resource)) ?? ''
+}
+
+/** Returns the first area of a resource and the areas above it, innermost first. */
+export function areasAbove(columns: Columns, resource: Resource): readonly string[] {
+  return areaAndParents(columns.areas, areaIdOf(resource))
+}
+
+/** Returns the parts of a resource that every list shows. */
+export function describe(
+  columns: Columns,
+  resource: Resource,
+): Pick<SearchHit, 'id' | 'name' | 'areaName' | 'capacity'> {
+  const { id, capacity } = resource
+  return { id, name: shownName(resource), areaName: areaNameOf(columns, resource), capacity }
+}
+
+/** Returns the limits of a resource's own settings, else of those in its schedule. */
+export function durationLimits(
+  { schedulingSettings }: Resource,
+  scheduled: SchedulingSettings | null,
+): Pick<RowView, 'minimumDuration' | 'maximumDuration'> {
+  const settings = schedulingSettings ?? scheduled
+  return {
+    minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
+    maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
+  }
 }

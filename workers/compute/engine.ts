@@ -1,10 +1,8 @@
-import type { Question } from '#src/features/finding/rules/question.ts'
 import type {
-  SchedulePurpose,
-  TakenAt,
   AlternativesRequest,
-  AreaHit,
   CountsRequest,
+  CurrentEventMark,
+  DeskDaysRequest,
   EngineSettings,
   FavouritesRequest,
   FreeAmongRequest,
@@ -13,17 +11,18 @@ import type {
   LeftOutRequest,
   MissingRequest,
   NearMissRequest,
-  DeskDaysRequest,
-  RoomsNowRequest,
+  Question,
   ResourcesLoaded,
+  RoomsNowRequest,
   ScheduleBatch,
+  SchedulePurpose,
   SchedulesPut,
+  TakenAt,
   WatchableRequest,
   WhyNotRequest,
   WindowQuery,
   WishSeen,
 } from '#src/engine/compute.ts'
-import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import {
   type Email,
   succeed,
@@ -42,27 +41,24 @@ import { answerArrange, arrange } from './arrange.ts'
 import { bestOrder, noPreference } from './best-order.ts'
 import { createBoards } from './boards.ts'
 import { describeCards } from './cards.ts'
-import { makeColumns } from './columns.ts'
+import { makeColumns, rowsOf } from './columns.ts'
 import { countChoices } from './counts.ts'
-import { createEngineState } from './create-engine-state.ts'
+import { countFigures, createEngineState } from './create-engine-state.ts'
 import { explain } from './reasons/grounds.ts'
 import { createFavourites } from './favourites.ts'
-import { createDeskDays } from './desk-days.ts'
-import { createRoomsNow } from './rooms-now.ts'
-import { countFigures } from './figures.ts'
-import { answerHeat } from './heat.ts'
+import { createDeskDays, createRoomsNow } from './home-offers.ts'
 import { readResourcesBody, summarize } from './load-resources.ts'
-import { answerWindow } from './people.ts'
 import { makeRanks } from './ranks.ts'
 import { countFreeOn } from './reasons/free-on.ts'
 import { findLeftOut, listLeftOut } from './reasons/left-out.ts'
 import { findNearMisses } from './reasons/near-misses.ts'
 import { copySchedules, createCodeReader, createCurrentEvent } from './row-codes.ts'
 import { readBatch } from './schedules.ts'
-import { countLoaded, findAreas, findHits, findMissing, indexAreas, indexNames } from './search.ts'
+import { countLoaded, createIndexes, findAreas, findHits, findMissing } from './search.ts'
 import { takeSchedule, type Taking } from './row-store.ts'
 import { createVenueMethods } from './venue/venue-methods.ts'
 import { findFreeAmong, findWatchable } from './waitlist/free-among.ts'
+import { answerHeat, answerWindow } from './window.ts'
 
 export type Engine = ReturnType<typeof createEngine>
 
@@ -79,30 +75,13 @@ export function createEngine() {
   const roomsNow = createRoomsNow(state)
   const placesNow = createFavourites(state)
   const deskDays = createDeskDays(state)
+  /** Stores of schedules besides that of the timeline. */
+  const separates = [favourites, roomsNow, placesNow, deskDays]
   const { store, people, patcher, revision } = state
-  let searchIndex: SearchIndex | null = null
-  let indexing = indexNames(state.columns, state.settings)
-  let areaIndex: SearchIndex | null = null
-  let read = createCodeReader(true)
+  const indexes = createIndexes(state)
+  const index = indexes.names
   const boards = createBoards(state, index)
-
-  /** The index, prepared to its end if that has not been done ahead. */
-  function index(): SearchIndex {
-    while (searchIndex === null) prepare()
-    return searchIndex
-  }
-
-  function prepare(): boolean {
-    if (searchIndex !== null) return false
-    const { done, value } = indexing.next()
-    if (done) searchIndex = value
-    return searchIndex === null
-  }
-
-  function indexAgain(): void {
-    searchIndex = null
-    indexing = indexNames(state.columns, state.settings)
-  }
+  let read = createCodeReader(true)
 
   function setRuleSet(row: number): void {
     const terms = state.terms.read(store.terms[row]!)
@@ -133,42 +112,35 @@ export function createEngine() {
   function take(schedules: readonly Schedule[], { span, fetchedAt, asked }: TakenAt): void {
     const taking: Taking = { span, fetchedAt, asked, read, revision, watch: state.limits }
     for (const schedule of schedules) {
-      favourites.take(schedule, taking)
-      roomsNow.take(schedule, taking)
-      placesNow.take(schedule, taking)
-      deskDays.take(schedule, taking)
-      const row = state.columns.rowByEmail.get(schedule.email)
-      if (row === undefined || people.isPinned(schedule.email)) people.take(schedule, taking)
-      if (row === undefined) continue
+      for (const separate of separates) separate.take(schedule, taking)
+      const rows = rowsOf(state.columns, schedule.email)
+      if (rows.length === 0 || people.isPinned(schedule.email)) people.take(schedule, taking)
+      if (rows.length === 0) continue
       const terms = state.terms.numberOf(schedule)
-      for (const same of [row, ...(state.columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
-        takeTerms(same, terms)
-        takeSchedule(store, same, schedule, taking)
+      for (const row of rows) {
+        if (store.terms[row] !== terms) {
+          store.terms[row] = terms
+          store.versions[row] = revision.mark()
+          setRuleSet(row)
+        }
+        takeSchedule(store, row, schedule, taking)
       }
     }
     state.limits.settle(store)
-  }
-
-  function takeTerms(row: number, terms: number): void {
-    if (store.terms[row] === terms) return
-    store.terms[row] = terms
-    store.versions[row] = revision.mark()
-    setRuleSet(row)
   }
 
   return {
     // Returns a constant because the engine has no clock. Any response shows that it is running.
     /** Heartbeat: returns immediately unless the engine hangs. */
     ping: () => 1,
-    /** Prepares the search ahead by a step of a few milliseconds. Returns false once nothing is left to do. */
-    prepare,
+    /** Prepares the search by a step of a few milliseconds. Returns false once nothing is left to do. */
+    prepare: indexes.prepare,
     configure(settings: EngineSettings): void {
       state.settings = settings
       read = createCodeReader(settings.rules)
       state.columns = makeColumns(state.columns.resources, settings)
       // The search indexes contain names of areas and properties.
-      indexAgain()
-      areaIndex = null
+      indexes.reset()
       derive()
     },
     /**
@@ -185,7 +157,7 @@ export function createEngine() {
         const email = resourceEmail(resources[row]!)
         return (email === null ? undefined : rowByEmail.get(email)) ?? -1
       })
-      indexAgain()
+      indexes.reset()
       // Their rows refer to the previous resources.
       boards.close()
       state.ruleSets.forgetResources()
@@ -234,10 +206,7 @@ export function createEngine() {
      * arrive later.
      */
     expire(emails?: readonly Email[], sequence?: number): void {
-      favourites.expire(emails, sequence)
-      roomsNow.expire(emails, sequence)
-      placesNow.expire(emails, sequence)
-      deskDays.expire(emails, sequence)
+      for (const separate of separates) separate.expire(emails, sequence)
       if (emails === undefined) {
         for (let row = 0; row < store.rows.count; row += 1) store.cache.expire(row, sequence)
         for (let row = 0; row < people.store.rows.count; row += 1) people.store.cache.expire(row, sequence)
@@ -246,13 +215,9 @@ export function createEngine() {
       for (const email of emails) expireOne(email, sequence)
     },
     /** Sets the people to pin above the resources. */
-    pinPeople(emails: readonly Email[]): void {
-      people.pin(emails)
-    },
+    pinPeople: (emails: readonly Email[]): void => people.pin(emails),
     /** Sets the event being viewed or changed. Its quarters get code 9 and count as free. */
-    markCurrentEvent(given: { readonly resourceIds: readonly ResourceId[]; readonly span: QuarterSpan } | null): void {
-      mark.set(given)
-    },
+    markCurrentEvent: (given: CurrentEventMark): void => mark.set(given),
     /** Filters, sorts and groups all resources again, and returns the window with the result. */
     arrange: (question: Question, query: WindowQuery) => answerArrange(state, question, query, index),
     /** Counts the resources that would match a requirement, for each of its choices. */
@@ -274,10 +239,7 @@ export function createEngine() {
     /** Finds listed resources that match by name, area or property, best first. */
     search: (text: string, limit: number) => findHits(state, text, limit, index()),
     /** Finds areas that contain resources, best match first. */
-    searchAreas(text: string, limit: number): AreaHit[] {
-      areaIndex ??= indexAreas(state.settings, state.columns)
-      return findAreas(state, text, limit, areaIndex)
-    },
+    searchAreas: (text: string, limit: number) => findAreas(state, text, limit, indexes.areas()),
     alternatives: (request: AlternativesRequest) => findAlternatives(state, request),
     /** Explains why a query matches no resource and which similar queries do. Null if something matches. */
     nearMisses: (request: NearMissRequest) => findNearMisses(state, request, index),
@@ -328,9 +290,7 @@ export function createEngine() {
   }
 
   function expireOne(email: Email, sequence: number | undefined): void {
-    const row = state.columns.rowByEmail.get(email)
-    if (row !== undefined) store.cache.expire(row, sequence)
-    for (const same of state.columns.moreRowsByEmail.get(email) ?? []) store.cache.expire(same, sequence)
+    for (const row of rowsOf(state.columns, email)) store.cache.expire(row, sequence)
     const person = people.rowOf(email)
     if (person !== undefined) people.store.cache.expire(person, sequence)
   }

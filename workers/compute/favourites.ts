@@ -13,10 +13,10 @@ import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
 import { type HoursPattern, hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import type { Email, IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { areaIdOf, areaNameOf, isReservable, zoneOf } from './columns.ts'
+import { areaIdOf, describe, durationLimits, isReservable, zoneOf } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { createRuleSets } from './rule-sets.ts'
 import { encodeRecords, scheduleLifetime, scheduleRecord } from './schedules.ts'
@@ -79,28 +79,22 @@ export function createFavourites(engineState: EngineState): Favourites {
     return ruleSets.rules(set, { now, span, minimumRun }, full)
   }
 
-  function describe(row: number, now: Instant): FavouriteView {
+  function viewOf(row: number, now: Instant): FavouriteView {
     const resource = engineState.columns.resources[row]!
     const email = resourceEmail(resource)
     const entry = email === null ? undefined : kept.get(email)
-    const settings = resource.schedulingSettings ?? engineState.terms.read(entry?.terms ?? 0).settings
-    const minimum = settings?.minimumMeetingDurationInMinutes ?? null
-    const maximum = settings?.maximumMeetingDurationInMinutes ?? null
+    const limits = durationLimits(resource, engineState.terms.read(entry?.terms ?? 0).settings)
     return {
-      id: resource.id,
-      name: shownName(resource),
+      ...describe(engineState.columns, resource),
       email,
       areaId: areaIdOf(resource),
-      areaName: areaNameOf(engineState.columns, resource),
       typeId: resource.resourceTypeId,
-      capacity: resource.capacity,
       zone: zoneOf(resource),
       bookable: isReservable(engineState.columns, row),
-      minimumDuration: minimum,
-      maximumDuration: maximum,
+      ...limits,
       data: dataOf(email, entry),
       message: entry?.message ?? null,
-      ...(entry?.message === null ? availabilityOf(row, entry, now, minimum, maximum) : unavailable(now)),
+      ...(entry?.message === null ? availabilityOf(row, entry, now, limits) : unavailable(now)),
     }
   }
 
@@ -112,13 +106,12 @@ export function createFavourites(engineState: EngineState): Favourites {
     row: number,
     entry: Kept,
     now: Instant,
-    minimum: number | null,
-    maximum: number | null,
+    { minimumDuration, maximumDuration }: ReturnType<typeof durationLimits>,
   ): Pick<FavouriteView, 'state' | 'free' | 'freeUntil' | 'isHeld'> {
-    const least = Math.max(1, quartersIn(minimum ?? 0))
+    const least = Math.max(1, quartersIn(minimumDuration ?? 0))
     const codes = patched(row, entry, now, least)
     const first = Math.max(0, quarterAt(now) - span.from)
-    const { state, from, to } = favouriteAvailability(codes, first, least, maximum)
+    const { state, from, to } = favouriteAvailability(codes, first, least, maximumDuration)
     const run = favouriteAvailability(codes, first, least, null)
     return {
       state,
@@ -154,7 +147,7 @@ export function createFavourites(engineState: EngineState): Favourites {
       const rows = ids.flatMap((id) => engineState.columns.rowById.get(id) ?? [])
       watch(rows, asked)
       return {
-        favourites: rows.map((row) => describe(row, now)),
+        favourites: rows.map((row) => viewOf(row, now)),
         missing: [
           ...new Set(
             rows.flatMap((row) => (isFresh(row, now) ? [] : resourceEmail(engineState.columns.resources[row]!)!)),
@@ -166,8 +159,8 @@ export function createFavourites(engineState: EngineState): Favourites {
       const found = known(id)
       if (found === null) return null
       const { hours, settings } = engineState.terms.read(found.entry.terms)
-      const limits = found.resource.schedulingSettings ?? settings
-      return { ...hoursOf(found.resource, hours), longest: limits?.maximumMeetingDurationInMinutes ?? null }
+      const { maximumDuration } = durationLimits(found.resource, settings)
+      return { ...hoursOf(found.resource, hours), longest: maximumDuration }
     },
     freeRun(id, within, now) {
       const found = known(id)

@@ -96,7 +96,8 @@ function areFree(codes: Uint8Array, from: number, to: number): boolean {
   return true
 }
 
-function areBookable(codes: Uint8Array, from: number, to: number): boolean {
+/** Returns true if all codes `[from, to)` can be booked. */
+export function areBookable(codes: Uint8Array, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (!isBookable(codes[at]!)) return false
   return true
 }

@@ -245,19 +245,30 @@ function makeColumns(length: number): Columns {
 function readEntries(items: readonly ScheduleItem[]): Entry[] {
   const entries: Entry[] = []
   for (const item of items) {
-    const status = item.status.toLowerCase()
-    if (idleStatuses.has(status)) continue
-    const start = parseInstant(item.start)
-    const end = parseInstant(item.end)
-    if (start === null || end === null) continue
+    const taken = takenTimeOf(item)
+    if (taken === null) continue
     entries.push({
-      start: Math.floor(start / 1000),
-      end: Math.ceil(end / 1000),
+      start: Math.floor(taken.start / 1000),
+      end: Math.ceil(taken.end / 1000),
       subject: item.subject,
       organizer: item.organizer,
       uid: item.iCalUId,
-      flags: (status === 'tentative' ? tentativeFlag : 0) | (item.isPrivate ? privateFlag : 0),
+      flags: (taken.isTentative ? tentativeFlag : 0) | (item.isPrivate ? privateFlag : 0),
     })
   }
   return entries
+}
+
+/** The time that an item reserves. */
+export interface TakenTime extends InstantSpan {
+  readonly isTentative: boolean
+}
+
+/** Returns the time that an item reserves. Null if it leaves the time free or cannot be read. */
+export function takenTimeOf(item: ScheduleItem): TakenTime | null {
+  const status = item.status.toLowerCase()
+  if (idleStatuses.has(status)) return null
+  const start = parseInstant(item.start)
+  const end = parseInstant(item.end)
+  return start === null || end === null ? null : { start, end, isTentative: status === 'tentative' }
 }

@@ -190,14 +190,6 @@ const listStart = 91
 const opens = (code: number): boolean => code === listStart || code === 123
 const closes = (code: number): boolean => code === 93 || code === 125
 
-export function parseJson(body: ArrayBuffer): Result<unknown, string> {
-  try {
-    return succeed(JSON.parse(new TextDecoder().decode(body)) as unknown)
-  } catch (reason) {
-    return fail(String(reason))
-  }
-}
-
 /** Summarises the listed resources. */
 export function summarize(columns: Columns, found: Omit<ReadBody, 'resources'>): ResourcesLoaded {
   let largestCapacity = 0

@@ -52,22 +52,33 @@ export function nearestTimes(
   return chosen.map((from) => ({ from, to: plus(from, length) }))
 }
 
-/** How well a resource can replace another one. Smaller is nearer. */
-export interface Nearness {
-  /** 0: the same area, 1: the same parent area, 2: elsewhere. */
-  readonly distance: number
-  /** Additional seats. Resources with too few seats come after all others. */
-  readonly gap: number
-}
-
-export function nearnessTo({ columns, settings }: EngineState, row: number): (other: number) => Nearness {
+/**
+ * Returns the candidates to replace a resource, nearest first: those of the same area, of the same parent area, then others;
+ * among them by additional seats. Resources with too few seats come after all others.
+ */
+export function nearestRows(
+  { columns, settings }: EngineState,
+  row: number,
+  isCandidate: (other: number) => boolean,
+): number[] {
   const own = columns.resources[row]!
   const stepsTo = measureAreas(settings.areas, areaIdOf(own))
+  const candidates = columns.resources.flatMap((resource, other) => {
+    if (!isCandidate(other)) return []
+    const gap = (resource.capacity ?? 0) - (own.capacity ?? 0)
+    return [{ other, distance: Math.min(2, stepsTo(areaIdOf(resource))), gap: gap >= 0 ? gap : 1_000_000 - gap }]
+  })
+  return candidates
+    .sort((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
+    .map(({ other }) => other)
+}
 
-  function gapOf(other: number): number {
-    const gap = (columns.resources[other]!.capacity ?? 0) - (own.capacity ?? 0)
-    return gap >= 0 ? gap : 1_000_000 - gap
-  }
-
-  return (other) => ({ distance: Math.min(2, stepsTo(areaIdOf(columns.resources[other]!))), gap: gapOf(other) })
+/** Half of the proposals are other resources and half other times. If one half is not used, the other gets the rest. */
+export function shareLimit<Proposal>(
+  limit: number,
+  times: readonly Proposal[],
+  findResources: (limit: number) => readonly Proposal[],
+): Proposal[] {
+  const others = findResources(limit - Math.min(times.length, limit - Math.ceil(limit / 2)))
+  return [...others, ...times.slice(0, limit - others.length)]
 }

@@ -19,7 +19,7 @@ export interface Patcher {
   invalidate(): void
   /** Updates the row's patched codes. If they differ from before, the row gets a new version. */
   ensure(row: number): void
-  /** Whether the row's patched codes are up to date. */
+  /** Returns true if the row's patched codes are up to date. */
   isCurrent(row: number): boolean
   /** Returns the rules for patching the row. */
   rules(row: number): RowRules
@@ -72,7 +72,7 @@ export function createPatcher({ store, ruleSets, revision, full, current }: Patc
     return false
   }
 
-  /** Whether reasons change although the codes stay limited: quarters that are now past, or no longer too far ahead. */
+  /** Returns true if reasons change although the codes stay limited: quarters that are now past, or no longer too far ahead. */
   function hasNewReasons(row: number, then: Instant): boolean {
     if (then === circumstances.now) return false
     const { maxAdvanceDays, zone } = ruleSets.read(store.ruleSets[row]!)

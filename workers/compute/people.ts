@@ -1,10 +1,7 @@
-import type { RowEvent, RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { describePerson, describeResource } from './cards.ts'
-import type { EngineState, People } from './engine-state.ts'
+import type { People } from './engine-state.ts'
 import { createPatcher } from './patch-rows.ts'
-import { codesOf, dataOf, eventsOf, type RowPlace, runsOf } from './row-codes.ts'
 import type { RuleSets } from './rule-sets.ts'
 import { createRowStore, type Revision, takeSchedule, type Taking } from './row-store.ts'
 
@@ -76,59 +73,4 @@ export function createPeople(ruleSets: RuleSets, revision: Revision): People {
     },
   }
   return people
-}
-
-/** Returns the rows of a rectangle, without unchanged rows that the caller still holds, and the pinned people. */
-export function answerWindow(state: EngineState, query: WindowQuery): WindowAnswer {
-  const { arrangement, store, patcher, people, revision } = state
-  patcher.advance(query.now)
-  people.patcher.advance(query.now)
-  const asked: QuarterSpan = { from: query.quarterFrom, to: query.quarterTo }
-  const held = heldPart(query)
-  const rows: RowView[] = []
-  const to = Math.min(query.rowTo, arrangement.order.length)
-  for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
-    const row = arrangement.order[index]!
-    const place = { store, patcher, row }
-    refresh(state, place)
-    const isHeld = held !== null && held.revision >= arrangement.version && index >= held.rowFrom && index < held.rowTo
-    if (isHeld && store.versions[row]! <= held.revision) continue
-    rows.push({ ...describeResource(state, row, index), ...statesOf(state, place, asked) })
-  }
-  const peopleRows = answerPeople(state, asked, held?.revision ?? null)
-  return { sequence: query.sequence, revision: revision.answer(), rows, people: peopleRows }
-}
-
-/**
- * Returns the caller's rectangle if it covers all requested quarters. Otherwise null, so that all rows are returned.
- */
-function heldPart({ held, quarterFrom, quarterTo }: WindowQuery): WindowQuery['held'] {
-  if (held === null) return null
-  return held.quarterFrom <= quarterFrom && held.quarterTo >= quarterTo ? held : null
-}
-
-function answerPeople(state: EngineState, asked: QuarterSpan, heldRevision: number | null): RowView[] | null {
-  const { store, patcher, pinned, pinnedVersion } = state.people
-  let newest = pinnedVersion
-  for (const row of pinned) {
-    refresh(state, { store, patcher, row })
-    newest = Math.max(newest, store.versions[row]!)
-  }
-  if (heldRevision !== null && newest <= heldRevision) return null
-  return pinned.map((row) => ({
-    ...describePerson(state, row),
-    ...statesOf(state, { store, patcher, row }, asked),
-  }))
-}
-
-/** Patches the row if it is dirty. This can change its version. */
-function refresh(state: EngineState, place: RowPlace): void {
-  if (dataOf(place) !== 'loading') codesOf(state, place)
-}
-
-function statesOf(state: EngineState, place: RowPlace, asked: QuarterSpan): { runs: string; events: RowEvent[] } {
-  return {
-    runs: runsOf(state, place, asked),
-    events: eventsOf(place, asked),
-  }
 }

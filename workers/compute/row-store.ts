@@ -128,7 +128,7 @@ export interface RowStore {
   readonly stamps: Int32Array
   /** Number of each row's rule set. */
   readonly ruleSets: Uint32Array
-  /** Number of the hours and limits in each row's schedule; see `schedule-terms`. */
+  /** Number of the hours and limits in each row's schedule; see `TermsPool`. */
   readonly terms: Uint32Array
   /** Error messages of rows without an availability view, by row. */
   readonly messages: Map<number, string>

@@ -15,7 +15,7 @@ export interface RuleSet {
   readonly hours: HoursPattern
   readonly maxAdvanceDays: number | null
   readonly rejectsOutsideHours: boolean
-  /** Whether `reservedTo` is 'you' or 'other'. */
+  /** True if `reservedTo` is 'you' or 'other'. */
   readonly keepFree: boolean
   /** Number of the set of limited areas above the resource. 0: none. */
   readonly limitSet: number
@@ -89,21 +89,6 @@ export function createRuleSets(): RuleSets {
     return fresh
   }
 
-  function makeRules(number: number, { now, span, minimumRun }: Circumstances, full: QuarterSet | null): RowRules {
-    const { zone, maxAdvanceDays, rejectsOutsideHours, keepFree } = sets[number]!
-    const width = Math.max(0, span.to - span.from)
-    return {
-      mask: mask(number, span),
-      outsideCode: rejectsOutsideHours ? 3 : 8,
-      pastQuarters: clamp(firstOpenQuarter(now) - span.from, width),
-      lastQuarters: clamp(bookableUntil(zone, now, maxAdvanceDays) - span.from, width),
-      keepFree,
-      minimumRun,
-      current: null,
-      full,
-    }
-  }
-
   function find(resource: Resource, hours: WorkingHours | null, settings: Limits, limitSet: number): number {
     return numberOf({
       ...hoursOf(resource, hours),
@@ -142,7 +127,7 @@ export function createRuleSets(): RuleSets {
       if (made?.circumstances !== circumstances) made = { circumstances, rules: [] }
       const known = made.rules[number]
       if (known !== undefined && known.full === full) return known
-      const fresh = makeRules(number, circumstances, full)
+      const fresh = makeRules(sets[number]!, circumstances, mask(number, circumstances.span), full)
       made.rules[number] = fresh
       return fresh
     },
@@ -161,6 +146,22 @@ function entry<Key, Inner, Below>(map: Map<Key, Map<Inner, Below>>, key: Key): M
   return fresh
 }
 
-function clamp(quarters: number, width: number): number {
-  return Math.max(0, Math.min(width, quarters))
+/** Returns the rules for patching rows of a set. `mask` has the quarters outside its working hours. */
+export function makeRules(
+  { zone, maxAdvanceDays, rejectsOutsideHours, keepFree }: RuleSet,
+  { now, span, minimumRun }: Circumstances,
+  mask: QuarterSet,
+  full: QuarterSet | null,
+): RowRules {
+  const within = (quarter: number): number => Math.max(0, Math.min(span.to - span.from, quarter - span.from))
+  return {
+    mask,
+    outsideCode: rejectsOutsideHours ? 3 : 8,
+    pastQuarters: within(firstOpenQuarter(now)),
+    lastQuarters: within(bookableUntil(zone, now, maxAdvanceDays)),
+    keepFree,
+    minimumRun,
+    current: null,
+    full,
+  }
 }

@@ -4,7 +4,6 @@ import { oneMinute, quarterOf } from '#src/kernel/time/moment.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 import { listIn } from '#src/wire/scalars.ts'
 import { type ReadSchedules, readSchedules, type Schedule, type WorkingHours } from '#src/wire/schedule.ts'
-import { parseJson } from './load-resources.ts'
 
 /**
  * Returns the schedules of a batch and reports the records that cannot be read. Fails with 'malformed' if the body is
@@ -18,12 +17,15 @@ export function readBatch({ schedules }: ScheduleBatch): Result<ReadSchedules> {
 const isBody = (schedules: ScheduleBatch['schedules']): schedules is ArrayBuffer => !Array.isArray(schedules)
 
 function readBody(body: ArrayBuffer): Result<ReadSchedules> {
-  const parsed = parseJson(body)
   const what = 'schedules'
-  if (!parsed.ok) return fail({ kind: 'malformed', what, problems: [parsed.fault] })
-  const read = readSchedules(parsed.value)
-  if (listIn(parsed.value, what) === null) return fail({ kind: 'malformed', what, problems: read.problems })
-  return succeed(read)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(body))
+  } catch (reason) {
+    return fail({ kind: 'malformed', what, problems: [String(reason)] })
+  }
+  const read = readSchedules(parsed)
+  return listIn(parsed, what) === null ? fail({ kind: 'malformed', what, problems: read.problems }) : succeed(read)
 }
 
 /** Milliseconds for which a schedule counts as fresh (specification, section 9). */
@@ -42,9 +44,9 @@ export interface ScheduleCache {
   covers(row: number, span: QuarterSpan): boolean
   /** Counts the rows that hold data or have no calendar. */
   countHeld(rows: Uint32Array, hasCalendar: Uint8Array): number
-  /** Whether the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
+  /** Returns true if the row's data covers the span and was fetched at most `scheduleLifetime` ago. */
   isFresh(row: number, span: QuarterSpan, now: Instant): boolean
-  /** Whether the row already holds these quarters from a later request. */
+  /** Returns true if the row already holds these quarters from a later request. */
   isOvertaken(row: number, span: QuarterSpan, asked: number): boolean
   /**
    * Records data for a span. If it touches the held data, the coverage grows and is as old as its oldest part.

@@ -14,7 +14,7 @@ import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property } from '#src/wire/resource.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { bestOrder } from './best-order.ts'
-import { areaNameOf, type Columns } from './columns.ts'
+import { type Columns, describe } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 
 /**
@@ -54,14 +54,38 @@ export function countLoaded({ arrangement, columns, store }: EngineState): {
   return { loaded: store.cache.countHeld(candidates, columns.hasCalendar), total: candidates.length }
 }
 
-/**
- * Indexes all names of all resources by row, the displayed name first, with their areas and properties. In steps of a few
- * milliseconds.
- */
-export function* indexNames(
-  columns: Columns,
-  settings: Pick<EngineSettings, 'filters'>,
-): Generator<undefined, SearchIndex> {
+/** Creates the indexes of names and areas, which are prepared on first use. */
+export function createIndexes(state: EngineState) {
+  let names: SearchIndex | null = null
+  let steps = indexNames(state.columns, state.settings)
+  let areas: SearchIndex | null = null
+
+  /** Prepares the index of names by a step of a few milliseconds. Returns false once nothing is left to do. */
+  function prepare(): boolean {
+    if (names !== null) return false
+    const { done, value } = steps.next()
+    if (done) names = value
+    return names === null
+  }
+
+  return {
+    prepare,
+    names(): SearchIndex {
+      while (names === null) prepare()
+      return names
+    },
+    areas: () => (areas ??= indexAreas(state.settings, state.columns)),
+    /** Required after the resources or settings have changed. */
+    reset(): void {
+      names = null
+      steps = indexNames(state.columns, state.settings)
+      areas = null
+    },
+  }
+}
+
+/** Indexes all names of all resources by row, the displayed name first, with their areas and properties. */
+function* indexNames(columns: Columns, settings: Pick<EngineSettings, 'filters'>): Generator<undefined, SearchIndex> {
   const names: string[] = []
   for (const resource of columns.resources) {
     if (names.length % 5_000 === 4_999) yield
@@ -120,18 +144,12 @@ export function findHits(state: EngineState, text: string, limit: number, index:
   })
   return bestMatches(inOrder, limit).map((place) => {
     const resource = columns.resources[sorted[place]!]!
-    return {
-      id: resource.id,
-      name: shownName(resource),
-      areaName: areaNameOf(columns, resource),
-      typeId: resourceTypeIdOf(resource.resourceTypeId),
-      capacity: resource.capacity,
-    }
+    return { ...describe(columns, resource), typeId: resourceTypeIdOf(resource.resourceTypeId) }
   })
 }
 
 /** Indexes all areas by their name and by the names of their parents. */
-export function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames }: Columns): SearchIndex {
+function indexAreas({ areas }: Pick<EngineSettings, 'areas'>, { areaNames }: Columns): SearchIndex {
   return prepareSearch(areas.map(({ id, name }) => `${name}\n${areaNames.get(id) ?? ''}`))
 }
 

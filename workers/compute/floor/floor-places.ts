@@ -7,8 +7,8 @@ import { boxOf, centreOf, type Point } from '#src/features/floorplan/rules/venue
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Email, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
-import { areaIdOf, areaNameOf, type Columns, isReservable, zoneOf } from '../columns.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
+import { areaIdOf, type Columns, describe, durationLimits, isReservable, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { codesOf, dataOf, reasonsOf } from '../row-codes.ts'
 import { levelsSeenFrom } from '../venue/pen.ts'
@@ -66,15 +66,11 @@ function spotsOf(venue: Venue): Spots {
 
 function describePlace({ columns }: EngineState, row: number, spot: Spot | null): FloorPlace {
   const resource = columns.resources[row]!
-  const email = resourceEmail(resource)
   return {
-    id: resource.id,
-    name: shownName(resource),
-    email,
-    capacity: resource.capacity,
+    ...describe(columns, resource),
+    email: resourceEmail(resource),
     typeId: resource.resourceTypeId,
     areaId: areaIdOf(resource),
-    areaName: areaNameOf(columns, resource),
     zone: zoneOf(resource),
     reservedTo: resource.conditions.reservedTo,
     bookable: isReservable(columns, row),
@@ -91,12 +87,7 @@ function standingOf(state: EngineState, row: number, quarter: Quarter, rank: num
   const { store, patcher, columns, terms } = state
   const place = { store, patcher, row }
   const { span, width } = store.rows
-  const settings = columns.resources[row]!.schedulingSettings ?? terms.read(store.terms[row]!).settings
-  const limits = {
-    minimumDuration: settings?.minimumMeetingDurationInMinutes ?? null,
-    maximumDuration: settings?.maximumMeetingDurationInMinutes ?? null,
-    rank,
-  }
+  const limits = { ...durationLimits(columns.resources[row]!, terms.read(store.terms[row]!).settings), rank }
   const data = columns.hasCalendar[row] === 0 ? 'ready' : dataOf(place)
   const at = quarter - span.from
   if (dataOf(place) === 'loading' || at < 0 || at >= width) {

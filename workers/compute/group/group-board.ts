@@ -6,7 +6,6 @@ import type {
   GroupTimeView,
   PersonDates,
 } from '#src/engine/compute.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { seatedOf } from '#src/features/groups/rules/points.ts'
 import { commonArea, freeDates, reasonsOf, whatToChange } from '#src/features/groups/rules/reasons.ts'
 import { type Attendance, type GroupTime, solveGroup } from '#src/features/groups/rules/solve.ts'
@@ -21,8 +20,8 @@ import {
 import type { Email, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
-import { areaIdOf, areaNameOf, zoneOf } from '../columns.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
+import { areasAbove, describe, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
@@ -58,12 +57,10 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
   const read = createCodeReader(true)
   const numbers = new Map(settings.areas.map(({ id }, number) => [id, number]))
-  const byId = new Map(settings.areas.map((area) => [area.id, area]))
   const isStale = (email: Email): boolean => !held.isFresh(email, request.now)
 
   function areasOf(row: number): readonly number[] {
-    const id = areaIdOf(columns.resources[row]!)
-    return id === '' ? [] : areaAndParents(byId, id).flatMap((area) => numbers.get(area) ?? [])
+    return areasAbove(columns, columns.resources[row]!).flatMap((area) => numbers.get(area) ?? [])
   }
 
   const clockOf = (zone: IanaZone): number => offsetAt(zone, startOfQuarter(span.from))
@@ -135,7 +132,7 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
     }
   }
 
-  function describe(table: GroupTable, time: GroupTime): GroupTimeView {
+  function viewOf(table: GroupTable, time: GroupTime): GroupTimeView {
     const from = plus(span.from, time.start)
     const area = commonArea(table, time.resources)
     const whose = (kind: keyof Attendance): PersonDates[] =>
@@ -151,16 +148,10 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
         const at = alignment[date]?.[time.start] ?? time.start
         return free.includes(date) ? [] : [plus(days.from, Math.max(0, at))]
       }),
-      resources: time.resources.map((member) => {
-        const resource = columns.resources[members[member]!]!
-        return {
-          id: resource.id,
-          name: shownName(resource),
-          email: emails[member]!,
-          areaName: areaNameOf(columns, resource),
-          capacity: resource.capacity,
-        }
-      }),
+      resources: time.resources.map((member) => ({
+        ...describe(columns, columns.resources[members[member]!]!),
+        email: emails[member]!,
+      })),
       areaName: area === null ? '' : (columns.areaNames.get(settings.areas[area]?.id ?? '') ?? ''),
       reasons: reasonsOf(table, time),
       missing: whose('missing'),
@@ -198,7 +189,7 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
           loaded: schedules.filter((schedule) => schedule !== null).length,
           failed: schedules.filter((schedule) => (schedule?.serviceError ?? null) !== null).length,
         },
-        times: times.map((time) => describe(table, time)),
+        times: times.map((time) => viewOf(table, time)),
         changes: times.length === 0 && query.changes ? whatToChange(table) : null,
       }
     },

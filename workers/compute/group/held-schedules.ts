@@ -12,7 +12,7 @@ import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
 import type { Email, IanaZone, Instant, Minutes, QuarterSpan } from '#src/kernel/result.ts'
 import { quartersIn } from '#src/kernel/time/moment.ts'
-import { resolveZone } from '#src/kernel/time/zones.ts'
+import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { isProposable, zoneOf } from '../columns.ts'
@@ -116,9 +116,7 @@ function distances(outside: Int32Array, width: number): Uint8Array {
 
 /** Returns the zone of a person, or null if their calendar has none. */
 export function zoneOfPerson(schedule: HeldSchedule | null): IanaZone | null {
-  const name = schedule?.workingHours?.timezone ?? ''
-  const zone = name === '' ? null : resolveZone(name)
-  return zone?.ok ? zone.value : null
+  return statedZone(schedule?.workingHours?.timezone ?? null)
 }
 
 /**
@@ -147,7 +145,7 @@ export function resourceStates(
   return codes
 }
 
-/** Whether the resource allows meetings of this length. */
+/** Returns true if the resource allows meetings of this length. */
 export function permits(
   { schedulingSettings }: Resource,
   schedule: Pick<HeldSchedule, 'schedulingSettings'>,
@@ -172,7 +170,7 @@ export interface HeldSchedules {
   put(schedules: readonly Schedule[], taken: TakenAt): void
   /** Returns the schedule of a date. Dates count from 0. */
   get(email: Email, date?: number): HeldSchedule | null
-  /** Whether the schedules of all dates are recent. */
+  /** True if the schedules of all dates are recent. */
   isFresh(email: Email, now: Instant): boolean
   clear(): void
 }

@@ -1,6 +1,5 @@
 import type { FreeOnRequest, NearMissRequest, Question } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { NearMiss, NearMissKind } from '#src/features/finding/rules/condition.ts'
 import { areaAndParents, areaSubtree } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
@@ -8,8 +7,9 @@ import type { AreaId, QuarterSpan } from '#src/kernel/result.ts'
 import { minutesIn, minutesOf, plus, quarterAt } from '#src/kernel/time/moment.ts'
 import { areaIdOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
+import { rowsOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import { freeTimeTest } from '../free-time.ts'
+import { areBookable, freeTimeTest } from '../free-time.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules } from '../series/date-states.ts'
 import { type ConditionTest, minimumRunOf, prepareConditions } from './condition-tests.ts'
@@ -26,8 +26,8 @@ export function countFreeOn(
   index: () => SearchIndex,
 ): number {
   const { columns, ruleSets } = state
-  const { availability: wanted } = question
-  if (wanted === null || wanted.from < window.from || wanted.to > window.to) return 0
+  const { from, to } = question.availability ?? window
+  if (question.availability === null || from < window.from || to > window.to) return 0
   const { shared, requirements } = prepareConditions(state, { ...question, availability: null }, index)
   const rulesOf = createWindowRules(window, now)
   const minimumRun = minimumRunOf(question)
@@ -45,23 +45,15 @@ export function countFreeOn(
     const set = ruleSets.ofResource(columns.resources[row]!, workingHours, schedulingSettings, 0)
     const source = read(availabilityView, 0, length)
     patchRow(source, codes, 0, length, { ...rulesOf(ruleSets.read(set)), minimumRun })
-    return areBookable(codes, wanted as QuarterSpan, window)
+    return areBookable(codes, from - window.from, to - window.from)
   }
 
   let count = 0
   for (const schedule of schedules) {
-    const row = columns.rowByEmail.get(schedule.email)
-    if (row === undefined || schedule.serviceError !== null) continue
-    for (const same of [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
-      if (isMet(same) && isFree(same, schedule)) count += 1
-    }
+    if (schedule.serviceError !== null) continue
+    for (const row of rowsOf(columns, schedule.email)) if (isMet(row) && isFree(row, schedule)) count += 1
   }
   return count
-}
-
-function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: QuarterSpan): boolean {
-  for (let at = from - window.from; at < to - window.from; at += 1) if (!isBookable(codes[at]!)) return false
-  return true
 }
 
 export interface NearestArea {
@@ -85,7 +77,7 @@ export function nearestAreas(
   chosen: readonly AreaId[],
   limit: number,
 ): NearestArea[] {
-  const byId = new Map(settings.areas.map((area) => [area.id, area]))
+  const { areas: byId } = columns
   const places = new Map(settings.areas.map(({ id }, place) => [id, place]))
   const ways = chosen.map((id) => areaAndParents(byId, id))
   const topmost = Math.max(1, ...ways.map((way) => way.length))

@@ -2,11 +2,10 @@ import type { QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { bestMatches, noMatch, search, type SearchIndex } from '#src/features/finding/rules/search.ts'
 import { type AskedCondition, liftConditions } from '#src/features/finding/rules/condition.ts'
-import { shownName } from '#src/wire/name-and-address.ts'
 import type { Explanation, LeftOut, LeftOutList, LeftOutRequest, Misfit, WhyNotRequest } from '#src/engine/compute.ts'
 import { latest, plus } from '#src/kernel/time/moment.ts'
 import { resourceTypeIdOf } from '#src/wire/scalars.ts'
-import { areaNameOf } from '../columns.ts'
+import { areaNameOf, describe } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { countExclusions, explain } from './grounds.ts'
 import { type ConditionTest, type ConditionTests, prepareConditions } from './condition-tests.ts'
@@ -62,10 +61,11 @@ function describeLeftOut(
   const failed = row === undefined ? [] : failedOf(tests, row)
   if (row === undefined || failed.length === 0) return null
   const resource = engineState.columns.resources[row]!
+  const { id, name, areaName } = describe(engineState.columns, resource)
   return {
-    id: resource.id,
-    name: shownName(resource),
-    areaName: areaNameOf(engineState.columns, resource),
+    id,
+    name,
+    areaName,
     reasons: failed.map((condition) => misfitOf(engineState, request, row, condition)),
     changes: liftConditions(request.question, failed),
   }

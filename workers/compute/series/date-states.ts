@@ -1,12 +1,6 @@
 import type { OwnDate, SeriesRequest } from '#src/engine/compute.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
-import {
-  Availability,
-  bookableUntil,
-  firstOpenQuarter,
-  hasQuarter,
-  type RowRules,
-} from '#src/features/availability/rules/row.ts'
+import { Availability, hasQuarter, type RowRules } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { reasonIndexAt } from '#src/features/availability/rules/why.ts'
 import { workingMask } from '#src/features/availability/rules/working-hours.ts'
@@ -14,12 +8,12 @@ import { matchTest } from '#src/features/finding/rules/match.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { parseInstant } from '#src/wire/instant.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import { isProposable } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import { nearnessTo } from '../nearness.ts'
-import type { RuleSet } from '../rule-sets.ts'
+import { takenTimeOf, type TakenTime } from '../items.ts'
+import { nearestRows } from '../nearness.ts'
+import { makeRules, type RuleSet } from '../rule-sets.ts'
 
 const digitZero = 48
 
@@ -48,17 +42,16 @@ export function patchWindow(window: QuarterSpan, source: Uint8Array, rules: RowR
  */
 export function createWindowRules(window: QuarterSpan, now: Instant): (set: RuleSet) => RowRules {
   const made = new Map<RuleSet, RowRules>()
+  const circumstances = { now, span: window, minimumRun: 1 }
   return (set) => {
-    const known = made.get(set)
-    if (known !== undefined) return known
-    const fresh = rulesOf(window, set, now)
-    made.set(set, fresh)
-    return fresh
+    const rules = made.get(set) ?? makeRules(set, circumstances, workingMask(window, set.zone, set.hours), null)
+    made.set(set, rules)
+    return rules
   }
 }
 
 /**
- * Whether all quarters `[from, to)` of a view, counted from the window's start, can be booked. Gives the same result as
+ * Returns true if all quarters `[from, to)` of a view, counted from the window's start, can be booked. Gives the same result as
  * patching, but faster, because it runs for each candidate on each date and no other result is needed.
  */
 export function isFreeWithin(view: string, rules: RowRules, from: number, to: number): boolean {
@@ -68,21 +61,6 @@ export function isFreeWithin(view: string, rules: RowRules, from: number, to: nu
   if (rules.mask === null || rules.outsideCode === Availability.freeOutsideWorkingHours) return true
   for (let at = from; at < to; at += 1) if (hasQuarter(rules.mask, at)) return false
   return true
-}
-
-function rulesOf(window: QuarterSpan, set: RuleSet, now: Instant): RowRules {
-  const width = window.to - window.from
-  const within = (quarter: number): number => Math.max(0, Math.min(width, quarter - window.from))
-  return {
-    mask: workingMask(window, set.zone, set.hours),
-    outsideCode: set.rejectsOutsideHours ? 3 : 8,
-    pastQuarters: within(firstOpenQuarter(now)),
-    lastQuarters: within(bookableUntil(set.zone, now, set.maxAdvanceDays)),
-    keepFree: set.keepFree,
-    minimumRun: 1,
-    current: null,
-    full: null,
-  }
 }
 
 /**
@@ -147,19 +125,10 @@ export function chooseCandidates(state: EngineState, row: number, request: Serie
   const matches = matchTest(requirement, attendees, columns.facts(), settings)
   const chosen = new Set(request.resourceIds.map((id) => columns.rowById.get(id)))
   const isCandidate = (other: number): boolean => !chosen.has(other) && isProposable(columns, other) && matches(other)
-  const nearness = nearnessTo(state, row)
-  return columns.resources
-    .flatMap((_, other) => (isCandidate(other) ? [{ other, ...nearness(other) }] : []))
-    .toSorted((one, next) => one.distance - next.distance || one.gap - next.gap || one.other - next.other)
-    .slice(0, request.limit)
-    .map(({ other }) => other)
+  return nearestRows(state, row, isCandidate).slice(0, request.limit)
 }
 
-interface Held {
-  readonly item: ScheduleItem
-  readonly start: number
-  readonly end: number
-}
+type Held = TakenTime & { readonly item: ScheduleItem }
 
 /**
  * Removes from a schedule the dates that are being changed. Their quarters are free unless another event overlaps them.
@@ -183,9 +152,8 @@ export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonl
 }
 
 function heldBy(item: ScheduleItem): Held[] {
-  const start = parseInstant(item.start)
-  const end = parseInstant(item.end)
-  return start === null || end === null || item.status.toLowerCase() === 'free' ? [] : [{ item, start, end }]
+  const taken = takenTimeOf(item)
+  return taken === null ? [] : [{ item, ...taken }]
 }
 
 /** Some calendars have no event ids. Then events with the same times are considered equal. */

@@ -20,14 +20,14 @@ import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
 import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { describeAlternative } from '../alternatives.ts'
-import { areaNameOf, zoneOf } from '../columns.ts'
+import { describe, rowsOf, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import { nearestTimes } from '../nearness.ts'
+import { takenTimeOf } from '../items.ts'
+import { nearestTimes, shareLimit } from '../nearness.ts'
 import { createCodeReader } from '../row-codes.ts'
 import type { RuleSet } from '../rule-sets.ts'
 import {
@@ -136,13 +136,7 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
 
   function resourceOf(member: number): SeriesResource {
     const resource = columns.resources[members[member]!]!
-    return {
-      id: resource.id,
-      name: shownName(resource),
-      email: resourceEmail(resource) ?? emailOf(''),
-      areaName: areaNameOf(columns, resource),
-      capacity: resource.capacity,
-    }
+    return { ...describe(columns, resource), email: resourceEmail(resource) ?? emailOf('') }
   }
 
   /** Returns plans that replace the first chosen resource. Any other chosen resources are needed in all plans. */
@@ -179,10 +173,8 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
       )
       const part = { window, datesWithin, rulesOf: createWindowRules(window, request.now) }
       for (const schedule of schedules) {
-        const row = columns.rowByEmail.get(schedule.email)
-        if (row === undefined) continue
-        for (const same of [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]) {
-          const member = memberOf.get(same)
+        for (const row of rowsOf(columns, schedule.email)) {
+          const member = memberOf.get(row)
           if (member === undefined) continue
           putOne(member, member < chosen.length ? withoutOwn(schedule, window, own) : schedule, part)
         }
@@ -199,16 +191,12 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
       const window = day === null ? null : windowOf(span, zone)
       const times =
         day === null || window === null ? [] : nearestTimes((quarter) => isFreeAt(day, quarter), window, span, limit)
-      const half = Math.ceil(limit / 2)
-      const others = candidates
-        .filter((_, index) => free[date * count + chosen.length + index] === 1)
-        .slice(0, limit - Math.min(times.length, limit - half))
-      return [
-        ...others.map((row) => describeAlternative(engineState, 'other-resource', row, span)),
-        ...times
-          .slice(0, limit - others.length)
-          .map((time) => describeAlternative(engineState, 'other-time', replaced, time)),
-      ]
+      const others = candidates.filter((_, index) => free[date * count + chosen.length + index] === 1)
+      return shareLimit(
+        limit,
+        times.map((time) => describeAlternative(engineState, 'other-time', replaced, time)),
+        (most) => others.slice(0, most).map((row) => describeAlternative(engineState, 'other-resource', row, span)),
+      )
     },
   }
 }
@@ -220,11 +208,9 @@ function emailsOf({ columns }: EngineState, rows: readonly number[]): Email[] {
 /** Finds the blocking event, preferably one that is not tentative. */
 function eventWithin({ scheduleItems }: Schedule, span: QuarterSpan): RowEvent | null {
   const events = scheduleItems.flatMap((item): RowEvent[] => {
-    const start = parseInstant(item.start)
-    const end = parseInstant(item.end)
-    const status = item.status.toLowerCase()
-    if (start === null || end === null || status === 'free' || status === 'workingelsewhere') return []
-    if (start >= startOfQuarter(span.to) || end <= startOfQuarter(span.from)) return []
+    const taken = takenTimeOf(item)
+    if (taken === null || taken.start >= startOfQuarter(span.to) || taken.end <= startOfQuarter(span.from)) return []
+    const { start, end, isTentative: tentative } = taken
     const { isPrivate, subject, organizer, iCalUId } = item
     return [
       {
@@ -232,7 +218,7 @@ function eventWithin({ scheduleItems }: Schedule, span: QuarterSpan): RowEvent |
         end,
         subject: isPrivate ? null : subject,
         organizer: isPrivate ? null : organizer,
-        tentative: status === 'tentative',
+        tentative,
         iCalUId,
       },
     ]

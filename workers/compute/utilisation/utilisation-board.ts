@@ -9,7 +9,6 @@ import type {
   UtilisationRequest,
 } from '#src/engine/compute.ts'
 import { hoursKey } from '#src/features/availability/rules/working-hours.ts'
-import { Availability } from '#src/features/availability/rules/row.ts'
 import type { Question } from '#src/features/finding/rules/question.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import {
@@ -28,87 +27,19 @@ import {
   makeLoadColumns,
   totalOf,
 } from '#src/features/utilisation/rules/week-hours.ts'
-import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { Email, QuarterSpan } from '#src/kernel/result.ts'
 import { daySpan } from '#src/kernel/time/days.ts'
 import { earliest, latest } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { ResourceAttendance } from '#src/wire/attendance.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { prepareMatch } from '../alternatives.ts'
-import { areaNameOf, isReservable, zoneOf } from '../columns.ts'
+import { describe, isReservable, rowsOf, zoneOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createCodeReader } from '../row-codes.ts'
-import { scheduleLifetime } from '../schedules.ts'
+import { failed, type LoadedRows, reuseRows } from './loaded-rows.ts'
 import { hoursOfType, listAreaLoads, listTypeLoads, rankLoads, spreadOverAreas, sumBy, sumTypes } from './sum-loads.ts'
-
-/**
- * The provider's codes of some rows over their own span of days, one byte per quarter, in the order they were received.
- * They remain after a query, so changing a filter does not fetch the same schedules again.
- */
-export interface LoadedRows {
-  readonly span: QuarterSpan
-  readonly width: number
-  readonly count: number
-  /** A row's bytes begin at its place multiplied by the width. */
-  readonly codes: () => Uint8Array
-  /** Returns the row's place, `unknown` if the row has no data, or `failed` if its calendar fails. */
-  placeOf(row: number): number
-  /** Number of the hours in the schedule; see `schedule-terms`. */
-  termsOf(row: number): number
-  /** Stores codes starting at quarter `offset`. The other quarters are limited. */
-  put(row: number, codes: Uint8Array, offset: number, terms: number, fetchedAt: Instant): void
-  fail(row: number, fetchedAt: Instant): void
-  isFresh(row: number, now: Instant): boolean
-}
-
-const unknown = -1
-const failed = -2
-
-function createLoadedRows(span: QuarterSpan, rowCount: number): LoadedRows {
-  const width = span.to - span.from
-  const places = new Int32Array(rowCount).fill(unknown)
-  const terms = new Uint32Array(rowCount)
-  const fetchedAt = new Float64Array(rowCount).fill(-Infinity)
-  let codes = new Uint8Array(0)
-  let used = 0
-
-  function placeFor(row: number): number {
-    if (places[row]! >= 0) return places[row]!
-    if ((used + 1) * width > codes.length) {
-      const larger = new Uint8Array(Math.max(16, used * 2) * width)
-      larger.set(codes)
-      codes = larger
-    }
-    used += 1
-    return used - 1
-  }
-
-  return {
-    span,
-    width,
-    get count() {
-      return used
-    },
-    codes: () => codes,
-    placeOf: (row) => places[row]!,
-    termsOf: (row) => terms[row]!,
-    put(row, given, offset, number, at) {
-      const place = placeFor(row)
-      const start = place * width
-      codes.fill(Availability.limited, start, start + width)
-      codes.set(given.subarray(0, width - offset), start + offset)
-      places[row] = place
-      terms[row] = number
-      fetchedAt[row] = at
-    },
-    fail(row, at) {
-      places[row] = failed
-      fetchedAt[row] = at
-    },
-    isFresh: (row, now) => now - fetchedAt[row]! <= scheduleLifetime,
-  }
-}
 
 interface ChosenRows {
   readonly matched: number
@@ -158,7 +89,7 @@ export function openUtilisationBoard(
   const { columns } = state
   const chosen = chooseRows(state, question, limit, index)
   const zones = new Set(Array.from(chosen.rows, (row) => zoneOf(columns.resources[row]!)))
-  const loaded = reuse(before, wholeSpan(state, days), columns.resources.length, limit)
+  const loaded = reuseRows(before, wholeSpan(state, days), columns.resources.length, limit)
   const { span, width } = loaded
   const ownSpans = new Map([...zones].map((zone) => [zone, daySpan(zone, days.from, days.to)]))
   const emails = new Set<Email>()
@@ -171,7 +102,7 @@ export function openUtilisationBoard(
 
   /**
    * Uses the codes of the shown days if they cover the row. They are not marked as fresh, so the next query checks the
-   * shown days again. Returns whether they are fresh. Older codes are used until the schedule arrives.
+   * shown days again. Returns true if they are fresh. Older codes are used until the schedule arrives.
    */
   function takeShown(row: number): boolean {
     const { store } = state
@@ -209,10 +140,9 @@ export function openUtilisationBoard(
     return fresh
   }
 
-  function describe(row: number, load: Load): ResourceLoad {
-    const resource = columns.resources[row]!
-    const areaName = areaNameOf(columns, resource)
-    return { id: resource.id, name: shownName(resource), areaName, ...load }
+  function loadOf(row: number, load: Load): ResourceLoad {
+    const { id, name, areaName } = describe(columns, columns.resources[row]!)
+    return { id, name, areaName, ...load }
   }
 
   function nameAttendance(most: number): NamedAttendance | null {
@@ -225,8 +155,8 @@ export function openUtilisationBoard(
     return {
       ...sums,
       mostMissed: mostMissed.map((missed) => {
-        const resource = columns.resources[columns.rowById.get(missed.id)!]!
-        return { ...missed, name: shownName(resource), areaName: areaNameOf(columns, resource) }
+        const { name, areaName } = describe(columns, columns.resources[columns.rowById.get(missed.id)!]!)
+        return { ...missed, name, areaName }
       }),
     }
   }
@@ -238,9 +168,7 @@ export function openUtilisationBoard(
       // A response to a query about other days does not apply here.
       if (taken.span.from !== span.from || taken.span.to !== span.to) return
       for (const schedule of schedules) {
-        const first = columns.rowByEmail.get(schedule.email)
-        if (first === undefined) continue
-        const rows = [first, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]
+        const rows = rowsOf(columns, schedule.email)
         if (schedule.serviceError !== null) {
           for (const row of rows) loaded.fail(row, taken.fetchedAt)
           continue
@@ -273,7 +201,7 @@ export function openUtilisationBoard(
       const byPlace = sumBy(held, loads, places.of)
       const byType = sumTypes(held, loads, types.of, hoursByType)
       const { busiest, idlest } = rankLoads(loads, most)
-      const named = (at: number): ResourceLoad => describe(held[at]!, loadAt(loads, at))
+      const named = (at: number): ResourceLoad => loadOf(held[at]!, loadAt(loads, at))
       return {
         resources: {
           matched: chosen.matched,
@@ -304,9 +232,4 @@ function wholeSpan({ columns }: EngineState, days: DayRange): QuarterSpan {
     from: earliest(...spans.map(({ from }) => from)),
     to: latest(...spans.map(({ to }) => to)),
   }
-}
-
-function reuse(before: LoadedRows | null, span: QuarterSpan, count: number, limit: number): LoadedRows {
-  const isSame = before?.span.from === span.from && before.span.to === span.to
-  return isSame && before.count <= limit ? before : createLoadedRows(span, count)
 }

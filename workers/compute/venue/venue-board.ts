@@ -1,5 +1,5 @@
 import { createPlaceBoard, createWayBoard, type PlaceBoard, type WayBoard } from '../wayfinding/way-board.ts'
-import type { FloorDrawing, FloorQuery, LocalTime, PlaceOnFloor, VenueFault, VenueView } from '#src/engine/compute.ts'
+import type { FloorDrawing, FloorQuery, LocalTime, VenueFault, VenueView } from '#src/engine/compute.ts'
 import type { Surroundings } from '#src/features/floorplan/rules/venue/category-looks.ts'
 import { countBySeverity, type Findings } from '#src/features/floorplan/rules/venue/findings.ts'
 import { createWork, type Work } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
@@ -20,7 +20,7 @@ import {
   surfaceOf,
   type Wall,
 } from '#src/features/floorplan/rules/venue/scene.ts'
-import { byLevel, findOpenUnits, indexLevels } from '#src/features/floorplan/rules/venue/venue.ts'
+import { byLevel, findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import { mergePoints } from '#src/features/wayfinding/rules/places/merge-points.ts'
 import { timedPassages } from '#src/features/wayfinding/rules/closures.ts'
 import { openAt } from '#src/features/wayfinding/rules/opening-hours.ts'
@@ -139,7 +139,6 @@ export interface VenueBoard {
   readonly venue: Venue
   readonly opened: VenueView
   floor(query: FloorQuery): FloorDrawing | null
-  unitAt(place: PlaceOnFloor): FeatureId | null
   /** Created on first use, because few users of a map request a route. */
   places(): PlaceBoard
   ways(): WayBoard
@@ -178,7 +177,6 @@ export function createVenueBoard(
   const join = resources.length === 0 ? null : joinResources(opened.venue, resources, site)
   const venue = mergePoints(join?.venue ?? opened.venue, points)
   const units = byLevel(venue.units)
-  const unitsOn = indexLevels(venue.units)
   let places: PlaceBoard | null = null
   let ways: WayBoard | null = null
   let timed: ReturnType<typeof timedPassages> | null = null
@@ -187,7 +185,6 @@ export function createVenueBoard(
     venue,
     opened: describeVenue(venue, opened.notebook.findings(), units, language),
     floor: createSceneShelf(venue),
-    unitAt: ({ levelId, point }) => unitsOn(levelId).itemAt(point)?.id ?? null,
     places: () => (places ??= createPlaceBoard(venue)),
     ways: () => (ways ??= createWayBoard(venue, () => isOpen)),
     closedByHours({ zone, now }) {

@@ -7,19 +7,17 @@ import type {
   FloorStatesQuery,
   LocalTime,
   NearestQuery,
-  PlaceOnFloor,
   PlaceSearch,
   ScreenStand,
   VenueView,
   WayQuery,
 } from '#src/engine/compute.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { hasQuarter } from '#src/features/availability/rules/row.ts'
 import { fail, type Quarter, type QuarterSpan, succeed, type Result } from '#src/kernel/result.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import type { PointOfInterest } from '#src/wire/point-of-interest.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
-import { areaIdOf, type Columns } from '../columns.ts'
+import { areasAbove, type Columns } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { createFloorPlaces } from '../floor/floor-places.ts'
 import { intersect } from '../row-store.ts'
@@ -53,12 +51,11 @@ function findOpenQuarters({ arrangement, store, ruleSets }: EngineState, span: Q
 }
 
 /** The loaded resources, with the names and areas by which their places are found. */
-function namedResources({ columns, settings }: EngineState): readonly JoinedResource[] {
-  const areas = new Map(settings.areas.map((area) => [area.id, area]))
+function namedResources({ columns }: EngineState): readonly JoinedResource[] {
   return columns.resources.map((resource) => {
     const { id, name, displayName } = resource
     const names = [shownName(resource), displayName, name].filter((one) => one !== null)
-    return { id, names, areaIds: areaAndParents(areas, areaIdOf(resource)) }
+    return { id, names, areaIds: areasAbove(columns, resource) }
   })
 }
 
@@ -78,7 +75,7 @@ export function createVenueMethods(state: EngineState) {
   let asked = 0
   let closed: { readonly ids: readonly string[]; readonly byHours: readonly string[] } = { ids: [], byHours: [] }
   let screenLevelId: FeatureId | null = null
-  const show = (next: VenueBoard | null): void => {
+  const show = (next: VenueBoard): void => {
     board?.close()
     board = next
   }
@@ -121,7 +118,7 @@ export function createVenueMethods(state: EngineState) {
       const known = added
       const opened = await openVenueBoard(body, language, known)
       if (!opened.ok) return opened
-      // Skipped if another venue was opened, or this one was closed, during unpacking.
+      // Skipped if another venue was opened during unpacking.
       if (asked === mine) show(added === known ? opened.value : opened.value.withAdded(added))
       return succeed(opened.value.opened)
     },
@@ -149,8 +146,6 @@ export function createVenueMethods(state: EngineState) {
     },
     /** Draws one floor, with transferred arrays. Null if no venue with such a level is open. */
     venueFloor: (query: FloorQuery) => board?.floor(query) ?? null,
-    /** Finds the unit at a point of a floor, the smallest one if there are several. */
-    venueUnitAt: (place: PlaceOnFloor) => board?.unitAt(place) ?? null,
     /**
      * Returns the availability of the resources of one floor, with a transferred array. Null if no venue with such a
      * level is open.
@@ -204,10 +199,6 @@ export function createVenueMethods(state: EngineState) {
         unknown,
         list: list.map((one) => ({ ...one, opensAt: ids.includes(one.id) ? null : (opensAt.get(one.id) ?? null) })),
       }
-    },
-    closeVenue(): void {
-      asked += 1
-      show(null)
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
-import { shownName, resourceEmail } from '#src/wire/name-and-address.ts'
+import { resourceEmail } from '#src/wire/name-and-address.ts'
 import { minutesIn, minutesOf } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { Offer, WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { FreeAmongRequest, WishSeen, Question, Watchable, WatchableRequest } from '#src/engine/compute.ts'
-import { areaNameOf, isReservable } from '../columns.ts'
+import { describe, isReservable, rowsOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
+import { areBookable } from '../free-time.ts'
 import { fullWithin } from '../favourites.ts'
 import { permits } from '../group/held-schedules.ts'
 import { createCodeReader } from '../row-codes.ts'
@@ -42,16 +42,13 @@ export function findFreeAmong(
     return patchWindow(window, source, { ...rulesOf(ruleSets.read(set)), full }).codes
   }
 
-  const days = schedules.flatMap((schedule) => {
-    const row = columns.rowByEmail.get(schedule.email)
-    if (row === undefined) return []
-    const same = [row, ...(columns.moreRowsByEmail.get(schedule.email) ?? [])]
-    return same.map((one) => ({ row: one, schedule, codes: codesOf(one, schedule) }))
-  })
+  const days = schedules.flatMap((schedule) =>
+    rowsOf(columns, schedule.email).map((row) => ({ row, schedule, codes: codesOf(row, schedule) })),
+  )
 
-  function describe(row: number): Offer {
-    const resource = columns.resources[row]!
-    return { id: resource.id, name: shownName(resource), areaName: areaNameOf(columns, resource) }
+  function offerOf(row: number): Offer {
+    const { id, name, areaName } = describe(columns, columns.resources[row]!)
+    return { id, name, areaName }
   }
 
   return wishes.map(({ question, span, offered }) => {
@@ -60,22 +57,17 @@ export function findFreeAmong(
     const minutes = minutesIn(span.to - span.from)
     const free = days.flatMap(({ row, schedule, codes }) =>
       codes !== null &&
-      areBookable(codes, span, window) &&
+      areBookable(codes, span.from - window.from, span.to - window.from) &&
       isMeant(row) &&
       permits(columns.resources[row]!, schedule, minutes)
         ? [row]
         : [],
     )
     return {
-      offers: byName(state, new Set(free), limit).map(describe),
+      offers: byName(state, new Set(free), limit).map(offerOf),
       hasSeenOffered: days.some(({ row, codes }) => codes !== null && columns.resources[row]!.id === offered),
     }
   })
-}
-
-function areBookable(codes: Uint8Array, { from, to }: QuarterSpan, window: QuarterSpan): boolean {
-  for (let at = from - window.from; at < to - window.from; at += 1) if (!isBookable(codes[at]!)) return false
-  return true
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Corners, Surface, Wall } from '#src/features/floorplan/rules/venue
 export interface Walled {
   readonly id: FeatureId
   readonly surface: Surface
-  /** Whether there is no door to adjacent open surfaces, so their shared edge has no wall. */
+  /** True if there is no door to adjacent open surfaces, so their shared edge has no wall. */
   readonly isOpen: boolean
 }
 

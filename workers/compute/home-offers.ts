@@ -1,17 +1,90 @@
-import type { DeskDaysAnswer, DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
-import { areaAndParents } from '#src/features/finding/rules/question.ts'
+import type {
+  DeskDaysAnswer,
+  DeskDaysRequest,
+  DeskOffer,
+  FavouriteView,
+  RoomsNowAnswer,
+  RoomsNowRequest,
+} from '#src/engine/compute.ts'
 import { dayPartsOf } from '#src/features/reserve/rules/day-parts.ts'
-import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
+import { bookingKindOf, shortestOffer } from '#src/features/reserve/rules/one-tap.ts'
 import type { CalendarDay, Instant, ResourceId } from '#src/kernel/result.ts'
-import { instantsOf, latest, quarterFrom, quartersOf } from '#src/kernel/time/moment.ts'
+import {
+  instantsOf,
+  latest,
+  minutesBetween,
+  quarterAt,
+  quarterFrom,
+  quartersOf,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
-import { areaIdOf, areaNameOf, isProposable } from './columns.ts'
+import { areaIdOf, areasAbove, describe, isProposable } from './columns.ts'
 import type { EngineState } from './engine-state.ts'
 import { createFavourites, type Favourites } from './favourites.ts'
 import { nearOrder } from './nearness.ts'
 
-/** Number of desks that are compared: their schedules are loaded, so there cannot be hundreds. */
-const compared = 16
+/** Number of rooms and desks that are compared: their schedules are loaded, so there cannot be hundreds. */
+const comparedRooms = 24
+const comparedDesks = 16
+
+/** Finds a meeting room from now on. It stores the schedules of the compared rooms, separate from those of the timeline. */
+export interface RoomsNow extends Pick<Favourites, 'take' | 'expire'> {
+  answer(request: RoomsNowRequest): RoomsNowAnswer
+}
+
+export function createRoomsNow(state: EngineState): RoomsNow {
+  const { answer, take, expire } = createFavourites(state)
+  return {
+    take,
+    expire,
+    answer(request) {
+      const rows = suitableRows(state, request).slice(0, comparedRooms)
+      const ids = rows.map((row) => state.columns.resources[row]!.id)
+      const { favourites, missing } = answer({ ids, span: request.span, now: request.now })
+      return { rooms: rankRooms(favourites, request), missing }
+    },
+  }
+}
+
+/** Returns the meeting rooms of the area with enough seats: favourites first, then the smallest, then by name. */
+function suitableRows({ columns, settings, ranks }: EngineState, request: RoomsNowRequest): readonly number[] {
+  const { areaId, people, favourites } = request
+  const own = new Set(favourites)
+  const isSuitable = (row: number): boolean => {
+    const resource = columns.resources[row]!
+    if (!isProposable(columns, row) || bookingKindOf(resource, settings.resourceTypeInfos) !== 'meeting') return false
+    if ((resource.capacity ?? 1) < people) return false
+    return areaId === '' || areasAbove(columns, resource).includes(areaId)
+  }
+  const seats = (row: number): number => columns.resources[row]!.capacity ?? 1
+  const rank = (row: number): number => (own.has(columns.resources[row]!.id) ? 0 : 1)
+  // The sort is stable, so equal rooms stay in the order of their names.
+  return [...ranks.sorted('name asc')]
+    .filter(isSuitable)
+    .toSorted((one, other) => rank(one) - rank(other) || seats(one) - seats(other))
+}
+
+/** Rooms that are free for all the minutes, then those free for a shorter time, then those free later, soonest first. */
+function rankRooms(
+  views: readonly FavouriteView[],
+  { minutes, now, limit }: RoomsNowRequest,
+): readonly FavouriteView[] {
+  const minutesNow = ({ state, free, freeUntil }: FavouriteView): number =>
+    state === 'NOW' && free.from <= quarterAt(now) ? Math.max(0, minutesBetween(now, startOfQuarter(freeUntil))) : 0
+  const isOffered = (view: FavouriteView): boolean =>
+    minutesNow(view) >= Math.max(shortestOffer, view.minimumDuration ?? 0)
+  const free = views.filter(isOffered)
+  const whole = free.filter((view) => minutesNow(view) >= minutes)
+  const shorter = free
+    .filter((view) => minutesNow(view) < minutes)
+    .toSorted((one, other) => minutesNow(other) - minutesNow(one))
+  const later = views
+    .filter((view) => view.state === 'SOON' && view.bookable)
+    .toSorted((one, other) => one.free.from - other.free.from)
+  return [...whole, ...shorter, ...later].slice(0, limit)
+}
+
 /** Number of desks that are compared beside one colleague. */
 const comparedBeside = 6
 /** Quarters. A desk that is free for a shorter time is not offered. */
@@ -39,13 +112,8 @@ export function createDeskDays(state: EngineState): DeskDays {
     const isWhole = run.from === wanted.from && run.to === wanted.to
     const isStarted = wanted.from > working.from
     if ((isStarted || !isWhole) && run.to - run.from < shortest) return null
-    return {
-      id,
-      name: shownName(resource),
-      areaName: areaNameOf(state.columns, resource),
-      span: instantsOf(run),
-      isWhole,
-    }
+    const { name, areaName } = describe(state.columns, resource)
+    return { id, name, areaName, span: instantsOf(run), isWhole }
   }
 
   /** Returns the desks to compare beside the first known seat of each day; null if there is none. */
@@ -107,10 +175,10 @@ function isDesk({ columns, settings }: EngineState, row: number): boolean {
 /** Returns the usual desks, then those near the first of them. Without a usual desk, returns the desks of the area. */
 function desksToCompare(state: EngineState, usual: readonly ResourceId[], areaId: string): readonly ResourceId[] {
   const { rowById } = state.columns
-  const own = usual.filter((id) => rowById.has(id) && isDesk(state, rowById.get(id)!)).slice(0, compared)
+  const own = usual.filter((id) => rowById.has(id) && isDesk(state, rowById.get(id)!)).slice(0, comparedDesks)
   const [first = null] = own
   const place = first === null ? areaId : areaOf(state, first)
-  return place === '' ? own : [...own, ...desksNear(state, first, place, own, compared - own.length)]
+  return place === '' ? own : [...own, ...desksNear(state, first, place, own, comparedDesks - own.length)]
 }
 
 /** Returns the desks of an area and the areas in it, nearest to a desk first, or by name if there is none. */
@@ -121,14 +189,13 @@ function desksNear(
   except: readonly ResourceId[],
   limit: number,
 ): readonly ResourceId[] {
-  const { columns, settings, ranks } = state
-  const byId = new Map(settings.areas.map((area) => [area.id, area]))
+  const { columns, ranks } = state
   const near: ResourceId[] = []
   if (place === '') return near
   for (const row of (from && nearOrder(state, from)) ?? ranks.sorted('name asc')) {
     if (near.length >= limit) break
     const resource = columns.resources[row]!
-    const isThere = areaAndParents(byId, areaIdOf(resource)).includes(place)
+    const isThere = areasAbove(columns, resource).includes(place)
     if (isThere && !except.includes(resource.id) && isDesk(state, row)) near.push(resource.id)
   }
   return near

@@ -1,9 +1,62 @@
-import type { HeatAnswer, HeatQuery } from '#src/engine/compute.ts'
+import type { HeatAnswer, HeatQuery, RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { Availability, hasQuarter, reasons as reasonNames } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
-import { describeResource } from './cards.ts'
+import type { QuarterSpan } from '#src/kernel/result.ts'
+import { describePerson, describeResource } from './cards.ts'
 import type { EngineState } from './engine-state.ts'
-import { codesOf, dataOf, reasonsOf, type RowPlace } from './row-codes.ts'
+import { codesOf, dataOf, eventsOf, reasonsOf, type RowPlace, runsOf } from './row-codes.ts'
+
+/** Returns the rows of a rectangle, without unchanged rows that the caller still holds, and the pinned people. */
+export function answerWindow(state: EngineState, query: WindowQuery): WindowAnswer {
+  const { arrangement, store, patcher, people, revision } = state
+  patcher.advance(query.now)
+  people.patcher.advance(query.now)
+  const asked: QuarterSpan = { from: query.quarterFrom, to: query.quarterTo }
+  const held = heldPart(query)
+  const rows: RowView[] = []
+  const to = Math.min(query.rowTo, arrangement.order.length)
+  for (let index = Math.max(0, query.rowFrom); index < to; index += 1) {
+    const row = arrangement.order[index]!
+    const place = { store, patcher, row }
+    refresh(state, place)
+    const isHeld = held !== null && held.revision >= arrangement.version && index >= held.rowFrom && index < held.rowTo
+    if (isHeld && store.versions[row]! <= held.revision) continue
+    rows.push({ ...describeResource(state, row, index), ...statesOf(state, place, asked) })
+  }
+  const peopleRows = answerPeople(state, asked, held?.revision ?? null)
+  return { sequence: query.sequence, revision: revision.answer(), rows, people: peopleRows }
+}
+
+/**
+ * Returns the caller's rectangle if it covers all requested quarters. Otherwise null, so that all rows are returned.
+ */
+function heldPart({ held, quarterFrom, quarterTo }: WindowQuery): WindowQuery['held'] {
+  if (held === null) return null
+  return held.quarterFrom <= quarterFrom && held.quarterTo >= quarterTo ? held : null
+}
+
+function answerPeople(state: EngineState, asked: QuarterSpan, heldRevision: number | null): RowView[] | null {
+  const { store, patcher, pinned, pinnedVersion } = state.people
+  let newest = pinnedVersion
+  for (const row of pinned) {
+    refresh(state, { store, patcher, row })
+    newest = Math.max(newest, store.versions[row]!)
+  }
+  if (heldRevision !== null && newest <= heldRevision) return null
+  return pinned.map((row) => ({
+    ...describePerson(state, row),
+    ...statesOf(state, { store, patcher, row }, asked),
+  }))
+}
+
+/** Patches the row if it is dirty. This can change its version. */
+function refresh(state: EngineState, place: RowPlace): void {
+  if (dataOf(place) !== 'loading') codesOf(state, place)
+}
+
+function statesOf(state: EngineState, place: RowPlace, asked: QuarterSpan): Pick<RowView, 'runs' | 'events'> {
+  return { runs: runsOf(state, place, asked), events: eventsOf(place, asked) }
+}
 
 const noData = '?'
 const notBookable = '-'
