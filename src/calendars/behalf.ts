@@ -1,6 +1,6 @@
 import { type Email, fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import type { Calendar, EventDraft, OneCalendar } from './calendar.ts'
+import type { Calendar, CalendarProvider, EventDraft, OneCalendar } from './calendar.ts'
 
 /**
  * The user's own calendar together with those of colleagues. `open` opens the calendar of an address; null for the
@@ -95,3 +95,36 @@ function byRole(calendar: OneCalendar): OneCalendar {
 const organizerOnly = (doing: string): Promise<Result<never>> => refuse(`only the organiser can ${doing} an event`)
 
 const refuse = (detail: string): Promise<Result<never>> => Promise.resolve(fail({ kind: 'forbidden', detail }))
+
+/** The permission that each optional part of a provider needs, as found in its scopes. */
+interface Permissions {
+  /** Search of the organisation's directory. */
+  readonly people: RegExp
+  /** Pictures of colleagues. */
+  readonly portraits: RegExp
+  /** Reservations in the calendars of colleagues. */
+  readonly colleagues: RegExp
+}
+
+/**
+ * Returns the provider with the scopes that an administrator chose. What these do not permit is not requested, because the vendor
+ * would refuse each request: the search of the directory fails with 'not-found', and pictures are absent.
+ */
+export function withScope(provider: CalendarProvider, scope: string, permissions: Permissions): CalendarProvider {
+  const { people, portraits, colleagues } = permissions
+  return {
+    ...provider,
+    scope,
+    reservesForOthers: provider.reservesForOthers && colleagues.test(scope),
+    connect: (http) => {
+      const calendar = provider.connect(http)
+      return {
+        ...calendar,
+        ...(people.test(scope)
+          ? {}
+          : { findPeople: () => Promise.resolve(fail({ kind: 'not-found' as const, what: 'directory' })) }),
+        ...(portraits.test(scope) ? {} : { personImage: () => Promise.resolve(succeed(null)) }),
+      }
+    },
+  }
+}

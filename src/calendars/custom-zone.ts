@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOf, oneDay, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { customZone, offsetAt, resolveZone, windowsZoneNames } from '#src/kernel/time/zones.ts'
 import { absent, recordWith } from '#src/wire/scalars.ts'
 
@@ -83,11 +84,9 @@ function probesOf(zone: WorkingZone, bias: number, year: number) {
 const steadyProbes = (bias: number, year: number) =>
   [1, 4, 7, 10].map((month) => ({ at: instantOf(Date.UTC(year, month, 1)), offset: -bias * oneMinute }))
 
-const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-
 /** Returns UTC midnight of the nth such weekday of the month, or null if there is no such day. */
 function switchDay({ month, dayOfWeek, dayOccurrence }: v.InferOutput<typeof switchSchema>, year: number) {
-  const wanted = weekDays.indexOf(dayOfWeek.toLowerCase())
+  const wanted = weekDays.findIndex((day) => day === dayOfWeek.toLowerCase())
   if (wanted < 0 || !(month >= 1 && month <= 12) || !(dayOccurrence >= 1 && dayOccurrence <= 5)) return null
   const first = instantOf(Date.UTC(year, month - 1, 1))
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -115,7 +115,7 @@ describe('calendars, touch-calendar: what is read', () => {
   it('ends where cursors go round in a circle', async () => {
     const { calendar, calls } = serviceBefore(() => json({ items: [record()], next: 'again' }))
     const { problems } = valueOf(await calendar.events(today))
-    expect(problems).toEqual(['events: the cursors go round in a circle'])
+    expect(problems).toEqual(['events: the pages go round in a circle'])
     expect(calls.map(({ url }) => new URL(url).searchParams.get('cursor'))).toEqual([null, 'again'])
   })
 

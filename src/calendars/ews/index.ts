@@ -1,3 +1,4 @@
+import { fetchInBatches } from '#src/calendars/batches.ts'
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
@@ -40,7 +41,8 @@ function open(exchange: Exchange): OneCalendar {
     myImage: (signal) => fetchMyImage(exchange, signal),
     findPeople: (text, signal) => findPeople(exchange, text, signal),
     personImage: (email, signal) => fetchImage(exchange, email, signal),
-    schedules: (emails, span, signal) => fetchSchedules(exchange, emails, span, signal),
+    schedules: (emails, span, signal) =>
+      fetchInBatches(ewsLimits, emails, span, (...part) => fetchSchedules(exchange, ...part), signal),
     events: (span, signal) => listEvents(exchange, span, signal),
     event: (key, signal) => findEvent(exchange, key, signal),
     findCreated: (draft, signal) => findCreatedEvent(exchange, draft, signal),

@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { chunk } from '#src/kernel/text.ts'
 import type { Exchange } from './exchange.ts'
 import { faultOfMessage, isGone, readMessages } from './response-message.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
@@ -127,10 +128,7 @@ export async function fetchItems(
   wanted: XmlTree,
   signal?: AbortSignal,
 ): Promise<Result<readonly Result<XmlElement | null>[]>> {
-  const lots = Array.from({ length: Math.ceil(ids.length / itemsPerLot) }, (_, lot) =>
-    ids.slice(lot * itemsPerLot, (lot + 1) * itemsPerLot),
-  )
-  const answers = await Promise.all(lots.map((lot) => fetchLot(exchange, lot, wanted, signal)))
+  const answers = await Promise.all(chunk(ids, itemsPerLot).map((lot) => fetchLot(exchange, lot, wanted, signal)))
   const items: Result<XmlElement | null>[] = []
   for (const answer of answers) {
     if (!answer.ok) return answer

@@ -1,10 +1,10 @@
 import type { WorkingZone } from '#src/calendars/custom-zone.ts'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
+import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
-import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent, EventLocation, EventMoment, Mailbox } from '#src/wire/event.ts'
+import type { Attendee, CalendarEvent, EventLocation, Mailbox } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
@@ -40,14 +40,7 @@ const bytesOf = (hexadecimal: string): Uint8Array =>
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-export type ReadEvent =
-  | { readonly ok: true; readonly event: CalendarEvent; readonly problems: readonly string[] }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
-/**
- * Returns one CalendarItem in the product's form, without its unreadable members. The problems name them, for the log.
- * `masterId` is the id of the series that a date belongs to, because the item itself does not contain it.
- */
+/** Converts one CalendarItem. `masterId` is the id of its series, because the item itself does not contain it. */
 export function readEvent(item: XmlElement, masterId: string | null, what: string): ReadEvent {
   const refuse = (problem: string): ReadEvent => ({ ok: false, problems: [`${what}.${problem}`] })
   const named = readItemId(item)
@@ -119,12 +112,14 @@ const visibilities: Readonly<Record<string, CalendarEvent['visibility']>> = {
   Private: 'private',
   Confidential: 'confidential',
 }
-const freeBusyWords: Readonly<Record<string, string>> = {
+/** The product's words for Exchange's free/busy types. */
+export const freeBusyWords: Readonly<Record<string, string>> = {
   Free: 'free',
   Tentative: 'tentative',
   Busy: 'busy',
   OOF: 'oof',
   WorkingElsewhere: 'workingElsewhere',
+  NoData: 'unknown',
 }
 
 /** An appointment without attendees belongs to its owner, regardless of its response type. */
@@ -137,10 +132,6 @@ function readIsOrganizer(item: XmlElement, lose: Lose): boolean {
 
 const readInstantIn = (item: XmlElement, name: string): Instant | null =>
   parseInstant(boundDate(textIn(item, name) ?? ''))
-
-function momentOf(zone: IanaZone, instant: Instant): EventMoment {
-  return { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
-}
 
 /**
  * Returns the zone in which an item was created. Exchange stores only the Windows name, which covers several zones. If

@@ -1,4 +1,4 @@
-import { failedSchedule, fetchInBatches, readView } from '#src/calendars/batches.ts'
+import { failedSchedule, readView } from '#src/calendars/batches.ts'
 import { resolveWorkingZone } from '#src/calendars/custom-zone.ts'
 import {
   type Email,
@@ -14,8 +14,8 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
-import { ewsLimits, type Exchange } from './exchange.ts'
-import { readZoneRules } from './read-event.ts'
+import type { Exchange } from './exchange.ts'
+import { freeBusyWords, readZoneRules } from './read-event.ts'
 import { readMessage } from './response-message.ts'
 import { readDaysOfWeek, writeWallClock } from './write-event.ts'
 import { m, t, type XmlTree } from './xml-tree.ts'
@@ -79,7 +79,7 @@ function readItem(event: XmlElement, lose: Lose): readonly ScheduleItem[] {
     {
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
-      status: statuses[textIn(event, 'BusyType') ?? ''] ?? 'busy',
+      status: freeBusyWords[textIn(event, 'BusyType') ?? ''] ?? 'busy',
       subject: isPrivate ? null : textIn(details, 'Subject'),
       location: isPrivate ? null : textIn(details, 'Location'),
       isPrivate,
@@ -88,15 +88,6 @@ function readItem(event: XmlElement, lose: Lose): readonly ScheduleItem[] {
       iCalUId: null,
     },
   ]
-}
-
-const statuses: Readonly<Record<string, string>> = {
-  Free: 'free',
-  Tentative: 'tentative',
-  Busy: 'busy',
-  OOF: 'oof',
-  WorkingElsewhere: 'workingElsewhere',
-  NoData: 'unknown',
 }
 
 /** If the hours differ by day, returns the widest range, so that no open time looks closed. */
@@ -152,17 +143,8 @@ function minutesIn(period: XmlElement, name: string, lose: Lose): number | null 
 const clockAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Fetches availability in batches. */
-export function fetchSchedules(
-  exchange: Exchange,
-  emails: readonly Email[],
-  span: QuarterSpan,
-  signal?: AbortSignal,
-): AsyncGenerator<Result<readonly Schedule[]>> {
-  return fetchInBatches(ewsLimits, emails, span, (batch, part, on) => fetchPart(exchange, batch, part, on), signal)
-}
-
-async function fetchPart(
+/** Fetches the availability in one batch. */
+export async function fetchSchedules(
   exchange: Exchange,
   emails: readonly Email[],
   span: QuarterSpan,

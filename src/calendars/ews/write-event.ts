@@ -1,5 +1,6 @@
 import type { EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { changedRemote, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
+import { movedTimes, notesWithLink } from '#src/calendars/service.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type CalendarDay, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
@@ -97,7 +98,7 @@ export function writeEvent(draft: EventDraft): Result<ZonedCall> {
   const item = t('CalendarItem', [
     t('Subject', draft.subject),
     t('Sensitivity', draft.isPrivate ? 'Private' : 'Normal'),
-    t('Body', writeNotes(draft), { BodyType: 'Text' }),
+    t('Body', notesWithLink(draft), { BodyType: 'Text' }),
     t('ReminderIsSet', String(draft.reminder !== null)),
     draft.reminder === null ? null : t('ReminderMinutesBeforeStart', String(draft.reminder)),
     writeMark(markNames.clientId, draft.clientId),
@@ -157,11 +158,6 @@ function writeAttendees(
   )
 }
 
-function writeNotes({ notes, onlineMeeting }: EventDraft): string {
-  const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
-  return [notes, url].filter((part) => part !== '').join('\n\n')
-}
-
 /** Updates of an item, and the zone of their times. */
 export interface Updates {
   readonly fields: readonly XmlTree[]
@@ -212,10 +208,9 @@ const deleteField = (uri: string): XmlTree => t('DeleteItemField', [t('FieldURI'
 
 /** Times are sent together with their zone, because days and series are wall-clock times in it. */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Updates> {
-  if (!when) return succeed({ fields: [] })
+  const moved = when ? movedTimes(event, when) : null
+  if (!when || !moved) return succeed({ fields: [] })
   const { span, isAllDay } = when
-  const isSameTime = span.start === event.start.utcDateTime && span.end === event.end.utcDateTime
-  if (isAllDay === event.isAllDay && isSameTime) return succeed({ fields: [] })
   const zone = resolveZone(when.timeZone)
   if (!zone.ok) return zone
   const windows = windowsNameOf(zone.value, span.start)
@@ -224,9 +219,7 @@ function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Upd
   return succeed({
     timeZone: windows.value,
     fields: [
-      ...(isAllDay === event.isAllDay
-        ? []
-        : [setField('calendar:IsAllDayEvent', t('IsAllDayEvent', String(isAllDay)))]),
+      ...(moved.isOtherKind ? [setField('calendar:IsAllDayEvent', t('IsAllDayEvent', String(isAllDay)))] : []),
       setField('calendar:Start', t('Start', writeLocalMoment(zone.value, span.start))),
       setField('calendar:End', t('End', writeLocalMoment(zone.value, span.end))),
       setField('calendar:StartTimeZone', startZone),

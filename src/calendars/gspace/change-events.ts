@@ -1,5 +1,6 @@
 import type { EventAnswer, EventChange } from '#src/calendars/calendar.ts'
 import { escapeHtml, writeRemote } from '#src/calendars/event-texts.ts'
+import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/service.ts'
 import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -48,22 +49,20 @@ function asksDeclinedRoom({ attendees }: CalendarEvent, body: WireBody): boolean
  * kind. For a timed event, only the changed times are sent. For days and series, start and end are both sent.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<WireBody> {
-  if (!when) return succeed({})
+  const moved = when ? movedTimes(event, when) : null
+  if (!when || !moved) return succeed({})
   const { span, isAllDay } = when
-  const isMoved = { start: span.start !== event.start.utcDateTime, end: span.end !== event.end.utcDateTime }
-  const isSameKind = isAllDay === event.isAllDay
-  if (isSameKind && !isMoved.start && !isMoved.end) return succeed({})
   const zone = resolveZone(when.timeZone)
   if (!zone.ok) return zone
   const kind = isAllDay ? 'day' : event.type === 'seriesMaster' ? 'wall' : 'instant'
-  const isWhole = !isSameKind || kind !== 'instant'
+  const isWhole = moved.isOtherKind || kind !== 'instant'
   const write = (instant: Instant) => ({
-    ...(isSameKind ? {} : isAllDay ? { dateTime: null, timeZone: null } : { date: null }),
+    ...(moved.isOtherKind ? (isAllDay ? { dateTime: null, timeZone: null } : { date: null }) : {}),
     ...writeMoment(kind, zone.value, instant),
   })
   return succeed({
-    ...(isWhole || isMoved.start ? { start: write(span.start) } : {}),
-    ...(isWhole || isMoved.end ? { end: write(span.end) } : {}),
+    ...(isWhole || moved.start ? { start: write(span.start) } : {}),
+    ...(isWhole || moved.end ? { end: write(span.end) } : {}),
     ...(isAllDay ? writeShared(writeDayZone(zone.value)) : {}),
   })
 }
@@ -143,7 +142,7 @@ export async function removeEvent(google: GoogleEvents, event: CalendarEvent, co
     url: eventPath(google, event.id),
     query: { sendUpdates },
     as: 'nothing',
-    accept: [404, 410],
+    accept: goneStatuses,
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered
@@ -241,10 +240,8 @@ async function patch(
     ...(etag === null ? {} : { headers: { 'If-Match': etag } }),
     body,
     as: 'json',
-    accept: [404, 410],
+    accept: goneStatuses,
     signal,
   })
-  if (!answered.ok) return answered
-  if (answered.value.status >= 400) return fail({ kind: 'event-not-found' })
-  return succeed(answered.value.body as WireEvent)
+  return bodyUnlessGone(answered) as Result<WireEvent>
 }

@@ -1,8 +1,9 @@
 import type { EventKey, EventList } from '#src/calendars/calendar.ts'
+import { goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
 import { type Email, fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems } from '#src/wire/parse.ts'
-import { isRecord, textOf } from '#src/wire/scalars.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import type { Google } from './google.ts'
 import { type CalendarFacts, readFacts, unknownFacts } from './people.ts'
 import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
@@ -10,8 +11,6 @@ import { isLeftOut, needsFacts, readEvent } from './read-event.ts'
 export const eventPath = ({ eventsURL }: GoogleEvents, id: string): string => `${eventsURL}/${encodeURIComponent(id)}`
 
 const pageSize = 250
-/** Maximum number of pages. A longer list comes from a server that loops. */
-const mostPages = 100
 
 /** Working locations and birthdays are not requested. */
 const listedTypes = ['default', 'focusTime', 'fromGmail', 'outOfOffice']
@@ -82,39 +81,18 @@ export async function listWithin(
     timeMax: new Date(span.end).toISOString(),
     maxResults: String(pageSize),
   }
-  const events: CalendarEvent[] = []
-  const problems: string[] = []
-  const seen = new Set<string>()
-  let count = 0
-  let pageToken: string | undefined
-  do {
-    const asked = { ...query, pageToken }
-    const answered: Result<{ readonly body: unknown }> = await google.send({
-      method: 'GET',
-      url,
-      query: asked,
-      as: 'json',
-      signal,
-    })
-    if (!answered.ok) return answered
-    const page = readPage(answered.value.body)
-    if (!page.ok) return page
-    problems.push(...page.value.problems)
-    const facts = google.noteFacts(answered.value.body)
-    for (const record of page.value.records) {
-      const read = readEvent(record, facts, `events[${count++}]`)
-      if (read.kind === 'left-out') continue
-      if (read.kind === 'event') events.push(read.event)
-      problems.push(...read.problems)
-    }
-    pageToken = page.value.next
-    if (pageToken !== undefined && (seen.has(pageToken) || seen.size >= mostPages)) {
-      problems.push('events: the pages go round in a circle')
-      break
-    }
-    if (pageToken !== undefined) seen.add(pageToken)
-  } while (pageToken !== undefined)
-  return succeed({ events, problems })
+  let facts = unknownFacts
+  return readPages(
+    async (pageToken) => {
+      const asked = { ...query, pageToken: pageToken ?? undefined }
+      const answered = await google.send({ method: 'GET', url, query: asked, as: 'json', signal })
+      if (!answered.ok) return answered
+      const page = readPage(answered.value.body, 'items', 'nextPageToken')
+      if (page.ok) facts = google.noteFacts(answered.value.body)
+      return page
+    },
+    (record, what) => readEvent(record, facts, what) ?? { ok: false, problems: [] },
+  )
 }
 
 /** Finds an event by id, or by iCalUID if the id is gone. Null if neither is known. */
@@ -144,7 +122,7 @@ export async function fetchRecord(
     url: eventPath(google, id),
     as: 'json',
     // To Google, an id in another calendar's format may be malformed. It then counts as gone.
-    accept: [400, 404, 410],
+    accept: [400, ...goneStatuses],
     signal,
   })
   if (!answered.ok) return answered
@@ -169,7 +147,7 @@ async function findByUid(
 ): Promise<Result<CalendarEvent | null>> {
   const answered = await google.send({ method: 'GET', url: google.eventsURL, query: { iCalUID }, as: 'json', signal })
   if (!answered.ok) return answered
-  const page = readPage(answered.value.body)
+  const page = readPage(answered.value.body, 'items', 'nextPageToken')
   if (!page.ok) return page
   google.noteFacts(answered.value.body)
   const records = page.value.records.filter(isRecord).filter((record) => !isLeftOut(record))
@@ -195,24 +173,6 @@ export async function readOne(
   const facts = needsFacts(body) ? await google.facts(signal) : succeed(unknownFacts)
   if (!facts.ok) return facts
   const read = readEvent(body, facts.value, 'event')
-  if (read.kind === 'event') return succeed(read.event)
-  if (read.kind === 'left-out') return fail({ kind: 'event-not-found' })
-  return fail({ kind: 'malformed', what: 'event', problems: read.problems })
-}
-
-interface Page {
-  readonly records: readonly unknown[]
-  readonly next: string | undefined
-  /** Not empty if there may be another page, but its token cannot be read. */
-  readonly problems: readonly string[]
-}
-
-function readPage(body: unknown): Result<Page> {
-  const records = isRecord(body) ? body['items'] : null
-  if (!isRecord(body) || !Array.isArray(records)) {
-    return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
-  }
-  const next = textOf(body['nextPageToken'])
-  const problems = next === undefined ? ['events.nextPageToken: expected string'] : []
-  return succeed({ records, next: next ?? undefined, problems })
+  if (read === null) return fail({ kind: 'event-not-found' })
+  return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }

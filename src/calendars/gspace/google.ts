@@ -1,6 +1,6 @@
-import { createGate } from '#src/calendars/batches.ts'
 import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
-import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal } from '#src/engine/http.ts'
+import { authorizePage, type CalendarService, connectService } from '#src/calendars/service.ts'
+import type { Http, HttpAnswer, Refusal } from '#src/engine/http.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
@@ -10,23 +10,12 @@ import { isRecord } from '#src/wire/scalars.ts'
  * Entra's 'login', would cause an error there.
  */
 export function authorizeUrl(request: AuthorizeRequest): string {
-  const { tenantId, codeChallenge } = request
-  const url = new URL('https://accounts.google.com/o/oauth2/v2/auth')
-  const parameters = {
-    client_id: request.clientId,
-    redirect_uri: request.redirectUri,
-    scope: request.scope,
-    response_type: 'code',
+  const { prompt, tenantId } = request
+  return authorizePage('https://accounts.google.com/o/oauth2/v2/auth', request, {
     access_type: 'offline',
-    prompt: /^$|^(?:none|(?:consent|select_account| )+)$/.test(request.prompt) ? request.prompt : 'consent',
-    state: request.state,
-    code_challenge: codeChallenge,
-    code_challenge_method: codeChallenge ? 'S256' : '',
-    login_hint: request.loginHint,
+    prompt: /^$|^(?:none|(?:consent|select_account| )+)$/.test(prompt) ? prompt : 'consent',
     hd: tenantId?.includes('.') ? tenantId : null,
-  }
-  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
-  return url.href
+  })
 }
 
 /**
@@ -49,19 +38,14 @@ export const peopleOrigin = 'https://people.googleapis.com'
  * Google's services as used by this provider. Paths are relative to www.googleapis.com; addresses of the directory are
  * complete.
  */
-export interface Google {
-  send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
-  /** See `Http`. */
-  report(what: string, problems: readonly string[]): void
+export interface Google extends CalendarService {
   /** Fetches the image at an address, without credentials. */
   fetchPicture(url: string, signal?: AbortSignal): Promise<Result<HttpAnswer<Blob>>>
 }
 
 export function connectGoogle(http: Http): Google {
-  const pass = createGate(googleLimits.parallelCalls)
   return {
-    send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
-    report: (what, problems) => http.report?.(what, problems),
+    ...connectService(http, googleLimits.parallelCalls),
     // Images are on another host, which must not receive the calendar's token.
     fetchPicture: (url, signal) =>
       http.send({ method: 'GET', url, to: 'api', as: 'blob', accept: [401, 403, 404, 410], signal }),

@@ -1,6 +1,6 @@
-import { withColleagues } from '#src/calendars/behalf.ts'
+import { fetchInBatches } from '#src/calendars/batches.ts'
+import { withColleagues, withScope } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
-import { withScope } from '#src/calendars/scopes.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, finishEvent, removeEvent } from './change-events.ts'
 import { createEvent, findCreatedEvent } from './write-event.ts'
@@ -56,7 +56,8 @@ function open(google: Google, people: Directory, events: GoogleEvents): OneCalen
     myImage: (signal) => fetchMyImage(google, signal),
     findPeople: (text, signal) => people.find(text, signal),
     personImage: (email, signal) => people.image(email, signal),
-    schedules: (emails, span, signal) => fetchSchedules(google, emails, span, signal),
+    schedules: (emails, span, signal) =>
+      fetchInBatches(googleLimits, emails, span, (...part) => fetchSchedules(google, ...part), signal),
     events: (span, signal) => listEvents(events, span, signal),
     event: (key, signal) => findEvent(events, key, signal),
     findCreated: (draft, signal) => findCreatedEvent(events, draft, signal),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { MyInfo, Person } from '../calendar.ts'
+import type { MyInfo, Person } from '#src/calendars/calendar.ts'
+import { pictureIn } from '#src/calendars/service.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import { createProblems, parseRecord, parseRecords, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
@@ -44,10 +45,7 @@ async function fetchPicture(
   signal?: AbortSignal,
 ): Promise<Result<Blob | null>> {
   if (!url?.startsWith('https://')) return succeed(null)
-  const answered = await google.fetchPicture(url, signal)
-  if (!answered.ok) return answered
-  const { status, body } = answered.value
-  return succeed(status >= 400 || body.size === 0 ? null : body)
+  return pictureIn(await google.fetchPicture(url, signal))
 }
 
 const userSchema = v.object({

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { inParagraph, paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
+import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
@@ -37,11 +38,11 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
   const text = boundDate(dateTime.trim())
   if (/(z|[+-]\d{2}:?\d{2})$/i.test(text)) {
     const instant = parseInstant(text)
-    return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
+    return instant === null ? null : momentOf(zone, instant)
   }
   // Without an offset, the moment is known only if there is a zone.
   const instant = named?.ok ? instantOfWallClock(zone, text) : null
-  return instant?.ok ? { dateTime: wallClockOf(zone, instant.value), timeZone: zone, utcDateTime: instant.value } : null
+  return instant?.ok ? momentOf(zone, instant.value) : null
 }
 
 /** Shared property with the zone of an all-day event's dates, because Google's dates have none. */
@@ -91,12 +92,6 @@ const outlineSchema = v.object({
   attendees: v.nullish(v.array(v.object({ self: absent(v.boolean()), responseStatus: absent(v.string()) })), []),
 })
 
-export type ReadEvent =
-  | { readonly kind: 'event'; readonly event: CalendarEvent; readonly problems: readonly string[] }
-  /** Cancelled, declined, or only a marker on a day. */
-  | { readonly kind: 'left-out' }
-  | { readonly kind: 'malformed'; readonly problems: readonly string[] }
-
 /**
  * True if the user does not have the event of this record: it is cancelled, declined or only a marker. With
  * `withDeclined`, a declined event counts as the user's, because it can still be accepted.
@@ -123,24 +118,22 @@ export function needsFacts(record: unknown): boolean {
   return (hasDates && !v.is(leaningSchema, record)) || v.is(usualReminderSchema, record)
 }
 
-/** Converts one of Google's events without its unreadable members. The problems name them, for the log. */
-export function readEvent(record: unknown, facts: CalendarFacts, what: string): ReadEvent {
-  if (isLeftOut(record)) return { kind: 'left-out' }
+/** Converts one of Google's events. Null if the user does not have it, see `isLeftOut`. */
+export function readEvent(record: unknown, facts: CalendarFacts, what: string): ReadEvent | null {
+  if (isLeftOut(record)) return null
   const found = createProblems()
   const read = readWhatIsGood(eventSchema, record, what, found)
-  if (read === null) return { kind: 'malformed', problems: found.list() }
+  if (read === null) return { ok: false, problems: found.list() }
   const { output: wire, reduced } = read
   const dayZone = dayZoneOf(wire, facts)
   nameUnknownZones(wire, what, found)
   const start = readMoment(wire.start, dayZone)
   const end = readMoment(wire.end, dayZone)
-  if (!start || !end) return { kind: 'malformed', problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
-  if (end.utcDateTime < start.utcDateTime) {
-    return { kind: 'malformed', problems: [`${what}.end: expected moment after start`] }
-  }
+  if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
+  if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected moment after start`] }
   const privacy = reduced.has('visibility') ? ({ visibility: 'private' } as const) : {}
   const event = { ...describe(wire, facts), ...privacy, start, end, type: typeOf(wire, start, dayZone) }
-  return { kind: 'event', event, problems: found.list() }
+  return { ok: true, event, problems: found.list() }
 }
 
 /** Times with an unknown zone are shown in UTC, and dates in the calendar's own zone. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failedSchedule, fetchInBatches, inOrderOf } from '#src/calendars/batches.ts'
+import { failedSchedule, inOrderOf } from '#src/calendars/batches.ts'
 import { type Email, fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { quarterAt, quarterFrom, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
@@ -20,17 +20,8 @@ export function viewOfBusy(busy: readonly InstantSpan[], { from, to }: QuarterSp
   return codes.join('')
 }
 
-/** Fetches availability in batches. */
-export function fetchSchedules(
-  google: Google,
-  emails: readonly Email[],
-  span: QuarterSpan,
-  signal?: AbortSignal,
-): AsyncIterable<Result<readonly Schedule[]>> {
-  return fetchInBatches(googleLimits, emails, span, (...part) => fetchPart(google, ...part), signal)
-}
-
-async function fetchPart(
+/** Fetches the availability in one batch. */
+export async function fetchSchedules(
   google: Google,
   emails: readonly Email[],
   span: QuarterSpan,

@@ -1,15 +1,16 @@
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { escapeHtml, writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
+import { notesWithLink } from '#src/calendars/service.ts'
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
 import { recurrenceRule } from '#src/features/reservations/rules/export/series-entries.ts'
 import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
-import { type CalendarDay, type IanaZone, type Instant, type Result, succeed, fail } from '#src/kernel/result.ts'
+import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, endOfDay } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { writeAttendee, writeRemoteProperties, writeResource } from './attendees.ts'
-import { eventIdOf, writeConference, isConferencePending } from './event-id.ts'
+import { eventIdOf, isConferencePending, writeConference } from './event-id.ts'
 import { dayZoneProperty, reserverProperty } from './read-event.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { fetchRecord, type GoogleEvents, readOne } from './events.ts'
@@ -44,7 +45,8 @@ function writeEvent(draft: EventDraft): Result<WireBody> {
     end: writeMoment(kind, zone.value, draft.span.end),
     attendees: [...resources.map(writeResource), ...draft.attendees.map(writeAttendee)],
     location: writeLocation(resources),
-    description: writeNotes(draft),
+    // A description may be HTML.
+    description: escapeHtml(notesWithLink(draft)),
     visibility: writeVisibility(draft.isPrivate),
     reminders: writeReminders(draft.reminder),
     ...writeShared({
@@ -89,13 +91,6 @@ export function writeVisibility(isPrivate: boolean): string {
 
 export function writeReminders(reminder: number | null): WireBody {
   return { useDefault: false, overrides: reminder === null ? [] : [{ method: 'popup', minutes: reminder }] }
-}
-
-/** The notes, with the link of a meeting that the product's integration created in advance. */
-function writeNotes({ notes, onlineMeeting }: EventDraft): string {
-  const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
-  // A description may be HTML.
-  return escapeHtml([notes, url].filter((part) => part !== '').join('\n\n'))
 }
 
 /**

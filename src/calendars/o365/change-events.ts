@@ -10,7 +10,8 @@ import {
   writeReserver,
 } from '#src/calendars/event-texts.ts'
 import { lookUpSpan } from '#src/calendars/batches.ts'
-import { fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { bodyUnlessGone, goneStatuses, movedTimes } from '#src/calendars/service.ts'
+import { type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { eventPath, listEvents, readOne } from './events.ts'
@@ -47,22 +48,21 @@ function writeChange(event: CalendarEvent, change: EventChange): Result<Event> {
  * series, both wall-clock times are sent in one zone.
  */
 function writeTimes(event: CalendarEvent, when: EventChange['when']): Result<Event> {
-  if (!when) return succeed({})
+  const moved = when ? movedTimes(event, when) : null
+  if (!when || !moved) return succeed({})
   const { span, isAllDay } = when
-  const isMoved = { start: span.start !== event.start.utcDateTime, end: span.end !== event.end.utcDateTime }
-  const isSameKind = isAllDay === event.isAllDay
-  if (isSameKind && !isMoved.start && !isMoved.end) return succeed({})
+  const kind = moved.isOtherKind ? { isAllDay } : {}
   if (!isAllDay && event.type !== 'seriesMaster') {
     return succeed({
-      ...(isSameKind ? {} : { isAllDay }),
-      ...(isSameKind && !isMoved.start ? {} : { start: writeUtcMoment(span.start) }),
-      ...(isSameKind && !isMoved.end ? {} : { end: writeUtcMoment(span.end) }),
+      ...kind,
+      ...(moved.isOtherKind || moved.start ? { start: writeUtcMoment(span.start) } : {}),
+      ...(moved.isOtherKind || moved.end ? { end: writeUtcMoment(span.end) } : {}),
     })
   }
   const zone = resolveZone(when.timeZone)
   if (!zone.ok) return zone
   const write = (instant: Instant) => writeMoment(zone.value, instant)
-  return succeed({ ...(isSameKind ? {} : { isAllDay }), start: write(span.start), end: write(span.end) })
+  return succeed({ ...kind, start: write(span.start), end: write(span.end) })
 }
 
 /** Graph replaces the whole list of attendees, so entries that are not in the change are sent unchanged. */
@@ -160,27 +160,20 @@ export async function changeEvent(
   const stored = changed === null ? succeed(null) : await storeRemote(graph, event, changed, signal)
   if (!stored.ok) return stored
   if (Object.keys(body.value).length === 0) return succeed(event)
-  const answered = await graph.send({
-    method: 'PATCH',
-    url: eventPath(graph, event.id),
-    body: body.value,
-    as: 'json',
-    accept: [404, 410],
-    signal,
-  })
-  if (!answered.ok) return answered
-  if (answered.value.status >= 400) return fail({ kind: 'event-not-found' })
-  return readWritten(answered.value.body, changed ?? writeKeptRemote(event.attendees), writeKeptReserver(event))
+  const how = { method: 'PATCH', url: eventPath(graph, event.id), as: 'json', accept: goneStatuses, signal } as const
+  const written = bodyUnlessGone(await graph.send({ ...how, body: body.value }))
+  if (!written.ok) return written
+  return readWritten(written.value, changed ?? writeKeptRemote(event.attendees), writeKeptReserver(event))
 }
 
 /** Attendees are notified, with the comment if there is one, or else with Outlook's own text. */
 export async function removeEvent(graph: Graph, event: CalendarEvent, comment: string): Promise<Result<null>> {
   const url = eventPath(graph, event.id)
-  const isGone = [404, 410]
+  const how = { as: 'nothing', accept: goneStatuses } as const
   const answered =
     event.attendees.length > 0 && comment.trim() !== ''
-      ? await graph.send({ method: 'POST', url: `${url}/cancel`, body: { comment }, as: 'nothing', accept: isGone })
-      : await graph.send({ method: 'DELETE', url, as: 'nothing', accept: isGone, repeatable: true })
+      ? await graph.send({ ...how, method: 'POST', url: `${url}/cancel`, body: { comment } })
+      : await graph.send({ ...how, method: 'DELETE', url, repeatable: true })
   return answered.ok ? succeed(null) : answered
 }
 
@@ -198,10 +191,9 @@ export async function answerEvent(
     url: `${eventPath(graph, event.id)}/${answerPaths[answer]}`,
     body: { comment, sendResponse: true },
     as: 'nothing',
-    accept: [404, 410],
+    accept: goneStatuses,
   })
-  if (!answered.ok) return answered
-  return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
+  return answered.ok && answer === 'decline' ? succeed(null) : bodyUnlessGone(answered)
 }
 
 export async function finishEvent(graph: Graph, event: CalendarEvent, at: Instant): Promise<Result<null>> {

@@ -1,6 +1,6 @@
-import { withColleagues } from '#src/calendars/behalf.ts'
+import { fetchInBatches } from '#src/calendars/batches.ts'
+import { withColleagues, withScope } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
-import { withScope } from '#src/calendars/scopes.ts'
 import type { Http } from '#src/engine/http.ts'
 import { answerEvent, changeEvent, createEvent, findCreatedEvent, finishEvent, removeEvent } from './change-events.ts'
 import { findEvent, listEvents } from './events.ts'
@@ -62,7 +62,8 @@ function open(graph: Graph): OneCalendar {
     myImage: (signal) => fetchMyImage(graph, signal),
     findPeople: (text, signal) => findPeople(graph, text, signal),
     personImage: (email, signal) => fetchPersonImage(graph, email, signal),
-    schedules: (emails, span, signal) => fetchSchedules(graph, emails, span, signal),
+    schedules: (emails, span, signal) =>
+      fetchInBatches(graphLimits, emails, span, (...part) => fetchSchedules(graph, ...part), signal),
     events: (span, signal) => listEvents(graph, span, signal),
     event: (key, signal) => findEvent(graph, key, signal),
     findCreated: (draft, signal) => findCreatedEvent(graph, draft, signal),

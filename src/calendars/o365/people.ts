@@ -1,31 +1,16 @@
 import * as v from 'valibot'
-import { createGate } from '../batches.ts'
-import type { AuthorizeRequest, MyInfo, Person } from '../calendar.ts'
-import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
+import type { AuthorizeRequest, MyInfo, Person } from '#src/calendars/calendar.ts'
+import { authorizePage, type CalendarService, connectService, pictureIn } from '#src/calendars/service.ts'
+import type { Http } from '#src/engine/http.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import { createProblems, parseRecord, parseRecords } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord } from '#src/wire/scalars.ts'
 
 /** Entra's authorize page, for accounts of the tenant or, if there is none, of any organisation. */
 export function authorizeUrl(request: AuthorizeRequest): string {
-  const url = new URL(
-    `https://login.microsoftonline.com/${encodeURIComponent(request.tenantId || 'organizations')}/oauth2/v2.0/authorize`,
-  )
-  const parameters = {
-    client_id: request.clientId,
-    redirect_uri: request.redirectUri,
-    scope: request.scope,
-    response_type: 'code',
-    response_mode: 'query',
-    prompt: request.prompt,
-    state: request.state,
-    code_challenge: request.codeChallenge,
-    code_challenge_method: request.codeChallenge ? 'S256' : '',
-    claims: request.claims,
-    login_hint: request.loginHint,
-  }
-  for (const [name, value] of Object.entries(parameters)) if (value) url.searchParams.set(name, value)
-  return url.href
+  const tenant = encodeURIComponent(request.tenantId || 'organizations')
+  const page = `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`
+  return authorizePage(page, request, { response_mode: 'query', claims: request.claims })
 }
 
 /** Vendor limits (Outlook's getSchedule, mailbox concurrency and recurrence range, Graph v1.0). */
@@ -38,14 +23,11 @@ export const graphLimits = {
 } as const
 
 /** Microsoft Graph as used by this provider: paths relative to v1.0, or a next link as received. */
-export interface Graph {
+export interface Graph extends CalendarService {
   /** The path of the mailbox whose events are meant. */
   readonly mailbox: string
-  send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
   /** False once a read with open extensions was refused. */
   readonly extensions: { areKnown: boolean }
-  /** See `Http`. */
-  report(what: string, problems: readonly string[]): void
 }
 
 /**
@@ -53,19 +35,12 @@ export interface Graph {
  * mailbox allows four parallel calls, so all calls share one gate.
  */
 export function connectGraph(http: Http): Graph {
-  const pass = createGate(graphLimits.parallelCalls)
+  const service = connectService(http, graphLimits.parallelCalls)
   return {
+    ...service,
     mailbox: '/me',
     extensions: { areKnown: true },
-    report: (what, problems) => http.report?.(what, problems),
-    send: (request) =>
-      pass(() =>
-        http.send({
-          ...request,
-          to: 'calendar',
-          headers: { ...request.headers, Prefer: 'outlook.timezone="UTC"' },
-        }),
-      ),
+    send: (request) => service.send({ ...request, headers: { ...request.headers, Prefer: 'outlook.timezone="UTC"' } }),
   }
 }
 
@@ -104,10 +79,7 @@ export async function fetchMyInfo(graph: Graph, signal?: AbortSignal): Promise<R
 
 /** Null if there is no picture, for which Graph sends a 404. */
 export async function fetchMyImage(graph: Graph, signal?: AbortSignal): Promise<Result<Blob | null>> {
-  const answered = await graph.send({ method: 'GET', url: '/me/photo/$value', as: 'blob', accept: [404], signal })
-  if (!answered.ok) return answered
-  const { status, body } = answered.value
-  return succeed(status === 404 || body.size === 0 ? null : body)
+  return pictureIn(await graph.send({ method: 'GET', url: '/me/photo/$value', as: 'blob', accept: [404], signal }))
 }
 
 /** Compares case-insensitively, because Microsoft's own samples write enumerations in different cases. */
@@ -190,14 +162,6 @@ function readPerson(record: v.InferOutput<typeof personSchema>): readonly Person
 
 /** Fetches a small picture. Null if there is none (404), or if the organisation does not show it (403). */
 export async function fetchPersonImage(graph: Graph, email: Email, signal?: AbortSignal): Promise<Result<Blob | null>> {
-  const answered = await graph.send({
-    method: 'GET',
-    url: `/users/${encodeURIComponent(email)}/photos/64x64/$value`,
-    as: 'blob',
-    accept: [403, 404],
-    signal,
-  })
-  if (!answered.ok) return answered
-  const { status, body } = answered.value
-  return succeed(status >= 400 || body.size === 0 ? null : body)
+  const url = `/users/${encodeURIComponent(email)}/photos/64x64/$value`
+  return pictureIn(await graph.send({ method: 'GET', url, as: 'blob', accept: [403, 404], signal }))
 }

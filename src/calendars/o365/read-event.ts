@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
+import type { ReadEvent } from '#src/calendars/service.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
+import type { Attendee, EventLocation, EventMoment } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf, recordWith, wireNumber } from '#src/wire/scalars.ts'
@@ -105,11 +106,7 @@ type GraphEvent = v.InferOutput<typeof eventSchema>
 /** For $select: exactly the fields that `readEvent` reads. */
 export const selectedEventFields = Object.keys(eventSchema.entries).join(',')
 
-export type ReadEvent =
-  | { readonly ok: true; readonly event: CalendarEvent; readonly problems: readonly string[] }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
-/** Converts one of Graph's events without its unreadable members. The problems name them, for the log. */
+/** Converts one of Graph's events. */
 export function readEvent(record: unknown, what: string): ReadEvent {
   const found = createProblems()
   const read = readWhatIsGood(eventSchema, record, what, found)

@@ -1,9 +1,10 @@
 import type { OpenTypeExtension } from '@microsoft/microsoft-graph-types'
 import type { HttpAnswer, HttpRequest } from '#src/engine/http.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
+import { type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { writeKeptReserver } from '#src/calendars/event-texts.ts'
+import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
 import { type Graph, isWrongId } from './people.ts'
 
 /** Graph's open extension with the remote attendees of an event and who reserved it, in the mailbox of the organiser. */
@@ -44,13 +45,11 @@ export async function storeRemote(
 ): Promise<Result<null>> {
   const url = `${graph.mailbox}/events/${encodeURIComponent(event.id)}/extensions`
   const body = writeRemoteExtension(text, writeKeptReserver(event))
-  const how = { body, as: 'nothing', accept: [404, 410], signal } as const
+  const how = { body, as: 'nothing', accept: goneStatuses, signal } as const
   const changed = await graph.send({ ...how, method: 'PATCH', url: `${url}/${extensionName}` })
   if (!changed.ok) return changed
   if (changed.value.status < 400) return succeed(null)
-  const added = await graph.send({ ...how, method: 'POST', url })
-  if (!added.ok) return added
-  return added.value.status < 400 ? succeed(null) : fail({ kind: 'event-not-found' })
+  return bodyUnlessGone(await graph.send({ ...how, method: 'POST', url }))
 }
 
 type Reading = Omit<HttpRequest, 'to' | 'method' | 'as'>

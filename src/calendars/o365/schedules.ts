@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failedSchedule, fetchInBatches, inOrderOf, readView } from '#src/calendars/batches.ts'
+import { failedSchedule, inOrderOf, readView } from '#src/calendars/batches.ts'
 import { resolveWorkingZone, workingZoneSchema } from '#src/calendars/custom-zone.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
@@ -7,7 +7,7 @@ import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, isRecord, recordWith } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
-import { type Graph, graphLimits, oneOf } from './people.ts'
+import { type Graph, oneOf } from './people.ts'
 import { momentSchema, readMoment } from './read-event.ts'
 import { writeUtcMoment } from './write-event.ts'
 
@@ -99,17 +99,8 @@ function readHours(record: unknown, span: QuarterSpan, what: string, problems: P
   return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
 }
 
-/** Fetches availability in batches. */
-export function fetchSchedules(
-  graph: Graph,
-  emails: readonly Email[],
-  span: QuarterSpan,
-  signal?: AbortSignal,
-): AsyncIterable<Result<readonly Schedule[]>> {
-  return fetchInBatches(graphLimits, emails, span, (...part) => fetchPart(graph, ...part), signal)
-}
-
-async function fetchPart(
+/** Fetches the availability in one batch. */
+export async function fetchSchedules(
   graph: Graph,
   emails: readonly Email[],
   span: QuarterSpan,

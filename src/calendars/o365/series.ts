@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { goneStatuses } from '#src/calendars/service.ts'
 import { type CalendarDay, fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
@@ -73,7 +74,7 @@ async function readSeries(
   const answered = await getExtended(graph, {
     url: eventPath(graph, id),
     query: { $select },
-    accept: [404, 410],
+    accept: goneStatuses,
     signal,
   })
   if (!answered.ok) return answered

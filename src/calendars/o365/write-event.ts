@@ -9,6 +9,7 @@ import type {
 } from '@microsoft/microsoft-graph-types'
 import type { EventDraft } from '#src/calendars/calendar.ts'
 import { writeRemote, writeReserver } from '#src/calendars/event-texts.ts'
+import { notesWithLink } from '#src/calendars/service.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
@@ -70,7 +71,7 @@ export function writeEvent(draft: EventDraft): Result<Event> {
     isAllDay: draft.isAllDay,
     attendees: [...draft.resources.map(writeResource), ...draft.attendees.map(writeAttendee)],
     locations: draft.resources.map(writeLocation),
-    body: { contentType: 'text', content: writeNotes(draft) },
+    body: { contentType: 'text', content: notesWithLink(draft) },
     sensitivity: draft.isPrivate ? 'private' : 'normal',
     isReminderOn: draft.reminder !== null,
     ...(draft.reminder === null ? {} : { reminderMinutesBeforeStart: draft.reminder }),
@@ -104,10 +105,4 @@ export function writeAttendee({ name, email, optional }: EventDraft['attendees']
 
 export function writeLocation({ name, email }: EventDraft['resources'][number]): Location {
   return { displayName: name, locationEmailAddress: email, locationType: 'conferenceRoom' }
-}
-
-/** The notes, with the link of a meeting that the product's integration created in advance. */
-function writeNotes({ notes, onlineMeeting }: EventDraft): string {
-  const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
-  return [notes, url].filter((part) => part !== '').join('\n\n')
 }

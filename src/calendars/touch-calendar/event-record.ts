@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/calendar.ts'
 import { paragraphOf } from '#src/calendars/event-texts.ts'
-import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { momentOf, movedTimes, notesWithLink, type ReadEvent } from '#src/calendars/service.ts'
+import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent, EventMoment } from '#src/wire/event.ts'
+import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import {
@@ -67,27 +67,23 @@ const eventSchema = v.object({
 })
 type EventRecord = v.InferOutput<typeof eventSchema>
 
-export type ReadEvent =
-  | {
-      readonly ok: true
-      readonly event: CalendarEvent
-      readonly etag: string | null
-      readonly problems: readonly string[]
-    }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
-/** Converts one of the service's events without its unreadable members. The problems name them, for the log. */
-export function readEvent(record: unknown, what: string, calendarOf: Email | null): ReadEvent {
+/** Converts one of the service's events. Returns its version, too. */
+export function readEvent(
+  record: unknown,
+  what: string,
+  calendarOf: Email | null,
+): ReadEvent & { readonly etag: string | null } {
   const found = createProblems()
   const read = readWhatIsGood(eventSchema, record, what, found)
-  if (read === null) return { ok: false, problems: found.list() }
+  if (read === null) return { ok: false, etag: null, problems: found.list() }
   const { output: wire, reduced } = read
   const zone = zoneOf(wire.timeZone)
   if (wire.timeZone !== null && !resolveZone(wire.timeZone).ok) found.add(`${what}.timeZone: expected time zone`)
-  const start = momentOf(wire.start, zone)
-  const end = momentOf(wire.end, zone)
-  if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected instant`] }
-  if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected instant after start`] }
+  const start = parseInstant(wire.start)
+  const end = parseInstant(wire.end)
+  const refuse = (problem: string) => ({ ok: false, etag: null, problems: [`${what}.${problem}`] }) as const
+  if (start === null || end === null) return refuse(`${start === null ? 'start' : 'end'}: expected instant`)
+  if (end < start) return refuse('end: expected instant after start')
   const { isOrganizer } = wire
   return {
     ok: true,
@@ -97,8 +93,8 @@ export function readEvent(record: unknown, what: string, calendarOf: Email | nul
       id: wire.id,
       iCalUId: wire.iCalUId,
       subject: wire.subject ?? '',
-      start,
-      end,
+      start: momentOf(zone, start),
+      end: momentOf(zone, end),
       organizer: wire.organizer ? readMailbox(wire.organizer) : null,
       attendees: wire.attendees.map((attendee) => ({
         emailAddress: readMailbox(attendee),
@@ -139,11 +135,6 @@ export function zoneOf(name: string | null): IanaZone {
   return zone.ok ? zone.value : utc
 }
 
-function momentOf(text: string, zone: IanaZone): EventMoment | null {
-  const instant: Instant | null = parseInstant(text)
-  return instant === null ? null : { dateTime: wallClockOf(zone, instant), timeZone: zone, utcDateTime: instant }
-}
-
 const readMailbox = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, email)
 
 /** Rooms are the locations. The text of the place is used only if there are none. */
@@ -171,7 +162,7 @@ export function writeEvent(draft: EventDraft): Body {
     isAllDay,
     attendees: [...resources.map(writeResource), ...attendees.map(writeAttendee)],
     isPrivate,
-    notes: writeNotes(draft),
+    notes: notesWithLink(draft),
     reminder,
     ...(draft.onlineMeeting === 'provider' ? { meeting: 'own' } : {}),
     ...(recurrence === null ? {} : { recurrence }),
@@ -183,7 +174,7 @@ export function writeChange(event: CalendarEvent, change: EventChange): Body {
   const { subject, when, resources, attendees, isPrivate, notes, reminder } = change
   return {
     ...(subject === undefined || subject === event.subject ? {} : { subject }),
-    ...(when === undefined || isSameTime(event, when) ? {} : writeWhen(when)),
+    ...(when && movedTimes(event, when) ? writeWhen(when) : {}),
     ...(resources || attendees ? { attendees: writePlaces(event, change) } : {}),
     ...(isPrivate === undefined ? {} : { isPrivate }),
     ...(notes === undefined ? {} : { notes }),
@@ -192,9 +183,6 @@ export function writeChange(event: CalendarEvent, change: EventChange): Body {
 }
 
 type When = NonNullable<EventChange['when']>
-
-const isSameTime = ({ start, end, isAllDay }: CalendarEvent, { span, ...when }: When): boolean =>
-  isAllDay === when.isAllDay && start.utcDateTime === span.start && end.utcDateTime === span.end
 
 const writeWhen = ({ span, isAllDay, timeZone }: When): Body => ({ ...writeSpan(span), isAllDay, timeZone })
 
@@ -225,9 +213,3 @@ const writeKept = ({ emailAddress, resource, optional, remotely }: Attendee): Bo
   kind: resource ? 'resource' : optional ? 'optional' : 'required',
   remotely,
 })
-
-/** The notes, with the link of a meeting that the product's integration created in advance. */
-function writeNotes({ notes, onlineMeeting }: EventDraft): string {
-  const url = onlineMeeting !== null && onlineMeeting !== 'provider' ? onlineMeeting.url : ''
-  return [notes, url].filter((part) => part !== '').join('\n\n')
-}

@@ -1,13 +1,11 @@
-import type { EventAnswer, EventChange, EventDraft, EventKey, EventList } from '../calendar.ts'
+import type { EventAnswer, EventChange, EventDraft, EventKey, EventList } from '#src/calendars/calendar.ts'
+import { bodyUnlessGone, type EventPage, goneStatuses, readPage, readPages } from '#src/calendars/service.ts'
 import { fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { idOf, isRecord } from '#src/wire/scalars.ts'
+import { idOf } from '#src/wire/scalars.ts'
 import { readEvent, writeChange, writeEvent } from './event-record.ts'
 import type { Touch } from './me.ts'
-
-/** Maximum number of pages. A longer list comes from a server that loops. */
-const mostPages = 100
 
 /** Lists all events that overlap the span, with series expanded into dates. */
 export function listEvents(touch: Touch, span: InstantSpan, signal?: AbortSignal): Promise<Result<EventList>> {
@@ -15,35 +13,17 @@ export function listEvents(touch: Touch, span: InstantSpan, signal?: AbortSignal
 }
 
 /** Fetches all pages of a list of events within a span. */
-export async function listWithin(
+export function listWithin(
   touch: Touch,
   url: string,
   span: InstantSpan,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
   const within = { start: new Date(span.start).toISOString(), end: new Date(span.end).toISOString() }
-  const events: CalendarEvent[] = []
-  const problems: string[] = []
-  const seen = new Set<string>()
-  let count = 0
-  let cursor: string | undefined
-  do {
-    const page = await fetchPage(touch, url, { ...within, cursor }, signal)
-    if (!page.ok) return page
-    problems.push(...page.value.problems)
-    page.value.items.forEach((record) => {
-      const read = keep(touch, record, `events[${count++}]`)
-      if (read.ok) events.push(read.event)
-      problems.push(...read.problems)
-    })
-    cursor = page.value.next ?? undefined
-    if (cursor !== undefined && (seen.has(cursor) || seen.size >= mostPages)) {
-      problems.push('events: the cursors go round in a circle')
-      break
-    }
-    if (cursor !== undefined) seen.add(cursor)
-  } while (cursor !== undefined)
-  return succeed({ events, problems })
+  return readPages(
+    (cursor) => fetchPage(touch, url, { ...within, cursor: cursor ?? undefined }, signal),
+    (record, what) => keep(touch, record, what),
+  )
 }
 
 /** Finds an event by id, or by iCalUId if the id is gone. Null if neither is known. */
@@ -57,7 +37,7 @@ export async function findEvent(
       method: 'GET',
       url: eventPath(touch, key.id),
       as: 'json',
-      accept: [404, 410],
+      accept: goneStatuses,
       signal,
     })
     if (!answered.ok) return answered
@@ -82,7 +62,7 @@ async function findFirst(
 ): Promise<Result<CalendarEvent | null>> {
   const page = await fetchPage(touch, eventsPath(touch), query, signal)
   if (!page.ok) return page
-  const [record] = page.value.items
+  const [record] = page.value.records
   return record === undefined ? succeed(null) : readOne(touch, record)
 }
 
@@ -103,32 +83,15 @@ function keep(touch: Touch, record: unknown, what: string): ReturnType<typeof re
   return read
 }
 
-interface Page {
-  readonly items: readonly unknown[]
-  readonly next: string | null
-  /** Not empty if there may be another page, but its cursor cannot be read. */
-  readonly problems: readonly string[]
-}
-
 async function fetchPage(
   touch: Touch,
   url: string,
   query: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal | undefined,
-): Promise<Result<Page>> {
+): Promise<Result<EventPage>> {
   const answered = await touch.send({ method: 'GET', url, query, as: 'json', signal })
-  if (!answered.ok) return answered
-  const { body } = answered.value
-  const items = isRecord(body) ? body['items'] : null
-  if (!isRecord(body) || !Array.isArray(items)) {
-    return fail({ kind: 'malformed', what: 'events', problems: ['events.items: expected array'] })
-  }
-  const next = idOf(body['next'])
-  return succeed({ items, next: next ?? null, problems: next === undefined ? ['events.next: expected id'] : [] })
+  return answered.ok ? readPage(answered.value.body, 'items', 'next', idOf) : answered
 }
-
-/** Statuses for events that do not exist, or no longer exist. */
-const isGone = [404, 410]
 
 /** Creates once. The journal looks the event up before it sends again (decisions, 'Reservations'). */
 export async function createEvent(
@@ -169,11 +132,11 @@ export async function changeEvent(
     headers: { 'If-Match': touch.versionOf(event) },
     body,
     as: 'json',
-    accept: isGone,
+    accept: goneStatuses,
     signal,
   })
-  if (!answered.ok) return answered
-  return answered.value.status < 400 ? readOne(touch, answered.value.body) : fail({ kind: 'event-not-found' })
+  const written = bodyUnlessGone(answered)
+  return written.ok ? readOne(touch, written.value) : written
 }
 
 /** Attendees are notified, with the comment if there is one. */
@@ -183,7 +146,7 @@ export async function removeEvent(touch: Touch, event: CalendarEvent, comment: s
     url: eventPath(touch, event.id),
     query: { comment: comment.trim() || undefined },
     as: 'nothing',
-    accept: isGone,
+    accept: goneStatuses,
     repeatable: true,
   })
   return answered.ok ? succeed(null) : answered
@@ -203,10 +166,9 @@ export async function answerEvent(
     url: `${eventPath(touch, event.id)}/respond`,
     body: { response: responses[answer], comment },
     as: 'nothing',
-    accept: isGone,
+    accept: goneStatuses,
   })
-  if (!answered.ok) return answered
-  return answered.value.status < 400 || answer === 'decline' ? succeed(null) : fail({ kind: 'event-not-found' })
+  return answered.ok && answer === 'decline' ? succeed(null) : bodyUnlessGone(answered)
 }
 
 /** Ends the event. An all-day event becomes a timed one. */

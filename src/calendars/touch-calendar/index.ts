@@ -1,3 +1,4 @@
+import { fetchInBatches } from '#src/calendars/batches.ts'
 import { withColleagues } from '#src/calendars/behalf.ts'
 import type { Calendar, CalendarProvider, OneCalendar } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
@@ -47,7 +48,8 @@ function open(touch: Touch): OneCalendar {
     myImage: (signal) => fetchMyImage(touch, signal),
     findPeople: (text, signal) => findPeople(touch, text, signal),
     personImage: (email, signal) => fetchPersonImage(touch, email, signal),
-    schedules: (emails, span, signal) => fetchSchedules(touch, emails, span, signal),
+    schedules: (emails, span, signal) =>
+      fetchInBatches(touchLimits, emails, span, (...part) => fetchSchedules(touch, ...part), signal),
     events: (span, signal) => listEvents(touch, span, signal),
     event: (key, signal) => findEvent(touch, key, signal),
     findCreated: (draft, signal) => findCreatedEvent(touch, draft, signal),

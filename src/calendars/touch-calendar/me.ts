@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { createGate } from '#src/calendars/batches.ts'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
-import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
+import { type CalendarService, connectService, pictureIn } from '#src/calendars/service.ts'
+import type { Http } from '#src/engine/http.ts'
 import { type Email, fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { createProblems, parseRecord, parseRecords } from '#src/wire/parse.ts'
@@ -37,10 +37,7 @@ export const fetchMyImage = (touch: Touch, signal?: AbortSignal): Promise<Result
   fetchPicture(touch, '/me/photo', signal)
 
 async function fetchPicture(touch: Touch, url: string, signal: AbortSignal | undefined): Promise<Result<Blob | null>> {
-  const answered = await touch.send({ method: 'GET', url, as: 'blob', accept: [404], signal })
-  if (!answered.ok) return answered
-  const { status, body } = answered.value
-  return succeed(status === 404 || body.size === 0 ? null : body)
+  return pictureIn(await touch.send({ method: 'GET', url, as: 'blob', accept: [404], signal }))
 }
 
 /** The service's limits. */
@@ -53,12 +50,9 @@ export const touchLimits = {
 } as const
 
 /** The service as used by this provider: paths relative to calendarURL. */
-export interface Touch {
+export interface Touch extends CalendarService {
   /** The colleague whose calendar is meant; null for the user's own. */
   readonly owner: Email | null
-  send<As extends keyof Bodies>(request: Omit<HttpRequest<As>, 'to'>): Promise<Result<HttpAnswer<Bodies[As]>>>
-  /** See `Http`. */
-  report(what: string, problems: readonly string[]): void
   /** Stores the version of an event for as long as that event object is referenced. */
   remember(event: CalendarEvent, etag: string | null): void
   /** The stored version of exactly this event object. Any version ('*') for a copy. */
@@ -66,12 +60,10 @@ export interface Touch {
 }
 
 export function connectTouch(http: Http): Touch {
-  const pass = createGate(touchLimits.parallelCalls)
   const versions = new WeakMap<CalendarEvent, string>()
   return {
+    ...connectService(http, touchLimits.parallelCalls),
     owner: null,
-    send: (request) => pass(() => http.send({ ...request, to: 'calendar' })),
-    report: (what, problems) => http.report?.(what, problems),
     remember: (event, etag) => {
       if (etag !== null) versions.set(event, etag)
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { fetchInBatches, inOrderOf } from '#src/calendars/batches.ts'
+import { inOrderOf } from '#src/calendars/batches.ts'
 import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
+import { bodyUnlessGone, goneStatuses } from '#src/calendars/service.ts'
 import { type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
 import {
   type CalendarDay,
@@ -17,19 +18,10 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
 import { zoneOf } from './event-record.ts'
 import { eventPath, listWithin, readOne } from './events.ts'
-import { type Touch, touchLimits } from './me.ts'
+import type { Touch } from './me.ts'
 
-/** Fetches availability in batches. The service uses the product's own codes. */
-export function fetchSchedules(
-  touch: Touch,
-  emails: readonly Email[],
-  span: QuarterSpan,
-  signal?: AbortSignal,
-): AsyncIterable<Result<readonly Schedule[]>> {
-  return fetchInBatches(touchLimits, emails, span, (...part) => fetchPart(touch, ...part), signal)
-}
-
-async function fetchPart(
+/** Fetches the availability in one batch. The service uses the product's own codes. */
+export async function fetchSchedules(
   touch: Touch,
   emails: readonly Email[],
   span: QuarterSpan,
@@ -70,7 +62,7 @@ export async function findMaster(touch: Touch, id: string, signal?: AbortSignal)
     method: 'GET',
     url: eventPath(touch, id),
     as: 'json',
-    accept: [404, 410],
+    accept: goneStatuses,
     signal,
   })
   if (!answered.ok) return answered
@@ -114,11 +106,10 @@ export async function endSeries(
     url: `${eventPath(touch, masterId)}/end`,
     body: { lastDay },
     as: 'nothing',
-    accept: [404, 410],
+    accept: goneStatuses,
     // Setting the same last day twice has no further effect.
     repeatable: true,
     signal,
   })
-  if (!answered.ok) return answered
-  return answered.value.status < 400 ? succeed(null) : fail({ kind: 'event-not-found' })
+  return bodyUnlessGone(answered)
 }
