@@ -77,9 +77,63 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
   return { html: text, isWhole: !isLong }
 }
 
+const styleOrComment = /(<!--|-->|<style(?=[\s/>])[^<>]*>|<\/style[^<>]*>)/i
+const startTag = /<[a-z][^<>]*>/gi
+const attribute = /\s([a-z:_-]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi
+
+/**
+ * Returns HTML without style sheets and style attributes, which the page's policy forbids: a browser reports each of them as a
+ * violation while it parses, even if they are removed afterwards. Text is never removed, so unusual markup may keep some.
+ */
+export function withoutStyles(html: string): string {
+  let text = ''
+  /** A style sheet whose end was not seen yet. */
+  let sheet: string | null = null
+  let isInComment = false
+  for (const [index, piece] of html.split(styleOrComment).entries()) {
+    const isMark = index % 2 === 1
+    if (sheet !== null) sheet = isMark && /^<\/s/i.test(piece) ? null : sheet + piece
+    else if (isMark && !isInComment && /^<s/i.test(piece)) sheet = piece
+    else {
+      text += piece
+      if (piece === '<!--' || piece === '-->') isInComment = piece === '<!--'
+    }
+  }
+  return (text + (sheet ?? '')).replaceAll(startTag, (start) =>
+    start.replaceAll(attribute, (whole, name: string) => (name.toLowerCase() === 'style' ? '' : whole)),
+  )
+}
+
 /** Returns the end of a comment, or null if browsers may end it elsewhere. */
 function endOfComment(text: string, at: number): number | null {
   const end = text.indexOf('-->', at + 4)
   const inside = text.slice(at + 4, end)
   return end === -1 || /^-?>|--!>/.test(inside) ? null : end + 3
+}
+
+/** The Trusted Types policy for markup. */
+export interface HtmlPolicy {
+  createHTML(text: string): string
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: HtmlPolicy): HtmlPolicy
+}
+
+let policy: HtmlPolicy | null | undefined
+
+/**
+ * Returns the policy 'foyer-html', which the header `trusted-types` names (docs/deploying.md). It returns text unchanged, so only
+ * two modules use it: one parses XML as data, the other sanitises HTML in a document that runs and loads nothing. Undefined if
+ * the browser does not support such policies, null if the page's header does not name it. A page can create it only once.
+ */
+export function htmlPolicy(): HtmlPolicy | null | undefined {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (policy !== undefined || trustedTypes === undefined) return policy
+  try {
+    policy = trustedTypes.createPolicy('foyer-html', { createHTML: (text) => text })
+  } catch {
+    policy = null
+  }
+  return policy
 }

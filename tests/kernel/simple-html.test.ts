@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstLook, longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
+import { firstLook, longLook, simpleBeginning, withoutStyles } from '#src/kernel/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
   let text = ''
@@ -208,4 +208,39 @@ describe('as much HTML as a browser parses in time', () => {
     const { html } = simpleBeginning(repeat('<b x=#><p>', 300_000), longLook)
     expect(html.split('<').length).toBeLessThan(500)
   })
+})
+
+describe('HTML without the styles that the page would report as violations', () => {
+  it.each([
+    ['<style>p { color: red }</style><p>x</p>', '<p>x</p>'],
+    ['<STYLE type="text/css">\n<!-- p { } --></Style ><p>x</p>', '<p>x</p>'],
+    ['<!--[if mso]><style>p { }</style><![endif]--><p>x</p>', '<!--[if mso]><style>p { }</style><![endif]--><p>x</p>'],
+    ['<p style="color: red">x</p>', '<p>x</p>'],
+    ['<p dir=ltr STYLE = \'color: red\' title="a">x</p>', '<p dir=ltr title="a">x</p>'],
+    ['<p style=color:red style="a">x</p>', '<p>x</p>'],
+  ])('%s', (html, expected) => {
+    expect(withoutStyles(html)).toBe(expected)
+  })
+
+  it.each([
+    'In the style="x" of <b>bold</b>',
+    '<p title="a style=b">x</p>',
+    '<p data-style="a">x</p>',
+    '<styled>x</styled>',
+    '<style-x>x</style-x>',
+    '<!-- <style> --><p>x</p>',
+    '<style>p { } <p>x</p>',
+    '2 < 3 style="x" > 1',
+    '</style><p>x</p>',
+  ])('%s stays as it is', (html) => {
+    expect(withoutStyles(html)).toBe(html)
+  })
+
+  it.each(['<style>', '<style', '<!--', '<p style="', '<p style=" ', '< ', 'style = '])(
+    'reads 1 MB of %s once',
+    (piece) => {
+      const html = repeat(piece, 1_000_000)
+      expect(withoutStyles(html)).toBe(html)
+    },
+  )
 })

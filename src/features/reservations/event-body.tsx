@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
-import { firstLook, type HtmlBound, longLook, simpleBeginning } from '#src/kernel/simple-html.ts'
-import { htmlPolicy } from '#src/kernel/trusted-html.ts'
+import {
+  firstLook,
+  type HtmlBound,
+  htmlPolicy,
+  longLook,
+  simpleBeginning,
+  withoutStyles,
+} from '#src/kernel/simple-html.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './event-body.module.css'
 
@@ -55,7 +61,7 @@ export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml
   const images = new Map<Element, RemoteImage>()
   const policy = htmlPolicy()
   if (policy === null) return { content: document.createDocumentFragment(), images, isWhole: true }
-  const beginning = simpleBeginning(html, bound)
+  const beginning = simpleBeginning(withoutStyles(html), bound)
   const purifier = createPurifier(window)
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)
