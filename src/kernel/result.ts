@@ -16,7 +16,7 @@ export type CalendarDay = Branded<string, 'CalendarDay'>
 export type ResourceId = Branded<string, 'ResourceId'>
 export type ResourceTypeId = Branded<string, 'ResourceTypeId'>
 export type AreaId = Branded<string, 'AreaId'>
-/** An e-mail address, trimmed and in lower case; schedules are stored under it. Made by `emailOf` of `wire/email.ts`. */
+/** An e-mail address, trimmed and in lower case; schedules are stored under it. See `emailOf` in `wire/scalars.ts`. */
 export type Email = Branded<string, 'Email'>
 
 /** The first quarter inside and the first quarter after: `[from, to)`. */
@@ -33,7 +33,7 @@ export interface InstantSpan {
 
 /**
  * Every failure that Foyer expects. Messages (section 8) are in the locale files under `fault.<kind>`; `detail` is for the
- * log and for copying, never a message. `traitsOf` says what a fault means.
+ * log and for copying, never a message. See also `traitsOf`.
  */
 export type Fault =
   /** `isUnreached`: the server did not respond. `field`: the invalid member of the file. */
@@ -143,7 +143,7 @@ const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'storage-unavailable': {},
 }
 
-/** Returns what a fault means. Three kinds depend on their details. */
+/** Returns the traits of a fault. Three kinds depend on their details. */
 export function traitsOf(fault: Fault): FaultTraits {
   switch (fault.kind) {
     case 'config-unreadable':

@@ -1,4 +1,4 @@
-import { weekDayOf } from '#src/kernel/time/wall-clock.ts'
+import { parseWeekDay } from '#src/kernel/time/wall-clock.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
 import { flagOf, idOf, isRecord, listIn, nameOf, numberOf, readEmail, readResourceId, textOf } from './scalars.ts'
 import {
@@ -120,7 +120,7 @@ export function readWellFormed(record: unknown): Resource | null {
   const mapInfos = readList(record.mapInfos, readMapInfo)
   const properties = readList(record.properties, readProperty)
   const files = readList(record.files, readFile)
-  const daysOfWeek = readList(record.daysOfWeek, weekDayOf)
+  const daysOfWeek = readList(record.daysOfWeek, parseWeekDay)
   const conditions = readConditions(record.conditions)
   const schedulingSettings = readSettings(record.schedulingSettings)
   if (!mapInfos || !properties || !files || !daysOfWeek || !conditions || schedulingSettings === undefined) return null

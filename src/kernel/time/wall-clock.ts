@@ -60,7 +60,7 @@ export const parseWallTime = (text: string): Minutes | null => {
   return total <= 1440 && Number(minutes) < 60 && Number(seconds) < 60 ? minutesOf(total) : null
 }
 
-/** Reads 'YYYY-MM-DDTHH:mm[:ss[.fffffff]]' as if it were UTC; milliseconds. Letters for a zone have no place in it. */
+/** Reads 'YYYY-MM-DDTHH:mm[:ss[.fffffff]]', without letters for a zone, as if it were UTC. Returns milliseconds. */
 const parseLocal = (text: string): Result<number, DateFault> => {
   const match = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?$/.exec(text.trim())
   if (match === null) return fail({ kind: 'date-invalid', detail: text })
@@ -75,8 +75,8 @@ const parseLocal = (text: string): Result<number, DateFault> => {
 }
 
 /**
- * The instant at which a wall clock shows a time, 'YYYY-MM-DDTHH:mm[:ss]'. Of a time that comes twice it is the first; a
- * time that the clocks skip is read with the offset before the jump, so that 02:30 becomes 03:30.
+ * Returns the instant of a wall-clock time, 'YYYY-MM-DDTHH:mm[:ss]': the first one of a repeated time. A skipped time is read with
+ * the offset before the jump, so that 02:30 becomes 03:30.
  */
 export const instantOfWallClock = (zone: IanaZone, text: string): Result<Instant, DateFault> => {
   const local = parseLocal(text)
@@ -147,8 +147,8 @@ const known = new Map<unknown, WeekDay>(
 )
 known.set(7, 'sunday').set('7', 'sunday')
 
-/** A day's name in any case, or its first three letters or more, or its number from Sunday; 7 is Sunday too. */
-export function weekDayOf(value: unknown): WeekDay | undefined {
+/** Reads a weekday: its name in any case, at least three first letters of it, or its number. Sunday is 0 or 7. */
+export function parseWeekDay(value: unknown): WeekDay | undefined {
   const day = known.get(value)
   if (day !== undefined || typeof value !== 'string') return day
   const text = value.trim().toLowerCase()
@@ -156,6 +156,6 @@ export function weekDayOf(value: unknown): WeekDay | undefined {
 }
 
 export const weekDaySchema = v.pipe(
-  v.custom<string>((value) => weekDayOf(value) !== undefined, 'weekday'),
-  v.transform((value) => weekDayOf(value) as WeekDay),
+  v.custom<string>((value) => parseWeekDay(value) !== undefined, 'weekday'),
+  v.transform((value) => parseWeekDay(value) as WeekDay),
 )

@@ -8,9 +8,8 @@ const probedDays = 731
 const probeEvery = 5
 
 /**
- * The Windows name of an IANA zone, for wires that know no other names (EWS): CLDR's, by the zone's territory. A zone that
- * CLDR does not have takes the name of one whose clocks agree with its own in the two years after `at`. Fails with
- * 'time-zone-unknown' (specification, section 5) where none does.
+ * Returns the Windows name of an IANA zone, for wires without IANA names (EWS): the name in CLDR, or that of a zone with the same
+ * offsets in the two years after `at`. Fails with 'time-zone-unknown' (specification, section 5) if there is none.
  */
 export function windowsNameOf(zoneName: string, at: Instant): Result<string, ZoneFault> {
   const zone = resolveZone(zoneName)

@@ -20,8 +20,8 @@ const ianaByWindowsName = new Map(mainZones().map(([windows, iana]) => [windows.
 const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
 
 /**
- * The platform's own name of an IANA zone or alias, so that two spellings of one zone compare equal; null when it knows
- * none. Engines differ in accepting bare offsets such as '+01:00'; those are no names, so they are refused everywhere.
+ * Returns the platform's own name of an IANA zone or alias, so that two spellings of a zone are equal. Null if it is unknown. Only
+ * some platforms accept offsets such as '+01:00', so these are always refused.
  */
 const canonicalName = (name: string): IanaZone | null => {
   if (!/^[a-z]/i.test(name)) return null
@@ -43,8 +43,8 @@ const lookUp = (name: string): Result<IanaZone, ZoneFault> => {
 }
 
 /**
- * The IANA zone that a name on the wire means: an IANA name or alias, a Windows name, or one of the names of UTC.
- * Fails with 'time-zone-unknown', naming the database that a name of this form belongs to (specification, section 5).
+ * Returns the IANA zone of a name on the wire: an IANA name or alias, a Windows name, or a name of UTC. Fails with
+ * 'time-zone-unknown', which names the database that the form of the name suggests (specification, section 5).
  */
 export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
   let answer = resolved.get(name)
@@ -55,7 +55,7 @@ export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
   return answer
 }
 
-/** The zone that a name on the wire states; null for a blank, a customised or an unknown one. */
+/** Returns the zone of a name on the wire. Null for a blank, customised or unknown one. */
 export function statedZone(name: string | null): IanaZone | null {
   if (name === null || unstatedNames.includes(name.trim().toLowerCase())) return null
   const zone = resolveZone(name)
@@ -80,9 +80,9 @@ export function mainZones(): [windows: string, iana: string][] {
 }
 
 /**
- * A zone for Graph's 'Customized Time Zone': the fixed offset of its standard time. `bias` is in minutes, UTC minus local
- * time as Windows counts, so -60 is Prague's winter. Its own daylight rules are not followed. Offsets that are not whole
- * hours have no fixed zone in the database and fail.
+ * Returns a zone for Graph's 'Customized Time Zone': the fixed offset of its standard time, without its daylight rules. `bias` is UTC
+ * minus local time in minutes, so -60 is Prague in winter. Fails for offsets that are not whole hours, for which the database has no
+ * fixed zone.
  */
 export const customZone = (bias: number): Result<IanaZone, ZoneFault> => {
   if (bias === 0) return succeed(utc)

@@ -1,7 +1,7 @@
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf, weekDayOf, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, parseWeekDay, wallClockOf, weekDays } from '#src/kernel/time/wall-clock.ts'
 
 /** Minutes after the midnight that begins a day. `end` is after `start` and may be on the next day. */
 export interface OpenSpan {
@@ -34,7 +34,7 @@ function dayIndexOf(word: string | undefined): number | null {
   if (word === undefined || !/^[a-z]{2,}$/i.test(word)) return null
   const short = weekDays.findIndex((day) => day.slice(0, 2) === word.toLowerCase())
   if (short >= 0) return short
-  const day = weekDayOf(word)
+  const day = parseWeekDay(word)
   return day === undefined ? null : weekDays.indexOf(day)
 }
 
