@@ -1,6 +1,6 @@
 import { createContext, use, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { Router, useLocation, useRouter, type BaseLocationHook } from 'wouter'
-import { useDelayed } from '#src/ui/delayed.ts'
+import { useDelayed } from '#src/ui/feedback.tsx'
 
 type Location = ReturnType<BaseLocationHook>
 

@@ -1,31 +1,31 @@
-/** The address bar, as far as a binding needs it. `query` has the leading '?', or is ''. */
+/** The parts of the address bar that a binding uses. `query` starts with '?' or is ''. */
 interface AddressBar {
   path(): string
   query(): string
   navigate(to: string, options?: { readonly replace?: boolean }): void
 }
 
-/** What a feature keeps in the query of the address. Parameters of others stay as they are. */
+/** State of a feature in the query of the address. Other parameters are not changed. */
 export interface UrlBinding {
-  /** The screen it belongs to: elsewhere nothing is read or written. That of now by default. */
+  /** The path of its screen; elsewhere nothing is read or written. Defaults to the current path. */
   readonly path?: string
-  /** Shows what the address says: at first, and whenever one goes back or forward. Nothing is written while it takes time. */
+  /** Applies the query, at first and after every step back or forward. Nothing is written until its promise settles. */
   read(query: URLSearchParams): void | Promise<void>
-  /** Puts what is shown into `query`. Returns true if that is a step that one can go back from. */
+  /** Writes the state to `query`. Returns true if Back should undo the change. */
   write(query: URLSearchParams): boolean
-  /** Calls `changed` whenever what is shown may have changed. Returns the removal. */
+  /** Calls `changed` when the state may have changed. Returns the removal. */
   watch(changed: () => void): () => void
-  /** At first the address follows what is shown, not the other way round. */
+  /** True if the state is already shown, so that it is written at first instead of read. */
   readonly isShown?: boolean
-  /** Writes in a task of its own: writing the address makes the browser lay out what the change has drawn. */
+  /** Writes in a separate task, because changing the address forces a layout. */
   readonly isDeferred?: boolean
 }
 
-/** Keeps the address and what is shown true to each other. Returns how to stop. */
+/** Synchronises the query of the address with the state of a feature. Returns the removal. */
 export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
   const { path = address.path(), isShown = false, isDeferred = false } = binding
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The newest that takes time. */
+  /** The latest asynchronous read. */
   let reading: Promise<void> | null = null
   let isOver = false
 
@@ -71,16 +71,16 @@ export function bindUrl(address: AddressBar, binding: UrlBinding): () => void {
 export const queryText = (query: URLSearchParams): string =>
   query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
 
-/** Sets a parameter; null takes it out. */
+/** Sets a parameter. Null removes it. */
 export function putParameter(query: URLSearchParams, name: string, value: string | null): void {
   if (value === null) query.delete(name)
   else query.set(name, value)
 }
 
-/** UTF-16 units: anybody can write an address. */
+/** UTF-16 units. */
 const longestId = 200
 
-/** An id in an address; null where there is none, or one that is too long to be any. */
+/** Returns an id from the query, or null if it is missing or too long. */
 export function idParameter(query: URLSearchParams, name: string): string | null {
   const id = query.get(name) ?? ''
   return id === '' || id.length > longestId ? null : id

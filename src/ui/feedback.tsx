@@ -1,12 +1,28 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { useDelayed } from './delayed.ts'
-import emptyStateStyles from './empty-state.module.css'
-import progressStyles from './progress.module.css'
-import skeletonStyles from './skeleton.module.css'
-import styles from './trouble.module.css'
+import styles from './feedback.module.css'
+
+/** Milliseconds before progress is shown. */
+const patience = 300
+
+/**
+ * Returns true once `active` has been true for `delay` milliseconds, so that short work shows no progress and does not
+ * flicker.
+ */
+export const useDelayed = (active: boolean, delay = patience): boolean => {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!active) return undefined
+    const timer = window.setTimeout(() => setPassed(true), delay)
+    return () => {
+      window.clearTimeout(timer)
+      setPassed(false)
+    }
+  }, [active, delay])
+  return active && passed
+}
 
 interface EmptyStateProps {
   readonly icon: ReactNode
@@ -17,13 +33,13 @@ interface EmptyStateProps {
 
 /** Shown if there is no content: the reason, and what the user can do. */
 export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
-  <div className={emptyStateStyles.empty}>
-    <div className={emptyStateStyles.icon} aria-hidden="true">
+  <div className={styles.empty}>
+    <div className={styles.icon} aria-hidden="true">
       {icon}
     </div>
-    <p className={emptyStateStyles.title}>{title}</p>
-    {children !== undefined && <div className={emptyStateStyles.words}>{children}</div>}
-    {actions !== undefined && <div className={emptyStateStyles.actions}>{actions}</div>}
+    <p className={styles.title}>{title}</p>
+    {children !== undefined && <div className={styles.words}>{children}</div>}
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>
 )
 
@@ -48,10 +64,10 @@ export const Progress = ({ label, share, active }: ProgressProps) => {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={progressStyles.bar}
+      className={styles.bar}
       data-unknown={share === null || undefined}
     >
-      <div className={progressStyles.done} style={{ scale: share === null ? undefined : `${share} 1` }} />
+      <div className={styles.done} style={{ scale: share === null ? undefined : `${share} 1` }} />
     </div>
   )
 }
@@ -60,9 +76,9 @@ export const Progress = ({ label, share, active }: ProgressProps) => {
 export const Skeleton = ({ lines = 3 }: { readonly lines?: number }) => {
   const shown = useDelayed(true)
   return (
-    <div className={skeletonStyles.lines} aria-hidden="true" data-shown={shown || undefined}>
+    <div className={styles.lines} aria-hidden="true" data-shown={shown || undefined}>
       {Array.from({ length: lines }, (_, index) => (
-        <div key={index} className={skeletonStyles.line} />
+        <div key={index} className={styles.line} />
       ))}
     </div>
   )

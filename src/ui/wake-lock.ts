@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on while the component is mounted, where the browser can. The system releases the lock whenever the page
- * is hidden, so it is requested again when the page is back.
+ * Prevents the screen from switching off while the component is mounted, if the browser supports it. The system releases the lock
+ * when the page is hidden, so it is requested again when the page is visible.
  */
 export function useWakeLock(): void {
   useEffect(() => {

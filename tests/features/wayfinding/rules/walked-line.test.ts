@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { } from '#mocks/venue/level-plan.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { headingOut, noticedAlong } from '#src/features/wayfinding/rules/steps/landmarks.ts'
 import { type DoorOut, splitWalk, type WalkEnds } from '#src/features/wayfinding/rules/steps/split-walk.ts'
