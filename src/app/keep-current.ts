@@ -86,7 +86,7 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
 export function keepCurrent(services: Services): void {
   reportBugs(services)
   logBugsWith(logBug)
-  measureVitals(services.signal)
+  measureVitals()
   watchConnection(services)
   dateConnection(services)
   lookAfterSleep(services, { window, document, now: Date.now })

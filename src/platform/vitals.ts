@@ -83,14 +83,27 @@ const entryTypes = ['navigation', 'largest-contentful-paint', 'layout-shift', 'e
 
 const page = createVitals()
 
-/** Measures this page from now on, and what the browser has kept since its start. Ends with the signal. */
-export function measureVitals(signal: AbortSignal): void {
-  for (const type of entryTypes) {
-    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) continue
-    const observer = new PerformanceObserver((list) => list.getEntries().forEach((entry) => page.add(entry)))
-    observer.observe({ type, buffered: true })
-    signal.addEventListener('abort', () => observer.disconnect(), { once: true })
-  }
+const addAll = (entries: readonly PerformanceEntry[]): void => {
+  for (const entry of entries) page.add(entry)
 }
 
-export const readVitals = (): Vitals => page.read()
+let observers: readonly PerformanceObserver[] | null = null
+
+/** Measures this page, from its start on, because the browser has buffered the earlier entries. Does nothing the second time. */
+export function measureVitals(): void {
+  const supported = globalThis.PerformanceObserver?.supportedEntryTypes ?? []
+  observers ??= entryTypes
+    .filter((type) => supported.includes(type))
+    .map((type) => {
+      const observer = new PerformanceObserver((list) => addAll(list.getEntries()))
+      observer.observe({ type, buffered: true })
+      return observer
+    })
+}
+
+/** Returns the figures of this page so far, with the entries that the browser has not reported yet. */
+export function readVitals(): Vitals {
+  measureVitals()
+  for (const observer of observers ?? []) addAll(observer.takeRecords())
+  return page.read()
+}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createVitals, type Measured } from '#src/platform/vitals.ts'
 
 const entry = (entryType: string, over: Partial<Measured> = {}): Measured => ({
@@ -52,4 +52,43 @@ it('shifts of one burst add up, those after input do not count, and the worst bu
   const steady = Array.from({ length: 9 }, (_one, index) => shift(index * 900, 0.125))
   // Six of them are within five seconds.
   expect(read(...steady).layoutShift).toBe(0.75)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The module in a browser that has buffered entries but reports them later. Returns it and the number of observers. */
+async function vitalsIn(buffered: readonly Measured[]) {
+  const observed: string[] = []
+  class Observer {
+    static readonly supportedEntryTypes = ['navigation', 'largest-contentful-paint', 'longtask']
+    #pending: readonly Measured[] = []
+    observe({ type }: { readonly type: string }): void {
+      observed.push(type)
+      this.#pending = buffered.filter(({ entryType }) => entryType === type)
+    }
+    takeRecords(): readonly Measured[] {
+      const pending = this.#pending
+      this.#pending = []
+      return pending
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer)
+  vi.resetModules()
+  return { ...(await import('#src/platform/vitals.ts')), observed }
+}
+
+it('entries that the browser has buffered count at once, and once', async () => {
+  const { measureVitals, readVitals, observed } = await vitalsIn([
+    entry('navigation', { responseStart: 120 }),
+    entry('largest-contentful-paint', { startTime: 450 }),
+    entry('longtask', { duration: 80 }),
+    entry('event', { interactionId: 1, duration: 40 }),
+  ])
+  expect(readVitals()).toMatchObject({ firstByte: 120, largestPaint: 450, interaction: null, longTasks: 1 })
+  measureVitals()
+  expect(readVitals().longTasks).toBe(1)
+  expect(observed).toEqual(['navigation', 'largest-contentful-paint', 'longtask'])
 })
