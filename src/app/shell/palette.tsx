@@ -1,4 +1,3 @@
-import { useQuery } from '#src/features/availability/use-query.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
@@ -9,42 +8,14 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
-import type { Person } from '#src/calendars/calendar.ts'
-import type { AreaHit, FoundPlaces, SearchHit } from '#src/engine/compute.ts'
-import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
-import { showResource } from '#src/features/finding/find-resource.ts'
-import { bestMatches, prepareSearch, search } from '#src/features/finding/rules/search.ts'
-import { applySearch, loadSavedSearches } from '#src/features/finding/saved-searches.ts'
-import { savedSearches } from '#src/features/finding/state.ts'
-import { rememberPerson, useFoundPeople } from '#src/features/people/find-people.ts'
-import { addedPath } from '#src/features/people/load-colleagues.ts'
-import { positionWords } from '#src/features/people/person.tsx'
-import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
-import { configuration, settings } from '#src/features/settings/state.ts'
-import { viewOf } from '#src/features/timeline/keep-view-url.ts'
-import { setQuestion } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import { findMapPlaces, goToCategory, goToPlace } from '#src/features/wayfinding/find-map-places.ts'
-import { categoryWords } from '#src/features/wayfinding/place-words.ts'
-import { fold } from '#src/kernel/text.ts'
+import { loadSavedSearches } from '#src/features/finding/saved-searches.ts'
 import { useServices } from '#src/services.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useWhenMoved } from '#src/ui/focus.ts'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { reservePath } from '../routing.ts'
-import { type Command, commandsOf } from './commands.ts'
-import { sentenceCommand } from './sentence-command.ts'
+import type { Command } from './commands.ts'
+import { useFoundCommands } from './found-commands.ts'
 import styles from './palette.module.css'
-
-const mostResources = 8
-const mostAreas = 4
-const mostPeople = 6
-const mostSpots = 6
-/** Milliseconds without a letter before places are looked up, because a map may have to be opened. */
-const spotPause = 300
 
 const icons: Readonly<Record<Command['group'], ReactNode>> = {
   resource: <DoorOpen size={16} aria-hidden="true" />,
@@ -56,84 +27,7 @@ const icons: Readonly<Record<Command['group'], ReactNode>> = {
   action: <SquareTerminal size={16} aria-hidden="true" />,
 }
 
-interface Found {
-  /** Text for which it was found. */
-  readonly text: string
-  readonly resources: readonly SearchHit[]
-  readonly areas: readonly AreaHit[]
-}
-
-const nothing: Found = { text: '', resources: [], areas: [] }
-
 const noCommands: readonly Command[] = []
-
-/** Returns the matching resources and areas from the engine. The previous result stays until the next one. */
-const useHits = (text: string): Found => {
-  const { engine } = useServices()
-  const isAsked = text.trim() !== ''
-  const found = useQuery(
-    () => {
-      if (!isAsked) return null
-      const asked = Promise.all([engine.search(text, mostResources), engine.searchAreas(text, mostAreas)])
-      return askEngine(asked).then((answer): Found => {
-        const [resources, areas] = answer.ok ? answer.value : [[], []]
-        return { text, resources, areas }
-      })
-    },
-    [engine, text, isAsked],
-    { keepsLast: true },
-  )
-  return (isAsked ? found : null) ?? nothing
-}
-
-/** Returns the matching places and actions, best first, by the same rules by which the engine finds resources. */
-const commandsMeant = (commands: readonly Command[], text: string): readonly Command[] => {
-  const ranks = search(prepareSearch(commands.map(({ label }) => label)), text)
-  return bestMatches(ranks, commands.length).flatMap((at) => commands[at] ?? [])
-}
-
-/** Returns the matching colleagues. Empty without a text, and for guests. */
-const usePeopleMeant = (text: string): readonly Person[] => {
-  const isMeant = text.trim() !== '' && session.rights.people
-  const { list } = useFoundPeople(text, isMeant)
-  return isMeant ? list.slice(0, mostPeople) : []
-}
-
-/** Returns true if a word of the label begins with the text. */
-const isBegun = (label: string, text: string): boolean => {
-  const begun = fold(text.trim())
-  return (
-    begun.length > 2 &&
-    fold(label)
-      .split(/[^\p{L}\d]+/u)
-      .some((word) => word.startsWith(begun))
-  )
-}
-
-const noSpots: FoundPlaces = { areaId: null, categories: [], places: [] }
-
-/**
- * Returns the matching places of the map. Empty without a text, and if the organisation has no maps. A map takes the
- * engine a while to open, so it is opened only if the text is a kind of place, or if nothing else is found.
- */
-const useSpots = (text: string, isNothingElse: boolean): FoundPlaces => {
-  const { t } = useTranslation()
-  const services = useServices()
-  const { language } = useSnapshot(settings)
-  const { navigationConfigured } = useSnapshot(configuration)
-  const isAsked = navigationConfigured && text.trim().length > 2
-  const found = useQuery(
-    (signal) => {
-      if (!isAsked) return null
-      const words = categoryWords(t, language)
-      const mayOpen = isNothingElse || Object.values(words).some((own) => isBegun(own, text))
-      return findMapPlaces(services, { text, limit: mostSpots, language, words }, mayOpen, signal)
-    },
-    [services, t, text, language, isAsked, isNothingElse],
-    { pause: spotPause },
-  )
-  return found ?? noSpots
-}
 
 interface PaletteProps {
   /** Letters typed before the field was ready; null afterwards. */
@@ -144,91 +38,13 @@ interface PaletteProps {
 /** Ctrl/Cmd K: resources, areas, saved searches, people, places and actions, found by typing and run by Enter. */
 export const Palette = ({ early, onClose }: PaletteProps) => {
   const { t } = useTranslation()
-  const locale = useRegionalLocale()
   const id = useId()
   const services = useServices()
-  const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEntered, setEntered] = useState(false)
-  const format = useFormat()
-  const { list } = useSnapshot(savedSearches)
   const whenMoved = useWhenMoved()
-  const hits = useHits(useDeferredValue(text))
-  const isAnswered = text.trim() === '' || hits.text === text
-  const meant = usePeopleMeant(text)
-  const spots = useSpots(text, isAnswered && hits.resources.length + hits.areas.length === 0)
-
-  // The address contains the query, for a timeline that is not on screen yet.
-  const showTimeline = (): void => navigate(reservePath + encodeView(viewOf()))
-  const resources: Command[] = hits.resources.map((hit) => ({
-    id: `resource-${hit.id}`,
-    group: 'resource',
-    label: hit.name,
-    hint: hit.areaName,
-    run: () => showResource(hit, navigate),
-  }))
-  const areas: Command[] = hits.areas.map(({ id: area, name, count }) => ({
-    id: `area-${area}`,
-    group: 'area',
-    label: name,
-    hint: t('filtering.fits', { count, fitting: format.number(count) }),
-    run: () => {
-      // Without the other conditions, so that the whole area is shown.
-      setQuestion({ ...withoutConditions, requirements: withRequirement({ requirements: [] }, { areas: [area] }) })
-      showTimeline()
-    },
-  }))
-  const searches: Command[] = list.map((saved) => ({
-    id: `search-${saved.id}`,
-    group: 'search',
-    label: saved.name,
-    hint: t('filtering.saved'),
-    run: () => {
-      applySearch(saved)
-      showTimeline()
-    },
-  }))
-  const persons: Command[] = meant.map((person) => ({
-    id: `person-${person.email}`,
-    group: 'person',
-    label: person.name,
-    hint: positionWords(person, meant),
-    run: () => {
-      void rememberPerson(services, person)
-      navigate(addedPath(person))
-    },
-  }))
-  const mapped: Command[] = [
-    ...spots.categories.map((category): Command => ({
-      id: `category-${category}`,
-      group: 'spot',
-      label: t(`wayfinding.category.${category}`),
-      hint: t('place.map'),
-      run: () => goToCategory(services, spots.areaId, category),
-    })),
-    ...spots.places.map((place): Command => ({
-      id: `spot-${place.id}`,
-      group: 'spot',
-      label: place.name,
-      hint: place.floor,
-      run: () => goToPlace(services, spots.areaId, place),
-    })),
-  ]
-  const sentence = sentenceCommand(text, { services, t, format, locale, navigate })
-  const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
-  // Places and people come last, because they are found late and must not move the other entries.
-  // A command whose word was begun is meant rather than a name that is only similar.
-  const begun = others.filter(({ label }) => isBegun(label, text))
-  const commands = [
-    ...(sentence ? [sentence] : []),
-    ...begun,
-    ...resources,
-    ...areas,
-    ...others.filter((command) => !begun.includes(command)),
-    ...mapped,
-    ...persons,
-  ]
+  const { commands, sentence, isAnswered } = useFoundCommands(text)
   // Deferred, because focusing the field already needs a layout of the whole page.
   const shown = useDeferredValue(commands, noCommands)
 
