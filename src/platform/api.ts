@@ -2,11 +2,7 @@ import type { Http, TooLarge } from '#src/engine/http.ts'
 import { type CalendarDay, fail, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import {
   type CalendarOauthLoginRequest,
-  type EmailLinkRequest,
-  type EmailLinkVerifyRequest,
-  type GuestRequest,
   type OauthLoginRequest,
-  readCalendarToken,
   isDone,
   readSignIn,
   readUser,
@@ -44,11 +40,6 @@ function createAccountApi(call: Caller, paths: Paths, hasCookie: boolean) {
   return {
     me: async (signal?: AbortSignal): Promise<Result<User>> =>
       readWith(await call.json('GET', paths.accountMe, { signal }), call.reporting('account', readUser)),
-    oauthToken: async (signal?: AbortSignal) =>
-      readWith(
-        await call.json('GET', paths.accountOauthToken, { signal }),
-        call.reporting('calendar token', readCalendarToken),
-      ),
     /** A GET in section 7, but it must not be repeated automatically. It may redirect to the provider's page. */
     async oauthLogout(signal?: AbortSignal): Promise<Result<null>> {
       const left = await call.answer('GET', paths.accountOauthLogout, 'text', { signal, repeatable: false })
@@ -66,11 +57,11 @@ function createAccountApi(call: Caller, paths: Paths, hasCookie: boolean) {
     },
     exchangeToken: (request: TokenExchangeRequest, signal?: AbortSignal) => signIn(paths.accountToken, request, signal),
     /** Requests a sign-in link by e-mail. */
-    emailLink: (request: EmailLinkRequest, signal?: AbortSignal) =>
+    emailLink: (request: { readonly email: string }, signal?: AbortSignal) =>
       call.nothing('POST', paths.accountEmailLink, { body: request, signal }),
-    emailLinkVerify: (request: EmailLinkVerifyRequest, signal?: AbortSignal) =>
+    emailLinkVerify: (request: { readonly token: string }, signal?: AbortSignal) =>
       signIn(paths.accountEmailLinkVerify, request, signal),
-    guest: (request: GuestRequest, signal?: AbortSignal) => signIn(paths.accountGuest, request, signal),
+    guest: (request: { readonly name: string }, signal?: AbortSignal) => signIn(paths.accountGuest, request, signal),
   }
 }
 

@@ -43,30 +43,15 @@ export const oauthLoginRequestSchema = v.object({
 export type OauthLoginRequest = v.InferOutput<typeof oauthLoginRequestSchema>
 
 /** The request of `POST /api/account/calendar-oauth-login`. */
-const calendarOauthLoginRequestSchema = v.object({
-  ...oauthLoginRequestSchema.entries,
-  connectionAgentId: v.string(),
-})
-export type CalendarOauthLoginRequest = v.InferOutput<typeof calendarOauthLoginRequestSchema>
+export interface CalendarOauthLoginRequest extends OauthLoginRequest {
+  readonly connectionAgentId: string
+}
 
 /**
  * The request of `POST /api/account/token`. Exchanges a token of another part of the product, or the user name and
  * password of a calendar without an authorize page (ews, touch-calendar), for the product's tokens.
  */
-const tokenExchangeRequestSchema = v.union([
-  v.object({ token: v.string() }),
-  v.object({ username: v.string(), password: v.string() }),
-])
-export type TokenExchangeRequest = v.InferOutput<typeof tokenExchangeRequestSchema>
-
-const emailLinkRequestSchema = v.object({ email: v.string() })
-export type EmailLinkRequest = v.InferOutput<typeof emailLinkRequestSchema>
-
-const emailLinkVerifyRequestSchema = v.object({ token: v.string() })
-export type EmailLinkVerifyRequest = v.InferOutput<typeof emailLinkVerifyRequestSchema>
-
-const guestRequestSchema = v.object({ name: v.string() })
-export type GuestRequest = v.InferOutput<typeof guestRequestSchema>
+export type TokenExchangeRequest = { readonly token: string } | { readonly username: string; readonly password: string }
 
 /** The product's own tokens, as returned by every sign-in and by the refresh. Guests may have no refresh token. */
 const tokensSchema = v.object({ token: wireText.needed, refreshToken: wireId.absent })

@@ -4,16 +4,18 @@ import { parseBody, type ParsedRecords, parseRecords } from './parse.ts'
 import { listIn, wireFlag, wireId, wireName, wireNumber, wireText } from './scalars.ts'
 
 /** `POST /api/cache/get` (section 3, Cache request): UTC ISO instants. Parse the response with `readSchedules`. */
-const cacheRequestSchema = v.object({ start: v.string(), end: v.string(), emails: v.array(v.string()) })
-export type CacheRequest = v.InferOutput<typeof cacheRequestSchema>
+export interface CacheRequest {
+  readonly start: string
+  readonly end: string
+  readonly emails: readonly string[]
+}
 
 /** The cached schedules call: UTC ISO instants. Parse the response with `readSchedules`. */
-const cachedSchedulesRequestSchema = v.object({
-  fromDate: v.string(),
-  toDate: v.string(),
-  emails: v.array(v.string()),
-})
-export type CachedSchedulesRequest = v.InferOutput<typeof cachedSchedulesRequestSchema>
+export interface CachedSchedulesRequest {
+  readonly fromDate: string
+  readonly toDate: string
+  readonly emails: readonly string[]
+}
 
 /**
  * One entry of the confirm-statuses call, which sends a list of them (section 7). `POST /api/event/statuses`, whose
@@ -57,17 +59,13 @@ export function indexConfirmations(
     iCalUId === null ? null : (byBoth.get(`${iCalUId}\n${id}`) ?? byUid.get(iCalUId) ?? null)
 }
 
-/** The actions on a reservation that the client reports to the product server. */
-const eventActions = ['confirm', 'finish', 'delete', 'cancel-participation', 'delete-failed'] as const
-
-/** `POST /api/event/action`: the payload is passed through (section 7). */
-const eventActionRequestSchema = v.looseObject({
-  action: v.picklist(eventActions),
-  email: v.string(),
-  iCalUid: v.string(),
-  id: v.string(),
-})
-export type EventActionRequest = v.InferOutput<typeof eventActionRequestSchema>
+/** `POST /api/event/action` (section 7): an action on a reservation that the client reports to the product server. */
+export interface EventActionRequest {
+  readonly action: 'confirm' | 'finish' | 'delete' | 'cancel-participation' | 'delete-failed'
+  readonly email: string
+  readonly iCalUid: string
+  readonly id: string
+}
 
 /** An ordered service. All fields except the id belong to the server and are passed through. */
 const eventLogOrderSchema = v.looseObject({ id: v.string() })
@@ -93,25 +91,23 @@ export const eventLogRecordSchema = v.object({
 export type EventLogRecord = v.InferOutput<typeof eventLogRecordSchema>
 
 /** One record of `POST /api/event/error-log`, which takes a list: an event that is not a reservation, and the reason (section 8). */
-const eventErrorSchema = v.object({
-  id: v.string(),
-  iCalUId: v.nullish(v.string(), null),
-  classification: v.picklist(['Identified', 'Anonymous', 'Faulty', 'Limited']),
-  message: v.string(),
+export interface EventErrorRecord {
+  readonly id: string
+  readonly iCalUId: string | null
+  readonly classification: 'Identified' | 'Anonymous' | 'Faulty' | 'Limited'
+  readonly message: string
   /** UTC ISO instant. */
-  when: v.string(),
-})
-export type EventErrorRecord = v.InferOutput<typeof eventErrorSchema>
+  readonly when: string
+}
 
 /** Web-meeting data of the createMeeting call (section 7): UTC ISO instants and the invitees' addresses. */
-const onlineMeetingRequestSchema = v.object({
-  eventStart: v.string(),
-  eventEnd: v.string(),
-  eventTitle: v.string(),
-  eventBody: v.string(),
-  invitees: v.array(v.string()),
-})
-export type OnlineMeetingRequest = v.InferOutput<typeof onlineMeetingRequestSchema>
+export interface OnlineMeetingRequest {
+  readonly eventStart: string
+  readonly eventEnd: string
+  readonly eventTitle: string
+  readonly eventBody: string
+  readonly invitees: readonly string[]
+}
 
 const webAddressSchema = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 

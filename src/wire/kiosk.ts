@@ -216,21 +216,23 @@ export type DeviceSession = v.InferOutput<typeof deviceSessionSchema>
 export const readDeviceSession = (body: unknown, problems = createProblems()): Result<DeviceSession> =>
   parseRecord(deviceSessionSchema, body, 'device session', problems)
 
+/** Returns a lookup for the reason why a call was refused: one of `reasons`, or null if the body names none of them. */
+const reasonIn =
+  <Reason extends string>(reasons: readonly Reason[]) =>
+  (body: unknown): Reason | null => {
+    const named = isRecord(body) ? (body['error'] ?? body['code']) : null
+    return reasons.find((reason) => reason === named) ?? null
+  }
+
 /** Returns the reason why a device call was refused, or null if the body has none. */
-export function troubleIn(body: unknown): KioskTrouble | null {
-  const named = isRecord(body) ? (body['error'] ?? body['code']) : null
-  return kioskTroubles.find((trouble) => trouble === named) ?? null
-}
+export const troubleIn = reasonIn(kioskTroubles)
 
 /** Reasons why a server rejects the code of a screen (docs/panels-and-kiosks.md). */
 const pairingTroubles = ['PairingCodeUnknown', 'PairingCodeUsed', 'PairingCodeExpired'] as const
 export type PairingTrouble = (typeof pairingTroubles)[number]
 
 /** Returns the reason why a pairing call was refused, or null if the body has none. */
-export function pairingTroubleIn(body: unknown): PairingTrouble | null {
-  const named = isRecord(body) ? (body['error'] ?? body['code']) : null
-  return pairingTroubles.find((trouble) => trouble === named) ?? null
-}
+export const pairingTroubleIn = reasonIn(pairingTroubles)
 
 /** `POST /api/kiosks/pairing`: the code to show, and the secret with which only this screen asks for the outcome. */
 const pairingSchema = v.object({

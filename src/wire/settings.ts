@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { createProblems, type ParsedRecords, parseRecords, readWhatIsGood } from './parse.ts'
-import { absent, listIn, recordWith, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
+import { listIn, recordWith, wireEmail, wireFlag, wireId, wireName, wireText } from './scalars.ts'
 
 const favouriteSchema = v.object({ resourceId: wireId.needed })
 
@@ -55,13 +55,7 @@ const otherCalendarSchema = v.looseObject({
 export type OtherCalendar = v.InferOutput<typeof otherCalendarSchema>
 
 /** The payload of `POST /api/other-calendars`. The server assigns the id. */
-const otherCalendarDraftSchema = v.looseObject({
-  name: v.string(),
-  email: wireEmail.absent,
-  colour: absent(v.string()),
-  visible: v.nullish(v.boolean(), true),
-})
-export type OtherCalendarDraft = v.InferOutput<typeof otherCalendarDraftSchema>
+export type OtherCalendarDraft = Pick<OtherCalendar, 'name' | 'email' | 'colour' | 'visible'>
 
 /** Reads the bodies of `GET /api/other-calendars` and its `/search?q=`. */
 export function readOtherCalendars(body: unknown): ParsedRecords<OtherCalendar> {

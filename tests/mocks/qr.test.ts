@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAssist } from '#src/wire/assist.ts'
-import { readQrInfo } from '#src/wire/qr.ts'
+import { readAssist, readQrInfo } from '#src/wire/assist.ts'
 import { codedPlaces } from '#mocks/venue/venue-places.ts'
 import { apiURL, bodyOf, openWorld } from './open-world.ts'
 

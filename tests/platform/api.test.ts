@@ -48,7 +48,6 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['GET /api/assist/resources', null, (api) => api.assist.resources(null)],
   ['GET /api/qrcode/info/q%2F1', null, (api) => api.qr.info('q/1')],
   ['GET /api/account/me', null, (api) => api.account.me()],
-  ['GET /api/account/oauth-token', null, (api) => api.account.oauthToken()],
   ['GET /api/account/oauth-logout', null, (api) => api.account.oauthLogout()],
   ['POST /api/account/ews-logout', null, (api) => api.account.ewsLogout()],
   ['POST /api/account/oauth-login', login, (api) => api.account.oauthLogin(login)],

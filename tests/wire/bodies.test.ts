@@ -11,7 +11,7 @@ import {
 import { kioskSchema } from '#src/wire/kiosk.ts'
 import { readNews } from '#src/wire/news.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
-import { readQrInfo } from '#src/wire/qr.ts'
+import { readQrInfo } from '#src/wire/assist.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 
 const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', givenName: 'Olga', surname: 'N' }

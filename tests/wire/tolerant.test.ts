@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAssist } from '#src/wire/assist.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
-import { readQrInfo } from '#src/wire/qr.ts'
+import { readAssist, readQrInfo } from '#src/wire/assist.ts'
 import { readResources } from '#src/wire/resources.ts'
 import { readFavourites, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 

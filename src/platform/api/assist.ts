@@ -13,7 +13,7 @@ import {
   readOnlineMeeting,
 } from '#src/wire/cache.ts'
 import type { ParsedRecords } from '#src/wire/parse.ts'
-import { readQrInfo } from '#src/wire/qr.ts'
+import { readQrInfo } from '#src/wire/assist.ts'
 import { fillPath, type Paths } from '../paths.ts'
 import { type Caller, createFallback, readWith } from './call.ts'
 

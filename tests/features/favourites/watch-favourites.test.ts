@@ -22,7 +22,7 @@ const ids = ['a', 'b', 'c'] as readonly string[] as readonly ResourceId[]
 
 let world: World
 let services: Services
-let asked: string[][]
+let asked: (readonly string[])[]
 let fault: Fault | null
 let isShown: boolean
 let changed: () => void
@@ -64,7 +64,7 @@ beforeEach(async () => {
     api: {
       ...scripted.api,
       cache: {
-        schedules: ({ emails }: { readonly emails: string[] }) => {
+        schedules: ({ emails }: { readonly emails: readonly string[] }) => {
           asked.push(emails)
           const schedules = emails.map((email) => ({ email, availabilityView: view }))
           return Promise.resolve(fault ? fail(fault) : succeed(bytesOf(schedules)))

@@ -15,8 +15,7 @@ import {
   succeed,
 } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import type { AssistBody } from '#src/wire/assist.ts'
-import type { QrInfo } from '#src/wire/qr.ts'
+import type { AssistBody, QrInfo } from '#src/wire/assist.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
