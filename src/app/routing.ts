@@ -6,8 +6,9 @@ import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { withTexts } from '#src/locale/index.ts'
 import type { ScreenRoute } from '#src/screen-route.ts'
 import type { EarlyServices, Routing } from '#src/services.ts'
+import { loadShellParts } from './shell/account-menu.tsx'
 
-const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>(['../features/**/route.ts', './*/route.ts'], {
+const modules = import.meta.glob<ScreenRoute | readonly ScreenRoute[]>('../features/**/route.ts', {
   eager: true,
   import: 'default',
 })
@@ -40,8 +41,16 @@ function routeOf(route: ScreenRoute): Route {
   return { ...route, load, Screen }
 }
 
+/** Matches all paths that no other route matches. The router checks it last. */
+const notFound: ScreenRoute = {
+  path: '*',
+  titleKey: 'place.notFound',
+  access: 'signed-in',
+  load: () => loadShellParts().then((code) => ({ default: code.NotFound })),
+}
+
 /** All screens, found by their `route.ts`. */
-export const routes: readonly Route[] = Object.values(modules).flat().map(routeOf)
+export const routes: readonly Route[] = [...Object.values(modules).flat(), notFound].map(routeOf)
 
 /** The places of the rail, in their order. */
 const places: readonly (Route & { readonly place: NonNullable<ScreenRoute['place']> })[] = routes

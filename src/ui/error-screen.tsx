@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './error-screen.module.css'
@@ -12,9 +12,9 @@ interface ErrorScreenProps {
   /** The error, in the text of the specification if it has one. */
   readonly message: string
   /** What the user can do. */
-  readonly advice?: string | undefined
+  readonly advice: string
   /** For copying to support. Never displayed as the message. */
-  readonly details?: string | undefined
+  readonly details: string
   readonly actions: ReactNode
 }
 
@@ -30,21 +30,19 @@ export const ErrorScreen = ({ title, message, advice, details, actions }: ErrorS
         </div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.message}>{message}</p>
-        {advice !== undefined && <p className={styles.advice}>{advice}</p>}
+        <p className={styles.advice}>{advice}</p>
         <div className={styles.actions}>{actions}</div>
-        {details !== undefined && details !== '' && (
-          <details className={styles.details}>
-            <summary>{t('fault.details')}</summary>
-            <pre className={styles.text}>{details}</pre>
-            <Button
-              size="small"
-              icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-              onClick={() => void copyText(details).then(setCopied)}
-            >
-              {t(isCopied ? 'app.copied' : 'app.copy')}
-            </Button>
-          </details>
-        )}
+        <details className={styles.details}>
+          <summary>{t('fault.details')}</summary>
+          <pre className={styles.text}>{details}</pre>
+          <Button
+            size="small"
+            icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+            onClick={() => void copyText(details).then(setCopied)}
+          >
+            {t(isCopied ? 'app.copied' : 'app.copy')}
+          </Button>
+        </details>
       </div>
     </div>
   )

@@ -9,7 +9,7 @@ import { laterPart } from '#src/ui/dialog.tsx'
 import styles from './account-menu.module.css'
 
 /** Loads the parts of the shell that are rarely shown, as one chunk. */
-export const loadShellParts = () => import('./shell-parts.ts')
+export const loadShellParts = () => import('./shell-parts.tsx')
 
 const AccountPopover = laterPart(loadShellParts, (code) => code.AccountPopover)
 

@@ -3,9 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
+import { reservePath } from '../routing.ts'
+
+export { GuestLimits, NotLicensed } from '#src/features/licensing/refused-screen.tsx'
+export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
+export { KeysDialog } from '#src/features/timeline/keys-dialog.tsx'
+export { AccountPopover } from './account-popover.tsx'
+export { Banners, ConnectionDetails, UpdateBanner } from './banners.tsx'
+export { Palette } from './palette.tsx'
 
 /** Screen of an unknown path. */
-const NotFound = () => {
+export const NotFound = () => {
   const { t } = useTranslation()
   const [path, navigate] = useLocation()
   return (
@@ -15,7 +23,7 @@ const NotFound = () => {
         icon={<Compass size={20} />}
         title={t('notFound.title')}
         actions={
-          <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+          <Button look="primary" onClick={() => navigate(reservePath)}>
             {t('notFound.go')}
           </Button>
         }
@@ -25,5 +33,3 @@ const NotFound = () => {
     </>
   )
 }
-
-export default NotFound

@@ -1,8 +1,0 @@
-export { GuestLimits, NotLicensed } from '#src/features/licensing/refused-screen.tsx'
-export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
-export { default as NotFound } from '../not-found/not-found.tsx'
-export { AccountPopover } from './account-popover.tsx'
-export { Banners, UpdateBanner } from './banners.tsx'
-export { KeysDialog } from '#src/features/timeline/keys-dialog.tsx'
-export { Palette } from './palette.tsx'
-export { ConnectionDetails } from './banners.tsx'
