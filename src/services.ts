@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Calendar, CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Http } from '#src/engine/http.ts'
 import type { ScheduleSource } from '#src/features/availability/schedule-source.ts'
@@ -27,10 +27,6 @@ export interface Entrance {
   readonly routing: Routing
   /** Origin plus '/account/oauth-callback' (section 7). */
   readonly redirectUri: string
-  /** Base address of the product's API from config.json. It may be relative to this page's origin. */
-  readonly apiURL: string
-  /** Of config.json: https origins or host names from which pictures load without a click. */
-  readonly pictureHosts: readonly string[]
   readonly configFile: ConfigFile
   readonly provider: CalendarProvider | null
   readonly assist: AssistBody | null
@@ -79,10 +75,25 @@ export interface Routing {
   navigate(to: string, options?: { readonly replace?: boolean }): void
   /** Leaves the application, for a provider's sign-in page. */
   leave(url: string): void
-  /** Loads the document again, so that memory keeps nothing after a sign-out. Absent in the sandbox, because its world is in the page. */
-  reload?(): void
+  /** Loads the document again, so that memory keeps nothing after a sign-out. Does nothing in the sandbox, whose world is in the page. */
+  reload(): void
 }
 
+/** Parts that the sandbox adds to the sign-in pages. */
+export interface SandboxHost {
+  /** A tour of the product, next to the sign-in form. */
+  readonly tour: ReactNode
+  /** Chooses the simulated calendar; null if it can't be changed. */
+  readonly calendarChoice: ReactNode
+  /** Says that nothing here is real. */
+  readonly note: ReactNode
+  /** Hints below the fields: an account to try. */
+  readonly accountHint: ReactNode
+  readonly linkHint: ReactNode
+}
+
+/** Null if the back end is real. */
+export const Sandbox = createContext<SandboxHost | null>(null)
 export const ServicesContext = createContext<Services | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
 

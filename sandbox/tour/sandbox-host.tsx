@@ -1,4 +1,4 @@
-import type { SandboxHost } from '#src/platform/sandbox-host.ts'
+import type { SandboxHost } from '#src/services.ts'
 import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
 import { type ServerType, serverTypes } from '#src/wire/configuration.ts'
 import { Select } from '#src/ui/select.tsx'

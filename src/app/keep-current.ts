@@ -2,6 +2,7 @@ import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { completeUser } from '#src/features/account/complete-user.ts'
 import { session } from '#src/features/account/state.ts'
+import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 import { logBug, reportBugs } from '#src/features/notices/report-bugs.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
 import { followTabs } from '#src/features/offline/follow-tabs.ts'
@@ -25,10 +26,9 @@ import { createNotifications } from '#src/platform/notifications.ts'
 import { createPage } from '#src/platform/page.ts'
 import { measureVitals } from '#src/platform/vitals.ts'
 import type { Services } from '#src/services.ts'
-import { formatFor } from '#src/ui/text.ts'
+import { type Format, formatFor } from '#src/ui/text.ts'
 import { logBugsWith } from './boot-screen.tsx'
 import { keepApplication } from './keep-application.ts'
-import { receiveHubEvent } from '#src/features/availability/on-hub-event.ts'
 
 /** Returns the page and the system notifications, whose clicks open a path here for as long as the product runs. */
 const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'page' | 'notifications'> => ({
@@ -36,9 +36,12 @@ const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'pa
   notifications: createNotifications({ navigate: routing.navigate, signal }),
 })
 
+const currentFormat = (): Format => formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+
+/** Returns the texts of an announcement. */
 const sayIn = (services: Services, { kind, reservation }: Announcement) => {
   const { event, resourceName, confirmUntil } = reservation
-  const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+  const format = currentFormat()
   const start = event.start.utcDateTime
   const values = {
     subject: event.subject || t('notice.noSubject'),
@@ -70,7 +73,7 @@ export async function followWaitlist(services: Services, outlets = createOutlets
 }
 
 const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
-  const format = formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+  const format = currentFormat()
   const { start, end } = instantsOf(span)
   const own = session.user?.givenName || session.user?.name || ''
   const values = { name: offer?.name ?? name, when: format.span(start, end, zone) }

@@ -156,6 +156,8 @@ const createHashRouting = (leave: Leave): AppRouting => ({
   query: () => hashParts().query,
   navigate: navigateHash,
   leave,
+  // The simulated world lives in the page.
+  reload: () => undefined,
   hrefOf: (path) => `#${path}`,
   useLocation: () => [useSyncExternalStore(onHashChange, () => hashParts().path), navigateHash],
   useSearch: () => useSyncExternalStore(onHashChange, () => hashParts().query.replace(/^\?/, '')),

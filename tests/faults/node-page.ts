@@ -211,6 +211,7 @@ export async function openNodePage(options: NodePageOptions = {}): Promise<NodeP
           query: () => '',
           navigate: (to) => void (path = to),
           leave: (to) => void (path = to),
+          reload: () => undefined,
         },
         redirectUri: 'https://foyer.test/account/oauth-callback',
         spawnEngine: () => {

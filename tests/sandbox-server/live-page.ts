@@ -74,6 +74,7 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
       query: () => '',
       navigate: (to) => void (path = to),
       leave: (to) => void (path = to),
+      reload: () => undefined,
     },
     redirectUri: `${origin}/account/oauth-callback`,
     spawnEngine: () => createFakeWorker().worker,

@@ -360,11 +360,13 @@ export function scriptServices(
       query: () => '',
       navigate: (to) => void went.push(to),
       leave: (to) => void went.push(to),
+      reload: () => undefined,
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
-    apiURL: 'https://api.foyer.example',
-    pictureHosts: ['media.foyer.example'],
-    configFile: v.parse(configFileSchema, { apiURL: 'https://api.foyer.example' }),
+    configFile: v.parse(configFileSchema, {
+      apiURL: 'https://api.foyer.example',
+      pictureHosts: ['media.foyer.example'],
+    }),
     provider,
     assist: null,
     configuration: {

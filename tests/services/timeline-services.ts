@@ -74,8 +74,6 @@ export function timelineServices(campus: TestCampus): TimelineServices {
   engine.loadResources(encode(campus.resources))
   const scope = openTestScope()
   const common = {
-    apiURL: '/api',
-    pictureHosts: [],
     configFile: v.parse(configFileSchema, { apiURL: 'https://api.foyer.example' }),
     engine: asynchronous(engine),
     clock: createClock({ frozenAt: now }),

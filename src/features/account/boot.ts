@@ -118,20 +118,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
     const api = parts.createApi(http, paths, file.value)
-    const { apiURL, pictureHosts } = file.value
-    const base = {
-      clock,
-      tokens,
-      http,
-      api,
-      paths,
-      routing,
-      redirectUri,
-      apiURL,
-      pictureHosts,
-      configFile: file.value,
-      restart,
-    }
+    const base = { clock, tokens, http, api, paths, routing, redirectUri, configFile: file.value, restart }
 
     setBootStep('account')
     const withoutSession = async (expired: boolean): Promise<BootOutcome> => {

@@ -80,7 +80,7 @@ export function lockWhenIdle(
     // Sent while the token is still there. The result is not used.
     void api.account[provider.logoutCall]()
     tokens.clear('idle')
-    void leaveSession(services, { expired: true, keepTokens: true }).then(() => services.routing.reload?.())
+    void leaveSession(services, { expired: true, keepTokens: true }).then(() => services.routing.reload())
     return true
   }
   const onActivity = (): void => {

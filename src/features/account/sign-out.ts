@@ -70,7 +70,7 @@ export async function leaveSession(
   storage.close()
   if (!expired) await deleteStorage()
   await clearCaches()
-  if (!expired) routing.reload?.()
+  if (!expired) routing.reload()
 }
 
 function clearStores(): void {

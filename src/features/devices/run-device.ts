@@ -207,8 +207,6 @@ async function bringUpDevice(device: DeviceParts, renew: () => void): Promise<Br
       paths,
       routing,
       redirectUri,
-      apiURL: file.apiURL,
-      pictureHosts: file.pictureHosts,
       configFile: file,
       restart: () => Promise.resolve(),
       provider,

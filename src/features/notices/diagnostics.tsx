@@ -18,7 +18,7 @@ const originOf = (address: string): string | null =>
   URL.canParse(address, window.location.href) ? new URL(address, window.location.href).origin : null
 
 /** Returns all facts, without names, addresses of people, tokens or paths. */
-async function measure({ apiURL, provider, storage }: Services) {
+async function measure({ configFile: { apiURL }, provider, storage }: Services) {
   const requests = performance.getEntriesByType('resource')
   const used = (await navigator.storage?.estimate?.())?.usage ?? null
   return {
@@ -72,7 +72,7 @@ export const Diagnostics = ({ entries }: { readonly entries: readonly LogEntry[]
         Languages: navigator.languages.join(', '),
         Window: `${window.innerWidth}x${window.innerHeight} at ${window.devicePixelRatio}`,
         Calendar: calendar,
-        API: originOf(services.apiURL),
+        API: originOf(services.configFile.apiURL),
         'Live connection': `${hub}, ${howConnected({ online, liveness })}`,
         'Last failure of the connection': failure,
         Storage: storage,

@@ -41,12 +41,12 @@ export async function followQr(
   if (!asked.ok) return asked
   const info = asked.value
   if (services) return openResource(services, { ...info, qrId: info.qrId ?? id }, slot, signal)
-  const { assist, redirectUri, apiURL } = entrance
+  const { assist, redirectUri, configFile } = entrance
   if (!assist?.navigationConfigured) return fail({ kind: 'assist-not-configured' })
   const page = new URL(redirectUri).origin
   const target = navigationTarget(assist.navigationUrl ?? info.navigationUrl, info, id, {
     page,
-    api: new URL(apiURL, page).origin,
+    api: new URL(configFile.apiURL, page).origin,
   })
   return target.ok ? succeed({ kind: 'navigation', target: target.value }) : target
 }

@@ -42,7 +42,7 @@ export function isPictureSource({ origin }: URL, { page, apiURL, pictureHosts }:
 
 /** Returns the origins that pictures may load from without a click, for `pictureAddress`. */
 export function usePictureSources(): PictureSources {
-  const { apiURL, pictureHosts } = useServices()
+  const { apiURL, pictureHosts } = useServices().configFile
   return useMemo(() => ({ page: window.location.origin, apiURL, pictureHosts }), [apiURL, pictureHosts])
 }
 

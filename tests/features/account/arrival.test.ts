@@ -14,6 +14,7 @@ function addressBar(first: string) {
       history.push(to)
     },
     leave: () => undefined,
+    reload: () => undefined,
   }
   return { routing, history }
 }

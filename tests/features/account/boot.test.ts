@@ -102,6 +102,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       query: () => '',
       navigate: (to) => void went.push(to),
       leave: (to) => void went.push(to),
+      reload: () => undefined,
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
     locks: createLocks(),

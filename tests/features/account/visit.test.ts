@@ -91,6 +91,7 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
         search = url.search
       },
       leave: () => undefined,
+      reload: () => undefined,
     },
     redirectUri: 'https://foyer.example/account/oauth-callback',
     locks: createLocks(),

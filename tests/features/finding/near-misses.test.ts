@@ -35,6 +35,7 @@ describe('one tap, and Back', () => {
     navigate: (to: string, options?: { readonly replace?: boolean }) =>
       void steps.push(`${options?.replace ? 'replace' : 'push'} ${to}`),
     leave: () => undefined,
+    reload: () => undefined,
   }
   beforeEach(() => {
     steps.length = 0

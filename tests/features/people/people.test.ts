@@ -282,6 +282,7 @@ function atReserve(query = '', known = [room, desk]) {
         at = to.includes('?') ? to.slice(to.indexOf('?')) : ''
       },
       leave: () => undefined,
+      reload: () => undefined,
     },
   }
   return { here, went, go: (to: string) => (at = to) }
