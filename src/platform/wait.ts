@@ -1,9 +1,9 @@
 import { fail, type Fault, type Result } from '#src/kernel/result.ts'
 
-/** Lets the page answer whatever came meanwhile before more is done. */
+/** Resolves in the next task, so that the page handles pending events first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Resolves after `milliseconds`, or at once when the signal is aborted: callers look at the signal, nothing throws. */
+/** Resolves after `milliseconds`, or at once when the signal is aborted. Never rejects, so callers check the signal. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
@@ -20,13 +20,13 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   })
 }
 
-/** Milliseconds a server has, altogether, before what is kept is shown in the place of its answers. */
+/** Total milliseconds for a server's responses before stored copies replace them. */
 const patience = 1_000
 
-/** The answer, or 'timed-out' in its place. */
+/** Returns the response, or the fault 'timed-out' if it takes too long. */
 export type Within = <Value>(asked: Promise<Result<Value>>) => Promise<Result<Value>>
 
-/** Waits for answers as long as patience lasts, and where nothing is kept as long as it takes. */
+/** Returns a `Within` that limits all responses together to one second if copies are stored, and not at all otherwise. */
 export function withinPatience(isKept: () => Promise<boolean>): Within {
   const late = wait(patience)
     .then(isKept)

@@ -4,13 +4,13 @@ import { fail, type Result, succeed } from '#src/kernel/result.ts'
 export interface Bases {
   readonly api: URL
   readonly calendar: URL | null
-  /** Where the calendar's calls may go as well, with its token. */
+  /** Further origins that get the calendar's token. */
   readonly otherOrigins?: readonly string[]
 }
 
 export interface Address {
   readonly url: URL
-  /** On the configured origin of the call's service: only then may it carry that service's credentials. */
+  /** True for the configured origins of the service. Only these get its credentials. */
   readonly isOwn: boolean
 }
 
@@ -22,8 +22,8 @@ interface Addressed {
 }
 
 /**
- * The full address of a call. An absolute address elsewhere (next links, addresses out of stored data) is refused, but
- * for plain GETs on the product's side, which go out without credentials (section 7: 'GET on a caller-supplied URL').
+ * Returns the full address of a call. Absolute addresses of other origins (next links, addresses in stored data) are refused, except
+ * for GET calls of the product, which are sent without credentials (section 7: 'GET on a caller-supplied URL').
  */
 export function resolveAddress(request: Addressed, bases: Bases): Result<Address> {
   const base = bases[request.to]
@@ -32,7 +32,7 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   if (!URL.canParse(written, base)) return fail({ kind: 'forbidden', detail: 'invalid URL' })
   const url = new URL(written, base)
   appendQuery(url, request.query)
-  // Origins compare scheme, host and port: a next link that falls back to http is foreign too.
+  // An origin includes the scheme, so a next link with http is foreign too.
   const origin = webOrigin(url)
   const isListed = request.to === 'calendar' && bases.otherOrigins?.some((other) => other === origin) === true
   const isOwn = (origin === base.origin || isListed) && url.username === '' && url.password === ''
@@ -42,7 +42,7 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   return succeed({ url, isOwn })
 }
 
-/** The origin of an http(s) address; null for others, since a blob: has the origin of the page that made it. */
+/** Returns the origin of an http(s) address, otherwise null, because a blob: URL has the origin of the page that created it. */
 export function webOrigin({ protocol, origin }: URL): string | null {
   return protocol === 'https:' || protocol === 'http:' ? origin : null
 }
@@ -61,25 +61,25 @@ export function listedOrigin(entry: string): string | null {
 /** False for a wildcard and for characters that would end a directive of a Content-Security-Policy, which URL parsing accepts. */
 export const isHostName = (text: string): boolean => /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(text)
 
-/** `https://host/base` and `/api/x` become `https://host/base/api/x`: paths are relative to the base, not to its host. */
+/** Appends a path to a base, not to its host: `https://host/base` and `/api/x` become `https://host/base/api/x`. */
 export function joinPath(base: URL, path: string): string {
   return `${base.origin}${base.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
 }
 
-/** The full address of a path of the API. `apiURL` is as config.json has it: absolute, or a path of the page's origin. */
+/** Returns the full address of a path of the API. `apiURL` (config.json) is absolute or a path of the page's origin. */
 export function apiAddress(apiURL: string, path: string, { origin }: { readonly origin: string }): string {
   return joinPath(new URL(apiURL, origin), path)
 }
 
-/** With a scheme, or protocol-relative in any of the spellings that URL parsing forgives. */
+/** Has a scheme or is protocol-relative, in any spelling that URL parsing accepts. */
 function isAbsolute(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) || /^[/\\]{2}/.test(url)
 }
 
-/** Percent-encodes a part of an address. Half of a surrogate pair, which has no encoding, becomes U+FFFD as in every URL. */
+/** Percent-encodes a part of an address. A lone surrogate, which has no encoding, becomes U+FFFD. */
 export const encodePart = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 
-/** By hand, because URLSearchParams writes blanks as '+', which OData servers do not read as blanks. */
+/** Does not use URLSearchParams, which encodes a space as '+', because OData servers do not decode that. */
 function appendQuery(url: URL, query: Addressed['query']): void {
   const added = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${encodePart(name).replace(/^%24/, '$')}=${encodePart(value)}`],

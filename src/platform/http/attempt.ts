@@ -4,10 +4,7 @@ import { oneMinute } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import type { Clock } from '../clock.ts'
 
-/**
- * Whether a call that was sent with `redirect: 'manual'` was redirected. Browsers hide status and target of such an answer;
- * elsewhere they are there to be read.
- */
+/** Returns true if a call with `redirect: 'manual'` was redirected. Browsers hide the status and the target, Node does not. */
 export function isRedirect({ type, status }: Pick<Response, 'type' | 'status'>): boolean {
   return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status)
 }
@@ -20,12 +17,12 @@ export interface Attempt {
   readonly body: string | undefined
   readonly credentials: RequestCredentials
   readonly cache?: RequestCache
-  /** Whether an answer that names another address is followed: never with a token, and never with a body. */
+  /** Redirects are not followed with a token or a body. */
   readonly redirect: 'follow' | 'manual'
   /** Milliseconds, from sending to the last byte of the body. */
   readonly timeout: number
   readonly signal: AbortSignal | undefined
-  /** How faults name the call: method and path, never the query. */
+  /** Name of the call in faults: method and path, never the query. */
   readonly what: string
 }
 
@@ -35,8 +32,8 @@ export interface Network {
 }
 
 /**
- * Sends once and reads the answer with `read`. Fails with 'cancelled', 'timed-out', 'offline', 'api-unreachable', or
- * 'malformed' for a redirect that is not followed; statuses are the reader's business.
+ * Sends a request once and reads the response with `read`, whatever its status. Fails with 'cancelled', 'timed-out', 'offline',
+ * 'api-unreachable', or with 'malformed' for a redirect that is not followed.
  */
 export async function attemptOnce<Value>(
   attempt: Attempt,
@@ -63,7 +60,7 @@ export async function attemptOnce<Value>(
     }
   })
   try {
-    // The race answers at once even where a body ignores the abort.
+    // The race ends at once even if reading a body ignores the abort.
     return await Promise.race([exchange(attempt, network, read, controller.signal), ended])
   } finally {
     stopWatching()
@@ -95,13 +92,13 @@ async function exchange<Value>(
 
 /** Tries of one call, the first included. */
 export const mostTries = 4
-/** A server that asks for more than this is answered with the fault 'throttled', not with a spinner. Milliseconds. */
+/** Milliseconds. If a server asks for a longer pause, the call fails with 'throttled' instead of waiting. */
 export const longestWait = oneMinute
 
 const firstBackOff = 500
 const longestBackOff = 8_000
 
-/** Milliseconds from a Retry-After header, in seconds or as a date; null where there is none. */
+/** Returns the milliseconds of a Retry-After header, which has seconds or a date. Null if there is none. */
 export function parseRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === '') return null
   const seconds = Number(header)
@@ -111,8 +108,8 @@ export function parseRetryAfter(header: string | undefined, now: number): number
 }
 
 /**
- * Milliseconds to wait before repeating a call refused with 429 or 503; null when it is not to be repeated. Jitter
- * spreads the callers that were refused together, always to later than the server asked.
+ * Returns the milliseconds to wait before repeating a call refused with 429 or 503. Null if it is not repeated. Jitter spreads
+ * the callers that were refused together, always to later than the server asked.
  */
 export function delayBeforeRetry(
   refusal: { readonly status: number; readonly retryAfter: number | null; readonly tries: number },
@@ -126,23 +123,9 @@ export function delayBeforeRetry(
   return retryAfter + random() * Math.min(5_000, 250 + retryAfter / 4)
 }
 
-/** Resolves after the time, or at once when the signal aborts: the caller looks at the signal next anyway. */
-export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  if (signal?.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    signal?.addEventListener('abort', done, { once: true })
-  })
-}
-
 const defaultRetryAfter = 5_000
 
-/** The fault of a status that the caller did not ask to see. `now` in UTC milliseconds, for Retry-After dates. */
+/** Returns the fault of an error status that the caller does not accept. `now` is in UTC milliseconds, for Retry-After dates. */
 export function faultOfStatus(refusal: Refusal, what: string, now: number): Fault {
   const { status, headers, text } = refusal
   const detail = `${what}: ${status} ${detailOf(text)}`.trim()
@@ -176,8 +159,8 @@ function detailOf(text: string): string {
 }
 
 /**
- * The claims of a challenge that only a fresh sign-in can meet (`error="insufficient_claims"`, Entra's continuous
- * access evaluation; `insufficient_scope`, RFC 6750), as they came; null where the answer is no such challenge.
+ * Returns the claims of a challenge that only a fresh sign-in can meet: `error="insufficient_claims"` of Entra's continuous access
+ * evaluation, or `insufficient_scope` of RFC 6750. Null if the response is no such challenge.
  */
 export function readClaimsChallenge({ status, headers }: Refusal): { readonly claims: string } | null {
   const challenge = headers['www-authenticate'] ?? ''
@@ -190,14 +173,14 @@ const tolerance = 3_000
 const longestTrip = 10_000
 
 /**
- * Sets the clock by the Date header of an answer (fault F18: a device an hour or a day off). `sentAt` and `receivedAt`
+ * Sets the clock by the Date header of a response (fault F18: a device an hour or a day off). `sentAt` and `receivedAt`
  * are the device's time in UTC milliseconds.
  */
 export function followServerDate(clock: Clock, header: string, sentAt: number, receivedAt: number): void {
   const serverAt = Date.parse(header)
   if (Number.isNaN(serverAt) || receivedAt - sentAt > longestTrip) return
   const offset = serverAt + 500 - (sentAt + receivedAt) / 2
-  // Below the tolerance it is the wire's doing: a small new offset is none, a small change is no change.
+  // Smaller differences come from the delay of the response.
   if (Math.abs(offset - clock.offset) <= tolerance) return
   clock.setOffset(Math.abs(offset) <= tolerance ? 0 : Math.round(offset))
 }

@@ -4,9 +4,9 @@ import { readCalendarToken } from '#src/wire/account.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
 import type { Paths } from '../paths.ts'
 
-/** The bearer token of one service, and how to get a fresh one. */
+/** The bearer token of a service. */
 export interface Credential {
-  /** The token to send now; null sends none. */
+  /** Returns the present token, or null to send none. */
   current(signal: AbortSignal | undefined): Promise<Result<string | null>>
   /**
    * Returns a token other than `used`, which was rejected. All callers share one renewal. Fails with 'signed-out' or
@@ -26,7 +26,7 @@ export function shareFlight<Value>(work: () => Promise<Value>): () => Promise<Va
   }
 }
 
-/** The outcome, or 'cancelled' as soon as this caller gives up; the work goes on for the others. */
+/** Returns the result, or 'cancelled' once the signal aborts. The work continues for other callers. */
 export function unlessAborted<Value>(work: Promise<Result<Value>>, signal?: AbortSignal): Promise<Result<Value>> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -38,8 +38,8 @@ export function unlessAborted<Value>(work: Promise<Result<Value>>, signal?: Abor
 }
 
 /**
- * Runs `work` while no other tab of this browser holds the name (Web Locks), or simply runs it where there are none. It is told
- * whether another tab had its turn just now.
+ * Runs `work` while no other tab of this browser holds the name (Web Locks), if the browser supports that. `isNext` is true if it
+ * waited for another tab.
  */
 export type RunAlone = <Value>(name: string, work: (isNext: boolean) => Promise<Value>) => Promise<Value>
 
@@ -61,8 +61,8 @@ export interface CalendarTokenOptions {
 }
 
 /**
- * The calendar provider's token, which the product's server keeps and hands out (section 7). It lives in memory only.
- * If the server refuses to refresh it, the user must give consent again; the session has not ended.
+ * Creates the credential of the calendar provider. The product's server stores its token (section 7); here it is in memory only.
+ * If the server refuses to refresh it, the user must give consent again, but the session has not ended.
  */
 export function createCalendarToken({ send, paths, scope, runAlone }: CalendarTokenOptions): Credential {
   let token: string | null = null
@@ -137,8 +137,8 @@ export function csrfNamesOf({ csrf: { cookie, header } }: Pick<ConfigFile, 'csrf
 }
 
 /**
- * The header that proves the page could read the cookie: on calls that change something and stay on the page's origin,
- * and on no others (threat T14).
+ * Returns the header that proves that the page can read the cookie. Only for calls to the page's origin other than GET (threat
+ * T14).
  */
 export function csrfHeader(
   call: { readonly method: string; readonly url: URL },

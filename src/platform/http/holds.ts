@@ -1,11 +1,12 @@
-import { longestWait, wait } from './attempt.ts'
+import { wait } from '../wait.ts'
+import { longestWait } from './attempt.ts'
 
 /** Calls at once after a pause; from then on the pause is over. */
 const fullPace = 8
 /** Milliseconds a call waits for the calls before it. A hung call must not hold back the others as long as its own time-out. */
 const longestTurn = 10_000
-/** Milliseconds between two looks whether it is a call's turn; also spreads the tabs and devices that were refused together. */
-const look = 250
+/** Milliseconds between two checks for a call's turn. It also spreads the tabs and devices that were refused together. */
+const pollInterval = 250
 
 /** A pause that a server asked for, and the careful time after it. */
 interface Hold {
@@ -23,8 +24,8 @@ interface Turn {
 }
 
 /**
- * Paths, and hosts of calendars, that asked for patience. A refusal of one call holds back the others there. After the
- * pause they go one after another, and only more at once if the server accepts them, so that a burst of calls does not
+ * Pauses that servers asked for, by path or by calendar host. A refusal of one call holds back the others there. After the
+ * pause they are sent one after another, and only more at once if the server accepts them, so that a burst of calls does not
  * become a burst of refusals (fault F3: no storm).
  */
 export interface Holds {
@@ -60,8 +61,8 @@ export function createHolds(now: () => number, random: () => number): Holds {
         const left = hold.until - now()
         if (left > longestWait) return left
         if (left <= 0 && hold.underWay < hold.pace) return begin(path, hold)
-        waited = left > 0 ? 0 : waited + look
-        await wait(left > 0 ? left + random() * look : look, signal)
+        waited = left > 0 ? 0 : waited + pollInterval
+        await wait(left > 0 ? left + random() * pollInterval : pollInterval, signal)
       }
     },
     pass: (path) => begin(path, null),

@@ -1,5 +1,6 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest, Refusal, TooLarge } from '#src/engine/http.ts'
 import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
+import { wait } from '../wait.ts'
 import { type Address, type Bases, resolveAddress } from './address.ts'
 import {
   attemptOnce,
@@ -8,7 +9,6 @@ import {
   type Network,
   parseRetryAfter,
   readClaimsChallenge,
-  wait,
 } from './attempt.ts'
 import { type Credential, csrfHeader, type CsrfNames } from './credential.ts'
 import { createHolds } from './holds.ts'
@@ -67,8 +67,8 @@ const readers: Readers = {
 }
 
 /**
- * Reads a body as what the caller expects. A page of HTML where data is expected (a captive portal, a proxy, a
- * mistaken address) is 'malformed', though its status says that all is well.
+ * Reads a body in the form that the caller expects. Fails with 'malformed' for an HTML page with a success status, which comes
+ * from a captive portal, a proxy or a wrong address.
  */
 async function readBody<As extends keyof Bodies>(
   as: As,
@@ -91,7 +91,7 @@ export interface SendEnvironment extends Network {
   readonly bases: () => Bases
   /** Null sends the call without a bearer token. */
   readonly credentialOf: (to: HttpRequest['to']) => Credential | null
-  /** The calendar's refusal as HTTP would say it. */
+  /** Translates a calendar's refusal to standard HTTP. */
   readonly restateRefusal: (refusal: Refusal) => Refusal
   readonly page: () => { readonly origin: string; readonly cookies: string }
   readonly csrf: CsrfNames
