@@ -23,16 +23,16 @@ export interface SharedHubOptions extends HubOptions {
   readonly sharing?: Partial<Sharing>
 }
 
-/** What the tabs of a browser share; null where there is none. */
+/** Browser features that the tabs share. Null if the browser does not support them. */
 interface Sharing {
   readonly locks: LockManager | null
   readonly openTabs: ((name: string) => Tabs<RelayMessage>) | null
 }
 
-/** Milliseconds between a follower's questions to the leader, and how many stay unanswered before it is given up. */
+/** Milliseconds between a follower's questions to the leader, and the number of unanswered ones after which it takes over. */
 const askEvery = 2_000
 const mostUnanswered = 3
-/** Milliseconds asleep after which a follower no longer trusts what it heard. */
+/** Milliseconds of sleep after which a follower may have missed events. */
 const longestNap = 30_000
 
 /**
@@ -76,10 +76,10 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
     options.onState(next, because)
   }
 
-  /** Takes part: listens, and waits for its turn to lead. */
+  /** Starts listening, and waits for the lock. */
   function join(): void {
     tabs = openTabs(name)
-    tabs.listen(take)
+    tabs.listen(receive)
     setState('Connecting')
     unanswered = 0
     asking = setInterval(ask, askEvery)
@@ -87,7 +87,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
     post({ kind: 'ask' })
   }
 
-  /** Leaves, so that another tab may lead at once. What was heard before counts for nothing afterwards. */
+  /** Leaves, so that another tab can lead at once. Forgets the state of the previous leader. */
   async function part(): Promise<void> {
     clearInterval(asking)
     lock?.release()
@@ -119,7 +119,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
     // Signed out meanwhile: the next user's connection has another name.
     if (options.session() !== session) return void part()
     leader = me
-    // Also where the clock was set back.
+    // Increases even if the clock was set back.
     since = Math.max(environment.now(), since + 1)
     const mine = createHub({
       ...options,
@@ -127,7 +127,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
         if (own !== mine) return
         lastError = mine.lastError
         setState(next, because)
-        tellState()
+        postState()
       },
       onEvent(event) {
         if (own !== mine) return
@@ -139,9 +139,9 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
     void mine.start()
   }
 
-  const tellState = (): void => post({ kind: 'state', leader: me, since, state, failure, lastError })
+  const postState = (): void => post({ kind: 'state', leader: me, since, state, failure, lastError })
 
-  /** A leader that hangs keeps its lock. Hidden tabs do not check for that. */
+  /** Takes the lock from a leader that hangs. Hidden tabs, whose timers are slow, do not check for that. */
   function ask(): void {
     if (environment.document?.visibilityState === 'hidden') return
     if (unanswered === mostUnanswered) return waitForTurn({ steal: true })
@@ -149,7 +149,7 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
     post({ kind: 'ask' })
   }
 
-  function take(message: RelayMessage): void {
+  function receive(message: RelayMessage): void {
     if (message.kind === 'invoked') invocations.settle(message)
     else if (own) answer(own, message)
     else if (message.kind === 'state') followState(message)
@@ -157,25 +157,25 @@ function share(options: SharedHubOptions, session: string, { locks, openTabs }: 
   }
 
   function answer(leading: OwnHub, message: RelayMessage): void {
-    if (message.kind === 'ask') tellState()
+    if (message.kind === 'ask') postState()
     else if (message.kind === 'hurry') leading.hurry()
     else if (message.kind === 'invoke') void invokeFor(leading, message, post)
   }
 
-  function followState(told: RelayOf<'state'>): void {
-    if (told.since < since) return
+  function followState(message: RelayOf<'state'>): void {
+    if (message.since < since) return
     unanswered = 0
-    // Between two leaders events may have been missed.
-    if (told.leader !== leader && state === 'Connected') setState('Reconnecting')
-    leader = told.leader
-    since = told.since
-    lastError = told.lastError
-    setState(told.state, told.failure)
+    // Events between two leaders may have been missed.
+    if (message.leader !== leader && state === 'Connected') setState('Reconnecting')
+    leader = message.leader
+    since = message.since
+    lastError = message.lastError
+    setState(message.state, message.failure)
   }
 
-  function followEvent(told: RelayOf<'event'>): void {
+  function followEvent(message: RelayOf<'event'>): void {
     unanswered = 0
-    if (told.leader === leader) options.onEvent({ name: told.name, args: told.args })
+    if (message.leader === leader) options.onEvent({ name: message.name, args: message.args })
   }
 
   function onReturn(asleep: number): void {

@@ -2,16 +2,13 @@ import * as v from 'valibot'
 import { parseJson } from '#src/wire/parse.ts'
 
 export interface Locks {
-  /** Runs `work` while no other tab holds the name; answers null without running it where one does. */
+  /** Runs `work` if no other tab holds the name. Otherwise returns null. */
   ifFree<Value>(name: string, work: () => Promise<Value>): Promise<Value | null>
   /** Runs `work` once no other work holds the name, in any tab, and returns its value. */
   inTurn<Value>(name: string, work: () => Promise<Value>): Promise<Value>
 }
 
-/**
- * Locks across the tabs of this browser (Web Locks). Where the browser has none, or pages may not use them, they hold
- * within this tab only.
- */
+/** Locks across the tabs of this browser (Web Locks). If the browser refuses them, they apply within this tab only. */
 export function createLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks {
   const held = new Set<string>()
   /** The end of the last work under each name, for browsers without locks. */
@@ -41,29 +38,29 @@ export function createLocks(manager: LockManager | undefined = globalThis.naviga
 export interface Tabs<Message> {
   /** Notifies every other tab, but not this one. Does nothing if the browser has no channel between tabs. */
   post(message: Message): void
-  /** Called with what other tabs told; what does not fit the schema is dropped. Answers the removal. */
+  /** Called with messages of other tabs that fit the schema. Returns the removal. */
   listen(listener: (message: Message) => void): () => void
-  /** Closes the channel; whatever comes or is posted afterwards is lost. */
+  /** Closes the channel. Later messages are lost. */
   stop(): void
 }
 
-/** Where one tab's words reach the others. */
+/** The transport of a channel. */
 interface Wire {
   send(message: unknown): void
   close(): void
 }
 
 /**
- * Opens the channel of this name, which one page opens once. Messages are plain data that the schema accepts: the other
- * tab may run another version of the application. They go by BroadcastChannel, else by storage events, else nowhere.
+ * Opens the channel of this name; once per page. Messages are plain data and are validated, because the other tab may run another
+ * version of the application. Uses BroadcastChannel, or storage events if there is none. Without either, messages are lost.
  */
 export function createTabs<Message>(name: string, schema: v.GenericSchema<unknown, Message>): Tabs<Message> {
   const listeners = new Set<(message: Message) => void>()
-  const take = (told: unknown): void => {
-    const message = v.safeParse(schema, told)
+  const receive = (data: unknown): void => {
+    const message = v.safeParse(schema, data)
     if (message.success) for (const listener of listeners) listener(message.output)
   }
-  let wire = openChannel(name, take) ?? openStorage(name, take)
+  let wire = openChannel(name, receive) ?? openStorage(name, receive)
   return {
     post: (message) => wire?.send(message),
     listen(listener) {
@@ -78,24 +75,24 @@ export function createTabs<Message>(name: string, schema: v.GenericSchema<unknow
   }
 }
 
-/** Null where there is none, or where opening one is refused (Firefox without storage). */
-function openChannel(name: string, take: (told: unknown) => void): Wire | null {
+/** Returns null if the browser has no channels or refuses them (Firefox without storage). */
+function openChannel(name: string, receive: (data: unknown) => void): Wire | null {
   try {
     const channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }) => take(data))
+    channel.addEventListener('message', ({ data }) => receive(data))
     return { send: channel.postMessage.bind(channel), close: () => channel.close() }
   } catch {
     return null
   }
 }
 
-/** A value that comes and goes under the channel's name; the other tabs see it come. */
-function openStorage(name: string, take: (told: unknown) => void): Wire | null {
+/** Writes and removes a value with the channel's name, so that the other tabs get a storage event. */
+function openStorage(name: string, receive: (data: unknown) => void): Wire | null {
   if (typeof globalThis.addEventListener !== 'function') return null
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== name || !newValue) return
-    const told = parseJson(newValue)
-    if (told.ok) take(told.value)
+    const message = parseJson(newValue)
+    if (message.ok) receive(message.value)
   }
   globalThis.addEventListener('storage', onStorage)
   return {
@@ -104,7 +101,7 @@ function openStorage(name: string, take: (told: unknown) => void): Wire | null {
         globalThis.localStorage.setItem(name, JSON.stringify(message))
         globalThis.localStorage.removeItem(name)
       } catch {
-        // Storage is refused or full: this tab is on its own.
+        // Storage is refused or full, so messages are lost.
       }
     },
     close: () => globalThis.removeEventListener('storage', onStorage),

@@ -1,4 +1,4 @@
-/** 'default' has not been asked yet; 'unsupported' is a browser or page that has no notifications. */
+/** 'default': the user was not asked yet. 'unsupported': the browser or page has no notifications. */
 export type NotificationConsent = 'granted' | 'denied' | 'default' | 'unsupported'
 
 export interface LocalNotification {
@@ -13,7 +13,7 @@ export interface LocalNotification {
 /** Notifications of the operating system. The only place that touches the Notification API. */
 export interface Notifications {
   consent(): NotificationConsent
-  /** Asks the user if that is still open. Call it only in answer to a click. */
+  /** Asks the user unless they have answered already. Browsers allow this only after a click. */
   ask(): Promise<NotificationConsent>
   /** Does nothing without consent. A click brings a page to the front and opens the path there. */
   show(notification: LocalNotification): Promise<void>

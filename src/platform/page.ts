@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useRouter } from 'wouter'
 
 /**
- * The address of a page or file that data names, where it may be opened: https, or this page's own origin; never one that carries a
- * user. Null otherwise. Protocols are compared as well as origins, since a blob: has the origin of the page that made it.
+ * Returns the URL of a page or file from data if it may be opened: https or this page's own origin, without a user name or password.
+ * Otherwise null. Also compares protocols, because a blob: URL has the origin of the page that created it.
  */
 export function webAddress(written: string, page: string): URL | null {
   if (!URL.canParse(written, page)) return null
@@ -13,10 +13,10 @@ export function webAddress(written: string, page: string): URL | null {
   return url.protocol === 'https:' || isOwn ? url : null
 }
 
-/** Whether anybody can see this tab. */
+/** The visibility of this tab. */
 export interface Page {
   isShown(): boolean
-  /** Called when the page is hidden or shown. Answers the removal. */
+  /** Called when the page is hidden or shown. Returns the removal. */
   subscribe(listener: () => void): () => void
 }
 
@@ -30,7 +30,7 @@ export function createPage(): Page {
   }
 }
 
-/** The origin and cookies of the page that runs this code; outside a browser, a local origin without cookies. */
+/** Returns the page's origin and cookies. Outside a browser: a local origin without cookies. */
 export function thisPage(): { readonly origin: string; readonly cookies: string } {
   return {
     origin: globalThis.location?.origin ?? 'http://localhost',
@@ -38,7 +38,7 @@ export function thisPage(): { readonly origin: string; readonly cookies: string 
   }
 }
 
-/** The whole address of a path of this deployment, for links that leave the page: shared, printed, scanned. */
+/** Returns a function from a path of this deployment to its full URL, for links that are shared, printed or scanned. */
 export function useAddress(): (path: string) => string {
   const router = useRouter()
   return useCallback((path) => new URL(router.hrefs(path, router), window.location.href).href, [router])

@@ -1,7 +1,7 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { serviceWorkerUrl, trustedScript } from './engine/spawn-worker.ts'
 
-/** Milliseconds between two looks for a new version, while the page is open. */
+/** Milliseconds between two checks for a new version. */
 const lookInterval = oneHour
 
 export interface NewVersions {
@@ -11,34 +11,34 @@ export interface NewVersions {
 }
 
 /**
- * Registers the service worker, which keeps the application's own files (never what the API answers), and tells of every new
- * version once it is there whole. A browser or a place that allows none only loses the start without network.
+ * Registers the service worker, which caches the application's own files but no responses of the API, and reports every new
+ * version once it is installed. If the browser refuses service workers, the application only can't start offline.
  */
 export async function registerServiceWorker({ onNewVersion, signal }: NewVersions): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  // The first service worker of a browser is no new version.
+  // The first service worker is not a new version.
   let isControlled = serviceWorker.controller !== null
   const registration = await register(serviceWorker)
   if (!registration || signal.aborted) return
   const look = (): void => {
     if (navigator.onLine && document.visibilityState === 'visible') registration.update().catch(() => undefined)
   }
-  const tell = (): void => {
+  const offer = (): void => {
     if (isControlled && registration.waiting) onNewVersion(() => take(serviceWorker, registration))
   }
   registration.addEventListener(
     'updatefound',
-    () => registration.installing?.addEventListener('statechange', tell, { signal }),
+    () => registration.installing?.addEventListener('statechange', offer, { signal }),
     { signal },
   )
-  // Taken in another tab: the files of this page's version are no longer kept.
+  // Another tab activated the new version, so the files of this page's version are no longer cached.
   const onController = (): void => {
     if (isControlled) onNewVersion(reloadPage)
     isControlled = true
   }
   serviceWorker.addEventListener('controllerchange', onController, { signal })
-  tell()
+  offer()
   const timer = setInterval(look, lookInterval)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
 }

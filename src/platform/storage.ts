@@ -5,7 +5,7 @@ import type { CreateEntry } from '#src/features/reserve/rules/journal.ts'
 import type { SeriesRecord } from '#src/features/series/rules/series-record.ts'
 
 export interface Cached<Body> {
-  /** The server's stamp, sent back to ask whether the copy still holds; null where it gave none. */
+  /** The server's stamp, sent back to check the copy. Null if it sent none. */
   readonly timestamp: string | null
   readonly savedAt: Instant
   readonly body: Body
@@ -14,8 +14,8 @@ export interface Cached<Body> {
 export type StorageMode = 'persistent' | 'memory'
 
 /**
- * What is kept on this device for one user. Nothing rejects: where IndexedDB is refused or fails, everything goes on in
- * memory for as long as the tab lives, and `onMode` is told once.
+ * The data of one user on this device. Never rejects: if IndexedDB is refused or fails, the data are in memory until the tab is
+ * closed, and the listeners of `onMode` are called once.
  */
 export interface Storage {
   readonly user: string
@@ -23,32 +23,32 @@ export interface Storage {
   onMode(listener: (mode: StorageMode) => void): () => void
   getConfiguration(): Promise<Cached<unknown> | null>
   putConfiguration(record: Cached<unknown>): Promise<void>
-  /** The body of the resources call, to be handed to the engine. */
+  /** The body of the resources call, for the engine. */
   getResources(): Promise<Cached<ArrayBuffer> | null>
   putResources(record: Cached<ArrayBuffer>): Promise<void>
   getNews(): Promise<Cached<unknown> | null>
   putNews(record: Cached<unknown>): Promise<void>
-  /** What a start without network shows, by name: the user's reservations, the schedules of some days, favourites. */
+  /** Data for an offline start, by name: the user's reservations, the schedules of some days, favourites. */
   readonly kept: KeptShelf
-  /** Appends to the log that a user can copy; the oldest entries go. */
+  /** Appends to the log that a user can copy, and removes its oldest entries. */
   log(entry: LogEntry): Promise<void>
-  /** Oldest first, as stored: `readLog` reads them. */
+  /** Oldest first, unparsed; see `readLog`. */
   logs(): Promise<readonly unknown[]>
   readonly journal: Journal
   readonly intents: IntentShelf
   readonly series: SeriesShelf
   /** The user's favourite and recent colleagues, unparsed. */
   readonly people: ValueShelf
-  /** The user's saved searches, likewise. */
+  /** The user's saved searches, unparsed. */
   readonly searches: ValueShelf
-  /** What the user waits for to become free, likewise, and apart from it what was last seen of that: another tab may write either. */
+  /** The user's waitlist, and separately the last known state of its entries, because another tab may write either. Unparsed. */
   readonly waitlist: ValueShelf
   readonly standings: ValueShelf
-  /** The user's favourite and recent places of the map and how it is shown, likewise. */
+  /** The user's favourite and recent places of the map, and its view, unparsed. */
   readonly places: ValueShelf
-  /** Drops what can be loaded again (configuration, resources, news, what is kept for a start without network) and keeps journal, intents, series, people, searches, waitlist, places and log. */
+  /** Removes data that can be loaded again: configuration, resources, news and `kept`. */
   clearCaches(): Promise<void>
-  /** Drops everything, or after an expiry everything but what the user asked for: `clearShelf`. */
+  /** Removes everything, or after an expiry everything except the user's requests and lists; see `clearShelf`. */
   clear(isExpired?: boolean): Promise<void>
   close(): void
 }
@@ -59,7 +59,6 @@ export interface ValueShelf {
   put(value: unknown): Promise<void>
 }
 
-/** Each record is as old as its `savedAt`. */
 interface KeptShelf {
   put(name: string, record: Cached<unknown>): Promise<void>
   get(name: string): Promise<Cached<unknown> | null>
@@ -67,20 +66,20 @@ interface KeptShelf {
   remove(names: readonly string[]): Promise<void>
 }
 
-/** What was asked for without network, beside the journal: it outlives the caches as well. */
+/** Requests made while offline. */
 interface IntentShelf {
   /** Resolves once the intent is on disk. */
   put(intent: Intent): Promise<void>
-  /** As stored, among other things: `listIntents` reads them. */
+  /** Unparsed, together with other records; see `listIntents`. */
   list(): Promise<readonly unknown[]>
   remove(id: string): Promise<void>
 }
 
-/** Creates that were begun, so that a reload in the middle neither loses nor repeats one. */
+/** Creates in progress, so that a reload neither loses nor repeats one. */
 interface Journal {
-  /** Resolves once the entry is on disk: what it announces may begin. */
+  /** Resolves once the entry is on disk, so that the create may begin. */
   put(entry: CreateEntry): Promise<void>
-  /** Oldest first. What is no entry is left out. */
+  /** Oldest first, without unreadable entries. */
   list(): Promise<readonly CreateEntry[]>
   remove(clientId: string): Promise<void>
   /** Marks the created event as cancelled by its owner, so that a pending look-up never sends it again. */
@@ -88,10 +87,10 @@ interface Journal {
   isWithdrawn(clientId: string): Promise<boolean>
 }
 
-/** What the calendar does not keep of the series made on this device: the dates left out of them. */
+/** Excluded dates of series made on this device, which the calendar does not store. */
 interface SeriesShelf {
   put(record: SeriesRecord): Promise<void>
-  /** Unparsed; undefined for a series of which nothing is kept. See `keptRecord`. */
+  /** Unparsed, or undefined if there is none; see `keptRecord`. */
   get(masterId: string): Promise<unknown>
   remove(masterId: string): Promise<void>
 }

@@ -4,15 +4,15 @@ import { isTransient, type SessionCookies } from './http.ts'
 import { shareFlight, unlessAborted } from './http/credential.ts'
 import { refreshTokenKey, sessionKey, tokenKey, type TokenPlace, type Tokens } from './tokens.ts'
 
-/** Keeps nothing: the token is in a cookie that scripts cannot read. */
+/** Stores nothing, because the token is in a cookie that scripts cannot read. */
 const nowhere = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 const isToken = (key: string): boolean => key === tokenKey || key === refreshTokenKey
 
 /**
- * Applies `tokenStorage` of config.json. In memory, what local storage has is moved there, so that the user stays signed in. With a
- * cookie, a session of tokens has no cookie and ends. Its id stays in local storage, because it tells the tabs of each other's sign-ins
- * and is no secret.
+ * Applies `tokenStorage` of config.json. With 'memory', tokens of local storage are moved to memory, so that the user stays signed
+ * in. With 'cookie', a session of tokens ends, because it has no cookie. The id of a session, which is no secret, is in local storage,
+ * so that other tabs notice a sign-in.
  */
 export function keepTokensIn(mode: Exclude<ConfigFile['tokenStorage'], 'local'>, tokens: Tokens): void {
   if (tokens.isGuest) return
@@ -34,7 +34,7 @@ function localStorageOrNull(): Storage | null {
   }
 }
 
-/** The session of a cookie: no token is sent, and a refresh renews the cookie. Tabs take turns, and share what one has renewed. */
+/** Returns the credentials of a session in a cookie: no token is sent, and a refresh renews the cookie for all tabs. */
 export const sessionCookies = (tokens: Tokens): SessionCookies => ({
   credentials: () => (tokens.isGuest ? 'omit' : 'include'),
   session(usual, { askRefresh, runAlone, onSignedOut }) {

@@ -1,36 +1,36 @@
 import type { Tabs } from './locks.ts'
 
 /**
- * The product's own tokens, and the only module that touches them (section 6): local storage under `api_token` and
- * `api_refresh_token`, or memory alone in kiosk and guest mode and where the browser refuses storage.
+ * The product's own tokens (section 6). Only this module accesses them: in local storage under `api_token` and
+ * `api_refresh_token`, or in memory in kiosk and guest mode and if the browser refuses storage.
  */
 export interface Tokens {
   readonly place: 'local' | 'memory'
-  /** True if there is a session. With a cookie it has no token here, only its id. */
+  /** Returns true if there is a session. A session in a cookie has no token here, only its id. */
   isSignedIn(): boolean
-  /** Keeps each text elsewhere from now on: `session-modes.ts`. What is stored already is not moved. */
+  /** Uses another place from now on (`token-modes.ts`). Stored values are not moved. */
   keepIn(place: TokenPlace): void
-  /** A guest's tokens live in this tab's memory, beside whatever the browser keeps, and end with the page. */
+  /** True if the tokens are a guest's, which are in the memory of this tab only. */
   readonly isGuest: boolean
   token(): string | null
   refreshToken(): string | null
   /** Returns an id that every sign-in creates and every refresh keeps, to distinguish sessions. */
   session(): string | null
-  /** The tokens of a sign-in. */
+  /** Starts a session with the tokens of a sign-in. */
   start(tokens: NewTokens, options?: { readonly guest: boolean }): void
-  /** The tokens of a refresh. A null refresh token keeps the one there is: not every refresh answers a new one. */
+  /** Sets the tokens of a refresh. A null refresh token does not replace the present one, because not every refresh returns a new one. */
   set(tokens: NewTokens): void
-  /** 'signed-out' is told to every tab; where the session ended by itself, they keep what was being typed. */
+  /** Ends the session. Only 'signed-out' is sent to other tabs, so that drafts survive an expiry. */
   clear(reason?: SessionEnd): void
-  /** Why the last session of this browser ended. */
+  /** Returns the reason why the last session of this browser ended. */
   lastEnd(): SessionEnd
-  /** Called when another tab signs in, refreshes or signs out. Answers the removal. */
+  /** Called when another tab signs in, refreshes or signs out. Returns the removal. */
   subscribe(listener: () => void): () => void
-  /** Signing out is told and heard this way too: for browsers that refuse storage, and for those that tell of it late. */
+  /** Also sends and receives sign-outs over this channel, for browsers without storage or with late storage events. */
   connect(tabs: Tabs<'signed-out'>): void
 }
 
-/** Returns where the text of a key is kept, or null for memory. */
+/** Returns the storage of a key, or null for memory. */
 export type TokenPlace = (key: string) => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 
 interface NewTokens {
@@ -70,7 +70,7 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
     if (refreshToken) write(refreshTokenKey, refreshToken)
   }
   const remove = (reason: SessionEnd) => {
-    // First, so that it stands there when the other tabs hear of the removal.
+    // Written first, because the removal below notifies other tabs.
     write(endKey, reason === 'signed-out' ? null : reason)
     for (const key of [tokenKey, refreshTokenKey, sessionKey]) write(key, null)
     isGuest = false
@@ -127,7 +127,7 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
   }
 }
 
-/** Null where there is none, or where touching it throws (private mode, policies, quota of zero). */
+/** Returns null if the browser refuses storage (private mode, policies, quota of zero). */
 function findLocalStorage(): Storage | null {
   const probe = 'foyer_probe'
   try {

@@ -10,7 +10,7 @@ import { createHubHttpClient } from './http-client.ts'
 /** The states of section 4. */
 export type HubState = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
-/** An invocation as it came; `wire/hub` parses it. */
+/** An unparsed invocation; `wire/hub` parses it. */
 export interface RawHubEvent {
   readonly name: string
   readonly args: readonly unknown[]
@@ -18,27 +18,26 @@ export interface RawHubEvent {
 
 export interface Hub {
   readonly state: HubState
-  /** What ended the last connection or attempt, in the words of section 8; null after a connection stood. */
+  /** The error that ended the last connection or attempt, in the words of section 8. Null after a successful connection. */
   readonly lastError: string | null
   /**
-   * Connects, and from then on stays connected as well as it can be, until `stop`. While connected it does nothing; an attempt
-   * that waits for its time is made now.
+   * Connects, and reconnects until `stop`. Does nothing while connected. A delayed attempt is made at once.
    */
   start(): Promise<void>
   stop(): Promise<void>
-  /** The client's one message: an object id and an item (section 7). Never rejects. */
+  /** Sends the client's only message: an object id and an item (section 7). Never rejects. */
   invokeObject(id: string, item: unknown): Promise<Result<null>>
 }
 
 export interface HubOptions {
-  /** As in config.json; absolute, or a path of this page's origin. */
+  /** From config.json: absolute, or a path of this page's origin. */
   readonly apiURL: string
-  /** The product's token; null connects without one. */
+  /** The product's token. Null connects without one. */
   readonly accessToken: () => string | null
-  /** With what ended the state before; null where nothing did. */
+  /** `failure` ended the previous state. Null if nothing failed. */
   readonly onState: (state: HubState, failure: HubFailure | null) => void
   readonly onEvent: (event: RawHubEvent) => void
-  /** Answers a token other than `used`, which was refused; null when there is none. `HttpClient` has it. */
+  /** Returns a token other than `used`, which was rejected, or null if there is none. */
   readonly renewToken?: (used: string | null) => Promise<string | null>
   readonly path?: string
   readonly csrf?: CsrfNames
@@ -49,7 +48,7 @@ export interface HubOptions {
   readonly environment?: Partial<HubEnvironment>
 }
 
-/** What tells that the network or the user is back; parts are null where there is no page (tests, workers). */
+/** Sources of events about the network and the user. Null outside a page (tests, workers). */
 export interface Surroundings {
   readonly window: EventTarget | null
   readonly document: (EventTarget & { readonly visibilityState: DocumentVisibilityState }) | null
@@ -66,11 +65,11 @@ export interface ConnectionListeners {
   readonly onEvent: (event: RawHubEvent) => void
   readonly onReconnecting: (error: Error | undefined) => void
   readonly onReconnected: () => void
-  /** The library gave up, or the server said that it wants no client back. */
+  /** The library has given up, or the server allows no reconnection. */
   readonly onClosed: (error: Error | undefined) => void
 }
 
-/** A connection of the library, not started yet, with the times of section 9 and every event of section 7. */
+/** Returns a connection of the library before its start, with the times of section 9 and all events of section 7. */
 export function buildConnection(
   url: string,
   { accessToken, renewToken, hubOrigins = [], csrf = csrfNames, sendsCookies = () => false }: HubOptions,
@@ -89,18 +88,18 @@ export function buildConnection(
         sendsCookies,
         renewToken: renewToken ?? (() => Promise.resolve(accessToken())),
       }),
-      // Cookies go to the page's own origin without it, and with it a server may not allow all origins.
+      // The page's own origin gets cookies anyway, and a server that allows all origins refuses requests with credentials.
       withCredentials: sendsCookies(),
       ...given,
     })
     .withAutomaticReconnect(reconnectDelays)
     .withServerTimeout(serverTimeout)
     .withKeepAliveInterval(keepAlive)
-    // The library's log lines carry addresses with the token in them.
+    // The library logs addresses that contain the token.
     .configureLogging(LogLevel.None)
     .build()
   for (const name of hubEventNames) {
-    // Braces: what a handler returns would be sent to the server as a result.
+    // Braces, because the library sends a handler's return value to the server.
     connection.on(name, (...args: unknown[]) => {
       listeners.onEvent({ name, args })
     })
@@ -111,7 +110,7 @@ export function buildConnection(
   return connection
 }
 
-/** What the live connection needs of its surroundings; tests give their own. */
+/** Browser features that the connection uses. Tests replace them. */
 export interface HubEnvironment extends Surroundings {
   readonly fetch: typeof globalThis.fetch
   readonly random: () => number
@@ -133,7 +132,7 @@ export function completeEnvironment(given: Partial<HubEnvironment> = {}): HubEnv
   }
 }
 
-/** `/MessageHub` under the API base (section 7), or what config.json says instead. */
+/** Returns the hub's address: `/MessageHub` below the API base (section 7), or the path of config.json. */
 export function hubAddress(
   { apiURL, path }: Pick<HubOptions, 'apiURL' | 'path'>,
   { page }: Pick<HubEnvironment, 'page'>,

@@ -14,7 +14,7 @@ import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 
 export interface HubHttpEnvironment {
   readonly fetch: typeof globalThis.fetch
-  /** The origin of the product's API, which alone receives the product's token. */
+  /** The origin of the product's API. Only this origin gets the product's token. */
   readonly origin: string
   /** Further origins that negotiation may lead to. */
   readonly hubOrigins: readonly string[]
@@ -22,14 +22,14 @@ export interface HubHttpEnvironment {
   readonly csrf: CsrfNames
   /** The cookie of the API is the session, so it is sent to that origin. */
   readonly sendsCookies: () => boolean
-  /** A fresh token in place of the refused one; null when there is none to be had. */
+  /** Returns a token other than `used`, which was rejected, or null if there is none. */
   readonly renewToken: (used: string | null) => Promise<string | null>
 }
 
 /**
- * The HTTP client given to SignalR. Its own throws on a 401, so that the retry with a fresh token of section 8 never
- * runs (dotnet/aspnetcore #56494); this one renews the token and answers the first 401 of a request as a response, which
- * makes the library ask for the token again and repeat. Negotiation, which the library never repeats, is repeated here.
+ * Creates the HTTP client for SignalR. The library's own client throws on a 401, so the retry with a new token (section 8) never
+ * runs (dotnet/aspnetcore #56494). This one renews the token and returns the first 401 of a request as a response, so that the
+ * library gets the token again and repeats the request. It repeats the negotiation itself, because the library never does.
  * It also refuses redirections to foreign origins (threat T6).
  */
 export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient {
@@ -43,11 +43,11 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     if (!isAllowed(url)) throw new Error(`Refused to connect to ${url.origin}.`)
     const isNegotiation = url.pathname.endsWith('/negotiate')
     let response = await exchange(request, url)
-    // Another origin has issued a token of its own, and must not receive that of the product.
+    // Another origin has its own token and must not get the product's.
     if (response.statusCode === 401 && webOrigin(url) === origin) {
       const token = await environment.renewToken(tokenOf(request))
       if (isNegotiation && token !== null) {
-        // Without a token it is the cookie that was renewed.
+        // An empty token means that the cookie was renewed.
         const authorization: MessageHeaders = token === '' ? {} : { Authorization: `Bearer ${token}` }
         response = await exchange({ ...request, headers: { ...request.headers, ...authorization } }, url)
       } else if (!refusedOnce.has(request)) {
@@ -98,7 +98,7 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     }
   }
 
-  /** Throws if the server refuses in its answer, with its words, or redirects to a foreign origin. */
+  /** Throws if the response contains an error, with its text, or a redirect to a foreign origin. */
   function checkNegotiation(response: HttpResponse): void {
     const { error, url: target } = readNegotiation(String(response.content ?? ''))
     if (error !== null) throw new Error(`The server refused the negotiation: ${error}`)
@@ -127,7 +127,7 @@ function readNegotiation(content: string): { readonly error: string | null; read
     const named = (name: string): string | null => (isRecord(body) && body[name] ? String(body[name]) : null)
     return { error: named('error'), url: named('url') }
   } catch {
-    // Not JSON: the library says so itself.
+    // The library reports a body that is not JSON.
     return { error: null, url: null }
   }
 }

@@ -4,21 +4,21 @@ import { fail, type Fault, type Result, succeed } from '#src/kernel/result.ts'
 import type { Hub } from './connection.ts'
 
 export interface HeldLock {
-  /** Gives it up, or no longer waits for it. Nothing is told afterwards. */
+  /** Releases the lock, or stops waiting for it. No listener is called afterwards. */
   release(): void
 }
 
 export interface LockListeners {
-  /** Takes it from the tab that holds it. */
+  /** Takes the lock from the tab that holds it. */
   readonly steal: boolean
   readonly onHeld: () => void
-  /** It was held, and another tab took it. */
+  /** Another tab took the lock. */
   readonly onStolen: () => void
-  /** The browser has no locks for this page. */
+  /** The browser refuses locks to this page. */
   readonly onRefused: () => void
 }
 
-/** Waits for a Web Lock and holds it until `release`, or until the page is gone. */
+/** Waits for a Web Lock and holds it until `release` or the end of the page. */
 export function holdLock(
   locks: LockManager,
   name: string,
@@ -36,7 +36,7 @@ export function holdLock(
     if (!isReleased) onHeld()
     return held
   }
-  // What is stolen is not waited for.
+  // Stealing does not wait, and excludes a signal.
   locks.request(name, steal ? { steal } : { signal: waiting.signal }, hold).catch(() => {
     if (isReleased) return
     isReleased = true
@@ -52,12 +52,12 @@ export function holdLock(
   }
 }
 
-/** Milliseconds. An invocation whose answer got lost with its leader is not waited for longer. */
+/** Milliseconds until an invocation fails, because its answer may be lost with the leader. */
 const longestInvocation = 10_000
 
 type Post = (message: RelayMessage) => void
 
-/** A follower's invocations, which the leader makes for it. */
+/** A follower's invocations, which the leader sends for it. */
 export interface Invocations {
   ask(id: string, item: unknown, post: Post): Promise<Result<null>>
   settle(answer: RelayOf<'invoked'>): void
@@ -89,7 +89,7 @@ export function createInvocations(): Invocations {
   }
 }
 
-/** The leader's part: makes it and tells what became of it. */
+/** Sends an invocation for a follower, and posts the result. */
 export async function invokeFor(hub: Hub, { call, id, item }: RelayOf<'invoke'>, post: Post): Promise<void> {
   const invoked = await hub.invokeObject(id, item)
   const problem = invoked.ok ? null : 'detail' in invoked.fault ? (invoked.fault.detail ?? '') : invoked.fault.kind
@@ -98,23 +98,23 @@ export async function invokeFor(hub: Hub, { call, id, item }: RelayOf<'invoke'>,
 
 const word = v.pipe(v.string(), v.maxLength(1_000))
 
-/** What the tabs that share a connection tell each other. `leader` is the tab that holds it. */
+/** Messages between the tabs that share a connection. `leader` is the id of the tab that has it. */
 export const relaySchema = v.variant('kind', [
   v.object({
     kind: v.literal('state'),
     leader: word,
-    /** UTC milliseconds: one that was deposed and does not know it yet is an older one. */
+    /** UTC milliseconds since which it leads, to ignore a deposed leader that has not noticed yet. */
     since: v.number(),
     state: v.picklist(['Disconnected', 'Connecting', 'Connected', 'Reconnecting', 'Disconnecting']),
     failure: v.nullable(v.picklist(hubFailures)),
     lastError: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal('event'), leader: word, name: word, args: v.array(v.unknown()) }),
-  /** Which state is it in? The answer shows that there is a leader. */
+  /** Requests the state, which also shows that there is a leader. */
   v.object({ kind: v.literal('ask') }),
-  /** The user is back, at another tab. */
+  /** The user has returned to another tab. */
   v.object({ kind: v.literal('hurry') }),
-  /** `call` tells one invocation from another. */
+  /** `call` is the id of the invocation. */
   v.object({ kind: v.literal('invoke'), call: word, id: v.string(), item: v.unknown() }),
   v.object({ kind: v.literal('invoked'), call: word, problem: v.nullable(v.string()) }),
 ])

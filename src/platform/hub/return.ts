@@ -2,7 +2,7 @@ import { joinPath } from '../http/address.ts'
 import { csrfHeader, type CsrfNames } from '../http/credential.ts'
 import type { HubEnvironment, Surroundings } from './connection.ts'
 
-/** Milliseconds between two looks: a server that is back is noticed within 5 s, by all its clients not at once. */
+/** Milliseconds between two polls: clients notice a returned server within 5 s, but not all at once. */
 const lookEvery = { least: 3_000, spread: 1_000 }
 
 export interface AwaitOptions {
@@ -19,8 +19,8 @@ export interface ServerWatch {
 }
 
 /**
- * Looks for a server that is gone. The delays between reconnections are specified (section 9) and grow to half a minute, in which a
- * server may long be back. One that answers, though with a refusal, is not gone: for it the specified delays hold.
+ * Polls a server that does not respond, because the specified delays between reconnections (section 9) grow to half a minute. For
+ * a server that responds, even with an error, only the specified delays apply.
  */
 export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatch {
   let looking: AbortController | null = null
@@ -54,7 +54,7 @@ export function awaitServer({ ask, onReturn, random }: AwaitOptions): ServerWatc
   }
 }
 
-/** Milliseconds that a server has to answer. */
+/** Milliseconds until a poll fails. */
 const patience = 1_000
 
 /**
@@ -87,12 +87,12 @@ export async function isServerBack(
 }
 
 export interface FreezingListeners {
-  /** The page is about to stop without an end: it is set aside to save power, or kept for the way back. */
+  /** The page is about to be frozen, to save power or in the browser's back/forward cache. */
   readonly onFreeze: () => void
   readonly onThaw: () => void
 }
 
-/** Page lifecycle: `freeze` and `resume` of the document, `pagehide` and `pageshow` of a page that is kept. Answers the removal. */
+/** Listens to the page lifecycle: `freeze` and `resume` of the document, `pagehide` and `pageshow` of the window. Returns the removal. */
 export function watchForFreezing(
   { window, document }: Pick<Surroundings, 'window' | 'document'>,
   { onFreeze, onThaw }: FreezingListeners,
@@ -107,13 +107,13 @@ export function watchForFreezing(
 }
 
 const look = 5_000
-/** Hidden tabs run their timers once a minute: a shorter gap there is no sleep. */
+/** Milliseconds. Longer, because hidden tabs run their timers once a minute. */
 const hiddenGap = 90_000
 const visibleGap = 15_000
 
 /**
- * Calls `onReturn` when the browser goes online, the tab becomes visible or the machine wakes, with the milliseconds
- * it was away as far as known (0 where it was not asleep). Answers the removal.
+ * Calls `onReturn` when the browser goes online, the tab becomes visible or the machine wakes, with the milliseconds of
+ * sleep (0 if it was not asleep). Returns the removal.
  */
 export function watchForReturn(surroundings: Surroundings, onReturn: (asleep: number) => void): () => void {
   const { window, document, now } = surroundings

@@ -13,10 +13,7 @@ import {
 import { csrfNames } from '../http/credential.ts'
 import { awaitServer, isServerBack, watchForReturn } from './return.ts'
 
-/**
- * What an error of the connection means: by its type where it has one, else by its words, in which the library also wraps
- * what negotiation met.
- */
+/** Classifies an error of the connection by its type, otherwise by its text, which includes errors of the negotiation. */
 export function readFailure(error: unknown): HubFailure {
   if (error instanceof HttpError) return hubFailureOfStatus(error.statusCode)
   if (error instanceof TimeoutError) return 'too-slow'
@@ -31,11 +28,11 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error ?? 'The connection was lost.')
 }
 
-/** Decisions, 'Live connection': after the last specified delay, afresh every 30 s at most, not all clients at once. */
+/** Milliseconds until a new connection after the last specified delay (Decisions, 'Live connection'); not all clients at once. */
 const restartDelay = { least: 20_000, spread: 10_000 }
-/** Milliseconds. Returns that come in bursts (online, visible, pageshow) make one attempt. */
+/** Milliseconds between two attempts, because returns come in bursts (online, visible, pageshow). */
 const leastBetweenAttempts = 1_000
-/** Milliseconds after which a start that a return finds under way counts as stuck. */
+/** Milliseconds after which a pending start counts as stuck if the user returns. */
 const longestStart = 5_000
 
 const silence = 'Server timeout elapsed without receiving a message from the server.'
@@ -43,18 +40,18 @@ const silence = 'Server timeout elapsed without receiving a message from the ser
 /** The method the client invokes with an object id and an item (section 7). */
 const objectInvocation = 'Object'
 
-/** The server was there and then was not, without a word. */
+/** The connection broke off without a reason from the server. */
 const isCutOff = (failure: HubFailure): boolean => failure === 'stopped-early' || failure === 'lost'
 
-/** A connection of this tab's own. */
+/** The connection of this tab. */
 export interface OwnHub extends Hub {
-  /** Call it when the user is back: a waiting attempt is made now. */
+  /** Makes a delayed attempt now, because the user has returned. */
   hurry(): void
 }
 
 /**
- * The supervisor: the library's own reconnection has the specified delays and stops after them; this starts it again, for
- * as long as the hub is wanted, and at once when there is reason to think that it would work.
+ * Creates a hub that stays connected until it is stopped. The library reconnects with the specified delays and then gives up. This
+ * starts it again, and at once when the network, the user or the server is back.
  */
 export function createHub(options: HubOptions): OwnHub {
   const environment = completeEnvironment(options.environment)
@@ -67,7 +64,7 @@ export function createHub(options: HubOptions): OwnHub {
   let attemptedAt = -Infinity
   let restart: ReturnType<typeof setTimeout> | undefined
   let stopWatching = () => {}
-  /** The server was looked for once since a connection stood. */
+  /** The server was polled once since the last connection. */
   let isRetry = false
   const server = awaitServer({
     ask: (signal) =>
@@ -79,7 +76,7 @@ export function createHub(options: HubOptions): OwnHub {
     random,
   })
 
-  /** `error` is what ended the state before; null where nothing did. */
+  /** `error` ended the previous state. Null if nothing failed. */
   function setState(next: HubState, error: unknown = null): void {
     if (error !== null) lastError = wordsOf(error)
     else if (next === 'Connected') lastError = null
@@ -91,7 +88,7 @@ export function createHub(options: HubOptions): OwnHub {
     options.onState(next, failure)
   }
 
-  /** A connection of its own for every start: one that hangs while starting cannot be stopped, only left behind. */
+  /** Every start has its own connection, because one that hangs while starting cannot be stopped. */
   async function connect(): Promise<void> {
     clearTimeout(restart)
     leave()
@@ -131,7 +128,7 @@ export function createHub(options: HubOptions): OwnHub {
       if (current !== mine || !isWanted) return
       current = null
       setState('Disconnected', error ?? wordsOf(error))
-      // It may have ended in the middle. One that does so again and again is not hurried.
+      // The server may have gone during the start. If that happens again, only the specified delays apply.
       if (!isRetry && isCutOff(readFailure(error))) server.lost()
       scheduleRestart()
     } finally {
@@ -163,7 +160,7 @@ export function createHub(options: HubOptions): OwnHub {
 
   function onReturn(asleep: number): void {
     if (!isWanted) return
-    // After a sleep the socket may look open for long: the server has given it up.
+    // After a sleep, the socket may look open although the server has closed it.
     const isZombie = state === 'Connected' && asleep > serverTimeout
     const isStuck = state === 'Connecting' && now() - attemptedAt > longestStart
     if (state !== 'Disconnected' && state !== 'Reconnecting' && !isZombie && !isStuck) return

@@ -55,26 +55,26 @@ async function openOrRebuild(name: string, onUpgrade: () => void): Promise<Dexie
   }
 }
 
-/** Of this moment's IndexedDB: Dexie would otherwise keep to the one it met when it was loaded. */
+/** Uses the current IndexedDB, because Dexie otherwise uses the one that existed when it was loaded. */
 function create(name: string): Dexie {
   const { indexedDB, IDBKeyRange } = globalThis
   return new Dexie(name, { indexedDB, IDBKeyRange })
 }
 
-/** `onUpgrade` is told when another tab wants to change the structure; the connection is closed then and not in its way. */
+/** Calls `onUpgrade` and closes the connection when another tab wants to change the structure. */
 async function open(name: string, onUpgrade: () => void): Promise<Dexie> {
   const database = create(name)
   database.on('versionchange', ({ newVersion }) => {
-    // Null is a deletion (signed out, or rebuilt by another tab): the next use opens what is there then.
+    // Null is a deletion (sign-out, or rebuilt by another tab), after which the next use opens a new database.
     if (newVersion !== null) onUpgrade()
     database.close({ disableAutoOpen: newVersion !== null })
-    // Dexie's own listener would close it too, with a warning on the console.
+    // Prevents Dexie's own listener, which would log a warning.
     return false
   })
   database.version(schemaVersion).stores(Object.fromEntries(tableNames.map((table) => [table, `&${keyPath}`])))
   try {
     await database.open()
-    // Dexie opens a newer schema without a word; it is good only if our tables are in it as we know them.
+    // Dexie accepts a newer schema, which is usable only if it has our tables.
     if (!isUsable(database.backendDB())) throw new Error(`${name} has an incompatible schema`)
     return database
   } catch (error) {

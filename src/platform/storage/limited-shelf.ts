@@ -6,14 +6,14 @@ import { wait } from '../wait.ts'
 import { openDexieShelf } from './dexie-shelf.ts'
 import { createMemoryShelf, isBuffer, type Shelf, type TableName, tableNames } from './shelf.ts'
 
-/** What the user has asked for and no server may know yet: readable on the device in every mode. */
+/** Tables with requests that may not have reached a server. They are always stored unencrypted. */
 const durable: readonly TableName[] = ['journal', 'series']
 const others = tableNames.filter((name) => !durable.includes(name))
 
 /**
- * Returns the code of a database that keeps less than usual, for `offlineStorage` of config.json. With 'off', all but the durable
- * tables are in memory, and what an earlier setting left there is dropped. With 'session', they are encrypted with a key of the
- * tab's session, so that they cannot be read after the last tab is closed.
+ * Replaces the module of the database according to `offlineStorage` of config.json. With 'off', all but the durable tables are in
+ * memory, and their stored data are removed. With 'session', they are encrypted with a key of the tab's session, so that they
+ * cannot be read after the last tab is closed.
  */
 export function limitedTo(kept: 'session' | 'off'): { readonly openDexieShelf: typeof openDexieShelf } {
   return {
@@ -44,7 +44,7 @@ function split(disk: Shelf, rest: Shelf): Shelf {
   }
 }
 
-/** Encrypts every value (AES-GCM). A row of another key is a row that is not there. */
+/** Encrypts every value (AES-GCM). Rows that were encrypted with another key are ignored. */
 async function seal(disk: Shelf): Promise<Shelf> {
   const shared = await shareKey()
   const key = await crypto.subtle.importKey('raw', shared.key, 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -75,7 +75,7 @@ async function seal(disk: Shelf): Promise<Shelf> {
   }
 }
 
-/** JSON, then the bytes of `body` if that is a buffer, as in the records of resources and schedules. */
+/** Returns the length of the JSON text (4 bytes), the text, and the bytes of `body` if that is a buffer. */
 function pack(value: unknown): Uint8Array<ArrayBuffer> {
   const body = isRecord(value) && isBuffer(value['body']) ? value['body'] : null
   const text = new TextEncoder().encode(JSON.stringify({ value, hasBytes: body !== null }))
@@ -96,10 +96,10 @@ function unpack(plain: ArrayBuffer): unknown {
 }
 
 const storedKey = 'assist-storage-key'
-/** Milliseconds that another tab has to answer. */
+/** Milliseconds to wait for the key of another tab. */
 const patience = 200
 
-/** The key of this browser's tabs: of this tab, of another open one, or a new one. Other tabs get it until `stop`. */
+/** Returns the key of this tab or of another open tab, or a new one. Sends it to other tabs until `stop`. */
 async function shareKey(): Promise<{ readonly key: Uint8Array<ArrayBuffer>; readonly stop: () => void }> {
   const tabs = createTabs(storedKey, v.string())
   let text = readStored('session', storedKey) ?? ''

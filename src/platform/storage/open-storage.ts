@@ -13,19 +13,19 @@ import {
   type TableName,
 } from './shelf.ts'
 
-/** Section 9: a record of another version is a miss. */
+/** Versions of section 9. Records of other versions are ignored. */
 const configurationVersion = 48
 const resourcesVersion = 8
-/** Of the records whose versions the specification does not name. */
+/** Version of records for which the specification has none. */
 const recordVersion = 1
 
 const mostLogEntries = 500
 
-/** A storage that leaves nothing on the device. */
+/** Opens a storage in memory. */
 export const openMemoryStorage = (user: string): Promise<Storage> =>
   openStorage(user, { load: () => Promise.reject(new Error('Persistent storage unavailable')) })
 
-/** Opens the storage of this user; what another user left is cleared first (section 9). */
+/** Opens the storage of a user, and clears the data of any other user first (section 9). */
 export async function openStorage(user: string, environment: Partial<StorageEnvironment> = {}): Promise<Storage> {
   const owner = user.trim().toLowerCase()
   const opened = await openShelf(owner, environment)
@@ -51,7 +51,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     }
   }
 
-  /** Where the disk is full, what can be loaded again makes room. */
+  /** If the disk is full, data that can be loaded again are removed. */
   async function put(table: TableName, key: string, value: unknown): Promise<void> {
     await attempt(async (target) => {
       try {
@@ -77,7 +77,7 @@ export async function openStorage(user: string, environment: Partial<StorageEnvi
     return { timestamp, savedAt: instantOf(row['savedAt']), body: row['body'] }
   }
 
-  /** A user's own choices: no table each, which would be another structure of the database. */
+  /** Separate tables would need another version of the database. */
   const valueAt = (key: string): ValueShelf => ({
     get: () => attempt((target) => target.get('people', key)),
     put: (value) => put('people', key, value),

@@ -1,6 +1,6 @@
 export const databaseName = 'assist'
 
-/** The tables of the local database (section 9), the journal of creates under way, what series left out, colleagues. */
+/** Tables of the local database (section 9), of creates in progress, excluded dates of series, and colleagues. */
 export const tableNames = [
   'configurations',
   'resources',
@@ -13,7 +13,7 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
-/** Rows by text key, in the order of their keys. Every method may reject when the place behind it fails. */
+/** Rows in the order of their text keys. Every method may reject. */
 export interface Shelf {
   get(table: TableName, key: string): Promise<unknown>
   put(table: TableName, key: string, value: unknown): Promise<void>
@@ -29,7 +29,7 @@ export function createMemoryShelf(): Shelf {
   const rows = (table: TableName) => tables.get(table) ?? new Map<string, unknown>()
   const sortedKeys = (table: TableName) => [...rows(table).keys()].sort()
   return {
-    // Cloned both ways like a database does: a buffer that is transferred away must not empty the copy kept here.
+    // Cloned both ways, as in a database: a stored buffer must survive the transfer of the original.
     get: async (table, key) => structuredClone(rows(table).get(key)),
     put: async (table, key, value) => void rows(table).set(key, structuredClone(value)),
     remove: async (table, keys) => keys.forEach((key) => rows(table).delete(key)),
@@ -41,8 +41,8 @@ export function createMemoryShelf(): Shelf {
 }
 
 /**
- * Drops everything. After an expiry, the user's requests and lists stay for the same user: the journal, what series left out, saved
- * searches, waitlist and places.
+ * Removes everything. After an expiry, the user's requests and lists remain for the same user: the journal, excluded dates of
+ * series, saved searches, waitlist and places.
  */
 export async function clearShelf(shelf: Shelf, isExpired: boolean): Promise<void> {
   await shelf.clear(isExpired ? ['configurations', 'resources', 'news', 'logs', 'events'] : tableNames)
@@ -54,7 +54,7 @@ export async function clearShelf(shelf: Shelf, isExpired: boolean): Promise<void
   )
 }
 
-/** By tag, since a buffer from another realm (a database, a frame) is no `instanceof` of this one's. */
+/** Compares the tag, because `instanceof` fails for a buffer of another realm (a database, a frame). */
 export function isBuffer(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
@@ -68,24 +68,24 @@ export function nameOf(error: unknown): string {
   return error instanceof Error || error instanceof DOMException ? error.name : ''
 }
 
-/** Milliseconds; an older connection elsewhere can keep a database from opening for as long as its tab lives. */
+/** Milliseconds, because an older connection in another tab can block the database until that tab is closed. */
 const openTimeout = 3_000
 
-/** Where the database comes from, in tests another one. */
+/** The source of the database. Tests replace it. */
 export interface StorageEnvironment {
-  /** The code of the database, which comes with the first use. */
+  /** Loads the module of the database at the first use. */
   readonly load: () => Promise<typeof import('./dexie-shelf.ts')>
   readonly openTimeout: number
 }
 
 export const loadDatabase = () => import('./dexie-shelf.ts')
 
-/** Loads the code that opening takes, while it is not yet known whose storage to open. */
+/** Loads the module of the database before the user is known. */
 export async function preloadStorage(): Promise<void> {
   await loadDatabase()
 }
 
-/** The database without what another user left in it (section 9); null where there is none, or it does not open in time. */
+/** Returns the database without the data of other users (section 9), or null if there is none or it does not open in time. */
 export async function openShelf(
   owner: string,
   { load = loadDatabase, openTimeout: timeout = openTimeout }: Partial<StorageEnvironment>,
@@ -114,7 +114,7 @@ export async function openShelf(
   }
 }
 
-/** In some browsers that refuse storage, already the look at the database throws. */
+/** Some browsers that refuse storage throw at the first access. */
 function hasDatabase(): boolean {
   try {
     return Boolean(globalThis.indexedDB)
@@ -124,7 +124,7 @@ function hasDatabase(): boolean {
 }
 
 async function clearForeign(shelf: Shelf, owner: string): Promise<void> {
-  // Asked at once: a start waits for it.
+  // In parallel, because the start waits for it.
   const keys = await Promise.all(tableNames.map((name) => shelf.keys(name)))
   if (keys.flat().some((key) => !key.startsWith(`${owner}\n`))) await shelf.clear(tableNames)
 }
@@ -136,7 +136,7 @@ export async function clearExpired(): Promise<void> {
     await clearShelf(shelf, true)
     shelf.close()
   } catch {
-    // Refused storage holds nothing.
+    // The browser refuses storage, so there are no data.
   }
 }
 
@@ -145,6 +145,6 @@ export async function deleteStorage(): Promise<void> {
   try {
     globalThis.indexedDB.deleteDatabase(databaseName)
   } catch {
-    // Refused storage holds nothing.
+    // The browser refuses storage, so there are no data.
   }
 }
