@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverTypes } from '#src/wire/configuration.ts'
-import { calendarNames } from '#src/calendars/index.ts'
+import { calendarNames } from '#src/calendars/names.ts'
 import { worldNames } from '#mocks/worlds/index.ts'
 import { worldSizes } from '#mocks/worlds/world.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -2,14 +2,6 @@ import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
 
-/** Product names, the same in every language. */
-export const calendarNames: Readonly<Record<ServerType, string>> = {
-  o365: 'Microsoft 365',
-  gspace: 'Google Workspace',
-  ews: 'Microsoft Exchange',
-  'touch-calendar': 'Touch Calendar',
-}
-
 /** All providers by folder: `calendars/<serverType>/index.ts`, loaded when needed. */
 const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*/index.ts')
 
