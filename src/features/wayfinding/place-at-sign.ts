@@ -2,7 +2,7 @@ import type { PlaceView } from '#src/engine/compute.ts'
 import { readCode } from '#src/features/qr/qr-link.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { webAddress } from '#src/platform/page.ts'
-import type { QrInfo } from '#src/wire/qr.ts'
+import type { QrInfo } from '#src/wire/assist.ts'
 import { type CodeFault, createPlaceCodes } from './rules/hand-off/place-codes.ts'
 import { mapPath } from './rules/map-path.ts'
 
