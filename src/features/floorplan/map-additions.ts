@@ -4,7 +4,6 @@ import { logProblems } from '#src/features/notices/notify.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
-import { categoryOf } from '#src/features/wayfinding/rules/queries.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Scope } from '#src/kernel/scope.ts'
@@ -13,7 +12,6 @@ import type { ClosureView } from '#src/engine/compute.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { type PointOfInterest, readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { tellMapChange } from './map-changes.ts'
-import type { Marker } from './plan-view.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import { setClosures } from './state.ts'
 
@@ -87,21 +85,6 @@ export const closureOf = (
   { id, unitId }: { readonly id: string; readonly unitId: FeatureId | null },
 ): ClosureView | undefined =>
   closures.find((one) => one.id === id || (unitId !== null && one.places.some((place) => place.unitId === unitId)))
-
-/** Returns the category whose icon a closure has. */
-const iconCategoryOf = (kind: ClosureView['kind']): string =>
-  kind === 'door' ? 'entry' : kind === 'way' ? 'other' : categoryOf(kind)
-
-/** Returns the markers of the closures on a level. */
-export const closedMarkers = (closures: readonly ClosureView[], levelId: FeatureId | null): readonly Marker[] =>
-  closures.flatMap(({ id, kind, name, places }) =>
-    places
-      .filter((place) => place.levelId === levelId)
-      .map(({ point }, index): Marker => {
-        const category = iconCategoryOf(kind)
-        return { kind: 'amenity', id: `closed ${id} ${index}`, point, name, category, isClosed: true }
-      }),
-  )
 
 type Sources = Pick<Services, 'api' | 'clock' | 'scope' | 'storage'>
 

@@ -1,3 +1,5 @@
+import { categoryOf } from '#src/features/wayfinding/rules/queries.ts'
+import type { ClosureView } from '#src/engine/compute.ts'
 import type { Point } from './rules/venue/geometry/shape.ts'
 import type { FeatureId } from './rules/venue/model.ts'
 import type { Scene } from './plan/scene/scene.ts'
@@ -82,6 +84,21 @@ export type Marker =
       /** Text below the marker, such as 'You are here'. */
       readonly words?: string | undefined
     }
+
+/** Returns the category whose icon a closure has. */
+const iconCategoryOf = (kind: ClosureView['kind']): string =>
+  kind === 'door' ? 'entry' : kind === 'way' ? 'other' : categoryOf(kind)
+
+/** Returns the markers of the closures on a level. */
+export const closedMarkers = (closures: readonly ClosureView[], levelId: FeatureId | null): readonly Marker[] =>
+  closures.flatMap(({ id, kind, name, places }) =>
+    places
+      .filter((place) => place.levelId === levelId)
+      .map(({ point }, index): Marker => {
+        const category = iconCategoryOf(kind)
+        return { kind: 'amenity', id: `closed ${id} ${index}`, point, name, category, isClosed: true }
+      }),
+  )
 
 /** The part of a route that lies on one floor. */
 export interface RouteLeg {
