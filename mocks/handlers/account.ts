@@ -114,7 +114,9 @@ export function accountHandlers(server: Server): RequestHandler[] {
       const email = textOf((await readRecord(request)).email)
         .trim()
         .toLowerCase()
-      if (email === '') return problem(400, 'An address is required.')
+      // The server prints it on a terminal.
+      if (!/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) || email.length > 254)
+        return problem(400, 'A valid address is required.')
       // The same answer for everybody: it must not tell which accounts exist.
       mailLinks.send(email, people.byEmail.has(email))
       await records.settled()

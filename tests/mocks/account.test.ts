@@ -152,6 +152,34 @@ describe('the link by e-mail', () => {
   })
 })
 
+describe('finding 17: what anyone can send to the demo', () => {
+  const tokenOf = (facts: unknown) => `head.${btoa(JSON.stringify(facts))}.sandbox`
+  const facts = { email: 'oliver.hughes@foyer.example', kind: 'api', session: 'password:one:0', exp: 9e9 }
+
+  it.each([null, 5, [], {}, { ...facts, email: 5 }, { ...facts, session: null }, { ...facts, exp: 'never' }])(
+    'a token with %j is refused, and nothing fails',
+    async (odd) => {
+      const world = await openWorld()
+      expect((await get(world, '/api/account/me', tokenOf(facts)))?.status).toBe(200)
+      expect((await get(world, '/api/account/me', tokenOf(odd)))?.status).toBe(401)
+    },
+  )
+
+  it.each([
+    '\u001B]0;title\u0007@foyer.example',
+    'a@foyer.example\nMail to ceo',
+    'ceo',
+    '@',
+    `${'a'.repeat(250)}@b.example`,
+  ])('the address %j, which would be printed, is refused', async (email) => {
+    const world = await openWorld()
+    const mails: Mail[] = []
+    world.backEnd.server.mailLinks.onMail((mail) => mails.push(mail))
+    expect((await post(world, '/api/account/email-link', { email }))?.status).toBe(400)
+    expect(mails).toEqual([])
+  })
+})
+
 describe('threat T10: what a guest gets', () => {
   const guestOf = async (world: OpenWorld) => tokensFrom(await post(world, '/api/account/guest', { name: 'Zoë Š.' }))
 

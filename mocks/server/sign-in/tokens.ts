@@ -1,4 +1,5 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import type { Records } from '../records.ts'
 
 /** Whom a token speaks for and what it opens. */
@@ -81,7 +82,10 @@ function decode(token: string): TokenFacts | null {
   const [, payload, signature] = token.split('.')
   if (payload === undefined || signature !== 'sandbox') return null
   try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as TokenFacts
+    const facts: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    // Anyone can write a token, so it may say anything.
+    const isWhole = isRecord(facts) && typeof facts['email'] === 'string' && typeof facts['session'] === 'string'
+    return isWhole && Number.isFinite(facts['exp']) ? (facts as unknown as TokenFacts) : null
   } catch {
     return null
   }
