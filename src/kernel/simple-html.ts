@@ -3,17 +3,20 @@ export interface HtmlBeginning {
   readonly isWhole: boolean
 }
 
-/** Maximum amount of HTML that is parsed at once. */
+/** Maximum amount of HTML that is parsed at once, and maximum amount of its text that is shown. */
 export interface HtmlBound {
+  /** Elements, of which costly ones count several times (`weights`), and a quarter of the number of attributes. */
   readonly elements: number
-  /** Characters without inline images. */
+  /** Characters without inline images; at most eight times as many with them. */
   readonly characters: number
+  /** Characters that are laid out, see `readableLength`. */
+  readonly shown: number
 }
 
-/** Cleaned and laid out in about 50 ms even if its elements are nested. An invitation is shorter; a long mail thread may not be. */
-export const firstLook: HtmlBound = { elements: 1_000, characters: 65_536 }
+/** Cleaned and laid out in less than 50 ms, whatever it contains. An invitation is shorter; a long mail thread may not be. */
+export const firstLook: HtmlBound = { elements: 1_000, characters: 65_536, shown: 16_000 }
 /** Shown if a person asks for more: longer than a long mail thread, parsed in some tenths of a second. */
-export const longLook: HtmlBound = { elements: 2_500, characters: 262_144 }
+export const longLook: HtmlBound = { elements: 2_500, characters: 262_144, shown: 64_000 }
 
 /** Elements that the parser opens again in each later block until they are closed (HTML Living Standard, 13.2.4.3). */
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
@@ -22,10 +25,16 @@ const tag = /^(\/?)([a-z][a-z\d:-]*)/i
 const plainTag = /^\/?[a-z][a-z\d:-]*(?:\s+[\w:-]+(?:\s*=\s*(?:"[^">]*"|'[^'>]*'|[^\s"'>=]+))?)*\s*\/?>/i
 /** `<!doctype html>`, `<![if mso]>`, `<?xml ?>`: over with the first sign that closes a tag. */
 const declaration = /^(?:![^>-]|\?)[^>]*>/
+/** Pictures are decoded, cells arrange each other, and the sanitiser examines removed text closely. Everything else counts once. */
+const weights: Readonly<Record<string, number>> = { img: 10, td: 2, th: 2, style: 8, script: 8, title: 8, comment: 4 }
+const quoted = /"[^"]*"|'[^']*'/g
+/** The start of each attribute in a tag, and possibly more. */
+const attributeStart = /[\s/"'][^\s/"'=>]/g
 const inlinePicture = /data:image\/[a-z+]+;base64,[a-z\d+/=\s]+/gi
-/** Inside these a tag is plain text, or another language with its own rules. */
+/** Inside these a tag is plain text without a certain end, or another language with its own rules. */
 const ownRules = /^(?:svg|math|textarea|xmp|iframe|noembed|noframes|plaintext|template|select)$/
-const mereText = /^(?:style|script|title)$/
+/** In these a tag is plain text, up to the end tag. */
+const endTags: Readonly<Record<string, RegExp>> = { style: /<\/style/gi, script: /<\/script/gi, title: /<\/title/gi }
 
 /**
  * Returns the beginning of external HTML that stays within a bound. A browser repeats tags that are left open in each block that
@@ -33,10 +42,11 @@ const mereText = /^(?:style|script|title)$/
  * after anything that browsers may read differently, closing tags do not count.
  */
 export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
-  const isLong = html.replaceAll(inlinePicture, '').length > bound.characters
+  const most = 8 * bound.characters
+  const isLong = html.length > most || html.replaceAll(inlinePicture, '').length > bound.characters
   const text = isLong ? html.slice(0, bound.characters) : html
-  const folded = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   let elements = 0
+  let attributes = 0
   let open = 0
   let isInParagraph = false
   let isSure = true
@@ -45,6 +55,8 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     // Without a clear end it is no declaration either, and nothing after it is sure.
     const comment = isSure && text.startsWith('<!--', at) ? endOfComment(text, at) : null
     if (comment !== null) {
+      elements += weights['comment'] ?? 1
+      if (elements > bound.elements) return { html: text.slice(0, at), isWhole: false }
       at = comment - 1
       continue
     }
@@ -56,16 +68,21 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
       if (/^[!?/]/.test(piece)) isSure &&= declaration.test(piece)
       continue
     }
-    isSure &&= plainTag.test(piece) && !ownRules.test(name)
+    const [plain = null] = plainTag.exec(piece) ?? []
+    isSure &&= plain !== null && !ownRules.test(name)
+    const named = isSure ? (plain ?? '').replaceAll(quoted, '') : piece
+    attributes += named.slice(1).match(attributeStart)?.length ?? 0
     const isFormatting = formatting.test(name)
     // An end tag makes no element, unless it is unclear what it ends or a browser adds the missing start of a paragraph or line break.
     const isPlainEnd = slash !== '' && isSure && !isFormatting && name !== 'br' && (name !== 'p' || isInParagraph)
-    elements += Number(!isPlainEnd) + open
-    if (elements > bound.elements) return { html: text.slice(0, at), isWhole: false }
+    elements += (isPlainEnd ? 0 : (weights[name] ?? 1)) + open
+    if (elements > bound.elements || attributes > 4 * bound.elements) return { html: text.slice(0, at), isWhole: false }
     if (!isFormatting) isInParagraph = name === 'p' && slash === ''
-    if (isSure && mereText.test(name)) {
-      const end = folded.indexOf(`</${name}`, at)
-      if (end === -1) break
+    const endTag = isSure ? endTags[name] : undefined
+    if (endTag) {
+      endTag.lastIndex = at
+      const end = endTag.exec(text)?.index
+      if (end === undefined) break
       at = end
     } else if (isFormatting) {
       const count = openOf.get(name) ?? 0
@@ -137,3 +154,32 @@ export function htmlPolicy(): HtmlPolicy | null | undefined {
   }
   return policy
 }
+
+/** More marks on one letter than any language has; the browser takes a minute for thousands. */
+const markRun = /(\p{M}{8})\p{M}+/gu
+/** A change of the direction of writing, which the browser handles separately. */
+const rightToLeft =
+  /[\u202a-\u202e\u2066-\u2069]|(?:[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][^\p{L}\u202a-\u202e\u2066-\u2069]*)+/gu
+
+/** Returns readable text, with at most eight marks on a letter. */
+export const readableMarks = (text: string): string => text.replace(markRun, '$1')
+
+/** Returns the number of characters, of which line breaks and changes of direction count 16 times, as they are laid out more slowly. */
+export function readableLength(text: string): number {
+  return text.length + 16 * ((text.match(/\n/g)?.length ?? 0) + (text.match(rightToLeft)?.length ?? 0))
+}
+
+/** Returns the length of the longest beginning whose `readableLength` is at most `most`. */
+export function beginningWithin(text: string, most: number): number {
+  let [length, tooMuch] = [0, Math.min(text.length, most) + 1]
+  while (tooMuch - length > 1) {
+    const middle = Math.floor((length + tooMuch) / 2)
+    if (readableLength(text.slice(0, middle)) > most) tooMuch = middle
+    else length = middle
+  }
+  return length
+}
+
+/** Returns true for an image inside the text itself, which loads nothing. SVG is excluded because it is a document of its own. */
+export const isInlineImage = (source: string): boolean =>
+  /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i.test(source)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { firstLook, longLook, simpleBeginning, withoutStyles } from '#src/kernel/simple-html.ts'
+import {
+  beginningWithin,
+  firstLook,
+  isInlineImage,
+  longLook,
+  readableLength,
+  readableMarks,
+  simpleBeginning,
+  withoutStyles,
+} from '#src/kernel/simple-html.ts'
 
 const repeat = (piece: string, length: number): string => {
   let text = ''
@@ -10,7 +19,7 @@ const repeat = (piece: string, length: number): string => {
 /** The number of elements that is counted: the least bound that lets all of it pass. */
 function weightOf(html: string): number {
   let elements = 0
-  while (!simpleBeginning(html, { elements, characters: 1_000 }).isWhole) elements++
+  while (!simpleBeginning(html, { elements, characters: 1_000, shown: 1_000 }).isWhole) elements++
   return elements
 }
 
@@ -52,11 +61,12 @@ describe('the highest number of elements that a browser makes of it (HTML Living
   })
 
   it.each(['style', 'script', 'title', 'STYLE'])('<%s> has text in it, not tags', (name) => {
-    expect(weightOf(`<${name}>A<p><p></${name}><p>x</p>`)).toBe(2)
-    expect(weightOf(`<${name}><p><p>`)).toBe(1)
-    expect(weightOf(`<b><${name}>x</${name}>`)).toBe(3)
+    expect(weightOf(`<${name}>A<p><p></${name}><p>x</p>`)).toBe(9)
+    expect(weightOf(`<${name}><p><p>`)).toBe(8)
+    expect(weightOf(`<b><${name}>x</${name}>`)).toBe(10)
     expect(weightOf(`</${name}><p>x</p>`)).toBe(1)
-    expect(weightOf(`<${name}><p></${name.toUpperCase()}><p>x</p>`)).toBe(2)
+    expect(weightOf(`<${name}><p></${name.toUpperCase()}><p>x</p>`)).toBe(9)
+    expect(weightOf(`<${name}>x</${name}><${name}>y</${name}>`)).toBe(16)
   })
 
   it.each(['noscript', 'titles', 'style-x'])('<%s> has tags in it', (name) => {
@@ -74,7 +84,8 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     '<?xml version="1.0"?>',
     '<?>',
   ])('%s is over where every browser says', (html) => {
-    expect(weightOf(`${html}<div>x</div>`)).toBe(1)
+    // A comment counts four times.
+    expect(weightOf(`${html}<div>x</div>`)).toBe(html.startsWith('<!--') ? 5 : 1)
   })
 
   it.each([
@@ -141,12 +152,79 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     const elements = tag.includes('<p"') ? 3 : 2
     expect(weightOf(`${tag}x</div>`)).toBe(elements)
     expect(weightOf(`${tag}<!-- <p> -->`)).toBe(elements)
-    expect(weightOf(`${tag}<style><p>`)).toBe(elements + 1)
+    expect(weightOf(`${tag}<style><p>`)).toBe(elements + 8)
     expect(weightOf(`${tag}<i></i><p>`) - weightOf(tag)).toBe(5)
   })
 
   it.each(['x-svg', 'selected', 'mathx'])('<%s> has no rules of its own', (name) => {
     expect(weightOf(`<${name}>x</div>`)).toBe(1)
+  })
+})
+
+describe('what takes longer than an element', () => {
+  it.each([
+    ['<img>', 10],
+    ['<IMG>', 10],
+    ['<td>x</td>', 2],
+    ['<th>x</th>', 2],
+    ['<tr>x</tr>', 1],
+    ['<!-- a --><!-- b -->', 8],
+    // Four attributes count as one element.
+    ['<p a b c d>', 1],
+    ['<p a b c d e>', 2],
+    ['<p a="b c d e f g" b=\'c d "e" f g\'>', 1],
+    ['<p a=1 b=2 c=3 d=4 e=5 f=6 g=7 h=8 i=9>', 3],
+    ['<p>one two three four five six</p>', 1],
+    // Nothing is sure after this.
+    ['<p /a/b"c\'d e>', 2],
+    ['<p a="b>c">one two three four five six seven', 2],
+    ['<p a="b>c">x<p>one two three four five six seven eight', 3],
+  ])('%s counts %i', (html, weight) => {
+    expect(weightOf(html)).toBe(weight)
+  })
+
+  it('300 kB with images are cut at eight times the characters', () => {
+    const bound = { elements: 100, characters: 100, shown: 0 }
+    const imageOf = (length: number) => `<img src="data:image/png;base64,${'A'.repeat(length - 34)}">`
+    expect(simpleBeginning(imageOf(800), bound)).toEqual({ html: imageOf(800), isWhole: true })
+    expect(simpleBeginning(imageOf(801), bound)).toEqual({ html: imageOf(801).slice(0, 100), isWhole: false })
+  })
+
+  it('a comment beyond the bound is cut off', () => {
+    const bound = { elements: 7, characters: 100, shown: 0 }
+    expect(simpleBeginning('<!-- a -->x<!-- b -->y', bound)).toEqual({ html: '<!-- a -->x', isWhole: false })
+  })
+
+  it('no letter has more than eight marks', () => {
+    const marks = '\u0301'.repeat(8)
+    expect(readableMarks(`e${marks}a\u0300`)).toBe(`e${marks}a\u0300`)
+    expect(readableMarks(`e${marks}\u0300\u0301a${marks}${marks}b`)).toBe(`e${marks}a${marks}b`)
+  })
+
+  it.each([
+    ['', 0],
+    ['two words', 9],
+    ['a\nb\n', 4 + 32],
+    // One direction, whatever is between the words.
+    ['\u05D0 \u05D1, 1 - \u05D2.', 11 + 16],
+    ['\u0627\uFEFC\uFB1D', 3 + 16],
+    ['a\u05D0b\u05D1', 4 + 32],
+    ['\u202E\u2066', 2 + 32],
+    ['\u05D0\u202E\u05D1', 3 + 48],
+    ['\u058F\u0900', 2],
+  ])('%j is as long as %i characters', (text, length) => {
+    expect(readableLength(text)).toBe(length)
+  })
+
+  it.each([
+    ['abcdef', 4, 4],
+    ['abcdef', 6, 6],
+    ['abcdef', 9, 6],
+    ['abcdef', 0, 0],
+    ['a\nb\nc', 20, 3],
+    ['a\nb\nc', 17, 1],
+  ])('of %j with %i characters, %i fit', (text, most, length) => {
+    expect(beginningWithin(text, most)).toBe(length)
   })
 })
 
@@ -191,7 +269,7 @@ describe('as much HTML as a browser parses in time', () => {
   it('inline pictures do not count as text', () => {
     const pictures = '<img src="data:image/png;base64,iVBOR/+0=\n9"><img src="DATA:image/svg+xml;base64,AAAA">'
     const markup = pictures.replaceAll(/data:[^"]*/gi, '')
-    const bound = { elements: 10, characters: markup.length + 5 }
+    const bound = { elements: 20, characters: markup.length + 5, shown: 0 }
     expect(simpleBeginning(`${pictures}-ends`, bound)).toEqual({ html: `${pictures}-ends`, isWhole: true })
     expect(simpleBeginning(`${pictures}-ended`, bound)).toEqual({
       html: pictures.slice(0, bound.characters),
@@ -200,7 +278,7 @@ describe('as much HTML as a browser parses in time', () => {
   })
 
   it('is cut before the first element that is too many', () => {
-    const bound = { elements: 2, characters: 1_000 }
+    const bound = { elements: 2, characters: 1_000, shown: 0 }
     expect(simpleBeginning('a<p>b</p><p>c</p>d<p>e', bound)).toEqual({ html: 'a<p>b</p><p>c</p>d', isWhole: false })
   })
 
@@ -243,4 +321,23 @@ describe('HTML without the styles that the page would report as violations', () 
       expect(withoutStyles(html)).toBe(html)
     },
   )
+})
+
+describe('decisions, account and security: images in the text itself', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'PNG'])('an image of type %s in the text itself is shown', (type) => {
+    expect(isInlineImage(`data:image/${type};base64,iVBO Rw0K+/1==`)).toBe(true)
+  })
+
+  it.each([
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/png;base64,',
+    'data:image/png;base64,a"b',
+    'data:image/png;base64,a\n>',
+    'data:image/png,a',
+    'data:text/html;base64,aaaa',
+    ' data:image/png;base64,aaaa',
+    'https://good.example/a.png?data:image/png;base64,aaaa',
+  ])('%s is no such image', (source) => {
+    expect(isInlineImage(source)).toBe(false)
+  })
 })

@@ -5,10 +5,14 @@ import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
 import {
+  beginningWithin,
   firstLook,
   type HtmlBound,
   htmlPolicy,
+  isInlineImage,
   longLook,
+  readableLength,
+  readableMarks,
   simpleBeginning,
   withoutStyles,
 } from '#src/kernel/simple-html.ts'
@@ -33,7 +37,8 @@ const permitted =
   'a abbr b blockquote br code del div em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre s small span strong sub sup ' +
   'table tbody td tfoot th thead tr u ul'
 
-const config = {
+/** Each option is needed, see the test. Those of the library that are right by default are not repeated. */
+export const purifierConfig = {
   ALLOWED_TAGS: permitted.split(' '),
   // No style, class or id, so that a stranger's text can neither cover the product nor load anything by CSS.
   ALLOWED_ATTR: ['href', 'title', 'alt', 'src', 'colspan', 'rowspan', 'dir', 'start'],
@@ -42,16 +47,11 @@ const config = {
   ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'dir', 'start'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  ALLOW_UNKNOWN_PROTOCOLS: false,
-  SAFE_FOR_XML: true,
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
 /** Without a policy, the library would create one with its own name, which the page's header refuses. */
 type PurifierPolicy = Config['TRUSTED_TYPES_POLICY']
-
-/** Images inside the text itself. SVG is excluded because it is a document of its own. */
-const inlineImage = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i
 
 /**
  * Returns the text of an event without anything that could act, cover the page or reveal to anyone that it was read.
@@ -66,9 +66,55 @@ export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml
   purifier.addHook('afterSanitizeAttributes', (node) => {
     tame(node, images)
   })
-  const content = purifier.sanitize(beginning.html, { ...config, TRUSTED_TYPES_POLICY: policy as PurifierPolicy })
+  const content = purifier.sanitize(beginning.html, {
+    ...purifierConfig,
+    TRUSTED_TYPES_POLICY: policy as PurifierPolicy,
+  })
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
-  return { content, images, isWhole: beginning.isWhole }
+  flatten(content)
+  const isShown = limitText(content, bound.shown)
+  return { content, images, isWhole: beginning.isWhole && isShown }
+}
+
+/** Maximum number of elements around a text. More take long to be laid out, above all lists and tables. */
+const deepest = 60
+
+/** Replaces each element that is too deep by its text, and limits the columns and rows over which all cells extend. */
+const flatten = (content: DocumentFragment): void => {
+  const depths = new Map<Node | null, number>([[content, 0]])
+  let spans = 0
+  for (const element of content.querySelectorAll('*')) {
+    // Its parent was replaced.
+    const around = depths.get(element.parentNode)
+    if (around === undefined) continue
+    if (around === deepest) element.replaceWith(element.textContent ?? '')
+    else depths.set(element, around + 1)
+    for (const name of ['colspan', 'rowspan']) {
+      spans += Math.max(0, Number.parseInt(element.getAttribute(name) ?? '', 10) || 0)
+      if (spans > mostSpans) element.removeAttribute(name)
+    }
+  }
+}
+
+/** Columns or rows, of all cells of a text together. */
+const mostSpans = 500
+
+/** Removes everything after so much text. Returns true if nothing was removed. */
+const limitText = (content: DocumentFragment, most: number): boolean => {
+  const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+  let left = most
+  for (let text = texts.nextNode() as Text | null; text !== null; text = texts.nextNode() as Text | null) {
+    text.data = readableMarks(text.data)
+    const end = beginningWithin(text.data, left)
+    left -= readableLength(text.data.slice(0, end))
+    if (end === text.data.length) continue
+    const rest = document.createRange()
+    rest.setStart(text, end)
+    rest.setEnd(content, content.childNodes.length)
+    rest.deleteContents()
+    return false
+  }
+  return true
 }
 
 /** Headings of the text must not be headings of the page. */
@@ -80,10 +126,17 @@ const asParagraph = (heading: Element): Element => {
   return paragraph
 }
 
+/** Null also for an address with a user name, which looks like that of another host. */
+const readAddress = (text: string | null, protocols: readonly string[]): URL | null => {
+  if (text === null || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return protocols.includes(url.protocol) && url.username === '' && url.password === '' ? url : null
+}
+
 const tame = (element: Element, images: Map<Element, RemoteImage>): void => {
   const name = element.localName
   if (name === 'a') {
-    if (!isFollowable(element.getAttribute('href'))) element.removeAttribute('href')
+    if (!readAddress(element.getAttribute('href'), ['https:', 'mailto:'])) element.removeAttribute('href')
     else {
       element.setAttribute('rel', 'noopener noreferrer nofollow')
       element.setAttribute('target', '_blank')
@@ -96,16 +149,12 @@ const tame = (element: Element, images: Map<Element, RemoteImage>): void => {
   }
   const source = element.getAttribute('src') ?? ''
   if (!element.hasAttribute('alt')) element.setAttribute('alt', '')
-  if (inlineImage.test(source)) return
+  if (isInlineImage(source)) return
   // Removed before the element can get into a document that loads.
   element.removeAttribute('src')
-  if (URL.canParse(source) && new URL(source).protocol === 'https:') {
-    images.set(element, { url: new URL(source), description: element.getAttribute('alt') ?? '' })
-  }
+  const url = readAddress(source, ['https:'])
+  if (url) images.set(element, { url, description: element.getAttribute('alt') ?? '' })
 }
-
-const isFollowable = (href: string | null): boolean =>
-  href !== null && URL.canParse(href) && ['https:', 'mailto:'].includes(new URL(href).protocol)
 
 /** The calendar's plain text of an event; nothing if it is empty. */
 const TextPreview = ({ text }: { readonly text: string }) =>

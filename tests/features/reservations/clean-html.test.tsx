@@ -1,7 +1,10 @@
+import purifier from 'dompurify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cleanHtml, EventBody } from '#src/features/reservations/event-body.tsx'
+import { cleanHtml, EventBody, purifierConfig } from '#src/features/reservations/event-body.tsx'
+import { firstLook } from '#src/kernel/simple-html.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { hostileTexts } from '../../../tools/bench/hostile-texts.mjs'
 
 const written = (html: string): string => {
   const holder = document.createElement('div')
@@ -59,6 +62,9 @@ const attacks: Readonly<Record<string, string>> = {
     '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=window.pwned=1>',
   'a mutation through xmp': '<xmp><p title="</xmp><img src=x onerror=window.pwned=1>">',
   'nested deeply': `${'<div>'.repeat(300)}<img src=x onerror=window.pwned=1>`,
+  'a link that looks like another host': '<a href="https://good.example:443@evil.example/">x</a>',
+  'a tooltip of the product': '<p data-tooltip="Sign in at evil.example">x</p>',
+  'words for screen readers alone': '<p aria-label="Sign in at evil.example">x</p>',
   'half a tag': '<p>x<img src=x onerror=window.pwned=1',
 }
 
@@ -147,18 +153,40 @@ describe('decisions, account and security: text of events is sanitised', () => {
   })
 })
 
+/** By option, a text with what is left of it. */
+const options: Readonly<Record<keyof typeof purifierConfig, readonly [html: string, expected: string]>> = {
+  ALLOWED_TAGS: ['<form><label><input></label></form><p>x</p>', '<p>x</p>'],
+  ALLOWED_ATTR: ['<p class="a" id="b" style="position: fixed">x</p>', '<p>x</p>'],
+  ALLOWED_URI_REGEXP: ['<a href="http://good.example/">x</a>', '<a>x</a>'],
+  ADD_URI_SAFE_ATTR: ['<ol start="2" dir="rtl"><li>x</li></ol>', '<ol start="2" dir="rtl"><li>x</li></ol>'],
+  ALLOW_DATA_ATTR: ['<p data-tooltip="a">x</p>', '<p>x</p>'],
+  ALLOW_ARIA_ATTR: ['<p aria-label="a">x</p>', '<p>x</p>'],
+  RETURN_DOM_FRAGMENT: ['<p>x</p>', '<p>x</p>'],
+}
+
+test.each(Object.entries(options))(
+  'without the option %s, the sanitiser leaves something else',
+  (name, [html, expected]) => {
+    const clean = (config: object): string => {
+      const content: unknown = purifier.sanitize(html, config)
+      if (!(content instanceof DocumentFragment)) return 'no document'
+      const holder = document.createElement('div')
+      holder.append(content)
+      return holder.innerHTML
+    }
+    expect(clean(purifierConfig)).toBe(expected)
+    const fewer = Object.fromEntries(Object.entries(purifierConfig).filter(([option]) => option !== name))
+    expect(clean(fewer)).not.toBe(expected)
+  },
+)
+
 describe('300 kB of hostile text', () => {
-  test.each(['<b></p>', '<a><b>', '<b x=#><p>', '<div>', '<a ', '<table><tr><td>'])(
-    'of %s is cleaned without freezing the page, and is said to be cut',
-    (piece) => {
-      let text = ''
-      for (let count = 0; text.length < 300_000; count++) text += piece.replace('#', String(count))
-      const before = performance.now()
-      const { isWhole } = cleanHtml(text)
-      expect(performance.now() - before).toBeLessThan(3_000)
-      expect(isWhole).toBe(false)
-    },
-  )
+  // Time is measured by `npm run bench -- html`; here it is what takes the time.
+  test.each(Object.entries(hostileTexts))('%s: only as much is parsed and shown as the bound says', (_, html) => {
+    const { content } = cleanHtml(html)
+    expect(content.querySelectorAll('*').length).toBeLessThanOrEqual(firstLook.elements)
+    expect(content.textContent?.length).toBeLessThanOrEqual(firstLook.characters)
+  })
 
   test('shows its beginning, and says that there is more', async () => {
     const { services } = scriptServices(await createWorld())
