@@ -11,6 +11,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build, preview } from 'vite'
 import { measureCapacity } from './bench/capacity.mjs'
+import { measureHostileHtml } from './bench/html.mjs'
 import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
 import { measureScales } from './bench/scale.mjs'
@@ -31,8 +32,8 @@ const usage = `Usage: npm run bench -- [options]
 Measures performance and bundle size against a baseline in the same run.
 
 \`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written. \`start\` measures the start and the
-longest tasks of the whole application only. \`scale\` simulates larger organisations and writes docs/scale.md. \`capacity\` counts what one
-browser asks of a server, and writes the table in docs/deploying.md.
+longest tasks of the whole application only. \`html\` measures invitations with hostile text only. \`scale\` simulates larger
+organisations and writes docs/scale.md. \`capacity\` counts what one browser asks of a server, and writes the table in docs/deploying.md.
 
 Options:
   --short     on 10,000 rows only and fewer rounds (default: 5 rounds on 1,000, 10,000 and 50,000 rows)
@@ -48,7 +49,10 @@ const { values: chosen, positionals } = readArguments(
   { allowPositionals: true },
 )
 const [part, ...unexpected] = positionals
-if (unexpected.length > 0 || (part !== undefined && !['timeline', 'start', 'scale', 'capacity'].includes(part))) {
+if (
+  unexpected.length > 0 ||
+  (part !== undefined && !['timeline', 'start', 'html', 'scale', 'capacity'].includes(part))
+) {
   failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
 }
 const short = chosen.short ?? false
@@ -146,8 +150,8 @@ if (chosen.routes) {
   console.table((await benchWayfinding(short)).rows)
   process.exit(0)
 }
-if (part === 'start') {
-  console.table(await measureWhole(measureApplication))
+if (part === 'start' || part === 'html') {
+  console.table(await measureWhole(part === 'start' ? measureApplication : measureHostileHtml))
   process.exit(0)
 }
 if (part === 'capacity') {

@@ -65,7 +65,7 @@ export const withServer = async (folder, words, work) => {
  * @param {(origin: string, storageState: Awaited<ReturnType<typeof newSession>>) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
-const withApplication = async (browser, size, work) => {
+export const withApplication = async (browser, size, work) => {
   forget()
   const sized = ['--size', String(size)]
   const { port, storageState } = await withServer(servers.own, [...sized, '--port', '0'], async (origin) => ({
@@ -118,7 +118,7 @@ const newSession = async (browser, origin) => {
 }
 
 /** @param {import('@playwright/test').BrowserContext} context */
-const openPage = async (context) => {
+export const openPage = async (context) => {
   const page = await context.newPage()
   await page.addInitScript(sendOutsideHere)
   await page.addInitScript(watchFirstStates)
