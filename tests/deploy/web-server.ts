@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import { createNetwork } from '../../tools/doctor/network.mjs'
 import type { Build } from './build-at.ts'
 import { type Certificate, createCertificate } from './certificate.ts'
@@ -172,10 +174,9 @@ export async function startWebServer(
 /** Resolves as soon as the server responds. Throws its output if it ends instead. */
 async function waitFor(child: ChildProcess, origin: string, ca: string, output: () => string): Promise<void> {
   const network = createNetwork(ca)
-  while (child.exitCode === null) {
-    const { status } = await network.request(new URL(origin))
-    if (status > 0) return
-    await new Promise((resolve) => void setTimeout(resolve, 50))
-  }
-  throw new Error(`The web server did not start: ${output()}`)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The web server did not start: ${output()}`)
+  })
+  const responds = async () => expect((await network.request(new URL(origin))).status).toBeGreaterThan(0)
+  await Promise.race([ended, vi.waitFor(responds, { timeout: 45_000 })])
 }
