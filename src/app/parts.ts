@@ -11,7 +11,7 @@ import { createApi } from '#src/platform/api.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { loadConfigFile } from '#src/platform/config-file.ts'
 import { createEngine } from '#src/platform/engine/engine-client.ts'
-import type { WorkerLike } from '#src/platform/engine/link.ts'
+import { openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import type { Hub } from '#src/platform/hub.ts'
@@ -85,7 +85,7 @@ export function createParts(
         report: logProblems,
       }),
     createApi,
-    loadProvider: (serverType, file) => loadProvider(serverType, file),
+    loadProvider,
     openStorage: (user, isGuest, { offlineStorage: kept }) => {
       if (isGuest) return openMemoryStorage(user)
       const limited = kept === 'full' ? null : modes?.limitedTo(kept)
@@ -147,6 +147,3 @@ export function createParts(
     },
   }
 }
-
-const openOnPage = (): Promise<WorkerLike> =>
-  import('#src/platform/engine/open-on-page.ts').then((code) => code.openOnPage())

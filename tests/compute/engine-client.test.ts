@@ -6,8 +6,7 @@ import {
   type EngineHealth,
   type EngineOptions,
 } from '#src/platform/engine/engine-client.ts'
-import { EngineLost, type WorkerLike } from '#src/platform/engine/link.ts'
-import { openOnPage } from '#src/platform/engine/open-on-page.ts'
+import { EngineLost, openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
 import { bytesOf, emailOf, quarter, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
 import { statesOf } from './read-states.ts'
