@@ -1,31 +1,32 @@
-/**
- * Small texts kept by the browser. Private mode and blocked storage throw on any touch: then the text lives for the tab
- * only, and nothing else notices.
- */
-export type Shelf = 'local' | 'session'
+/** Small texts in the browser's storage. If it is blocked, as in some private modes, they are in memory until the tab closes. */
+type StoredIn = 'local' | 'session'
 
 const fallback = new Map<string, string>()
 
-export function readStored(shelf: Shelf, key: string): string | null {
+export function readStored(place: StoredIn, key: string): string | null {
+  const written = fallback.get(`${place}:${key}`)
+  if (written !== undefined) return written
   try {
-    return storageOf(shelf).getItem(key)
+    return storageOf(place).getItem(key)
   } catch {
-    return fallback.get(`${shelf}:${key}`) ?? null
+    return null
   }
 }
 
-export function writeStored(shelf: Shelf, key: string, text: string): void {
+export function writeStored(place: StoredIn, key: string, text: string): void {
   try {
-    storageOf(shelf).setItem(key, text)
+    storageOf(place).setItem(key, text)
+    fallback.delete(`${place}:${key}`)
   } catch {
-    fallback.set(`${shelf}:${key}`, text)
+    // Blocked, or full: it can be read although it cannot be written.
+    fallback.set(`${place}:${key}`, text)
   }
 }
 
-export function removeStored(shelf: Shelf, key: string): void {
-  fallback.delete(`${shelf}:${key}`)
+export function removeStored(place: StoredIn, key: string): void {
+  fallback.delete(`${place}:${key}`)
   try {
-    storageOf(shelf).removeItem(key)
+    storageOf(place).removeItem(key)
   } catch {
     // The fallback above was the only copy.
   }
@@ -34,7 +35,7 @@ export function removeStored(shelf: Shelf, key: string): void {
 const followers = new Set<() => void>()
 
 /**
- * For as long as the page lives, calls `read` when another tab has written this key of the local shelf or emptied it, and
+ * For as long as the page lives, calls `read` when another tab has written this key of local storage or emptied it, and
  * after `clearPersonal`.
  */
 export function followStored(key: string, read: () => void): void {
@@ -64,22 +65,22 @@ export function clearSessionShelf(kept = /^$/): void {
   clearShelf('session', (key) => /^(assist-|redirect-url$)/.test(key) && !kept.test(key))
 }
 
-/** Removes what the local shelf says about the user, for the next one. The settings of the browser stay. */
+/** Removes what local storage says about the user, for the next one. The settings of the browser stay. */
 export function clearPersonal(): void {
   clearShelf('local', (key) => /^assist-(office|desk-days)/.test(key))
   for (const read of followers) read()
 }
 
-function clearShelf(shelf: Shelf, isMeant: (key: string) => boolean): void {
-  let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace(`${shelf}:`, ''))
+function clearShelf(place: StoredIn, isMeant: (key: string) => boolean): void {
+  let keys: readonly string[] = [...fallback.keys()].map((key) => key.replace(`${place}:`, ''))
   try {
-    keys = [...keys, ...Object.keys(storageOf(shelf))]
+    keys = [...keys, ...Object.keys(storageOf(place))]
   } catch {
     // Only the fallback holds anything.
   }
-  for (const key of keys) if (isMeant(key)) removeStored(shelf, key)
+  for (const key of keys) if (isMeant(key)) removeStored(place, key)
 }
 
-function storageOf(shelf: Shelf): globalThis.Storage {
-  return shelf === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+function storageOf(place: StoredIn): globalThis.Storage {
+  return place === 'local' ? globalThis.localStorage : globalThis.sessionStorage
 }

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a text that does not fit into a full storage can be read until it is replaced or removed', () => {
+  const stored = new Map<string, string>([['key', 'old']])
+  let isFull = true
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(key, text)
+    },
+    removeItem: (key: string) => stored.delete(key),
+  })
+  writeStored('local', 'key', 'new')
+  expect(readStored('local', 'key')).toBe('new')
+  isFull = false
+  writeStored('local', 'key', 'newer')
+  expect(readStored('local', 'key')).toBe('newer')
+  expect(stored.get('key')).toBe('newer')
+  removeStored('local', 'key')
+  expect(readStored('local', 'key')).toBeNull()
+})
