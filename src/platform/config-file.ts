@@ -51,7 +51,11 @@ function wrongType({ path, received, expected }: v.BaseIssue<unknown>): Mistake 
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
     .slice(1)
-  return wrong(field, received === 'undefined' ? 'is missing.' : `must be ${expected}, but is ${received}.`)
+  if (received === 'undefined') return wrong(field, 'is missing.')
+  return wrong(
+    field,
+    `must be ${expected}, but is ${received}.`.replaceAll('Array', 'a list').replaceAll('Object', 'an object'),
+  )
 }
 
 interface Mistake {

@@ -123,10 +123,10 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, calendarURL: {} }, 'calendarURL', 'must be string'],
     [{ apiURL: api, paths: { eventLog: 1 } }, 'paths.eventLog', 'must be string'],
     [{ apiURL: api, paths: ['/x'] }, 'paths.0', 'is not a known path'],
-    [{ apiURL: api, pictureHosts: 'media.example.com' }, 'pictureHosts', 'must be Array'],
+    [{ apiURL: api, pictureHosts: 'media.example.com' }, 'pictureHosts', 'must be a list'],
     [{ apiURL: api, pictureHosts: ['a.example', 2] }, 'pictureHosts[1]', 'must be string'],
-    [{ apiURL: api, venueURL: '/venue.zip' }, 'venueURL', 'must be Object'],
-    [{ apiURL: api, csrf: true }, 'csrf', 'must be Object'],
+    [{ apiURL: api, venueURL: '/venue.zip' }, 'venueURL', 'must be an object, but is "/venue.zip"'],
+    [{ apiURL: api, csrf: true }, 'csrf', 'must be an object'],
     [{ apiURL: api, csrf: { cookie: 1 } }, 'csrf.cookie', 'must be string'],
   ])('%j is of another type, and the member is named', async (file, field, complaint) => {
     const fault = await faultOf(file)
