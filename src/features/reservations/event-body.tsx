@@ -192,6 +192,8 @@ export const EventBody = ({ html, preview }: EventBodyProps) => {
     const copies = [...shown.querySelectorAll('img')]
     for (const [index, element] of content.querySelectorAll('img').entries()) {
       const image = images.get(element)
+      // Part of the text itself, or at an address that nothing may be loaded from.
+      if (!image && !element.hasAttribute('src')) copies[index]?.replaceWith(element.alt)
       if (!image) continue
       const { url, description } = image
       const canOpen = !isDevice && fileAddress(url.href, sources.page) !== null
