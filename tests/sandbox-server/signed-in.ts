@@ -21,8 +21,8 @@ export async function signInAt(origin: string, username = 'eliska.novotna@foyer.
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer.status === 204 ? null : ((await answer.json()) as unknown)
   }
-  const session = { token: '' }
-  session.token = ((await api('POST', '/api/account/token', { username, password: 'sandbox' })) as typeof session).token
+  const session = { token: '', refreshToken: '' }
+  Object.assign(session, await api('POST', '/api/account/token', { username, password: 'sandbox' }))
   const calendar = (await api('GET', '/api/account/oauth-token')) as { readonly token: string }
   const graph = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${origin}/services/graph.microsoft.com/v1.0${path}`, {
@@ -35,7 +35,7 @@ export async function signInAt(origin: string, username = 'eliska.novotna@foyer.
   }
   const resources = (await api('GET', '/api/assist/resources')) as readonly ResourceRecord[]
   return {
-    token: session.token,
+    ...session,
     api,
     resources,
     /** Books an hour of today in a room, with a text in HTML where one is given; answers the event's id. */
