@@ -313,7 +313,7 @@ journey('a session left alone is locked: nothing is shown until its owner signs 
   // As after an hour asleep: the first key must not open anything.
   await page.evaluate(() => localStorage.setItem('assist-active', '1'))
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Foyer locked itself because nobody was using it.')).toBeVisible()
+  await expect(page.getByText('Foyer locked due to inactivity.')).toBeVisible()
   await expect(page.getByText(room.name)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
   await signInAs(page, /Eliška Novotná/)

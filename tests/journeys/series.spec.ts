@@ -162,10 +162,10 @@ journey(
     const holiday = dates.getByRole('listitem').filter({ hasText: /29 Mar\b/ })
     await expect(holiday).toContainText('Public holiday: Easter Monday')
     await expect(dates.getByRole('listitem').filter({ hasText: 'Public holiday' })).toHaveCount(1)
-    await expect(dates.getByText('1 date is on a public holiday.')).toBeVisible()
+    await expect(dates.getByText('1 date falls on a public holiday.')).toBeVisible()
     await dates.getByRole('button', { name: 'Skip this date' }).click()
     await expect(holiday).toContainText('skipped')
-    await expect(dates.getByText('1 date is on a public holiday.')).toHaveCount(0)
+    await expect(dates.getByText('1 date falls on a public holiday.')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
     await campus.isAccepted()

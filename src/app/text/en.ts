@@ -70,7 +70,7 @@ export const en = {
     'version-outdated': {
       message: 'This version of Foyer is too old.',
       advice:
-        'The new version loads by itself. If this message stays, reload the page. Anything you have typed is kept.',
+        'The new version loads automatically. If you still see this message, reload the page. Anything you’ve typed is kept.',
     },
     'start-failed': {
       message: 'Foyer couldn’t start.',

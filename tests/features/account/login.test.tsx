@@ -162,7 +162,7 @@ describe('an opened e-mail link (ASVS 7.6.2)', () => {
     setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
     const { getByRole, getByText, asked, history } = await openLink('adam@evil.example', { isSignedIn: true })
     await expect.element(getByRole('heading', { name: 'You’re signed in as eva@example.com' })).toBeVisible()
-    await expect.element(getByText('This link signs in adam@evil.example.')).toBeVisible()
+    await expect.element(getByText('This link signs you in as adam@evil.example.')).toBeVisible()
     await getByRole('button', { name: 'Stay signed in' }).click()
     expect(history.at(-1)).toBe('/')
     expect(asked).not.toContain('verify')

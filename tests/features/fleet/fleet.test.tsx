@@ -330,7 +330,7 @@ describe('adding a device', () => {
     const field = getByRole('textbox', { name: 'Code on the screen' })
     await expect.element(field).toHaveFocus()
     await field.fill('K7Q 4MM')
-    await expect.element(getByText('This isn’t a code. Check each character.')).toBeVisible()
+    await expect.element(getByText('This isn’t a valid code. Check each character.')).toBeVisible()
     await field.fill('k7q 4mr')
     await expect.element(getByText('The screen with code K7Q 4MR is waiting.')).toBeVisible()
     await checkAccessibility(container)

@@ -61,7 +61,7 @@ test('the diagnostics are shown, and copied with the newest entries, without per
   await show()
   writeLog('error', 'bug', ['TypeError: of adele@campus.example', 'token ' + 'a'.repeat(64)])
   await expect.element(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible()
-  await expect.element(page.getByText('Response of the web server')).toBeVisible()
+  await expect.element(page.getByText('Web server response')).toBeVisible()
   await expect.element(page.getByText('TypeError: of …')).toBeVisible()
   await checkAccessibility(document.body)
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)

@@ -51,7 +51,7 @@ describe('sign out everywhere', () => {
 describe('offlineStorage', () => {
   test.each([
     ['full', 'Stored resources and settings make Foyer start faster.'],
-    ['session', 'Your organisation has stored data encrypted.'],
+    ['session', 'Your organisation encrypts stored data.'],
     ['off', 'Your organisation turned off storage.'],
   ] as const)('%s is explained next to the stored data', async (offlineStorage, words) => {
     const { services } = await servicesWith(204, { offlineStorage })

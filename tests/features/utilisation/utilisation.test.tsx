@@ -79,7 +79,7 @@ describe('the screen that says how full everything is', () => {
     const { getByRole, getByText, container } = await show(days)
     const sentences = getByRole('list').first().getByRole('listitem')
     await expect.element(sentences.nth(2)).toHaveTextContent('Nobody came to 8 of 52 reservations.')
-    await expect.element(sentences.nth(0)).toHaveTextContent(/^Overall use: 0 points compared with/)
+    await expect.element(sentences.nth(0)).toHaveTextContent(/^Overall use: 0 percentage points compared with/)
     await expect
       .element(sentences.nth(1))
       .toHaveTextContent('Average number of people in rooms with 6 or more seats: 2.3 (2 rooms).')
@@ -87,7 +87,7 @@ describe('the screen that says how full everything is', () => {
     await expect.element(getByText('Seats used').element().parentElement).toHaveTextContent('24%90 of 380 seats')
     const noShows = getByRole('region', { name: 'No-shows' })
     await expect.element(noShows.getByText('People came').element().closest('li')).toHaveTextContent('40of 52')
-    await expect.element(noShows.getByText('Not known').element().closest('li')).toHaveTextContent('4of 52')
+    await expect.element(noShows.getByText('Unknown').element().closest('li')).toHaveTextContent('4of 52')
     await expect.element(noShows.getByRole('link').first()).toHaveTextContent('Amber')
     await checkAccessibility(container)
   })
@@ -97,7 +97,7 @@ describe('the screen that says how full everything is', () => {
     const { getByText, getByRole, history } = await show()
     await expect.element(getByText('Meeting rooms: busiest Monday 10:00 (50%).')).toBeVisible()
     await expect.element(getByText('Meeting rooms: 1 of 2 has no reservations.')).toBeVisible()
-    await expect.element(getByText(/^Overall use: 0 points compared with \d/)).toBeVisible()
+    await expect.element(getByText(/^Overall use: 0 percentage points compared with \d/)).toBeVisible()
     history.length = 0
     await getByRole('radio', { name: 'This week' }).click({ force: true })
     await expect.element(getByText(/^Overall use.*: .+ points? compared with the four weeks before\.$/)).toBeVisible()

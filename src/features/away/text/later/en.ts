@@ -41,7 +41,7 @@ export const en = {
     fixed: 'You can’t change it',
     changed: 'Changed', // State of a reservation: the change was sent
     byDays: 'By days',
-    toDay: 'To a day',
+    toDay: 'To a date',
     days: 'Number of days',
     daysWrong: 'Enter a number from −366 to 366, but not 0.',
     day: 'New day',

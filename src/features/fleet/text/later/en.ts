@@ -95,7 +95,7 @@ export const en = {
       screenTitle: 'Add a screen to {{name}}',
       words: 'Open {{address}} in the browser of the new screen. It shows a six-character code. Enter it here.',
       code: 'Code on the screen',
-      mistyped: 'This isn’t a code. Check each character.',
+      mistyped: 'This isn’t a valid code. Check each character.',
       found: 'The screen with code {{code}} is waiting.',
       failed: 'Couldn’t add the device.',
       submit: 'Add', // Button: adds a device

@@ -25,9 +25,9 @@ export const en = {
     copy: 'Copy for support', // Button: copies all figures as text
     copied: 'Diagnostics copied',
     notCopied: 'Couldn’t copy the diagnostics. Try again.',
-    hint: 'Your administrator can use these figures to find out why Foyer is slow or fails. The copy includes the newest log entries and contains no names, email addresses or text from reservations.',
+    hint: 'Your administrator can use these figures to find out why Foyer is slow or isn’t working. The copy includes the newest log entries and contains no names, email addresses or text from reservations.',
     version: 'Version', // Of Foyer, a number
-    firstByte: 'Response of the web server', // Time until the first byte
+    firstByte: 'Web server response', // Time until the first byte
     largestPaint: 'Main content visible', // Time until the largest part of the screen is drawn
     interaction: 'Response to input', // Time from a click or key until the screen shows its effect
     layoutShift: 'Layout shift', // How far content moves unexpectedly, a number

@@ -54,12 +54,12 @@ export const en = {
     used: '{{size}} MB used',
     usedUnknown: 'Data is stored in this browser',
     storageHint: 'Stored resources and settings make Foyer start faster. Clearing them is safe.',
-    sessionHint: 'Your organisation has stored data encrypted. It’s gone when you close Foyer’s last tab.',
-    offHint: 'Your organisation turned off storage. Saved searches and lists are gone when you close this tab.',
+    sessionHint: 'Your organisation encrypts stored data. You lose it when you close the last Foyer tab.',
+    offHint: 'Your organisation turned off storage. You lose saved searches and lists when you close this tab.',
     memoryHint: 'This browser blocks local storage. Everything is cleared when you close the tab.',
     clear: 'Clear', // Button: deletes the stored data
     notices: 'Third-party software',
-    noticesHint: 'The licences of the software and data from others in Foyer.',
+    noticesHint: 'Licences for the third-party software and data in Foyer.',
     showNotices: 'Show licences', // Button: opens the texts of the licences
     cleared: 'Stored data cleared',
   },

@@ -45,10 +45,10 @@ export const en = {
     missed_one: 'Nobody came to {{missed}} of {{total}} reservation.',
     missed_other: 'Nobody came to {{missed}} of {{total}} reservations.',
     comparing: 'Comparing with the days before…',
-    comparedWeek_one: '{{use}}: {{change}} point compared with the four weeks before.', // Percentage points
-    comparedWeek_other: '{{use}}: {{change}} points compared with the four weeks before.',
-    compared_one: '{{use}}: {{change}} point compared with {{days}}.',
-    compared_other: '{{use}}: {{change}} points compared with {{days}}.',
+    comparedWeek_one: '{{use}}: {{change}} percentage point compared with the four weeks before.', // Percentage points
+    comparedWeek_other: '{{use}}: {{change}} percentage points compared with the four weeks before.',
+    compared_one: '{{use}}: {{change}} percentage point compared with {{days}}.',
+    compared_other: '{{use}}: {{change}} percentage points compared with {{days}}.',
     overall: 'Overall use',
     overallSoFar: 'Overall use so far',
     hours_one: '{{taken}} of {{bookable}} hour',
@@ -103,7 +103,7 @@ export const en = {
     outcome: {
       attended: 'People came',
       missed: 'Nobody came',
-      unknown: 'Not known',
+      unknown: 'Unknown', // Reservations of which neither a check-in nor a sensor says whether people came
       confirmed: 'Checked in',
       released: 'Released (no check-in)',
       unconfirmed: 'No check-in, not released',

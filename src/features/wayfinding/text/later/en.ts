@@ -43,8 +43,8 @@ export const en = {
     avoidOutdoors: 'Stay indoors',
     preferLifts: 'Prefer lifts',
     missed: {
-      indoors: 'Part of this route is outdoors, because nothing else leads there.',
-      lift: 'This route has stairs, because there’s no lift or it’s a long detour.',
+      indoors: 'Part of this route is outdoors, because there’s no other way there.',
+      lift: 'This route has stairs, because there’s no lift or it would be a long detour.',
     },
     asking: 'Finding a route…',
     way: 'Route to {{name}}',

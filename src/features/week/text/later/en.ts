@@ -9,8 +9,8 @@ export const en = {
     desk: 'Desk, {{day}}',
     usualTaken: '{{name}} isn’t free',
     noDesk: 'No desk reserved',
-    free_one: '{{count}} of {{total}} desks nearby free',
-    free_other: '{{count}} of {{total}} desks nearby free',
+    free_one: '{{count}} of {{total}} nearby desks free',
+    free_other: '{{count}} of {{total}} nearby desks free',
     here_one: '{{count}} of {{total}} in the office',
     here_other: '{{count}} of {{total}} in the office',
     away: 'Away: {{names}}', // Colleagues out of office
