@@ -69,14 +69,14 @@ export const de: Translated<typeof en> = {
     'config-unreadable': {
       message: 'Die Konfigurationsdatei kann nicht geladen werden.',
       advice:
-        'Prüfen Sie die Webadresse. Wenn sie stimmt, wird der Server möglicherweise gerade aktualisiert: Versuchen Sie es gleich noch einmal.',
+        'Prüfen Sie die Webadresse. Wenn sie stimmt, wird der Server möglicherweise gerade aktualisiert: Versuchen Sie es in Kürze noch einmal.',
       adviceForField:
         'Das kann nur Ihre Administration beheben. In config.json muss „{{field}}“ korrigiert werden. Wie das geht, steht in den Details.',
     },
     'version-outdated': {
       message: 'Diese Version von Foyer ist zu alt.',
       advice:
-        'Die neue Version wird von selbst geladen. Wenn diese Meldung bleibt, laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.',
+        'Die neue Version wird automatisch geladen. Wird diese Meldung weiterhin angezeigt, laden Sie die Seite neu. Ihre Eingaben bleiben erhalten.',
     },
     'start-failed': {
       message: 'Foyer konnte nicht gestartet werden.',

@@ -42,7 +42,7 @@ export const de: Translated<typeof en> = {
     fixed: 'Nicht änderbar',
     changed: 'Geändert',
     byDays: 'Um einige Tage',
-    toDay: 'Auf einen Tag',
+    toDay: 'Auf ein Datum',
     days: 'Anzahl Tage',
     daysWrong: 'Geben Sie eine Zahl von −366 bis 366 ein, außer 0.',
     day: 'Neuer Tag',

@@ -6,13 +6,13 @@ export const de: Translated<typeof en> = {
     pairing: {
       title: 'Diesen Bildschirm einrichten',
       words:
-        'Öffnen Sie auf Ihrem Telefon oder Computer „Geräte“ und wählen Sie „Gerät hinzufügen“. Geben Sie diesen Code ein oder scannen Sie den QR-Code.',
+        'Öffnen Sie auf Ihrem Smartphone oder Computer „Geräte“ und wählen Sie „Gerät hinzufügen“. Geben Sie diesen Code ein oder scannen Sie den QR-Code.',
       code: 'Code: {{letters}}',
       scan: 'QR-Code, der „Geräte“ mit diesem Code öffnet',
       until: 'Gültig bis {{time}}. Danach erscheint hier ein neuer Code.',
       offline: 'Keine Verbindung. Der Code bleibt gültig, wenn die Verbindung rechtzeitig wiederhergestellt wird.',
-      waiting: 'Warten auf das Hinzufügen …',
-      added: 'Hinzugefügt. Wird gestartet …',
+      waiting: 'Warten, bis der Bildschirm hinzugefügt wird …',
+      added: 'Hinzugefügt. Wird gestartet …',
       unsupported:
         'Dieser Server kann Bildschirme nicht per Code hinzufügen. Öffnen Sie auf diesem Bildschirm den Einrichtungslink aus „Geräte“.',
     },

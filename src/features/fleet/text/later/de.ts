@@ -134,7 +134,7 @@ export const de: Translated<typeof en> = {
       asOf: 'Stand',
       size: 'Größe',
       language: 'Sprache',
-      started: 'Geöffnet',
+      started: 'Geöffnet seit',
       version: 'Version {{version}}',
       reports: 'Störungsmeldungen',
       noReports: 'Keine offenen Meldungen.',

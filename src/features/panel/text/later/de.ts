@@ -89,7 +89,7 @@ export const de: Translated<typeof en> = {
         panel: 'Alle Türpanels in {{building}}',
         lobby: 'Alle Lobby-Kioske in {{building}}',
       },
-      failed: 'Die Regeln wurden nicht gespeichert.',
+      failed: 'Die Regeln konnten nicht gespeichert werden.',
     },
     bookNow: 'Jetzt reservieren',
     bookLater: 'Für später reservieren',

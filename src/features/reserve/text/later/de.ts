@@ -44,7 +44,7 @@ export const de: Translated<typeof en> = {
       'too-far-ahead': 'Diese Ressource kann nicht so weit im Voraus reserviert werden.',
       'outside-hours': 'Die Ressource ist zu dieser Zeit geschlossen.',
       'attendee-invalid': 'Eine der E-Mail-Adressen ist ungültig.',
-      'colleague-missing': 'Wählen Sie eine Person, oder reservieren Sie für sich.',
+      'colleague-missing': 'Wählen Sie eine Person oder reservieren Sie für sich.',
       'not-available': 'Diese Ressource ist zu dieser Zeit nicht frei.',
       'series-conflicts': 'Einige Termine sind nicht frei. Entscheiden Sie für jeden, was geschehen soll.',
       'series-invalid': 'Diese Wiederholung ist nicht möglich. Prüfen Sie die Termine.',

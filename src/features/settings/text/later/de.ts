@@ -49,7 +49,7 @@ export const de: Translated<typeof en> = {
       title: 'Andere Sitzungen',
       hint: 'Beendet Ihre Sitzungen in allen Browsern und auf allen Geräten, auch diese.',
       action: 'Überall abmelden',
-      unknown: 'Dieser Server kann andere Sitzungen nicht beenden. Bitten Sie Ihre Administratoren darum.',
+      unknown: 'Dieser Server kann andere Sitzungen nicht beenden. Bitten Sie Ihre Administration darum.',
     },
     storage: 'Gespeicherte Daten',
     used: '{{size}} MB belegt',
@@ -57,13 +57,13 @@ export const de: Translated<typeof en> = {
     storageHint:
       'Mit gespeicherten Ressourcen und Einstellungen startet Foyer schneller. Sie können sie bedenkenlos löschen.',
     sessionHint:
-      'Ihre Organisation lässt gespeicherte Daten verschlüsseln. Sie sind weg, sobald Sie den letzten Tab von Foyer schließen.',
+      'Ihre Organisation verschlüsselt gespeicherte Daten. Sie gehen verloren, sobald Sie den letzten Foyer-Tab schließen.',
     offHint:
-      'Ihre Organisation hat das Speichern ausgeschaltet. Gespeicherte Suchen und Listen sind weg, sobald Sie diesen Tab schließen.',
+      'Ihre Organisation hat das Speichern ausgeschaltet. Gespeicherte Suchen und Listen gehen verloren, sobald Sie diesen Tab schließen.',
     memoryHint: 'Dieser Browser blockiert die lokale Speicherung. Beim Schließen des Tabs wird alles gelöscht.',
     clear: 'Daten löschen',
-    notices: 'Software von Dritten',
-    noticesHint: 'Die Lizenzen der Software und Daten anderer, die Foyer enthält.',
+    notices: 'Software von Drittanbietern',
+    noticesHint: 'Lizenzen der in Foyer enthaltenen Software und Daten von Drittanbietern.',
     showNotices: 'Lizenzen anzeigen',
     cleared: 'Gespeicherte Daten gelöscht',
   },

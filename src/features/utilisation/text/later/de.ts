@@ -48,7 +48,7 @@ export const de: Translated<typeof en> = {
       'Durchschnittliche Personenzahl in Räumen mit mindestens {{seats}} Plätzen: {{people}} ({{rooms}} Räume).',
     missed_one: 'Zu {{missed}} von {{total}} Reservierung kam niemand.',
     missed_other: 'Zu {{missed}} von {{total}} Reservierungen kam niemand.',
-    comparing: 'Vergleich mit den Tagen davor …',
+    comparing: 'Vergleich mit den Tagen davor …',
     comparedWeek_one: '{{use}}: {{change}} Prozentpunkt gegenüber den vier Wochen davor.',
     comparedWeek_other: '{{use}}: {{change}} Prozentpunkte gegenüber den vier Wochen davor.',
     compared_one: '{{use}}: {{change}} Prozentpunkt gegenüber {{days}}.',
