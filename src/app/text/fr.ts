@@ -75,7 +75,7 @@ export const fr: Translated<typeof en> = {
     'version-outdated': {
       message: 'Cette version de Foyer est trop ancienne.',
       advice:
-        'La nouvelle version se charge d’elle-même. Si ce message persiste, rechargez la page. Vos saisies sont conservées.',
+        'La nouvelle version se charge automatiquement. Si ce message persiste, rechargez la page. Vos saisies sont conservées.',
     },
     'start-failed': {
       message: 'Impossible de démarrer Foyer.',

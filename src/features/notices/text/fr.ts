@@ -6,8 +6,8 @@ export const fr: Translated<typeof en> = {
     title: 'Journal',
     open: 'Afficher le journal',
     configuration:
-      'Impossible de lire une partie de la configuration. Certains filtres, zones ou réglages peuvent manquer. Demandez à votre administrateur de la vérifier.',
+      'Impossible de lire une partie de la configuration. Des filtres, des zones ou des paramètres peuvent manquer. Demandez à votre administrateur de la vérifier.',
     events:
-      'Impossible de lire entièrement une partie de votre agenda. Certaines réservations ou leurs informations peuvent manquer.',
+      'Impossible de lire entièrement une partie de votre agenda. Des réservations ou certaines de leurs informations peuvent manquer.',
   },
 }

@@ -42,8 +42,8 @@ export const fr: Translated<typeof en> = {
     confirmAs: 'Se connecter en tant que {{email}} ?',
     confirmHint: 'Ne continuez que si vous avez demandé ce lien vous-même.',
     signedIn: 'Vous êtes connecté en tant que {{email}}',
-    signsIn: 'Ce lien connecte {{email}}.',
-    signsInUnknown: 'Ce lien peut connecter quelqu’un d’autre.',
+    signsIn: 'Ce lien vous connecte en tant que {{email}}.',
+    signsInUnknown: 'Ce lien vous connecte peut-être avec le compte de quelqu’un d’autre.',
     signOutFirst: 'Pour utiliser le lien, déconnectez-vous et ouvrez-le à nouveau.',
     failed: 'Ce lien ne fonctionne pas',
     reason: {

@@ -69,7 +69,7 @@ export const fr: Translated<typeof en> = {
     signOutTitle: 'Déconnecter {{name}}',
     signOutMany: 'Déconnecter les appareils sélectionnés ({{number}})',
     signOutWords:
-      'Les écrans ne fonctionneront plus tant que vous ne les aurez pas ajoutés à nouveau. Chacun affiche un code pour cela.',
+      'Les écrans ne fonctionneront plus tant que vous ne les aurez pas ajoutés à nouveau. Chacun affiche un code à cet effet.',
     outcome: {
       title: 'Résultat',
       done: '{{action}} : {{done}} sur {{total}}.',
@@ -95,7 +95,7 @@ export const fr: Translated<typeof en> = {
       words:
         'Ouvrez {{address}} dans le navigateur du nouvel écran. Il affiche un code de six caractères. Saisissez-le ici.',
       code: 'Code affiché à l’écran',
-      mistyped: 'Ce n’est pas un code. Vérifiez chaque caractère.',
+      mistyped: 'Ce code n’est pas valide. Vérifiez chaque caractère.',
       found: 'L’écran avec le code {{code}} est en attente.',
       failed: 'Impossible d’ajouter l’appareil.',
       submit: 'Ajouter',

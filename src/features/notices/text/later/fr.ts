@@ -35,10 +35,10 @@ export const fr: Translated<typeof en> = {
     layoutShift: 'Décalage de la mise en page',
     longTasks: 'Tâches longues',
     api: 'Requêtes au serveur',
-    calendar: 'Requêtes au calendrier',
+    calendar: 'Requêtes à l’agenda',
     milliseconds: '{{time}} ms',
     notMeasured: 'Non mesuré',
-    requestCount: '{{number}}, médiane {{time}}',
-    longest: '{{number}}, la plus longue {{time}}',
+    requestCount: '{{number}}, médiane : {{time}}',
+    longest: '{{number}}, la plus longue : {{time}}',
   },
 }

@@ -89,7 +89,7 @@ export const fr: Translated<typeof en> = {
         panel: 'Tous les panneaux de porte de {{building}}',
         lobby: 'Toutes les bornes d’accueil de {{building}}',
       },
-      failed: 'Les règles n’ont pas été enregistrées.',
+      failed: 'Impossible d’enregistrer les règles.',
     },
     bookNow: 'Réserver maintenant',
     bookLater: 'Réserver plus tard aujourd’hui',

@@ -57,13 +57,13 @@ export const fr: Translated<typeof en> = {
     storageHint:
       'Les ressources et paramètres enregistrés accélèrent le démarrage de Foyer. Vous pouvez les effacer sans risque.',
     sessionHint:
-      'Votre organisation fait chiffrer les données enregistrées. Elles disparaissent à la fermeture du dernier onglet de Foyer.',
+      'Votre organisation chiffre les données enregistrées. Elles disparaissent à la fermeture du dernier onglet de Foyer.',
     offHint:
       'Votre organisation a désactivé l’enregistrement. Les recherches et listes enregistrées disparaissent à la fermeture de cet onglet.',
     memoryHint: 'Ce navigateur bloque le stockage local. Tout est effacé quand vous fermez l’onglet.',
     clear: 'Effacer',
     notices: 'Logiciels tiers',
-    noticesHint: 'Les licences des logiciels et données de tiers que contient Foyer.',
+    noticesHint: 'Les licences des logiciels et données tiers utilisés par Foyer.',
     showNotices: 'Afficher les licences',
     cleared: 'Données enregistrées effacées',
   },
