@@ -74,7 +74,7 @@ export const es: Translated<typeof en> = {
     'version-outdated': {
       message: 'Esta versión de Foyer es demasiado antigua.',
       advice:
-        'La nueva versión se carga sola. Si este mensaje permanece, recarga la página. Lo que has escrito se conserva.',
+        'La nueva versión se carga automáticamente. Si sigues viendo este mensaje, recarga la página. Lo que has escrito se conserva.',
     },
     'start-failed': {
       message: 'No se ha podido iniciar Foyer.',

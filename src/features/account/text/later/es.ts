@@ -42,8 +42,8 @@ export const es: Translated<typeof en> = {
     confirmAs: '¿Iniciar sesión como {{email}}?',
     confirmHint: 'Continúa solo si has pedido tú este enlace.',
     signedIn: 'Has iniciado sesión como {{email}}',
-    signsIn: 'Este enlace inicia sesión como {{email}}.',
-    signsInUnknown: 'Es posible que este enlace inicie la sesión de otra persona.',
+    signsIn: 'Con este enlace, iniciarás sesión como {{email}}.',
+    signsInUnknown: 'Es posible que este enlace inicie sesión como otra persona.',
     signOutFirst: 'Para usar el enlace, cierra sesión y vuelve a abrirlo.',
     failed: 'Este enlace no funciona',
     reason: {

@@ -95,7 +95,7 @@ export const es: Translated<typeof en> = {
       words:
         'Abre {{address}} en el navegador de la pantalla nueva. Muestra un código de seis caracteres. Escríbelo aquí.',
       code: 'Código de la pantalla',
-      mistyped: 'Esto no es un código. Comprueba cada carácter.',
+      mistyped: 'Este código no es válido. Comprueba cada carácter.',
       found: 'La pantalla con el código {{code}} está esperando.',
       failed: 'No se ha podido añadir el dispositivo.',
       submit: 'Añadir',

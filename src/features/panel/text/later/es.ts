@@ -89,7 +89,7 @@ export const es: Translated<typeof en> = {
         panel: 'Todos los paneles de puerta de {{building}}',
         lobby: 'Todos los quioscos de vestíbulo de {{building}}',
       },
-      failed: 'Las reglas no se han guardado.',
+      failed: 'No se han podido guardar las reglas.',
     },
     bookNow: 'Reservar ahora',
     bookLater: 'Reservar para más tarde',

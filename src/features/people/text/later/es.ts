@@ -15,7 +15,7 @@ export const es: Translated<typeof en> = {
     useAddress: 'Usar {{address}}',
     directoryFailed: 'No se ha podido buscar en el directorio. Aun así, puedes escribir una dirección de correo.',
     noDirectory:
-      'Tu organización no permite que Foyer busque en su directorio. Puedes escribir una dirección de correo.',
+      'Tu organización no permite que Foyer busque en su directorio. Aun así, puedes escribir una dirección de correo.',
     nobody: 'Nadie coincide con «{{text}}»',
     results: 'Resultados',
     favourites: 'Colegas favoritos',

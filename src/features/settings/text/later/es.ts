@@ -49,7 +49,7 @@ export const es: Translated<typeof en> = {
       title: 'Otras sesiones',
       hint: 'Cierra tus sesiones en todos los navegadores y dispositivos, incluida esta.',
       action: 'Cerrar todas las sesiones',
-      unknown: 'Este servidor no puede cerrar otras sesiones. Pídeselo a tu administrador.',
+      unknown: 'Este servidor no puede cerrar otras sesiones. Pídeselo al equipo de administración.',
     },
     storage: 'Datos guardados',
     used: '{{size}} MB en uso',
