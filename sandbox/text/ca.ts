@@ -144,7 +144,7 @@ export const ca: Translated<typeof en> = {
       ObjectChanged: 'Acciona un dispositiu',
     },
     closures: {
-      hint: 'Tanca alguna cosa a la planta baixa. Cada mapa obert ho mostra.',
+      hint: 'Tanca alguna cosa a la planta baixa. Tots els mapes oberts ho mostren.',
     },
     objects: {
       room: 'Sala',

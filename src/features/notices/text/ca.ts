@@ -6,7 +6,7 @@ export const ca: Translated<typeof en> = {
     title: 'Registre',
     open: 'Mostra el registre',
     configuration:
-      'No s’ha pogut llegir una part de la configuració. Hi poden faltar filtres, àrees o ajustos. Demana a l’administrador que la revisi.',
+      'No s’ha pogut llegir una part de la configuració. Hi poden faltar filtres, àrees o paràmetres. Demana a l’administrador que la revisi.',
     events:
       'No s’ha pogut llegir del tot una part del teu calendari. Hi poden faltar reserves o algunes de les seves dades.',
   },

@@ -59,7 +59,7 @@ export const ca: Translated<typeof en> = {
     colleague: 'Cedeix a',
     toColleague: 'Cedeix a {{name}}',
     otherColleague: 'Tria un altre company',
-    needsColleague: 'Tria qui es queda les reserves.',
+    needsColleague: 'Tria qui es fa càrrec de les reserves.',
     handOverHint: 'Convidarem aquest company. La reserva continua al teu nom.',
     confirm_one: 'Canvia {{count}} reserva',
     confirm_many: 'Canvia {{count}} de reserves',

@@ -54,9 +54,9 @@ export const ca: Translated<typeof en> = {
     nameHint: 'Ha de coincidir exactament amb el nom complet.',
   },
   leftOut: {
-    why_one: 'Per què hi ha {{number}} ocult',
-    why_many: 'Per què hi ha {{number}} ocults',
-    why_other: 'Per què hi ha {{number}} ocults',
+    why_one: 'Per què n’hi ha {{number}} d’ocult',
+    why_many: 'Per què n’hi ha {{number}} d’ocults',
+    why_other: 'Per què n’hi ha {{number}} d’ocults',
     title: 'Recursos ocults',
     search: 'Cerca recursos ocults',
     count_one: '{{number}} recurs ocult',
@@ -108,7 +108,7 @@ export const ca: Translated<typeof en> = {
   whyNot: {
     seatsLeast_one: 'cal {{count}} plaça, en té {{seats}}',
     seatsLeast_other: 'calen {{count}} places, en té {{seats}}',
-    seatsMost_one: 'supera el teu màxim de {{count}} plaça, en té {{seats}}',
+    seatsMost_one: 'supera el teu màxim d’{{count}} plaça, en té {{seats}}',
     seatsMost_other: 'supera el teu màxim de {{count}} places, en té {{seats}}',
     seatsPeople_one: 'cal {{count}} plaça presencial, en té {{seats}}',
     seatsPeople_other: 'calen {{count}} places presencials, en té {{seats}}',

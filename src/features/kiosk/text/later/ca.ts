@@ -45,7 +45,7 @@ export const ca: Translated<typeof en> = {
       typeRoom: 'Sala',
       missing: 'La meva reunió no hi és',
       missingPeople: 'Cerca la persona amb qui has quedat. Et pot indicar la sala.',
-      missingCode: 'Si la invitació indica una sala o un codi de lloc de sis caràcters, introdueix-lo aquí.',
+      missingCode: 'Si la invitació indica una sala o un codi de lloc de sis caràcters, escriu-ho aquí.',
       missingReception: 'Pregunta a recepció.',
       none: 'Avui no hi ha més reunions.',
       asOf: 'Actualitzat: {{time}}',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   log: {
     hint: 'El registre mostra a l’administrador el que Foyer no ha pogut llegir o fer en aquest navegador. No conté noms, adreces de correu ni textos de reserves.',
-    search: 'Cerca en el registre',
+    search: 'Cerca al registre',
     level: {
       label: 'Tipus',
       all: 'Tots',
@@ -34,8 +34,8 @@ export const ca: Translated<typeof en> = {
     interaction: 'Resposta a les accions',
     layoutShift: 'Desplaçament del disseny',
     longTasks: 'Tasques llargues',
-    api: 'Sol·licituds al servidor',
-    calendar: 'Sol·licituds al calendari',
+    api: 'Peticions al servidor',
+    calendar: 'Peticions al calendari',
     milliseconds: '{{time}} ms',
     notMeasured: 'Sense mesurar',
     requestCount: '{{number}}, mediana {{time}}',

@@ -89,7 +89,7 @@ export const ca: Translated<typeof en> = {
         panel: 'Tots els panells de porta de {{building}}',
         lobby: 'Tots els quioscos de vestíbul de {{building}}',
       },
-      failed: 'Les regles no s’han desat.',
+      failed: 'No s’han pogut desar les regles.',
     },
     bookNow: 'Reserva ara',
     bookLater: 'Reserva per a més tard',

@@ -97,7 +97,7 @@ export const ca: Translated<typeof en> = {
       closed: 'Tancat: {{name}}.',
     },
     instead: {
-      lift: 'Aquesta ruta va per l’ascensor.',
+      lift: 'Aquesta ruta fa servir l’ascensor.',
       stairs: 'Aquesta ruta va per les escales.',
       escalator: 'Aquesta ruta va per les escales mecàniques.',
       ramp: 'Aquesta ruta va per la rampa.',
