@@ -151,7 +151,7 @@ export const cs: Translated<typeof en> = {
       room: 'Místnost',
       show: 'Zobrazit místnost',
       presence: 'Obsazeno',
-      leave: 'Odejít na {{minutes}} minut',
+      leave: 'Odejít na {{minutes}} minut',
       hint: 'Otevřete místnost a uvidíte změnu hned.',
     },
     devices: {

@@ -45,7 +45,7 @@ export const cs: Translated<typeof en> = {
     choiceOf: 'Co se stane s rezervací: {{subject}}, {{time}}',
     fixed: 'Nelze změnit',
     changed: 'Změněno',
-    byDays: 'O počet dní',
+    byDays: 'O několik dní',
     toDay: 'Na určitý den',
     days: 'Počet dní',
     daysWrong: 'Zadejte číslo od −366 do 366 kromě 0.',

@@ -75,7 +75,7 @@ export const cs: Translated<typeof en> = {
     signOutWords: 'Obrazovky nebudou fungovat, dokud je znovu nepřidáte. Každá k tomu zobrazí kód.',
     outcome: {
       title: 'Výsledek',
-      done: '{{action}}: {{done}} z {{total}}.',
+      done: '{{action}}: {{done}} / {{total}}.',
       failed: 'Nezdařilo se: {{number}}.',
       action: {
         reload: 'Znovu načíst',

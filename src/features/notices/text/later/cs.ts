@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
     longTasks: 'Dlouhé úlohy',
     api: 'Požadavky na server',
     calendar: 'Požadavky na kalendář',
-    milliseconds: '{{time}} ms',
+    milliseconds: '{{time}} ms',
     notMeasured: 'Neměřeno',
     requestCount: '{{number}}, medián {{time}}',
     longest: '{{number}}, nejdelší {{time}}',

@@ -34,7 +34,7 @@ export const cs: Translated<typeof en> = {
     confirmUntil: 'Potvrďte příchod do {{time}}, jinak se místnost uvolní.',
     extend: 'Prodloužit',
     more: '+{{minutes}} min',
-    less: '−{{minutes}} min',
+    less: '−{{minutes}} min',
     finish: {
       open: 'Ukončit',
       title: 'Ukončit teď „{{subject}}“?',
@@ -57,7 +57,7 @@ export const cs: Translated<typeof en> = {
         checkIn: 'Potvrzení příchodu na panelu',
         titles: 'Názvy schůzek',
         organizers: 'Organizátoři',
-        people: 'Kolegové, které návštěvy najdou',
+        people: 'Kolegové, které mohou návštěvy najít',
       },
       booking: {
         nobody: 'Nikdo',

@@ -72,7 +72,7 @@ export const cs: Translated<typeof en> = {
     reserveForMe: 'Sebe',
     reserveForOther: 'Kolegu…',
     colleague: 'Kolega',
-    reserveForHint: 'Rezervace bude v kalendáři osoby {{name}} s poznámkou, že ji vytváříte vy.',
+    reserveForHint: 'Rezervace bude v kalendáři osoby {{name}} s poznámkou, že jste ji vytvořili vy.',
     stepFor: {
       sending: 'Přidáváme do kalendáře osoby {{name}}…',
       'waiting-visible': 'Čekáme, až se objeví v kalendáři osoby {{name}}…',

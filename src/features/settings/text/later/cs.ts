@@ -47,7 +47,7 @@ export const cs: Translated<typeof en> = {
     account: 'Účet',
     everywhere: {
       title: 'Ostatní relace',
-      hint: 'Ukončí vaše relace ve všech prohlížečích a zařízeních, včetně této.',
+      hint: 'Ukončí vaše relace ve všech prohlížečích a na všech zařízeních, včetně této.',
       action: 'Odhlásit se všude',
       unknown: 'Tento server ostatní relace ukončit neumí. Požádejte o to svého správce.',
     },

@@ -16,7 +16,7 @@ export const cs: Translated<typeof en> = {
     count_few: '{{count}} místa',
     count_many: '{{count}} místa',
     count_other: '{{count}} míst',
-    shownOf: '{{shown}} z {{total}}',
+    shownOf: '{{shown}} / {{total}}',
     showAll: 'Zobrazit vše',
     recent: 'Nedávné',
     favourites: 'Oblíbená místa',
