@@ -136,7 +136,7 @@ export const ua: Translated<typeof en> = {
       hint: 'Кожна кнопка щось змінює й повідомляє про це вказаною на ній подією хабу.',
       done: 'Змінено: {{what}}',
       nothing: 'Більше нічого змінювати.',
-      Reload: 'Відкрити поп-ап кафе',
+      Reload: 'Відкрити тимчасове кафе',
       'reload-chaneged-qrCode': 'Перейменувати місце на мапі',
       'reload-deleted-qrCode': 'Прибрати місце з мапи',
       'reload-changed-resource': 'Перейменувати кімнату',
@@ -151,7 +151,7 @@ export const ua: Translated<typeof en> = {
       room: 'Кімната',
       show: 'Показати кімнату',
       presence: 'Зайнято',
-      leave: 'Вийти на {{minutes}} хвилин',
+      leave: 'Вийти на {{minutes}} хвилин',
       hint: 'Відкрийте кімнату, щоб одразу побачити зміну.',
     },
     devices: {

@@ -105,7 +105,7 @@ export const ua: Translated<typeof en> = {
     remote_many: '{{count}} людей приєднуються дистанційно',
     remote_other: '{{count}} людини приєднуються дистанційно',
     area: 'Деінде: {{name}}',
-    without: 'Без: {{conditions}}',
+    without: 'Не враховуючи: {{conditions}}',
     excludes: 'Чому ресурси приховано',
     of: '{{excluded}} з {{total}}',
     hides_one: '{{count}} прихований',

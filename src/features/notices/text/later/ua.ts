@@ -38,7 +38,7 @@ export const ua: Translated<typeof en> = {
     longTasks: 'Довгі завдання',
     api: 'Запити до сервера',
     calendar: 'Запити до календаря',
-    milliseconds: '{{time}} мс',
+    milliseconds: '{{time}} мс',
     notMeasured: 'Не виміряно',
     requestCount: '{{number}}, медіана {{time}}',
     longest: '{{number}}, найдовше {{time}}',

@@ -34,7 +34,7 @@ export const ua: Translated<typeof en> = {
     confirmUntil: 'Якщо не підтвердити до {{time}}, кімната звільниться.',
     extend: 'Продовжити',
     more: '+{{minutes}} хв',
-    less: '−{{minutes}} хв',
+    less: '−{{minutes}} хв',
     finish: {
       open: 'Завершити зараз',
       title: 'Завершити «{{subject}}» зараз?',
@@ -86,12 +86,12 @@ export const ua: Translated<typeof en> = {
       usual: 'Типово: {{value}}',
       ofBuilding: '{{building}}: {{value}}',
       scope: 'Де застосувати',
-      scopeHint: 'Пристрій із\u00a0власними правилами зберігає їх.',
+      scopeHint: 'Власні правила пристроїв залишаться без змін.',
       every: {
         panel: 'Усі панелі біля дверей: {{building}}',
         lobby: 'Усі кіоски в\u00a0холі: {{building}}',
       },
-      failed: 'Правила не збережено.',
+      failed: 'Не вдалося зберегти правила.',
     },
     bookNow: 'Забронювати зараз',
     bookLater: 'Забронювати на пізніше',

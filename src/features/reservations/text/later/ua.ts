@@ -72,8 +72,8 @@ export const ua: Translated<typeof en> = {
   },
   behalf: {
     byYou: 'Для кого: {{name}}, бронюєте ви',
-    forYou: 'Для вас, хто забронював: {{by}}',
-    byOther: 'Для кого: {{name}}, хто забронював: {{by}}',
+    forYou: 'Для вас бронює {{by}}',
+    byOther: 'Для кого: {{name}}, бронює {{by}}',
     chip: 'Заброньовано для інших',
     failed: 'Не вдалося завантажити бронювання для інших: {{names}}.',
     accepted: 'Прийнято. Для кого: {{name}}.',
