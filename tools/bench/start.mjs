@@ -206,11 +206,11 @@ const deeds = {
   },
   'reservation form': async (page) => {
     const form = page.getByRole('form', { name: 'New reservation' })
-    // The first free time on screen.
+    // The first free time on screen, right of the filters.
     for (let y = 300; y < 850 && !(await form.isVisible()); y += 40) {
-      await page.mouse.move(560, y)
+      await page.mouse.move(1_330, y)
       await page.mouse.down()
-      await page.mouse.move(640, y, { steps: 3 })
+      await page.mouse.move(1_410, y, { steps: 3 })
       await page.mouse.up()
       await page.waitForTimeout(400)
     }
