@@ -164,9 +164,16 @@ const rightToLeft =
 /** Returns readable text, with at most eight marks on a letter. */
 export const readableMarks = (text: string): string => text.replace(markRun, '$1')
 
-/** Returns the number of characters, of which line breaks and changes of direction count 16 times, as they are laid out more slowly. */
+/** Signs of writing systems with thousands of them, each of which the browser looks up in its fonts, and emoji. */
+const oneOfThousands = /[\u{2e80}-\u{faff}\u{10000}-\u{10ffff}]/gu
+
+/**
+ * Returns the number of characters. Some count more, as they are laid out more slowly: line breaks and changes of direction 17 times,
+ * and each different sign of Chinese and the like 9 times.
+ */
 export function readableLength(text: string): number {
-  return text.length + 16 * ((text.match(/\n/g)?.length ?? 0) + (text.match(rightToLeft)?.length ?? 0))
+  const countOf = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
+  return text.length + 16 * (countOf(/\n/g) + countOf(rightToLeft)) + 8 * new Set(text.match(oneOfThousands)).size
 }
 
 /** Returns the length of the longest beginning whose `readableLength` is at most `most`. */

@@ -212,6 +212,10 @@ describe('what takes longer than an element', () => {
     ['\u202E\u2066', 2 + 32],
     ['\u05D0\u202E\u05D1', 3 + 48],
     ['\u058F\u0900', 2],
+    // Each sign of Chinese and the like is looked up once.
+    ['\u2E80\u2E80\uFAFF', 3 + 16],
+    ['\u{10000}\u{10FFFF}', 4 + 16],
+    ['\u2E7F\uFB00', 2],
   ])('%j is as long as %i characters', (text, length) => {
     expect(readableLength(text)).toBe(length)
   })
