@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { headingOut, noticedAlong } from '#src/features/wayfinding/rules/steps/landmarks.ts'
-import { type DoorOut, splitWalk, type WalkEnds } from '#src/features/wayfinding/rules/steps/split-walk.ts'
+import { type DoorOut, isMadeIn, splitWalk, type WalkEnds } from '#src/features/wayfinding/rules/steps/split-walk.ts'
 import { partOfLine, pointAlong, walkedLine } from '#src/features/wayfinding/rules/steps/walked-line.ts'
 
 type Corner = readonly [x: number, y: number]
@@ -368,6 +368,117 @@ describe('wayfinding, steps: one step per decision', () => {
     expect(around(1.5)).toEqual([false, true])
     expect(around(0.79)).toEqual([false, false])
     expect(split(hook).stretches.map(({ isTwice }) => isTwice)).toEqual([false, false])
+  })
+
+  test('a turn near the start is a step of its own, unless one comes out of a door there', () => {
+    const early: readonly Corner[] = [
+      [0, 0],
+      [0, 1.5],
+      [20, 1.5],
+    ]
+    expect(parts(early)).toHaveLength(2)
+    expect(parts(early, { leaves: 0 })).toHaveLength(1)
+  })
+
+  test('a turn in the middle of a short walk is one, where no room is entered', () => {
+    const short: readonly Corner[] = [
+      [0, 0],
+      [0, 3.5],
+      [4, 3.5],
+    ]
+    expect(parts(short, { isFolded: true })).toHaveLength(2)
+    expect(parts(short, { isFolded: true, enters: 5.5 })).toHaveLength(1)
+    expect(parts(short, { isFolded: true, enters: 5.6 })).toHaveLength(2)
+    expect(parts(short, { enters: 3.5 })).toHaveLength(2)
+  })
+
+  test('a turn soon after a door is a step of its own, if there is no other door in it', () => {
+    const after: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [2.9, 10],
+      [2.9, 30],
+    ]
+    expect(parts(after, { doors: [door(10, 90)] })).toEqual([
+      { from: 0, to: 10, change: 0, heading: 0 },
+      { from: 10, to: 12.9, change: 0, heading: 90, doors: [90] },
+      { from: 12.9, to: 32.9, change: -90, heading: 0 },
+    ])
+  })
+
+  test('a short walk to the first door is a step, unless one comes out of another one', () => {
+    const near: readonly Corner[] = [
+      [0, 0],
+      [0, 2.5],
+      [20, 2.5],
+    ]
+    const doors = [door(2.5, 90)]
+    expect(parts(near, { doors })).toEqual([
+      { from: 0, to: 2.5, change: 0, heading: 0 },
+      { from: 2.5, to: 22.5, change: 0, heading: 90, doors: [90] },
+    ])
+    expect(parts(near, { doors, leaves: 0, leftBy: 45 })).toEqual([
+      { from: 0, to: 22.5, change: 0, heading: 90, doors: [45], isOut: true },
+    ])
+    expect(parts(near, { doors, leaves: 0 })).toMatchObject([{ doors: [90] }])
+  })
+
+  test('a door belongs to the step on which it is passed', () => {
+    const long: readonly Corner[] = [
+      [0, 0],
+      [0, 20],
+      [20, 20],
+      [30, 20],
+    ]
+    expect(parts(long, { doors: [door(40, 90)] })).toEqual([
+      { from: 0, to: 20, change: 0, heading: 0 },
+      { from: 20, to: 50, change: 90, heading: 90, passed: 1 },
+    ])
+    const first: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0, 20],
+      [30, 20],
+    ]
+    expect(parts(first, { doors: [door(10, 0)] }).map(({ passed = 0 }) => passed)).toEqual([1, 0])
+  })
+
+  test('a turn within two metres of a door is made in it', () => {
+    const beyond = (metres: number) =>
+      parts(
+        [
+          [0, 0],
+          [0, 10],
+          [0, 10 + metres],
+          [20, 10 + metres],
+        ],
+        { doors: [door(10, 0)] },
+      )
+    expect(beyond(2)).toEqual([
+      { from: 0, to: 10, change: 0, heading: 0 },
+      { from: 10, to: 32, change: 90, heading: 90, doors: [0] },
+    ])
+    expect(beyond(2.1)).toEqual([
+      { from: 0, to: 12.1, change: 0, heading: 0, passed: 1 },
+      { from: 12.1, to: 32.1, change: 90, heading: 90 },
+    ])
+    expect(isMadeIn({ from: 1, to: 1, change: 90, heading: 90 }, 5, [{ at: 0.5 }, { at: 5 }])).toBe(true)
+  })
+
+  test('the door of the start is one door among others, and may be none of the doors of ordinary width', () => {
+    const straight: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [0, 15],
+      [0, 20],
+    ]
+    const out = door(10, 0)
+    const steps = [
+      { from: 0, to: 10, change: 0, heading: 0 },
+      { from: 10, to: 20, change: 0, heading: 0, passed: 1, isOut: true },
+    ]
+    expect(parts(straight, { out, doors: [out, door(15, 0)] })).toEqual(steps)
+    expect(parts(straight, { out, doors: [door(15, 0)] })).toEqual(steps)
   })
 
   test('the door of the room that one starts in begins a step where it is farther away', () => {

@@ -75,8 +75,8 @@ export function splitWalk(
 ): { readonly stretches: readonly Stretch[]; readonly end: number } {
   const isToldBefore = (bend: Bend): boolean => leaves !== null && isMadeIn(bend, leaves, doors)
   const isShallow = enters !== null && length - enters <= deepestRoom
-  const seenFrom = isShallow ? enters - oneDoor : length - seenFromTurn
-  const isSeen = ({ from, to }: Bend): boolean => isFolded && (from >= seenFrom || to >= length - seenFromTurn)
+  const isSeen = ({ from, to }: Bend): boolean =>
+    isFolded && ((isShallow && from >= enters - oneDoor) || to >= length - seenFromTurn)
   const told = bends.filter(isToldBefore)
   const seen = bends.find((bend) => !isToldBefore(bend) && isSeen(bend))
   const turns = bends.filter((bend) => !isToldBefore(bend) && (seen === undefined || bend.from < seen.from))
