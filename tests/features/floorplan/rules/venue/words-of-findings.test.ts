@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { squareMetres } from '#src/features/floorplan/rules/venue/check/checking.ts'
 import { checkVenue } from '#src/features/floorplan/rules/venue/check-files.ts'
 import type { FindingCode } from '#src/features/floorplan/rules/venue/finding-codes.ts'
 import { openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
@@ -240,10 +241,61 @@ describe('wayfinding, data: every finding says what is wrong and what was done a
       drawn.opening = drawn.opening.filter(({ id }) => !String(id).endsWith('-1') || id === 'door-office-1')
     }).findings.flatMap((finding) => (finding.code === 'door-assumed' ? finding.words : []))
     expect(words).toEqual(["2 rooms without a door, such as room 'room 1'"])
+    const lone = openWith((drawn) => {
+      drawn.opening = drawn.opening.filter(({ id }) => id !== 'door-room-1')
+      drawn.opening = drawn.opening.filter(({ id }) => !/^door-(office|stairs|lounge)-1$/.test(String(id)))
+      drawn.unit = drawn.unit.filter(({ id }) => !['office-1', 'lounge-1', 'stairs-1'].includes(String(id)))
+    }).findings.flatMap((finding) => (finding.code === 'door-assumed' ? finding.words : []))
+    expect(lone).toEqual(["1 room without a door, such as room 'room 1'"])
+  })
+})
+
+describe('wayfinding, data: areas in findings', () => {
+  test('have decimals below ten square metres only', () => {
+    expect([0.5, 9.994, 10, 1234.5].map(squareMetres)).toEqual(['0.50 m²', '9.99 m²', '10 m²', '1235 m²'])
+  })
+
+  test('are those outside of the level, from half a square metre and a twentieth of the unit on', () => {
+    const outside = (width: number, far: number) =>
+      openWith(reshape('office-0', polygon(box(20 - width, 0, 20 + far, 5)))).findings.flatMap(({ code, words }) =>
+        code === 'unit-outside-level' ? words : [],
+      )
+    expect(outside(10, 0.09)).toEqual([])
+    expect(outside(10, 0.5)).toEqual([])
+    expect(outside(10, 0.6)).toEqual(["3.00 m² of office 'office 0' is outside its level"])
+    expect(outside(1, 0.09)).toEqual([])
+    expect(outside(1, 0.11)).toEqual(["0.55 m² of office 'office 0' is outside its level"])
+  })
+
+  test('are also those of a hollow in the outline that a unit spans', () => {
+    const hollow = openWith((drawn) => {
+      pick(drawn, 'level', 'floor-0').geometry = polygon(
+        ring([0, 0], [12, 0], [12, 4], [14, 4], [14, 0], [20, 0], [20, 12], [0, 12]),
+      )
+    }).findings.flatMap(({ code, words }) => (code === 'unit-outside-level' ? words : []))
+    expect(hollow).toEqual([expect.stringMatching(/^8\.0\d m² of office 'office 0' is outside its level$/)])
   })
 })
 
 describe('wayfinding, data: where a finding is', () => {
+  test('is a feature of its type', () => {
+    const typeOf = (code: FindingCode, change: (drawn: Drawn) => unknown) =>
+      openWith(change).findings.find((finding) => finding.code === code)?.featureType
+    const wide = (type: 'unit' | 'level', id: string) => (drawn: Drawn) =>
+      (pick(drawn, type, id).geometry = polygon(box(0, 0, 40, 20)))
+    const without = (pattern: RegExp) => (drawn: Drawn) => {
+      drawn.opening = drawn.opening.filter(({ id }) => !pattern.test(String(id)))
+    }
+    expect(typeOf('unit-outside-level', wide('unit', 'lounge-0'))).toBe('unit')
+    expect(typeOf('level-outside-footprint', wide('level', 'floor-1'))).toBe('level')
+    expect(typeOf('ordinal-shared', set('level', 'floor-1', { ordinal: 0 }))).toBe('level')
+    expect(typeOf('door-assumed', without(/-1$/))).toBe('level')
+    expect(typeOf('unit-without-opening', without(/^door-room-1$/))).toBe('unit')
+    expect(
+      typeOf('connector-alone', (drawn) => (pick(drawn, 'unit', 'lounge-0').properties['category'] = 'elevator')),
+    ).toBe('unit')
+  })
+
   const placeOf = (code: FindingCode, change: (drawn: Drawn) => unknown) => {
     const { position: found } = openWith(change).findings.find((finding) => finding.code === code) ?? {}
     if (!found) return null
