@@ -240,6 +240,47 @@ describe('wayfinding, routing: rooms that belong to somebody are not cut through
     expect(walled.componentOf(99)).toBe(0)
   })
 
+  test('from the end of a corridor only what is nearer to the common floor is opened', () => {
+    const branch = viewOf({
+      ...house,
+      count: 8,
+      open: [...house.open, [1, 6], [6, 7], [6, 8]],
+      policy: { isPublic: [1, 2, 3, 6, 7, 8] },
+    })
+    expect(opened(branch)).toEqual([1, 2, 3])
+    expect(branch.admit([7])).toEqual([7, 6])
+  })
+
+  test('stairs off the largest floor are joined to it, wherever it is in the list', () => {
+    const apart = viewOf({
+      count: 5,
+      open: [
+        [3, 4],
+        [4, 5],
+        [5, 3],
+      ],
+      doors: [
+        [1, 2],
+        [2, 3],
+      ],
+      policy: { isPublic: [3, 4, 5], isKept: [1] },
+    })
+    expect(opened(apart)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('the passage of a thick wall stays closed with the room on either of its sides', () => {
+    for (const between of [
+      [4, 5],
+      [5, 4],
+    ] as const) {
+      const view = viewOf({ ...house, count: 6, doors: [[1, 4], between], areas: { 1: 6 } })
+      expect(view.admit([4])).toEqual([4])
+      expect(new Set(viewOf({ ...house, count: 6, doors: [[1, 4], between], areas: { 1: 6 } }).admit([5]))).toEqual(
+        new Set([5, 4, 6]),
+      )
+    }
+  })
+
   test('the passage of a thick wall is open with the rooms on both of its sides', () => {
     const thick = { ...house, count: 6, areas: { 0: 6 } }
     const view = viewOf(thick)

@@ -61,11 +61,14 @@ const walksOf = (legs: readonly Leg[]) => legs.filter((leg): leg is WalkLeg => l
 const rideIn = (legs: readonly Leg[]) => legs.find((leg): leg is ConnectorLeg => leg.kind === 'connector')
 
 describe('wayfinding, routing: a walk through two doors', () => {
-  const house = houseOf()
-  const route = routeOf(house, 'room-0', 'lounge-0')
-  const [leg] = walksOf(route.legs)
+  const through = () => {
+    const house = houseOf()
+    const route = routeOf(house, 'room-0', 'lounge-0')
+    return { house, route, leg: walksOf(route.legs)[0] }
+  }
 
   test('touches the posts of both, and is as long as its line', () => {
+    const { house, route, leg } = through()
     expect(leg?.points.map((at) => drawnAt(house.venue, at))).toEqual([
       [5, 2.5],
       [5, 5],
@@ -80,6 +83,7 @@ describe('wayfinding, routing: a walk through two doors', () => {
   })
 
   test('knows the units and doors that it leads through, and where', () => {
+    const { house, route, leg } = through()
     expect(leg).toMatchObject({
       levelId: 'floor-0',
       through: [
@@ -101,7 +105,7 @@ describe('wayfinding, routing: a walk through two doors', () => {
       found?.points.map(({ x, y }, index) =>
         rounded(Math.hypot((found.drawn[index]?.x ?? 0) - x, (found.drawn[index]?.y ?? 0) - y)),
       )
-    expect(away(leg)).toEqual([0, 0.4, 0.4, 0])
+    expect(away(through().leg)).toEqual([0, 0.4, 0.4, 0])
     // In a narrow gap only half as far, or a quarter; in one of a hand's breadth not at all.
     const between = (width: number) => {
       const tight = houseOf((drawn) => {
@@ -118,6 +122,7 @@ describe('wayfinding, routing: a walk through two doors', () => {
   })
 
   test('is the same the other way around', () => {
+    const house = houseOf()
     const [back] = walksOf(routeOf(house, 'lounge-0', 'room-0').legs)
     expect(back?.points.map((at) => drawnAt(house.venue, at))).toEqual([
       [13, 9.5],
@@ -134,6 +139,7 @@ describe('wayfinding, routing: a walk through two doors', () => {
   })
 
   test('straight through a door has a point in it all the same', () => {
+    const house = houseOf()
     const [straight] = walksOf(routeOf(house, spot(house, 4.5, 2), spot(house, 4.5, 6)).legs)
     expect(straight?.points.map((at) => drawnAt(house.venue, at))).toEqual([
       [4.5, 2],
@@ -161,13 +167,17 @@ describe('wayfinding, routing: a walk around walls', () => {
     [17, 1],
     [17.2, 1],
   ]
-  const house = houseOf(addLift, walls)
-  const between = (one: readonly [number, number], other: readonly [number, number]) =>
-    walksOf(routeOf(house, spot(house, ...one), spot(house, ...other)).legs).map(({ points, through, doors }) => ({
-      points: points.map((at) => drawnAt(house.venue, at)),
-      units: through.map(({ unitId }) => unitId),
-      doors: doors.map(({ openingId }) => openingId),
-    }))
+  const walled = () => houseOf(addLift, walls)
+  const between = (one: readonly [number, number], other: readonly [number, number]) => {
+    const house = walled()
+    return walksOf(routeOf(house, spot(house, ...one), spot(house, ...other)).legs).map(
+      ({ points, through, doors }) => ({
+        points: points.map((at) => drawnAt(house.venue, at)),
+        units: through.map(({ unitId }) => unitId),
+        doors: doors.map(({ openingId }) => openingId),
+      }),
+    )
+  }
 
   test('bends at their corners only, in the room left, in the corridor and in the room entered', () => {
     expect(between([1, 4], [18.5, 4])).toEqual([
@@ -200,6 +210,7 @@ describe('wayfinding, routing: a walk around walls', () => {
   })
 
   test('to stairs and from them bends as well', () => {
+    const house = walled()
     const route = routeOf(house, spot(house, 18.5, 4), spot(house, 18.5, 4, 'floor-1'), { preference: 'shortest' })
     const [before, after] = walksOf(route.legs)
     expect(rideIn(route.legs)?.means).toBe('lift')
