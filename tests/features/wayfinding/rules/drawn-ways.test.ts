@@ -13,6 +13,8 @@ type Corner = readonly [x: number, y: number]
 interface Door {
   readonly from: Corner
   readonly to: Corner
+  /** A corner between its ends. */
+  readonly over?: Corner
   /** To the left and to the right of its line. */
   readonly units: readonly [string | null, string | null]
 }
@@ -74,9 +76,9 @@ const route = (legs: readonly Leg[], from = 'room', to = 'target'): Route => {
   return { from: place(from), to: place(to), legs, length: 0, seconds: 0, stepFree: true }
 }
 const sightsOf = (scene: Scene): Sights => {
-  const openings = Object.entries(scene.doors ?? {}).map(([id, { from, to, units }]) => ({
+  const openings = Object.entries(scene.doors ?? {}).map(([id, { from, over = [], to, units }]) => ({
     id,
-    line: Float64Array.of(...from, ...to),
+    line: Float64Array.of(...from, ...over, ...to),
     units,
   }))
   const known = { room: 'room', target: 'room', hall: 'walkway', stairs: 'stairs', ...scene.categories } as const
@@ -482,6 +484,43 @@ describe('wayfinding, steps: doors on the way', () => {
     expect(doors([null, 'office'], true)).toEqual(['left SuperRight office'])
   })
 
+  test('lead straight through from end to end, however they bend between', () => {
+    const door: Door = { from: [0, 9.5], over: [1, 10], to: [0, 10.5], units: ['hall', 'office'] }
+    const way = walk(
+      corners,
+      [
+        ['hall', 0],
+        ['office', 1],
+      ],
+      [['door', 1]],
+    )
+    const [, step] = stepsOf(route([way], 'hall'), { doors: { door } }).walks
+    expect([step?.turn, step?.doors.map(({ side }) => side), step?.isAround]).toEqual(['Straight', ['right'], false])
+    // A turn back in a door is none around.
+    const back: Door = { from: [0, 9.5], to: [0, 10.5], units: ['office', 'hall'] }
+    expect(stepsOf(route([way], 'hall'), { doors: { door: back } }).walks.map(({ isAround }) => isAround)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test('are passed in the direction of the walk just before them', () => {
+    const around: readonly Corner[] = [
+      [0, 0],
+      [0, 30],
+      [10, 30],
+      [10, 15],
+      [10, 0],
+    ]
+    const way = walk(around, [['hall', 0]], [['door', 3]])
+    const { walks } = stepsOf(route([way], 'hall'), { doors: { door: doorAt([10, 15], 'hall', null) } })
+    expect(walks.map(({ passed, doors: turning }) => [passed, turning.length])).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 0],
+    ])
+  })
+
   test('that are unknown or wide are none', () => {
     const straight: readonly Corner[] = [
       [0, 0],
@@ -558,6 +597,61 @@ describe('wayfinding, steps: the direction in which one looks', () => {
       [{ leg: 0, from: 0, to: 20 }, 'N', 20, 20],
       [{ leg: 0, from: 20, to: 50 }, 'E', 30, 30],
     ])
+  })
+})
+
+describe('wayfinding, steps: the last step of a walk', () => {
+  const corners: readonly Corner[] = [
+    [0, 0],
+    [0, 20],
+  ]
+
+  test('has a late turn of its own, if the way goes on outdoors', () => {
+    const late = walk([...corners, [2.5, 20]], [['hall', 0]])
+    const yard = walk(
+      [
+        [2.5, 20],
+        [30, 20],
+      ],
+      [['lawn', 0]],
+      [],
+      'yard',
+    )
+    const legs = (...given: readonly Leg[]) => stepsOf(route(given, 'hall')).walks.map(({ drawn }) => drawn.leg)
+    expect(legs(late)).toEqual([0])
+    expect(legs(late, ride([2.5, 20], [2.5, 24]))).toEqual([0])
+    expect(legs(late, yard)).toEqual([0, 0, 1])
+  })
+
+  test('names one room once: where the stairs are rather than where one passes', () => {
+    const categories = { café: 'office', below: 'stairs' } as const
+    const seen = { hall: [sight('café', [3, 14])] }
+    const [alone] = stepsOf(
+      route([walk(corners, [['hall', 0]]), ride([0, 20], [0, 24])], 'hall'),
+      { seen, categories },
+      0,
+    ).walks
+    expect([alone?.landmark?.relation, alone?.arrival?.beside ?? null]).toEqual(['past', null])
+    const rides = [{ x: 0, y: 60 }]
+    const [among] = stepsOf(
+      route([walk(corners, [['hall', 0]]), ride([0, 20], [0, 24])], 'hall'),
+      { seen, rides, categories },
+      0,
+    ).walks
+    expect([among?.landmark, among?.arrival?.beside?.get('en')]).toEqual([null, 'café'])
+  })
+
+  test('lists the rooms on the side of the goal that come before it', () => {
+    const way = walk(
+      [...corners, [2.5, 20]],
+      [
+        ['hall', 0],
+        ['target', 1],
+      ],
+    )
+    const seen = { hall: [sight('a', [3, 8]), sight('b', [-3, 10]), sight('target', [2, 20])] }
+    const [step] = stepsOf(route([way], 'hall'), { seen }).walks
+    expect([step?.arrival?.side, step?.arrival?.passed.map((name) => name.get('en'))]).toEqual(['right', ['a']])
   })
 })
 

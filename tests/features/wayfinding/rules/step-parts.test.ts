@@ -157,6 +157,7 @@ describe('wayfinding, steps: things of the same kind before the goal', () => {
     expect(passed([sight('a', 3, 10), sight('b', -3, 12)], { side: 'left' })).toEqual(['b'])
     expect(passed([sight('a', 3, 10)], { side: 'ahead' })).toEqual([])
     expect([28.9, 29.1].map((y) => passed([sight('a', 3, y)]))).toEqual([['a'], []])
+    expect(passed([sight('a', 4, 10)])).toEqual(['a'])
   })
 
   test('are not the goal itself, nor the machine at it, and a room with two doors is one', () => {

@@ -335,6 +335,13 @@ describe('wayfinding, steps: one step per decision', () => {
       { from: 0, to: 10, change: 0, heading: 0 },
       { from: 10, to: 32.5, change: 0, heading: 0, doors: [90, -90] },
     ])
+    const just: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [3, 10],
+      [3, 30],
+    ]
+    expect(parts(just, { doors: [door(10, 90), door(13, 0)] })).toHaveLength(2)
     const farther: readonly Corner[] = [
       [0, 0],
       [0, 10],
@@ -350,7 +357,7 @@ describe('wayfinding, steps: one step per decision', () => {
       [0, 10],
       [0, 20],
     ]
-    for (const at of [0, 0.05, 19.95, 20]) expect(parts(straight, { doors: [door(at, 90)] })).toHaveLength(1)
+    for (const at of [0, 0.05, 0.1, 19.95, 20]) expect(parts(straight, { doors: [door(at, 90)] })).toHaveLength(1)
     expect(parts(straight, { leaves: 10, doors: [door(10, 90)] })).toHaveLength(1)
     expect(parts(straight, { leaves: 5, doors: [door(10, 90)] })).toHaveLength(2)
     expect(parts(straight, { enters: 14, doors: [door(14, 90)] })).toHaveLength(1)
@@ -421,6 +428,12 @@ describe('wayfinding, steps: one step per decision', () => {
       { from: 0, to: 22.5, change: 0, heading: 90, doors: [45], isOut: true },
     ])
     expect(parts(near, { doors, leaves: 0 })).toMatchObject([{ doors: [90] }])
+    const turned: readonly Corner[] = [
+      [0, 0],
+      [2.5, 0],
+      [2.5, 20],
+    ]
+    expect(parts(turned, { doors: [door(2.5, 0)], leaves: 0 })).toMatchObject([{ doors: [-90] }])
   })
 
   test('a door belongs to the step on which it is passed', () => {
