@@ -521,6 +521,20 @@ describe('wayfinding, steps: doors on the way', () => {
     ])
   })
 
+  test('make a swerve through them two turns, unless they are wide', () => {
+    const swerve: readonly Corner[] = [
+      [0, 0],
+      [0, 10],
+      [2, 13],
+      [2, 40],
+    ]
+    const steps = (width: number) =>
+      stepsOf(route([walk(swerve, [['hall', 0]], [['door', 1]])], 'hall'), {
+        doors: { door: { ...doorAt([0, 10], 'hall', 'hall', width) } },
+      }).walks.length
+    expect([steps(6), steps(6.1)]).toEqual([3, 1])
+  })
+
   test('that are unknown or wide are none', () => {
     const straight: readonly Corner[] = [
       [0, 0],

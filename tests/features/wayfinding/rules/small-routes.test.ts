@@ -472,6 +472,29 @@ describe('wayfinding, routing: outside doors', () => {
     expect([inside?.length, outside?.length].map((metres) => rounded(metres ?? 0))).toEqual([5, 10])
   })
 
+  test('begin a walk that counts its units and doors from there', () => {
+    const house = houseOf(yard, (drawn) => {
+      pick(drawn, 'unit', 'lawn').geometry = polygon(box(20, 0, 30, 12))
+      drawn.unit.push(feature('unit', 'shed', polygon(box(30, 0, 40, 12)), { level_id: 'yard', category: 'room' }))
+      drawn.opening.push(
+        feature('opening', 'gate', line([30, 5.5], [30, 6.5]), { level_id: 'yard', category: 'pedestrian' }),
+      )
+    })
+    const [inside, outside] = walksOf(routeOf(house, spot(house, 15, 6), spot(house, 35, 6, 'yard')).legs)
+    expect([inside?.through, inside?.doors]).toEqual([
+      [{ unitId: 'corridor-0', from: 0 }],
+      [{ openingId: 'back', at: 1 }],
+    ])
+    expect(outside?.through).toEqual([
+      { unitId: 'lawn', from: 0 },
+      { unitId: 'shed', from: 1 },
+    ])
+    expect(outside?.doors).toEqual([
+      { openingId: 'back', at: 0 },
+      { openingId: 'gate', at: 1 },
+    ])
+  })
+
   test('that are one-way are passed straight, by a leg on either side', () => {
     const oneWay: Change = (drawn) =>
       drawn.relationship.push(
