@@ -184,16 +184,15 @@ export class EngineLost extends Error {
   }
 }
 
-/** The engine's code as a separate chunk of the page, because a worker's file exports nothing. */
-const [loadEngine] = Object.values(
-  import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
-)
-
 /**
  * Opens the engine on the page's own thread, behind a port like a worker, so callers need no changes. The page responds more
  * slowly, but works even if the browser ends every worker. Rejects if the code cannot be loaded.
  */
 export async function openOnPage(): Promise<WorkerLike> {
+  // The engine's code as a separate chunk of the page, because a worker's file exports nothing.
+  const [loadEngine] = Object.values(
+    import.meta.glob<{ readonly createEngine: () => Engine }>('../../../workers/compute/engine.ts'),
+  )
   if (!loadEngine) throw new Error('No compute engine in this build')
   const { createEngine } = await loadEngine()
   const { port1, port2 } = new MessageChannel()
