@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   beginningWithin,
   firstLook,
@@ -343,5 +343,39 @@ describe('decisions, account and security: images in the text itself', () => {
     'https://good.example/a.png?data:image/png;base64,aaaa',
   ])('%s is no such image', (source) => {
     expect(isInlineImage(source)).toBe(false)
+  })
+})
+
+describe('the Trusted Types policy for markup', () => {
+  beforeEach(() => void vi.resetModules())
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const load = async () => (await import('#src/kernel/simple-html.ts')).htmlPolicy
+
+  it('is undefined in a browser without such policies', async () => {
+    expect((await load())()).toBeUndefined()
+  })
+
+  it('returns text as it is, and is created once', async () => {
+    const names: string[] = []
+    const createPolicy = (name: string, rules: object) => {
+      names.push(name)
+      return rules
+    }
+    vi.stubGlobal('trustedTypes', { createPolicy })
+    const htmlPolicy = await load()
+    expect(htmlPolicy()?.createHTML('<b>x</b>')).toBe('<b>x</b>')
+    expect(htmlPolicy()).toBe(htmlPolicy())
+    expect(names).toEqual(['foyer-html'])
+  })
+
+  it('is null if the header of the page does not name it', async () => {
+    const createPolicy = vi.fn<() => never>(() => {
+      throw new TypeError('Policy "foyer-html" disallowed.')
+    })
+    vi.stubGlobal('trustedTypes', { createPolicy })
+    const htmlPolicy = await load()
+    expect([htmlPolicy(), htmlPolicy()]).toEqual([null, null])
+    expect(createPolicy).toHaveBeenCalledTimes(1)
   })
 })
