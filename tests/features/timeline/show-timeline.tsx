@@ -31,7 +31,9 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
   }
   const isDrawn = () => {
     expect(timeline.data).toBe('ready')
-    expect(container.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
+    const rows = [...container.querySelectorAll('[role=row][data-key]')]
+    expect(rows).not.toHaveLength(0)
+    for (const row of rows) expect(row.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
     expect(container.querySelector('[aria-busy]')).toBeNull()
     expect(container.querySelector('[data-loading]')).toBeNull()
     // The legend is drawn with the other parts around the rows. They load after the rows, which are drawn again then.
