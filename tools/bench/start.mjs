@@ -173,7 +173,7 @@ const measureStarts = (browser, rounds) =>
   })
 
 /** What people do, each from the timeline and back to it. @type {Record<string, (page: import('@playwright/test').Page) => Promise<void>>} */
-const deeds = {
+export const deeds = {
   'scroll by the wheel': async (page) => {
     await page.mouse.move(900, 600)
     for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, step < 30 ? 900 : -2_700)
@@ -206,15 +206,28 @@ const deeds = {
   },
   'reservation form': async (page) => {
     const form = page.getByRole('form', { name: 'New reservation' })
-    // The first free time on screen, right of the filters.
-    for (let y = 300; y < 850 && !(await form.isVisible()); y += 40) {
-      await page.mouse.move(1_330, y)
-      await page.mouse.down()
-      await page.mouse.move(1_410, y, { steps: 3 })
-      await page.mouse.up()
-      await page.waitForTimeout(400)
-    }
-    await form.waitFor({ timeout: 1_000 })
+    await page.locator('[data-timeline-scroller]').evaluate((scroller) => scroller.scrollTo(700, 0))
+    // Names come a moment after the boxes.
+    await page
+      .getByRole('gridcell', { name: /, free$/ })
+      .first()
+      .waitFor()
+    const free = await page.getByRole('gridcell', { name: /, free$/ }).evaluateAll((cells) =>
+      cells
+        .map((cell) => cell.getBoundingClientRect())
+        .map(({ left, right, top, bottom }) => ({
+          from: Math.max(left, 800),
+          to: Math.min(right, 1_500),
+          y: (top + bottom) / 2,
+        })),
+    )
+    const place = free.find(({ from, to, y }) => to - from > 120 && y > 300 && y < 850)
+    if (!place) throw new Error('No free time is on screen')
+    await page.mouse.move(place.from + 20, place.y)
+    await page.mouse.down()
+    await page.mouse.move(place.from + 100, place.y, { steps: 3 })
+    await page.mouse.up()
+    await form.waitFor({ timeout: 5_000 })
     await page.keyboard.press('Escape')
     await page.waitForTimeout(500)
   },
