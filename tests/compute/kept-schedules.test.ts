@@ -105,3 +105,37 @@ describe('fault F22: schedules for a start without network', () => {
     expect(after.favourites(asking).favourites).toEqual(engine.favourites(asking).favourites)
   })
 })
+
+describe('section 4: every row keeps its own codes', () => {
+  const ids = Array.from({ length: 600 }, (_, row) => `r${row}`)
+  /** Reserved in one quarter, which differs between neighbours and between rows of the same place in two blocks. */
+  const reservedAt = (id: string): number => Number(id.slice(1)) % 23
+  const viewOf = (id: string): string => '0'.repeat(24).replace(/0/g, (_, at) => (at === reservedAt(id) ? '2' : '0'))
+  const viewsOf = (engine: Engine): readonly (readonly [string, string])[] => {
+    const copied = engine.copySchedules({ rowFrom: 0, limit: 1_000 })
+    const records = JSON.parse(new TextDecoder().decode(copied!.body)) as { email: string; availabilityView: string }[]
+    return records.map(({ email, availabilityView }) => [email, availabilityView])
+  }
+
+  it('however many there are, in another order and on other days', () => {
+    const engine = engineWith(...ids)
+    for (const id of ids) put(engine, id, viewOf(id))
+    const expected = new Map<string, string>(ids.map((id) => [emailOf(id), viewOf(id)]))
+    expect(new Map(viewsOf(engine))).toEqual(expected)
+    engine.loadResources(bytesOf(['r900', ...ids.toReversed()].map((id) => resource(id))))
+    engine.arrange(question(), query(0, 24, 0))
+    expect(new Map(viewsOf(engine))).toEqual(expected)
+    engine.open(spanOf(2, 26))
+    engine.open(spanOf(3, 20))
+    expect(new Map(viewsOf(engine))).toEqual(
+      new Map([...expected].map(([email, codes]) => [email, codes.slice(3, 20)])),
+    )
+  })
+
+  it('and a campus needs memory for the rows that have some', () => {
+    const engine = engineWith(...Array.from({ length: 10_000 }, (_, row) => `r${row}`))
+    put(engine, 'r0', view)
+    engine.window(query(0, 24, 0))
+    expect(engine.figures().quarterBytes).toBeLessThan(0.1 * 10_000 * 24 * 2)
+  })
+})

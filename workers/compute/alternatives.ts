@@ -48,7 +48,7 @@ function otherTimes(state: EngineState, row: number, { span, limit }: Alternativ
   const day = intersect(daySpan(zone, dayOf(zone, startOfQuarter(span.from))), store.cache.covered(row))
   if (day === null || length <= 0 || store.messages.has(row)) return []
   const codes = codesOf(state, { store, patcher, row })
-  const offset = row * store.rows.width - store.rows.span.from
+  const offset = store.rows.startOf(row) - store.rows.span.from
   const isFree = (quarter: number): boolean => isBookable(codes[offset + quarter]!)
   return nearestTimes(isFree, day, span, limit).map((time) => describeAlternative(state, 'other-time', row, time))
 }

@@ -60,12 +60,13 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
   const limited = makeLimitedAreas(idsOfRow, areas)
   const { sets, setOfRow } = makeSets(idsOfRow, limited)
   const isCounted = new Uint8Array(sets.length > 1 ? resources.length : 0)
-  let source: Uint8Array = new Uint8Array(0)
+  let rows: RowStore['rows'] | null = null
   let width = 0
 
   function count(row: number, step: 1 | -1): void {
+    if (rows === null) return
     for (const area of sets[setOfRow[row]!]!.areas) {
-      countReserved(area.counts, source, row * width, step)
+      countReserved(area.counts, rows.sourceOf(row), rows.startOf(row), step)
       area.isTouched = true
     }
     isCounted[row] = step === 1 ? 1 : 0
@@ -91,8 +92,8 @@ export function createAreaLimits(resources: readonly Resource[], areas: readonly
       if (setOfRow[row] !== 0) count(row, 1)
     },
     recount(store) {
-      source = store.rows.source
-      width = store.rows.width
+      rows = store.rows
+      width = rows.width
       for (const area of limited.values()) area.counts = new Uint16Array(width)
       for (const set of sets) {
         if (set.areas.length === 0) continue

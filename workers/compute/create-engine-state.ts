@@ -62,11 +62,7 @@ const bytesPerText = 16
  */
 export function countFigures(state: EngineState): EngineFigures {
   const { store, people, columns, ranks, limits, ruleSets, arrangement } = state
-  const quarterBytes =
-    store.rows.source.byteLength +
-    store.rows.patched.byteLength +
-    people.store.rows.source.byteLength +
-    people.store.rows.patched.byteLength
+  const quarterBytes = store.rows.byteLength + people.store.rows.byteLength
   const { order, candidates } = arrangement
   const arranged = order.byteLength + (candidates === order ? 0 : candidates.byteLength)
   const buffers = store.otherBytes + people.store.otherBytes + ranks.bytes + limits.bytes + ruleSets.bytes + arranged

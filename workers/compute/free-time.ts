@@ -19,7 +19,8 @@ export function freeTimeTest(
   minimumRun: number | null = null,
 ): (row: number) => boolean {
   const { store, patcher, settings } = state
-  const { span, width, source } = store.rows
+  const { rows } = store
+  const { span, width } = rows
   const from = wanted.from - span.from
   const to = wanted.to - span.from
   if (to <= from || from < 0 || to > width) return () => false
@@ -27,9 +28,10 @@ export function freeTimeTest(
 
   return (row) => {
     if (!store.cache.covers(row, wanted) || store.messages.has(row)) return false
-    const start = row * width
+    const start = rows.startOf(row)
+    const source = rows.sourceOf(row)
     if (!settings.rules) return areBookable(source, start + from, start + to)
-    if (minimumRun === null && patcher.isCurrent(row)) return areBookable(store.rows.patched, start + from, start + to)
+    if (minimumRun === null && patcher.isCurrent(row)) return areBookable(rows.patchedOf(row), start + from, start + to)
     const rules = patcher.rules(row)
     // Most rows are excluded by the provider's codes.
     if (rules.current === null && !areFree(source, start + from, start + to)) return false

@@ -54,14 +54,15 @@ export function createPatcher({ store, ruleSets, revision, full, current }: Patc
   }
 
   function patch(row: number): void {
-    const { source, patched, width } = store.rows
-    patchRow(source, patched, row * width, width, rules(row))
+    const { rows: bytes } = store
+    patchRow(bytes.sourceOf(row), bytes.patchedOf(row), bytes.startOf(row), bytes.width, rules(row))
   }
 
   /** Patches the row. Returns whether its codes or their reasons have changed. */
   function patchAndCompare(row: number, then: Instant): boolean {
-    const { patched, width } = store.rows
-    const start = row * width
+    const { width } = store.rows
+    const patched = store.rows.patchedOf(row)
+    const start = store.rows.startOf(row)
     if (before.length < width) before = new Uint8Array(width)
     before.set(patched.subarray(start, start + width))
     patch(row)

@@ -35,7 +35,8 @@ export function copySchedules(
 
 function recordOf({ store, terms }: EngineState, row: number, email: Email): unknown {
   const { rows, items, messages } = store
-  const codes = rows.source.subarray(row * rows.width, (row + 1) * rows.width)
+  const start = rows.startOf(row)
+  const codes = rows.sourceOf(row).subarray(start, start + rows.width)
   const events = items.between(row, startOfQuarter(rows.span.from), startOfQuarter(rows.span.to))
   return scheduleRecord(email, codes, events, terms.read(store.terms[row]!), messages.get(row) ?? null)
 }
@@ -118,11 +119,11 @@ export function dataOf({ store, row }: RowPlace): 'ready' | 'loading' | 'failed'
   return store.cache.hasData(row) ? 'ready' : 'loading'
 }
 
-/** Returns the current codes of the row for the whole span. They begin at `row * width` of the returned array. */
+/** Returns the current codes of the row for the whole span. They begin at `startOf(row)` of the returned array. */
 export function codesOf(state: EngineState, { store, patcher, row }: RowPlace): Uint8Array {
-  if (!state.settings.rules) return store.rows.source
+  if (!state.settings.rules) return store.rows.sourceOf(row)
   patcher.ensure(row)
-  return store.rows.patched
+  return store.rows.patchedOf(row)
 }
 
 /**
@@ -131,17 +132,19 @@ export function codesOf(state: EngineState, { store, patcher, row }: RowPlace): 
  */
 export function reasonsOf(state: EngineState, place: RowPlace, from: number, to: number): Uint8Array {
   const { store, patcher, row } = place
-  const { width, source, patched, span } = store.rows
+  const { width, span } = store.rows
   if (reasons.length < width) reasons = new Uint8Array(width)
   if (!state.settings.rules) return reasons.fill(0, from, to)
   const rules = patcher.rules(row)
   const data = dataOf(place)
-  fillReasons(reasons, source, patched, row * width, from, to, rules, data)
+  const start = store.rows.startOf(row)
+  const [source, patched] = [store.rows.sourceOf(row), store.rows.patchedOf(row)]
+  fillReasons(reasons, source, patched, start, from, to, rules, data)
   if (data === 'ready') {
     const covered = store.cache.covered(row)
     const [first, last] = [covered.from - span.from, covered.to - span.from]
-    if (from < first) fillReasons(reasons, source, patched, row * width, from, Math.min(to, first), rules, 'loading')
-    if (to > last) fillReasons(reasons, source, patched, row * width, Math.max(from, last), to, rules, 'loading')
+    if (from < first) fillReasons(reasons, source, patched, start, from, Math.min(to, first), rules, 'loading')
+    if (to > last) fillReasons(reasons, source, patched, start, Math.max(from, last), to, rules, 'loading')
   }
   return reasons
 }
@@ -158,7 +161,7 @@ export function runsOf(state: EngineState, place: RowPlace, asked: QuarterSpan):
   const codes = codesOf(state, place)
   const from = held.from - span.from
   const to = held.to - span.from
-  const start = row * width
+  const start = store.rows.startOf(row)
   const runs = encodeRuns(codes.subarray(start, start + width), reasonsOf(state, place, from, to), from, to)
   return runWithoutData(asked.from, held.from) + runs + runWithoutData(held.to, asked.to)
 }

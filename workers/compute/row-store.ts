@@ -35,67 +35,86 @@ export function createRevision(): Revision {
 export type CodeReader = (view: string, first: number, length: number) => Uint8Array
 
 /**
- * The quarters of all rows, two bytes each: the provider's code and the code after patching. A row's bytes begin at
- * `row * width`. The bytes of a row without data are undefined.
+ * Rows whose bytes share a piece of memory. A piece is made when one of its rows gets data. One piece for all rows would
+ * be 34 MB for a week of 50,000 resources, and the garbage collector answers such an allocation with a collection of
+ * everything, while the first rows wait.
+ */
+const blockRows = 256
+
+/**
+ * The quarters of all rows, two bytes each: the provider's code and the code after patching. The bytes of a row begin at
+ * `startOf(row)` of its block, have the length `width`, and are undefined without data. Blocks are valid until the next
+ * `open` or `remap`.
  */
 interface Rows {
   readonly count: number
   readonly span: QuarterSpan
   /** Quarters per row. */
   readonly width: number
-  readonly source: Uint8Array
-  readonly patched: Uint8Array
+  /** Bytes of all blocks. */
+  readonly byteLength: number
+  sourceOf(row: number): Uint8Array
+  patchedOf(row: number): Uint8Array
+  startOf(row: number): number
   /** Sets the span. Rows with data keep the codes that both spans share. New quarters are limited. */
   open(span: QuarterSpan, hasData: (row: number) => boolean): void
   /** Creates `count` rows. Each copies the bytes of the row returned by `previous`, or none for -1. */
   remap(count: number, previous: (row: number) => number): void
 }
 
+type Blocks = (Uint8Array | undefined)[]
+
 function createRows(): Rows {
-  // Made when the first row is patched: so much memory at once makes the garbage collector delay the first rows.
-  let patched: Uint8Array | null = null
+  let source: Blocks = []
+  let patched: Blocks = []
+  const blockOf = (blocks: Blocks, row: number): Uint8Array =>
+    (blocks[Math.floor(row / blockRows)] ??= new Uint8Array(blockRows * rows.width))
+  const bytesOf = (blocks: Blocks): number => blocks.reduce((sum, block) => sum + (block?.byteLength ?? 0), 0)
   const rows = {
     count: 0,
     span: { from: quarterOf(0), to: quarterOf(0) } as QuarterSpan,
     width: 0,
-    source: new Uint8Array(0),
-    get patched() {
-      return (patched ??= new Uint8Array(rows.source.length))
+    get byteLength() {
+      return bytesOf(source) + bytesOf(patched)
     },
+    sourceOf: (row: number) => blockOf(source, row),
+    patchedOf: (row: number) => blockOf(patched, row),
+    startOf: (row: number) => (row % blockRows) * rows.width,
     open(span: QuarterSpan, hasData: (row: number) => boolean): void {
-      const { source, count, width: oldWidth } = rows
+      const [old, oldWidth] = [source, rows.width]
       const width = Math.max(0, span.to - span.from)
-      // If the width is the same, the bytes are moved in place, because a campus of 50,000 resources holds 34 MB here.
-      const target = width === oldWidth ? source : new Uint8Array(count * width)
       const shared = sharedPart(rows.span, span)
-      for (let row = 0; row < count; row += 1) {
+      rows.span = span
+      rows.width = width
+      // If the width is the same, the bytes are moved in place.
+      if (width !== oldWidth) [source, patched] = [[], []]
+      for (let row = 0; row < rows.count; row += 1) {
         if (!hasData(row)) continue
-        const at = row * width
+        const target = rows.sourceOf(row)
+        const at = rows.startOf(row)
         if (shared === null) {
           target.fill(Availability.limited, at, at + width)
           continue
         }
-        const from = row * oldWidth + shared.oldOffset
-        if (target === source) source.copyWithin(at + shared.offset, from, from + shared.length)
-        else target.set(source.subarray(from, from + shared.length), at + shared.offset)
+        const from = (row % blockRows) * oldWidth + shared.oldOffset
+        target.set(blockOf(old, row).subarray(from, from + shared.length), at + shared.offset)
         target.fill(Availability.limited, at, at + shared.offset)
         target.fill(Availability.limited, at + shared.offset + shared.length, at + width)
       }
-      rows.span = span
-      rows.width = width
-      rows.source = target
-      if (patched?.length !== target.length) patched = null
     },
     remap(count: number, previous: (row: number) => number): void {
-      const { source, width } = rows
-      const target = new Uint8Array(count * width)
-      for (let row = 0; row < count; row += 1) {
-        const old = previous(row)
-        if (old >= 0) target.set(source.subarray(old * width, (old + 1) * width), row * width)
-      }
+      const old = source
+      const { width } = rows
+      source = []
+      patched = []
       rows.count = count
-      rows.source = target
-      patched = null
+      for (let row = 0; row < count; row += 1) {
+        const before = previous(row)
+        const block = before < 0 ? undefined : old[Math.floor(before / blockRows)]
+        if (block === undefined) continue
+        const from = rows.startOf(before)
+        rows.sourceOf(row).set(block.subarray(from, from + width), rows.startOf(row))
+      }
     },
   }
   return rows
@@ -229,14 +248,15 @@ function takeView(store: RowStore, row: number, view: string, part: QuarterSpan,
   const hadFailed = store.messages.delete(row)
   if (hadFailed) cache.clear(row)
   const stays = keepsCoverage(store, row, part, taking)
-  const start = row * rows.width
+  const source = rows.sourceOf(row)
+  const start = rows.startOf(row)
   const from = start + part.from - rows.span.from
   const to = start + part.to - rows.span.from
   const codes = taking.read(view, part.from - taking.span.from, to - from)
-  if (stays === 'all' && isSame(codes, rows.source, from, to)) return stays
+  if (stays === 'all' && isSame(codes, source, from, to)) return stays
   taking.watch?.before(row)
-  if (stays === 'nothing') rows.source.fill(Availability.limited, start, start + rows.width)
-  rows.source.set(codes, from)
+  if (stays === 'nothing') source.fill(Availability.limited, start, start + rows.width)
+  source.set(codes, from)
   taking.watch?.after(row)
   store.stamps[row] = 0
   // Necessary even if the patched codes stay the same, because their reasons may have changed.
@@ -263,7 +283,8 @@ function takeFailure(store: RowStore, row: number, message: string, part: Quarte
   cache.note(row, part, taking.fetchedAt, taking.asked)
   if (store.messages.get(row) === message) return 'nothing'
   taking.watch?.before(row)
-  rows.source.fill(Availability.limited, row * rows.width, (row + 1) * rows.width)
+  const start = rows.startOf(row)
+  rows.sourceOf(row).fill(Availability.limited, start, start + rows.width)
   taking.watch?.after(row)
   store.messages.set(row, message)
   store.stamps[row] = 0

@@ -110,7 +110,7 @@ function shareOf(state: EngineState, place: RowPlace, from: number, to: number):
   let free = 0
   let freeOutside = 0
   for (let quarter = from; quarter < to; quarter += 1) {
-    const code = codes[row * store.rows.width + quarter]!
+    const code = codes[store.rows.startOf(row) + quarter]!
     if (unbookableReasons.has(reasons[quarter]!)) continue
     if (outside !== null && hasQuarter(outside, quarter)) {
       if (code === Availability.freeOutsideWorkingHours) freeOutside += 1

@@ -35,7 +35,7 @@ export function createAreaFills(
         const set = setOfRow[row]!
         if (set === 0 || !cache.covers(row, span)) continue
         known[set]! += 1
-        if (rows.source[row * rows.width + at] === Availability.reserved) reserved[set]! += 1
+        if (rows.sourceOf(row)[rows.startOf(row) + at] === Availability.reserved) reserved[set]! += 1
       }
       const [knownIn, reservedIn] = [sumOver(sets, shown.length, known), sumOver(sets, shown.length, reserved)]
       return shown.map(({ id, name, parentAreaId, maxUt }, number) => ({

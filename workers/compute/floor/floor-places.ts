@@ -94,7 +94,8 @@ function standingOf(state: EngineState, row: number, quarter: Quarter, rank: num
     const until = at >= 0 && at < width ? span.to : plus(quarter, 1)
     return { ...limits, data, code: Availability.limited, reason: 'no-data', until, free: null }
   }
-  const codes = codesOf(state, place).subarray(row * width, (row + 1) * width)
+  const start = store.rows.startOf(row)
+  const codes = codesOf(state, place).subarray(start, start + width)
   const reasons = reasonsOf(state, place, at, width)
   let until = at + 1
   while (until < width && codes[until] === codes[at] && reasons[until] === reasons[at]) until += 1

@@ -188,7 +188,7 @@ export function explain(
     const grounds = groundsOf(engineState, place, quarter - span.from, now)
     return { state: Availability.limited, reason: 'no-data', run: span, event: null, message, ...grounds }
   }
-  const start = row * width
+  const start = store.rows.startOf(row)
   const codes = codesOf(engineState, place)
   const reasons = reasonsOf(engineState, place, 0, width)
   const at = quarter - span.from

@@ -112,8 +112,8 @@ export function openUtilisationBoard(
     const stale = -Infinity as typeof now
     if (store.messages.has(row)) loaded.fail(row, stale)
     else if (isFresh || loaded.placeOf(row) < 0) {
-      const start = row * store.rows.width - store.rows.span.from
-      const codes = store.rows.source.subarray(start + own.from, start + own.to)
+      const start = store.rows.startOf(row) - store.rows.span.from
+      const codes = store.rows.sourceOf(row).subarray(start + own.from, start + own.to)
       loaded.put(row, codes, own.from - span.from, store.terms[row]!, stale)
     }
     return isFresh
