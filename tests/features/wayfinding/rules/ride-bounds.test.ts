@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Weights } from '#src/features/wayfinding/rules/barriers.ts'
-import type { Connectors, Ride } from '#src/features/wayfinding/rules/connectors.ts'
+import type { Ride } from '#src/features/wayfinding/rules/connectors.ts'
 import type { Decks } from '#src/features/wayfinding/rules/deck-plans.ts'
 import type { DeckSearch, Reach } from '#src/features/wayfinding/rules/search/deck-search.ts'
 import { createField } from '#src/features/wayfinding/rules/search/field.ts'
@@ -29,7 +29,7 @@ describe('wayfinding, routing: prices of rides', () => {
   ] as const
   const bounds = (...rides: readonly Ride[]) =>
     createRideBounds({
-      stops: places.map(([, x, y]) => ({ point: { x, y } })) as unknown as Connectors['stops'],
+      acrossStops: (one, other) => Math.hypot(places[one]![1] - places[other]![1], places[one]![2] - places[other]![2]),
       ridesFrom: places.map((_place, stop) => rides.filter(({ from }) => from === stop)),
       deckOfStop: places.map(([deck]) => deck),
       decks: 4,

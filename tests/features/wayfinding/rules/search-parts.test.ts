@@ -29,6 +29,13 @@ describe('wayfinding, routing: a queue by rank', () => {
     )
   })
 
+  test('grows with what is put in', () => {
+    const heap = createHeap()
+    const ranks = Array.from({ length: 1000 }, (_, item) => (item * 617) % 1000)
+    for (const [item, rank] of ranks.entries()) heap.push(item, rank)
+    expect(ranks.map(() => ranks[heap.pop()])).toEqual(ranks.map((_, item) => item))
+  })
+
   test('may be filled and emptied in turns, and cleared', () => {
     const heap = createHeap()
     for (const [item, rank] of [5, 3, 8].entries()) heap.push(item, rank)

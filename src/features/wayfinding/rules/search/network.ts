@@ -4,8 +4,9 @@ import type { Decks } from '../deck-plans.ts'
 import type { Spot } from '../mesh/mesh.ts'
 import type { Weights } from '../barriers.ts'
 import type { DeckSearch, Reach } from './deck-search.ts'
+import { groupBy } from '#src/kernel/collections.ts'
 import { createHeap } from './field.ts'
-import { createRideBounds, createStopWalks } from './ride-bounds.ts'
+import { type Bounds, createRideBounds, createStopWalks } from './ride-bounds.ts'
 
 /** Opens the rooms at both ends while `act` runs, and returns its result. */
 export function withRooms<Value>(
@@ -101,8 +102,8 @@ interface Option {
   readonly isExact: boolean
 }
 
-/** The state of a search that has reached the target. */
-const arrived = -1
+/** The state before the first stop. */
+const start = -1
 
 export function createNetwork(
   decks: Decks,
@@ -110,17 +111,20 @@ export function createNetwork(
   searchOn: (deck: number) => DeckSearch,
   isUsable: (ride: Ride) => boolean,
 ): Network {
-  const ridesFrom: Ride[][] = stops.map(() => [])
-  for (const ride of rides) if (isUsable(ride)) ridesFrom[ride.from]?.push(ride)
+  const usable = groupBy(rides.filter(isUsable), ({ from }) => from)
+  const ridesFrom = stops.map((_stop, number): readonly Ride[] => usable.get(number) ?? [])
   const deckOfStop = stops.map(({ unit }) => decks.deckOfUnit(unit) ?? -1)
   const xs = Float64Array.from(stops, ({ point }) => point.x)
   const ys = Float64Array.from(stops, ({ point }) => point.y)
-  const { pricesFor, boundsFor } = createRideBounds({ stops, ridesFrom, deckOfStop, decks: decks.count })
+  /** Metres between two stops, as if one was above the other. */
+  const acrossStops = (one: number, other: number): number =>
+    Math.hypot((xs[one] ?? 0) - (xs[other] ?? 0), (ys[one] ?? 0) - (ys[other] ?? 0))
+  const { pricesFor, boundsFor } = createRideBounds({ ridesFrom, acrossStops, deckOfStop, decks: decks.count })
   const walks = createStopWalks(decks, deckOfStop, searchOn)
   const { vertexOf, measured, metresBetween } = walks
   /** Stops with departing rides, per level group. */
   const leaving = Array.from({ length: decks.count }, (_none, deck) =>
-    decks.stopsOn(deck).filter((stop) => (ridesFrom[stop]?.length ?? 0) > 0),
+    decks.stopsOn(deck).filter((stop) => usable.has(stop)),
   )
   const regionOf = (stop: number): number =>
     searchOn(deckOfStop[stop] ?? 0).deck.regionOfUnit.get(stops[stop]?.unit ?? -1) ?? 0
@@ -128,14 +132,9 @@ export function createNetwork(
   const apart = (stop: number, { x, y }: Spot): number =>
     Math.hypot((xs[stop] ?? 0) - x / 1000, (ys[stop] ?? 0) - y / 1000)
 
-  /** Returns a function for the least remaining cost from a stop to a place. */
-  function boundsTo({ deck, spot }: Standing, weights: Weights): (stop: number) => number {
-    const { byDeck, planar, lost } = boundsFor(deck, weights)
-    return (stop) => {
-      const own = deckOfStop[stop] ?? 0
-      return Math.max(byDeck[own] ?? 0, apart(stop, spot) * weights.perMetre + (planar[own] ?? 0) - lost)
-    }
-  }
+  /** Returns the least remaining cost from a place on a level group, in a straight line from the target. */
+  const leastFrom = (deck: number, straight: number, { byDeck, planar, lost }: Bounds): number =>
+    Math.max(byDeck[deck] ?? 0, straight + (planar[deck] ?? 0) - lost)
 
   /**
    * Finds the cheapest route over stops that costs less than `most`: its last stop, and the steps that led to each
@@ -149,46 +148,37 @@ export function createNetwork(
   ): { readonly cost: number; readonly last: number; readonly steps: ReadonlyMap<number, Step> } | null {
     const { perMetre } = weights
     const prices = pricesFor(weights)
-    const left = boundsTo(to, weights)
-    const costs = new Float64Array(2 * stops.length).fill(Infinity)
+    const bounds = boundsFor(to.deck, weights)
+    const arrived = 2 * stops.length
+    const costs = new Float64Array(arrived + 1).fill(Infinity)
     const steps = new Map<number, Step>()
     const options: Option[] = []
-    let least = most
-    let last = -1
     heap.clear()
     const offer = (option: Option): void => {
       const { state, cost } = option
-      const rank = state === arrived ? cost : cost + left(state >> 1)
-      if (rank >= least || (state !== arrived && cost >= (costs[state] ?? 0))) return
-      heap.push(options.length, rank)
+      const stop = state >> 1
+      const left = state === arrived ? 0 : leastFrom(deckOfStop[stop] ?? 0, apart(stop, to.spot) * perMetre, bounds)
+      if (cost + left >= most || cost >= (costs[state] ?? 0)) return
+      heap.push(options.length, cost + left)
       options.push(option)
     }
     const metresOf = ({ before, state }: Option): number => {
-      if (before < 0) return measured(state >> 1).nearest(fromReach.exits).metres
+      if (before === start) return measured(state >> 1).nearest(fromReach.exits).metres
       if (state === arrived) return measured(before >> 1).nearest(toReach.exits).metres
       return metresBetween(before >> 1, state >> 1)
     }
     for (const stop of leaving[from.deck] ?? []) {
-      offer({ state: 2 * stop, cost: apart(stop, from.spot) * perMetre, before: -1, ride: null, isExact: false })
+      offer({ state: 2 * stop, cost: apart(stop, from.spot) * perMetre, before: start, ride: null, isExact: false })
     }
-    while (heap.size > 0 && heap.leastRank() < least) {
-      const option = options[heap.pop()]
-      if (option === undefined) break
-      const { state, before, ride } = option
+    for (let option = options[heap.pop()]; option !== undefined; option = options[heap.pop()]) {
+      const { state, cost, before, ride } = option
+      if (cost >= (costs[state] ?? 0)) continue
       if (!option.isExact) {
-        if (state !== arrived && option.cost >= (costs[state] ?? 0)) continue
-        const metres = metresOf(option)
-        const base = before < 0 ? 0 : (costs[before] ?? Infinity)
-        if (metres < Infinity) offer({ ...option, cost: base + metres * perMetre, isExact: true })
+        const base = before === start ? 0 : (costs[before] ?? Infinity)
+        offer({ ...option, cost: base + metresOf(option) * perMetre, isExact: true })
         continue
       }
-      const { cost } = option
-      if (state === arrived) {
-        least = cost
-        last = before >> 1
-        break
-      }
-      if (cost >= (costs[state] ?? 0)) continue
+      if (state === arrived) return { cost, last: before >> 1, steps }
       costs[state] = cost
       steps.set(state, { before, ride })
       const stop = state >> 1
@@ -197,24 +187,15 @@ export function createNetwork(
         const price = prices.from[stop]?.[index] ?? Infinity
         offer({ state: 2 * next.to + 1, cost: cost + price, before: state, ride: next, isExact: true })
       }
-      if (state % 2 === 0) continue
+      if (ride === null) continue
       const deck = deckOfStop[stop] ?? 0
-      if (deck === to.deck) {
-        offer({
-          state: arrived,
-          cost: cost + apart(stop, to.spot) * perMetre,
-          before: state,
-          ride: null,
-          isExact: false,
-        })
-      }
+      const walk = { before: state, ride: null, isExact: false }
+      if (deck === to.deck) offer({ ...walk, state: arrived, cost: cost + apart(stop, to.spot) * perMetre })
       for (const other of leaving[deck] ?? []) {
-        if (other === stop) continue
-        const far = Math.hypot((xs[stop] ?? 0) - (xs[other] ?? 0), (ys[stop] ?? 0) - (ys[other] ?? 0))
-        offer({ state: 2 * other, cost: cost + far * perMetre, before: state, ride: null, isExact: false })
+        if (other !== stop) offer({ ...walk, state: 2 * other, cost: cost + acrossStops(stop, other) * perMetre })
       }
     }
-    return last < 0 ? null : { cost: least, last, steps }
+    return null
   }
 
   /**
@@ -223,20 +204,16 @@ export function createNetwork(
    */
   function isShorterThanRides(from: Standing, to: Standing, cost: number, weights: Weights): boolean {
     const nearestStop = ({ deck, spot }: Standing): number =>
-      decks.stopsOn(deck).reduce((least, stop) => {
-        const { x = 0, y = 0 } = stops[stop]?.point ?? {}
-        return Math.min(least, Math.hypot(1000 * x - spot.x, 1000 * y - spot.y) / 1000)
-      }, Infinity)
+      decks.stopsOn(deck).reduce((least, stop) => Math.min(least, apart(stop, spot)), Infinity)
     return cost <= (nearestStop(from) + nearestStop(to)) * weights.perMetre + 2 * pricesFor(weights).least
   }
 
   function find(from: Standing, to: Standing, admitted: Admitted, weights: Weights, most = Infinity): Found | null {
-    const start = searchOn(from.deck)
-    const end = searchOn(to.deck)
+    const search = searchOn(from.deck)
     const isSame = from.deck === to.deck
-    const fromReach = start.reach(from.spot, admitted.from, isSame ? to.spot : null)
-    const toReach = end.reach(to.spot, admitted.to, null)
-    const crossing = isSame ? start.cross(fromReach, toReach, most / weights.perMetre) : null
+    const fromReach = search.reach(from.spot, admitted.from, isSame ? to.spot : null)
+    const toReach = searchOn(to.deck).reach(to.spot, admitted.to, null)
+    const crossing = isSame ? search.cross(fromReach, toReach, most / weights.perMetre) : null
     const metres = crossing === null ? Infinity : crossing.metres * weights.perMetre
     const walked: Found | null =
       crossing === null
@@ -245,23 +222,22 @@ export function createNetwork(
             cost: metres,
             pieces: [{ kind: 'walk', deck: from.deck, from: from.spot, bends: crossing.bends, to: to.spot }],
           }
-    if (walked !== null && isShorterThanRides(from, to, metres, weights)) return walked
+    if (isShorterThanRides(from, to, metres, weights)) return walked
     const found = searchStops({ from, to, fromReach, toReach }, weights, Math.min(most, metres))
     if (found === null) return walked
     const { cost, last, steps } = found
     const pieces: Piece[] = [
       { kind: 'walk', deck: to.deck, from: vertexOf(last), bends: walks.fromStop(last, toReach), to: to.spot },
     ]
-    for (let state = 2 * last + 1; state >= 0;) {
-      const step = steps.get(state)
-      if (!step) break
+    let state = 2 * last + 1
+    for (let step = steps.get(state); step !== undefined; step = steps.get(state)) {
       const stop = state >> 1
       if (step.ride !== null) pieces.push({ kind: 'ride', ride: step.ride })
       else {
         const deck = deckOfStop[stop] ?? 0
         const before = step.before >> 1
         pieces.push(
-          step.before < 0
+          step.before === start
             ? { kind: 'walk', deck, from: from.spot, bends: walks.toStop(fromReach, stop), to: vertexOf(stop) }
             : { kind: 'walk', deck, from: vertexOf(before), bends: walks.between(before, stop), to: vertexOf(stop) },
         )
@@ -276,8 +252,7 @@ export function createNetwork(
     find,
     bound({ deck: own, spot }, { deck, point }, metres, weights) {
       const far = Math.hypot(spot.x / 1000 - point.x, spot.y / 1000 - point.y) - metres
-      const { byDeck, planar, lost } = boundsFor(deck, weights)
-      return Math.max(byDeck[own] ?? 0, far * weights.perMetre + (planar[own] ?? 0) - lost)
+      return leastFrom(own, far * weights.perMetre, boundsFor(deck, weights))
     },
     reachedFrom(from) {
       const reached = new Set<string>()

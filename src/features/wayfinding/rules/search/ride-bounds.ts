@@ -1,5 +1,5 @@
 import { memoized } from '#src/kernel/collections.ts'
-import type { Connectors, Ride } from '../connectors.ts'
+import type { Ride } from '../connectors.ts'
 import type { Weights } from '../barriers.ts'
 import type { Decks } from '../deck-plans.ts'
 import type { DeckSearch, Reach } from './deck-search.ts'
@@ -25,7 +25,7 @@ interface Prices {
 }
 
 /** Lower bounds of the remaining cost from each level group to one of them. */
-interface Bounds {
+export interface Bounds {
   /** Cost of the rides alone. */
   readonly byDeck: Float64Array
   /** The same minus the horizontal distance that they cover, so that the straight line may be added. */
@@ -43,15 +43,16 @@ export interface RideBounds {
 }
 
 interface Riding {
-  readonly stops: Connectors['stops']
   /** The usable rides from each stop. */
   readonly ridesFrom: readonly (readonly Ride[])[]
+  /** Returns the horizontal metres between two stops. */
+  readonly acrossStops: (one: number, other: number) => number
   readonly deckOfStop: readonly number[]
   /** Number of level groups. */
   readonly decks: number
 }
 
-export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding): RideBounds {
+export function createRideBounds({ ridesFrom, acrossStops, deckOfStop, decks }: Riding): RideBounds {
   const heap = createHeap()
   const pricesFor = memoized((weights: Weights): Prices => {
     const from = ridesFrom.map((list) => Float64Array.from(list, (ride) => costOf(ride, weights)))
@@ -65,14 +66,13 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
       if (price < (own?.get(before) ?? Infinity)) own?.set(before, price)
     }
     for (const ride of ridesFrom.flat()) {
-      const carried = metresOver(ride)
       const price = costOf(ride, weights)
-      const more = price - carried * weights.perMetre
+      const more = price - acrossStops(ride.from, ride.to) * weights.perMetre
       farther = Math.max(farther, -more)
       lower(exact, ride, price)
       lower(planar, ride, Math.max(0, more))
     }
-    return { from, least, exact, planar, lost: stops.length * farther }
+    return { from, least, exact, planar, lost: ridesFrom.length * farther }
   })
 
   const boundsBy = memoized((weights: Weights) => {
@@ -90,7 +90,6 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
     while (heap.size > 0) {
       const cost = heap.leastRank()
       const here = heap.pop()
-      if (cost > (least[here] ?? 0)) continue
       for (const [before, price] of between[here] ?? []) {
         if (cost + price >= (least[before] ?? 0)) continue
         least[before] = cost + price
@@ -98,12 +97,6 @@ export function createRideBounds({ stops, ridesFrom, deckOfStop, decks }: Riding
       }
     }
     return least
-  }
-
-  /** Computes the horizontal metres that a ride covers. */
-  function metresOver({ from, to }: Ride): number {
-    const [one, other] = [stops[from]?.point, stops[to]?.point]
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
   }
 
   return { pricesFor, boundsFor: (deck, weights) => boundsBy(weights)(deck) }
@@ -134,17 +127,10 @@ export function createStopWalks(
   searchOn: (deck: number) => DeckSearch,
 ): StopWalks {
   const pinOfStop = new Int32Array(deckOfStop.length)
-  for (let deck = 0; deck < decks.count; deck += 1) {
+  for (const deck of new Set(deckOfStop)) {
     for (const [pin, stop] of decks.stopsOn(deck).entries()) pinOfStop[stop] = pin
   }
-  const vertices = new Int32Array(deckOfStop.length).fill(-1)
-  const vertexOf = (stop: number): number => {
-    const known = vertices[stop] ?? -1
-    if (known >= 0) return known
-    const vertex = searchOn(deckOfStop[stop] ?? 0).deck.pins[pinOfStop[stop] ?? 0] ?? 0
-    vertices[stop] = vertex
-    return vertex
-  }
+  const vertexOf = (stop: number): number => searchOn(deckOfStop[stop] ?? 0).deck.pins[pinOfStop[stop] ?? 0] ?? 0
 
   const fieldOf = (stop: number): Field => searchOn(deckOfStop[stop] ?? 0).floor.field(vertexOf(stop))
 
