@@ -232,6 +232,33 @@ describe('wayfinding, routing: rooms that belong to somebody are not cut through
     expect(opened(both)).toEqual([1, 2, 3, 5, 6])
   })
 
+  test('the common floor is the largest part of the corridors, however many rooms there are', () => {
+    const rooms = {
+      ...house,
+      count: 8,
+      doors: [...house.doors, [1, 6], [1, 7], [1, 8]],
+      policy: { isPublic: [1, 2, 3], isKept: [5] },
+    } as const
+    expect(opened(viewOf(rooms))).toEqual([1, 2, 3, 4, 5])
+    expect(opened(viewOf({ ...rooms, policy: { ...rooms.policy, isWalkable: [1, 2, 3, 4] } }))).toEqual([1, 2, 3])
+  })
+
+  test('rooms at the end of a corridor do not make it lead on', () => {
+    const stub = { ...house, count: 7, open: [...house.open, [1, 6]], doors: [[6, 7]] } as const
+    expect(opened(viewOf({ ...stub, policy: { isPublic: [1, 2, 3, 6] } }))).toEqual([1, 2, 3])
+  })
+
+  test('rooms behind one that cannot be entered are opened with all that is connected', () => {
+    for (const beyond of [
+      [4, 5],
+      [5, 4],
+    ] as const) {
+      const doors = [[1, 4], beyond, [5, 6]] as const
+      const view = viewOf({ ...house, count: 6, doors, policy: { isPublic: [1, 2, 3], isWalkable: [1, 2, 3, 5, 6] } })
+      expect(view.admit([5])).toEqual([5, 6])
+    }
+  })
+
   test('doors that are closed and regions that cannot be entered divide the floor', () => {
     const closed = viewOf({ ...house, policy: { isPublic: [1, 2, 3], isGateOpen: [1] } })
     const component = (view: ReturnType<typeof viewOf>) => [0, 1, 2, 3, 4, 5].map((region) => view.componentOf(region))

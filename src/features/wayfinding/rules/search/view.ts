@@ -35,8 +35,8 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
   const isWalkable = new Uint8Array(regionCount)
   const isCommon = new Uint8Array(regionCount)
   const isPrivate = new Uint8Array(regionCount)
-  for (let region = 1; region < regionCount; region += 1) {
-    if ((unitOfRegion[region] ?? -1) < 0) continue
+  for (const [region, unit] of unitOfRegion.entries()) {
+    if (unit < 0) continue
     isWalkable[region] = policy.isWalkable(region) ? 1 : 0
     const leadsOn = policy.isPublic(region) || policy.isKept(region)
     isCommon[region] = isWalkable[region] === 1 && leadsOn ? 1 : 0
@@ -70,11 +70,10 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
       isOpen[region] = 1
       admitted.push(region)
       const depth = depths[region] ?? Infinity
-      // Opens only regions that are nearer to the common floor, counted in rooms first, then in units.
-      const most = isPrivate[region] === 1 ? depth - room + hallways : depth - 1
       for (const { region: next } of around[region] ?? []) {
-        // If no common floor can be reached, all connected rooms are opened.
-        if (depth === Infinity || (depths[next] ?? Infinity) <= most) open(next)
+        // Opens only regions that are nearer to the common floor, counted in rooms first, then in units. If none can be
+        // reached, all connected rooms are opened.
+        if ((depths[next] ?? Infinity) <= depth - 1) open(next)
       }
     }
     for (const region of regions) open(region)
@@ -117,7 +116,7 @@ function joinStops(
   const inMain = Uint8Array.from(labels, (label) => (label === main ? 1 : 0))
   const depths = measureDepths(inMain, isPrivate, around)
   for (const region of isCommon.keys()) {
-    if (isCommon[region] !== 1 || labels[region] === main || !isKept(region)) continue
+    if (!isKept(region)) continue
     let here = region
     while ((depths[here] ?? 0) > 0 && depths[here] !== Infinity) {
       isCommon[here] = 1
@@ -133,12 +132,11 @@ const costOf = (isPrivate: Uint8Array, region: number): number => (isPrivate[reg
 /** Removes dead ends: they can be a target, but no route leads through them. */
 function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: number) => boolean): void {
   const degrees = around.map((list) => list.filter(({ region }) => isCommon[region] === 1).length)
-  const ends = degrees.flatMap((degree, region) => (degree <= 1 && isCommon[region] === 1 ? [region] : []))
+  const ends = degrees.flatMap((degree, region) => (degree <= 1 ? [region] : []))
   for (let region = ends.pop(); region !== undefined; region = ends.pop()) {
     if (isCommon[region] !== 1 || isKept(region)) continue
     isCommon[region] = 0
     for (const { region: next } of around[region] ?? []) {
-      if (isCommon[next] !== 1) continue
       const degree = (degrees[next] ?? 1) - 1
       degrees[next] = degree
       if (degree <= 1) ends.push(next)
@@ -148,7 +146,6 @@ function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: num
 
 /** Weight of a private room in a depth. All public regions together count less than one room. */
 const room = 2 ** 20
-const hallways = room - 1
 
 /**
  * Returns the depth of each region: first the rooms, then the units, between it and the common floor. Infinity if there
@@ -179,7 +176,7 @@ function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Arou
 function labelComponents(isWalkable: Uint8Array, around: Around): Int32Array {
   const components = new Int32Array(isWalkable.length)
   let label = 0
-  for (let first = 1; first < components.length; first += 1) {
+  for (const first of components.keys()) {
     if (isWalkable[first] !== 1 || components[first] !== 0) continue
     label += 1
     const stack = [first]

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { Deck } from '#src/features/wayfinding/rules/mesh/deck.ts'
+import type { Mesh } from '#src/features/wayfinding/rules/mesh/mesh.ts'
+import { createCommonFloor } from '#src/features/wayfinding/rules/search/common-floor.ts'
+import {
+  canBend,
+  cornerAt,
+  createSight,
+  edgesAround,
+  edgesBehind,
+  isBeside,
+  placeAt,
+  type Sight,
+} from '#src/features/wayfinding/rules/search/sight.ts'
+
+const compass = ['E', 'NE', 'N', 'NW', 'W', 'SW', 'S', 'SE'] as const
+const pointTo = (eighth: number, metres = 1): readonly [x: number, y: number] => [
+  Math.round(1000 * metres * Math.cos((eighth * Math.PI) / 4)),
+  Math.round(1000 * metres * Math.sin((eighth * Math.PI) / 4)),
+]
+
+/**
+ * The floor around a vertex in eight triangles, counter-clockwise from the east: `.` is floor, `#` is none, and `-` or `1`
+ * before it is a wall or the first gate between a triangle and the one before.
+ */
+function around(drawn: string, { gates = [] as readonly number[], more = 0 } = {}) {
+  const marks = [...drawn.matchAll(/([-12]?)([.#o])/g)]
+  const triangles = marks.flatMap((_mark, eighth) => [0, 1 + eighth, 1 + ((eighth + 1) % 8)])
+  const twins = marks.flatMap((_mark, eighth) => [3 * ((eighth + 7) % 8) + 2, -1, 3 * ((eighth + 1) % 8)])
+  const passes = new Int32Array(24)
+  for (const [eighth, [, before = '']] of marks.entries()) {
+    const pass = before === '-' ? -1 : Number(before)
+    passes[3 * eighth] = pass
+    passes[twins[3 * eighth] ?? 0] = pass
+  }
+  const points = [
+    [0, 0] as const,
+    ...marks.map((_mark, eighth) => pointTo(eighth)),
+    ...Array.from({ length: more }, () => [9, 9] as const),
+  ]
+  const mesh: Mesh = {
+    xs: Float64Array.from(points, ([x]) => x),
+    ys: Float64Array.from(points, ([, y]) => y),
+    triangles: Int32Array.from(triangles),
+    twins: Int32Array.from(twins),
+    starts: Int32Array.from(points, (_point, vertex) => (vertex > 8 ? -1 : vertex === 0 ? 0 : 3 * vertex - 2)),
+    regions: Int32Array.from(marks, ([, , floor]) => ['#', '.', 'o'].indexOf(floor ?? '')),
+    passes,
+  } as unknown as Mesh
+  const ground = { isOpen: Uint8Array.of(0, 1, 0), isGateOpen: Uint8Array.from(gates) }
+  const sight = createSight(mesh)
+  return { mesh, sight, ground, corner: cornerAt(mesh, sight, ground, 0) }
+}
+
+/** Triangles of a corner, by number. */
+const trianglesOf = (edges: readonly number[] | undefined): string | null =>
+  edges?.map((edge) => (edge - 1) / 3).join('') ?? null
+const cornerOf = (...given: Parameters<typeof around>): string | null => {
+  const { corner } = around(...given)
+  if (corner === null) return null
+  const [ax, ay, bx, by] = corner.walls ?? [0, 0, 0, 0]
+  const nameOf = (x: number, y: number) => compass[Math.round((4 * Math.atan2(y, x)) / Math.PI + 8) % 8]
+  return `${trianglesOf(corner.edges)} from ${nameOf(ax, ay)} to ${nameOf(bx, by)}`
+}
+
+describe('wayfinding, routing: corners at which a route can bend', () => {
+  test('have floor on more than one half of a circle, between two walls', () => {
+    expect(cornerOf('......##')).toBe('012345 from E to S')
+    expect(cornerOf('.....###')).toBe('01234 from E to SW')
+    expect(cornerOf('....####')).toBeNull()
+    expect(cornerOf('...#####')).toBeNull()
+    expect(cornerOf('########')).toBeNull()
+    expect(cornerOf('........')).toBeNull()
+  })
+
+  test('may lie in any direction', () => {
+    const turned = compass.map((_side, by) =>
+      cornerOf([...'......##'].map((_one, at) => '......##'[(at + by) % 8]).join('')),
+    )
+    expect(turned).toEqual([
+      '012345 from E to S',
+      '701234 from SE to SW',
+      '670123 from S to W',
+      '567012 from SW to NW',
+      '456701 from W to N',
+      '345670 from NW to NE',
+      '234567 from N to E',
+      '123456 from NE to SE',
+    ])
+  })
+
+  test('are where a wall ends, and where several walls meet in the larger part', () => {
+    expect(cornerOf('-........')).toBe('01234567 from E to E')
+    expect(cornerOf('...-.....')).toBe('34567012 from NW to NW')
+    expect(cornerOf('.#.....#')).toBe('23456 from N to SE')
+    expect(cornerOf('-..-......')).toBe('234567 from N to E')
+    expect(cornerOf('-....-....')).toBeNull()
+  })
+
+  test('are made by closed doors and by rooms that are not entered', () => {
+    expect(cornerOf('1........', { gates: [0] })).toBe('01234567 from E to E')
+    expect(cornerOf('1........', { gates: [1] })).toBeNull()
+    expect(cornerOf('2........', { gates: [0, 1] })).toBeNull()
+    expect(cornerOf('2........', { gates: [1, 0] })).toBe('01234567 from E to E')
+    expect(cornerOf('......oo')).toBe('012345 from E to S')
+  })
+
+  test('have triangles on all sides if the place is a stop', () => {
+    const { mesh } = around('......##')
+    expect(placeAt(mesh, 0).walls).toBeNull()
+    expect(trianglesOf(placeAt(mesh, 0).edges)).toBe('01234567')
+    expect(edgesAround(mesh, 0)).toEqual([0, 3, 6, 9, 12, 15, 18, 21])
+    // At the end of the floor, the triangle before the first one is the last.
+    expect(edgesAround(mesh, 3)).toEqual([7, 5])
+  })
+
+  test('consist of their own triangles', () => {
+    const { corner } = around('.#.....#')
+    expect([0, 1, 2, 3, 4, 5, 6, 7].filter((triangle) => corner !== null && isBeside(corner, triangle))).toEqual([
+      2, 3, 4, 5, 6,
+    ])
+  })
+})
+
+describe('wayfinding, routing: lines at a corner', () => {
+  const inHalves = Array.from({ length: 16 }, (_none, half) => half / 2)
+  const bends = (drawn: string) => {
+    const { corner } = around(drawn)
+    return inHalves.filter((eighth) => corner !== null && canBend(corner, ...pointTo(eighth))).join(' ')
+  }
+
+  test('touch it with both walls on one side, from either direction', () => {
+    expect(bends('......##')).toBe('0 0.5 1 1.5 2 4 4.5 5 5.5 6')
+    expect(bends('##......')).toBe('0 2 2.5 3 3.5 4 6 6.5 7 7.5')
+    expect(bends('.....###')).toBe('0 0.5 1 4 4.5 5')
+    expect(bends('-........')).toBe(inHalves.join(' '))
+    expect(canBend({ walls: null, edges: [] }, 1, 2)).toBe(true)
+  })
+
+  test('go on only where the floor was not seen before', () => {
+    const behind = (drawn: string) => {
+      const { mesh, corner } = around(drawn)
+      return inHalves.map((eighth) => corner && trianglesOf(edgesBehind(mesh, 0, corner, ...pointTo(eighth))))
+    }
+    const all = '012345'
+    expect(behind('......##').join(' ')).toBe(`45 45 5 5 5 ${all} ${all} ${all} 0 0 0 01 01 ${all} ${all} ${all}`)
+    const ended = '01234567'
+    expect(behind('-........').join(' ')).toBe(`${ended} 4567 567 567 67 67 7 7 ${ended} 0 0 01 01 012 012 0123`)
+    const { mesh } = around('........')
+    expect(trianglesOf(edgesBehind(mesh, 0, placeAt(mesh, 0), 1000, 0))).toBe(ended)
+  })
+})
+
+describe('wayfinding, routing: what is prepared of a floor', () => {
+  test('is the view from each corner, in portions, once', () => {
+    const { mesh, sight, ground } = around('......##', { more: 40 })
+    let looks = 0
+    const counted: Sight = {
+      ...sight,
+      look(...given) {
+        looks += 1
+        return sight.look(...given)
+      },
+    }
+    const floor = createCommonFloor({ mesh, pins: Int32Array.of() } as unknown as Deck, counted, ground)
+    expect([...floor.lookAround()]).toHaveLength(4)
+    // At the only corner.
+    expect(looks).toBe(1)
+    expect([...floor.lookAround()]).toHaveLength(4)
+    expect(floor.seenFrom(0)).toBe(floor.seenFrom(0))
+    expect(looks).toBe(1)
+    expect(floor.cornerOf(0)).toBe(floor.cornerOf(0))
+    expect(floor.seenFrom(20)).toEqual({ vertices: new Int32Array(0), metres: new Float64Array(0) })
+  })
+
+  test('has no place at a stop behind a closed door', () => {
+    const { mesh, sight, ground } = around('......##')
+    const pinned = (isOpen: number) =>
+      createCommonFloor({ mesh, pins: Int32Array.of(0) } as unknown as Deck, sight, {
+        ...ground,
+        isOpen: Uint8Array.of(0, isOpen, 0),
+      }).cornerOf(0)
+    expect(pinned(1)?.walls).toBeNull()
+    expect(pinned(0)).toBeNull()
+  })
+})
