@@ -76,21 +76,26 @@ function joinShafts(lifts: readonly Lift[], keyOf: (stop: number) => string): re
   return shafts.map((shaft) => shaft.lifts)
 }
 
-/** Returns the relationships of a lift that a ride uses: one that has both stops, else all on the way between them. */
+/**
+ * Returns the relationships of a lift that a ride uses: one that has both stops, else all on the way between them, and
+ * those by which alone the lift gets there.
+ */
 function usedBetween(
   shaft: readonly Lift[],
   from: number,
   to: number,
   ordinalOf: (stop: number) => number,
 ): readonly Lift[] {
-  const whole = shaft.filter(({ along }) => along.includes(from) && along.includes(to))
-  if (whole.length > 0) return whole.slice(0, 1)
-  const [low, high] = [ordinalOf(from), ordinalOf(to)].toSorted((one, other) => one - other)
-  return shaft.filter(({ along }) => {
+  const whole = shaft.find(({ along }) => along.includes(from) && along.includes(to))
+  if (whole !== undefined) return [whole]
+  const [low, high] = [Math.min(ordinalOf(from), ordinalOf(to)), Math.max(ordinalOf(from), ordinalOf(to))]
+  const onWay = shaft.filter(({ along }) => {
     const ordinals = along.map(ordinalOf)
-    const isOnWay = Math.min(...ordinals) < (high ?? 0) && Math.max(...ordinals) > (low ?? 0)
-    return isOnWay || along.includes(from) || along.includes(to)
+    return Math.min(...ordinals) < high && Math.max(...ordinals) > low
   })
+  const isServed = (stop: number): boolean => onWay.some(({ along }) => along.includes(stop))
+  const aside = [from, to].filter((stop) => !isServed(stop))
+  return shaft.filter((lift) => onWay.includes(lift) || aside.some((stop) => lift.along.includes(stop)))
 }
 
 /**
