@@ -129,14 +129,31 @@ describe('wayfinding, data: doors off the boundary', () => {
     expect(sides(put([9.6, 2], [9.6, 3]))).toEqual(['room-0', 'office-0'])
   })
 
-  test('beside the end of a wall lead to the nearest unit on their empty side, never to one on the other side', () => {
-    const aside = reshape('room-0', box(5.1, 0, 10, 4.9))
-    expect(sides(aside, put([4, 5], [5, 5]))).toEqual(['corridor-0', 'room-0'])
-    expect(sides(aside, put([5, 5], [4, 5]))).toEqual(['room-0', 'corridor-0'])
-    expect(sides(reshape('room-0', box(5.3, 0, 10, 4.9)), put([4, 5], [5, 5]))).toEqual(['corridor-0', null])
+  test('beside the end of a wall lead to the nearest unit in front of their empty side, never to one on the other side', () => {
+    // Its corner is 45 cm before the door, and 40 or 50 cm beside its middle.
+    const aside = (metres: number) => reshape('room-0', box(4.5 + metres, 0, 10, 4.55))
+    expect(sides(aside(0.4), put([4.25, 5], [4.75, 5]))).toEqual(['corridor-0', 'room-0'])
+    expect(sides(aside(0.4), put([4.75, 5], [4.25, 5]))).toEqual(['room-0', 'corridor-0'])
+    expect(sides(aside(0.5), put([4.25, 5], [4.75, 5]))).toEqual(['corridor-0', null])
+    expect(sides(aside(0.5), put([4.75, 5], [4.25, 5]))).toEqual([null, 'corridor-0'])
+    // More than 80 cm away.
+    const far = reshape('room-0', box(5.1, 0, 10, 4.45))
+    expect(sides(far, put([4.25, 5], [4.75, 5]))).toEqual(['corridor-0', null])
     const behind = reshape('office-0', box(10, 0.1, 20, 5))
     expect(sides(behind, put([9.2, 0], [9.8, 0]))).toEqual(['room-0', null])
     expect(sides(behind, put([9.8, 0], [9.2, 0]))).toEqual([null, 'room-0'])
+  })
+
+  test('in an outer wall do not lead to the room behind a partition nearby, however that wall is rounded', () => {
+    for (const x of [9.25, 9.4, 9.55, 9.6]) {
+      for (const rounded of [0, -0.01]) {
+        const office = reshape('office-0', box(10, rounded - 3, 20, rounded))
+        expect(sides(office, put([x - 0.3, 0], [x + 0.3, 0]))).toEqual(['room-0', null])
+        expect(sides(office, put([x + 0.3, 0], [x - 0.3, 0]))).toEqual([null, 'room-0'])
+      }
+      expect(sides(put([x - 0.3, 0], [x + 0.3, 0]))).toEqual(['room-0', null])
+      expect(sides(put([x + 0.3, 0], [x - 0.3, 0]))).toEqual([null, 'room-0'])
+    }
   })
 })
 

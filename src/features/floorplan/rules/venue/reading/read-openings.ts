@@ -121,14 +121,18 @@ function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Samp
   }
 }
 
-/** Assigns the nearest unit to an empty side, if it is not on the other side and does not lie behind that side. */
+/**
+ * Assigns the nearest unit to an empty side, if it is in front of that side and not on the other. A unit that is rather beside the
+ * opening than in front of it, such as the next room along the same wall, is none of its units.
+ */
 function fillByDistance(sides: Sides, index: LevelIndex<Unit>, middle: Point, across: Point): void {
   if (sides.left !== null && sides.right !== null) return
-  for (const { item, nearest } of index.itemsNear(middle, reach)) {
+  for (const { item, nearest, distance } of index.itemsNear(middle, reach)) {
     if (item === sides.left || item === sides.right) continue
     const ahead = (nearest.x - middle.x) * across.x + (nearest.y - middle.y) * across.y
-    if (sides.left === null && ahead > 0) sides.left = item
-    else if (sides.right === null && ahead < 0) sides.right = item
+    const least = distance * Math.SQRT1_2
+    if (sides.left === null && ahead > least) sides.left = item
+    else if (sides.right === null && ahead < -least) sides.right = item
   }
 }
 
