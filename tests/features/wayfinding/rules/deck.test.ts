@@ -14,8 +14,11 @@ import {
   type Drawn,
   feature,
   openWith,
+  line,
   pick,
   polygon,
+  position,
+  ring,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 
 type Change = (drawn: Drawn) => unknown
@@ -47,6 +50,17 @@ const linksOf = ({ venue, deck }: ReturnType<typeof deckOf>) => {
   return deck.links
     .map(({ one, other, gate }) => `${[idOf(one), idOf(other)].toSorted().join(' ')}${gate < 0 ? '' : ' by door'}`)
     .toSorted()
+}
+
+/** Pairs of units, or doors in thick walls, with an edge between them that can be crossed. */
+function crossedIn({ venue, deck }: ReturnType<typeof deckOf>): string[] {
+  const idOf = (region = 0): string => venue.units[deck.unitOfRegion[region] ?? -1]?.id ?? 'door'
+  const { passes, regions, twins } = deck.mesh
+  const pairs = [...passes.keys()].flatMap((edge) => {
+    const [here, there] = [regions[triangleOf(edge)], regions[triangleOf(twins[edge] ?? -1)]]
+    return (passes[edge] ?? -1) < free || here === there ? [] : [[idOf(here), idOf(there)].toSorted().join(' ')]
+  })
+  return [...new Set(pairs)].toSorted()
 }
 
 describe('wayfinding, routing: the floor of a level', () => {
@@ -134,6 +148,68 @@ describe('wayfinding, routing: the floor of a level', () => {
     expect(standingAt(between('nonpublic'), 4.5, 4.8)).toBeNull()
   })
 
+  test('also in a building that stands askew, and between doors that are close together', () => {
+    const toPlane = ([longitude = 0, latitude = 0]: readonly number[]) => drawing.toPlane(longitude, latitude)
+    const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
+    const turned = (geometry: unknown): unknown => {
+      const one = geometry as { type: string; coordinates: number[][] | number[][][] } | null
+      if (one === null) return null
+      const turnAll = (list: number[] | number[][] | number[][][]): unknown =>
+        typeof list[0] === 'number'
+          ? position(...askew(toPlane(list as number[])))
+          : list.map((each) => turnAll(each as number[][]))
+      return { ...one, coordinates: turnAll(one.coordinates) }
+    }
+    const found = deckOf((drawn) => {
+      pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.6))
+      drawn.opening.push(feature('opening', 'second', line([5.1, 5], [6.1, 5]), { ...on, category: 'pedestrian' }))
+      for (const list of Object.values(drawn)) for (const each of list) each.geometry = turned(each.geometry)
+    })
+    const at = (x: number, y: number) => standingAt(found, ...askew({ x, y }))
+    expect([at(4.5, 4.8), at(4.1, 4.7), at(4.9, 4.9), at(5.2, 4.7), at(6, 4.9)]).toEqual(Array(5).fill('door'))
+    expect([at(3.9, 4.8), at(5.05, 4.8), at(6.2, 4.8)]).toEqual([null, null, null])
+    expect([at(4.5, 4.5), at(4.5, 5.1)]).toEqual(['room-0', 'corridor-0'])
+    expect([found.deck.gates.filter(({ area }) => area > 0).length, found.deck.losses]).toEqual([2, 0])
+  })
+
+  test('with a door in one of two walls between the same units leaves the other wall whole', () => {
+    const doorAt = (y: number) =>
+      deckOf((drawn) => {
+        pick(drawn, 'level', 'floor-0').geometry = polygon(box(0, -3, 23, 12))
+        const around = ring([0, 5], [20, 5], [20, 0], [0, 0], [0, -2], [22, -2], [22, 7], [0, 7])
+        pick(drawn, 'unit', 'corridor-0').geometry = polygon(around)
+        pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 5))
+        pick(drawn, 'opening', 'door-room-0').geometry = line([4, y], [6, y])
+      })
+    const crossedAt = ({ venue, deck }: ReturnType<typeof deckOf>) => {
+      const gate = 1 + deck.gates.findIndex(({ passage }) => passage.openingId === 'door-room-0')
+      const { passes, triangles, ys } = deck.mesh
+      const heights = [...passes.keys()].filter((edge) => passes[edge] === gate).map((edge) => ys[triangles[edge] ?? 0])
+      return [...new Set(heights.map((y = 0) => Math.round(y / 1_000 - inPlane(venue, 0, 0).y) + 0))]
+    }
+    expect([crossedAt(doorAt(5)), crossedAt(doorAt(0))]).toEqual([[5], [0]])
+  })
+
+  test('with a door over the end of a partition opens only the two units that it joins', () => {
+    const over: Change = (drawn) => (pick(drawn, 'opening', 'door-room-0').geometry = line([9.2, 5], [10.4, 5]))
+    const noOffice: Change = (drawn) => (drawn.opening = drawn.opening.filter(({ id }) => id !== 'door-office-0'))
+    const thick: Change = (drawn) => {
+      pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.6))
+      pick(drawn, 'unit', 'office-0').geometry = polygon(box(10, 0, 20, 4.6))
+    }
+    const others = ['corridor-0 lounge-0', 'corridor-0 stairs-0']
+    expect(crossedIn(deckOf(over, noOffice))).toEqual([...others, 'corridor-0 room-0'].toSorted())
+    expect(crossedIn(deckOf(over, noOffice, thick))).toEqual(['corridor-0 door', ...others, 'door room-0'])
+  })
+
+  test('has no passage where a solid room reaches into a thick wall', () => {
+    const found = deckOf((drawn) => {
+      pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.6))
+      drawn.unit.push(feature('unit', 'shaft', polygon(box(4.6, 4.6, 5.5, 5)), { ...on, category: 'nonpublic' }))
+    })
+    expect([standingAt(found, 4.3, 4.8), standingAt(found, 4.8, 4.8)]).toEqual(['door', null])
+  })
+
   test('is continuous over a seam of some centimetres between open units, not over a wider one or beside a room', () => {
     const seam = (gap: number, category = 'walkway') =>
       deckOf((drawn) => {
@@ -141,11 +217,40 @@ describe('wayfinding, routing: the floor of a level', () => {
         drawn.unit.push(feature('unit', 'east', polygon(box(10 + gap, 5, 20, 7)), { ...on, category }))
       })
     const isJoined = (found: ReturnType<typeof deckOf>) => linksOf(found).includes('corridor-0 east')
-    expect([0, 0.05, 0.13].map((gap) => isJoined(seam(gap)))).toEqual([true, true, false])
+    expect([0, 0.05, 0.055].map((gap) => isJoined(seam(gap)))).toEqual([true, true, true])
+    expect([0.065, 0.1, 0.13].map((gap) => isJoined(seam(gap)))).toEqual([false, false, false])
     expect(isJoined(seam(0, 'room'))).toBe(false)
     expect(standingAt(seam(0.05), 10.025, 6)).toMatch(/corridor-0|east/)
     expect(standingAt(seam(0.13), 10.065, 6)).toBeNull()
     expect(seam(0.05).deck.losses).toBe(0)
+    const walled = deckOf((drawn) => {
+      pick(drawn, 'unit', 'corridor-0').geometry = polygon(box(0, 5, 10, 7))
+      drawn.unit.push(
+        feature('unit', 'east', polygon(box(10.05, 5, 20, 7)), { ...on, category: 'walkway' }),
+        feature('unit', 'pane', polygon(box(10, 5, 10.05, 7)), { ...on, category: 'structure' }),
+      )
+    })
+    expect(standingAt(walled, 10.025, 6)).toBeNull()
+    expect(isJoined(walled)).toBe(false)
+  })
+
+  test('also over a seam that nothing encloses, as in the open', () => {
+    const decks = (gap: number) =>
+      deckOf((drawn) => {
+        pick(drawn, 'level', 'floor-0').geometry = polygon(box(0, 0, 20, 40))
+        for (const [id, x, toX] of [
+          ['west', 0, 10],
+          ['east', 10 + gap, 20],
+        ] as const) {
+          drawn.unit.push(feature('unit', id, polygon(box(x, 30, toX, 32)), { ...on, category: 'walkway' }))
+        }
+      })
+    expect([0, 0.002, 0.03, 0.055].map((gap) => crossedIn(decks(gap)).includes('east west'))).toEqual(
+      Array(4).fill(true),
+    )
+    expect([0.065, 0.08, 0.13].map((gap) => crossedIn(decks(gap)).includes('east west'))).toEqual(Array(3).fill(false))
+    expect(standingAt(decks(0.05), 10.025, 29.9)).toBeNull()
+    expect(decks(0.05).deck.losses).toBe(0)
   })
 
   test('has a link for each separate boundary that two open units share', () => {

@@ -1,6 +1,7 @@
 import { createGroups } from '#src/kernel/collections.ts'
 import {
   at,
+  edgesOf,
   type Line,
   metresBetween,
   middleOf,
@@ -35,11 +36,11 @@ function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
   const across = { x: -along.y, y: along.x }
   const heightOf = ({ x, y }: Point): number => (x - from.x) * across.x + (y - from.y) * across.y
-  const at3 = [from, middleOf(line), to]
-  const ones = at3.map((point) => nearestOnBoundary(one.shape, point)?.point ?? point)
-  const others = at3.map((point) => nearestOnBoundary(other.shape, point)?.point ?? point)
-  const gaps = ones.map((point, index) => metresBetween(point, others[index] ?? point))
-  const heights = [...ones, ...others].map(heightOf)
+  const places = [from, middleOf(line), to].map((point) => ({
+    one: nearestOnBoundary(one.shape, point)?.point ?? point,
+    other: nearestOnBoundary(other.shape, point)?.point ?? point,
+  }))
+  const heights = places.flatMap((place) => [heightOf(place.one), heightOf(place.other)])
   const low = Math.min(...heights) - overlap
   const high = Math.max(...heights) + overlap
   const contains = (x: number, y: number): boolean => {
@@ -47,9 +48,8 @@ function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
     const height = heightOf({ x, y })
     return beyond >= -thin && beyond <= length + thin && height >= low && height <= high
   }
-  const [start, , end] = ones
-  if (Math.max(...gaps) <= thin && start !== undefined && end !== undefined) {
-    return { outline: [start, end], isDeep: false, contains }
+  if (places.every((place) => metresBetween(place.one, place.other) <= thin)) {
+    return { outline: [places[0]?.one ?? from, places[2]?.one ?? to], isDeep: false, contains }
   }
   const corner = (beyond: number, height: number): Point => ({
     x: from.x + beyond * along.x + height * across.x,
@@ -148,11 +148,12 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
     gates.push({ passage, from, to, area, frame })
   }
 
-  const segments: number[] = []
-  for (const unit of own) addShape(segments, units[unit]?.shape ?? [])
-  for (const shape of obstacles) addShape(segments, shape)
-  for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
+  const segments: number[] = []
+  for (const shape of [...ownUnits.map((unit) => unit.shape), ...obstacles]) {
+    for (const { from, to } of edgesOf(shape)) addLine(segments, [from, to], false)
+  }
+  for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
   for (const seam of yield* closeSeams(ownUnits, { isOpen, isOneFloor })) {
     segments.push(...seam.map((metres) => metres * 1000))
   }
@@ -183,20 +184,6 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
     links: linkRegions(mesh, gates),
     pins: noded.pins,
     losses: triangulation.lost + unused,
-  }
-}
-
-function addShape(segments: number[], shape: Shape): void {
-  for (const polygon of shape) {
-    for (const ring of polygon) {
-      let [x, y] = [(ring.at(-2) ?? 0) * 1000, (ring.at(-1) ?? 0) * 1000]
-      for (let corner = 0; corner < ring.length; corner += 2) {
-        const [toX, toY] = [(ring[corner] ?? 0) * 1000, (ring[corner + 1] ?? 0) * 1000]
-        segments.push(x, y, toX, toY)
-        x = toX
-        y = toY
-      }
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import {
   boxesMeet,
   boxOf,
   type Line,
+  metresBetween,
   nearestOnBoundary,
   type Point,
   pointsOf,
@@ -89,15 +90,22 @@ export function* labelTriangles(
     const unit = unitIndex.itemAt({ x, y })
     if (unit !== null && !isSolid(unit.category)) return unit.region
     if (unit === null || isWall(unit.category)) {
-      const door = doorTree?.search(x, y, x, y).find((index) => deep[index]?.frame.contains(x, y) === true)
-      if (door !== undefined) return deep[door]?.area ?? 0
+      const around = doorTree?.search(x, y, x, y).flatMap((index) => deep[index] ?? [])
+      const door = around?.find(({ frame }) => frame.contains(x, y))
+      if (door !== undefined) return door.area
     }
     if (unit !== null) return 0
     const beside = unitIndex.itemsNear({ x, y }, seam).filter(({ item }) => isOpen(item))
-    const [nearest] = beside
-    if (nearest === undefined) return 0
-    const { levelId, region } = nearest.item
-    return beside.some(({ item }) => item !== nearest.item && isOneFloor(item.levelId, levelId)) ? region : 0
+    const [first] = beside
+    if (first === undefined) return 0
+    // The gap is as wide as its two sides are apart, not as far as they are from here.
+    const isBridged = beside.some(
+      ({ item, nearest }) =>
+        item !== first.item &&
+        isOneFloor(item.levelId, first.item.levelId) &&
+        metresBetween(nearest, first.nearest) <= seam,
+    )
+    return isBridged ? first.item.region : 0
   }
 
   const regions = new Int32Array(triangles.length / 3).fill(-1)
@@ -177,10 +185,14 @@ export function* findPasses(
   gates: readonly FramedGate[],
   areOpenUnits: (one: Unit, other: Unit) => boolean,
 ): Portions<{ readonly passes: Int32Array; readonly unused: number }> {
-  const uses = new Uint32Array(gates.length)
+  const used = new Set<number>()
   const pairOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`
-  const pairs = gates.flatMap(({ from, to, area }, gate) =>
-    [pairOf(from, to), ...(area === 0 ? [] : [pairOf(from, area), pairOf(area, to)])].map((pair) => ({ pair, gate })),
+  const pairs = gates.flatMap(({ from, to, area, frame }, gate) =>
+    [pairOf(from, to), ...(area === 0 ? [] : [pairOf(from, area), pairOf(area, to)])].map((pair) => ({
+      pair,
+      frame,
+      number: gate + 1,
+    })),
   )
   const byPair = groupBy(pairs, ({ pair }) => pair)
   const areOpen = (here: number, there: number): boolean => {
@@ -203,15 +215,15 @@ export function* findPasses(
     const x = ((xs[from] ?? 0) + (xs[to] ?? 0)) / 2000
     const y = ((ys[from] ?? 0) + (ys[to] ?? 0)) / 2000
     const between = byPair.get(pairOf(here, there))
-    const number = between?.find(({ gate }) => gates[gate]?.frame.contains(x, y) === true)?.gate
-    if (number !== undefined) {
-      uses[number] = (uses[number] ?? 0) + 1
-      passes[edge] = number + 1
-      passes[twin] = number + 1
+    const gate = between?.find(({ frame }) => frame.contains(x, y))
+    if (gate !== undefined) {
+      used.add(gate.number)
+      passes[edge] = gate.number
+      passes[twin] = gate.number
     } else if (areOpen(here, there)) {
       passes[edge] = free
       passes[twin] = free
     }
   }
-  return { passes, unused: uses.filter((count) => count === 0).length }
+  return { passes, unused: gates.length - used.size }
 }
