@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, type Shape, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Unit } from '#src/features/floorplan/rules/venue/model.ts'
+import { closeSeams, findPasses, labelTriangles } from '#src/features/wayfinding/rules/mesh/label-triangles.ts'
 import { createLocator, type Mesh, nextOf, previousOf, triangleOf } from '#src/features/wayfinding/rules/mesh/mesh.ts'
 import { nodeSegments, triangulate } from '#src/features/wayfinding/rules/mesh/triangulate.ts'
 import type { Portions } from '#src/features/wayfinding/rules/queries.ts'
@@ -49,6 +51,41 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
     expect(nodedEdges([0, 0, 2, 1])).toEqual([])
     expect(nodedEdges([-3, -3, -100, -3, -1, -2, -100, -200])).toEqual(['-100,-200 -3,-3', '-100,-3 -3,-3'])
     expect(nodedEdges([0.4, 0.4, 99.6, 0])).toEqual(['0,0 100,0'])
+    // Three to any side.
+    for (const [dx, dy] of [
+      [3, 0],
+      [-3, 0],
+      [0, 3],
+      [0, -3],
+    ] as const) {
+      expect(nodedEdges([1, 1, -100, 1, 1 + dx, 1 + dy, 100, 100])).toEqual(['-100,1 1,1', '1,1 100,100'])
+      expect(nodedEdges([0, 0, -100, 1, dx, dy, 100, 100])).toEqual(['-100,1 0,0', '0,0 100,100'])
+    }
+  })
+
+  test('a wall is cut in its own order, however the walls across it are drawn', () => {
+    expect(nodedEdges([100, 0, 300, 0, 250, -50, 250, 50, 150, -50, 150, 50])).toEqual(
+      expect.arrayContaining(['100,0 150,0', '150,0 250,0', '250,0 300,0']),
+    )
+    expect(nodedEdges([0, -300, 0, 100, -50, 0, 50, 0, -50, -200, 50, -200])).toEqual(
+      expect.arrayContaining(['0,-200 0,-300', '0,-200 0,0', '0,0 0,100']),
+    )
+    // Drawn twice, it is cut once.
+    expect(nodedEdges([0, 0, 100, 0, 50, 0, 50, 90, 50, 0, 90, 90])).toHaveLength(4)
+  })
+
+  test('a wall that a corner has bent is compared again with what is now near', () => {
+    expect(nodedEdges([0, 0, 1_000, 0, 250, 4, 250, 90], [500, 3])).toEqual([
+      '0,0 250,4',
+      '1000,0 500,3',
+      '250,4 250,90',
+      '250,4 500,3',
+    ])
+  })
+
+  test('an end that goes a little too far at a flat angle makes no sliver', () => {
+    expect(nodedEdges([0, 0, 1_000, 0, 300, 40, 600, -2])).toEqual(['0,0 600,-2', '1000,0 600,-2', '300,40 600,-2'])
+    expect(nodedEdges([300, 40, 600, -2, 0, 0, 1_000, 0])).toEqual(['0,0 600,-2', '1000,0 600,-2', '300,40 600,-2'])
   })
 
   test('edges that lie on each other are cut into their common parts', () => {
@@ -118,6 +155,21 @@ describe('wayfinding, routing: the triangulation', () => {
       -10_000, 14_000, -10_000, 13_000,
     ])
     expect(finish(triangulate(finish(nodeSegments([], [])))).triangles).toHaveLength(6)
+    const far = finish(triangulate(finish(nodeSegments([1_000, -7_000, 5_000, -3_000], []))))
+    expect([Math.min(...far.xs), Math.max(...far.xs), Math.min(...far.ys), Math.max(...far.ys)]).toEqual([
+      -9_000, 15_000, -17_000, 7_000,
+    ])
+  })
+
+  test('counts the edges that cannot be in it, because they cross others', () => {
+    const crossed = {
+      xs: Float64Array.of(0, 100, 0, 100),
+      ys: Float64Array.of(0, 100, 100, 0),
+      edges: Uint32Array.of(0, 1, 2, 3),
+      pins: new Uint32Array(),
+    }
+    expect(finish(triangulate(crossed)).lost).toBe(1)
+    expect(finish(triangulate({ ...crossed, edges: crossed.edges.slice(0, 2) })).lost).toBe(0)
   })
 
   test('half-edges go around their triangle', () => {
@@ -125,6 +177,108 @@ describe('wayfinding, routing: the triangulation', () => {
     expect([0, 1, 2, 3, 4, 5].map(previousOf)).toEqual([2, 0, 1, 5, 3, 4])
     expect([0, 2, 3, 5, 6].map(triangleOf)).toEqual([0, 0, 1, 1, 2])
   })
+})
+
+const squareOf = (x: number, y: number, side: number): Shape => [
+  [Float64Array.of(x, y, x + side, y, x + side, y + side, x, y + side)],
+]
+const unitOf = (id: string, shape: Shape): Unit =>
+  ({ id, levelId: 'floor', category: 'room', shape, box: boxOf(shape) }) as unknown as Unit
+const closed = { isOpen: () => false, isOneFloor: () => true }
+
+describe('wayfinding, routing: the region of a piece of floor', () => {
+  /** A square of 4 m, and below it a sliver that reaches 6 mm out of the unit. Triangles in the given order, first corner first. */
+  const regionsOf = (
+    order: readonly number[],
+    first: number,
+    dx: number,
+    dy: number,
+    given: readonly string[] = [],
+  ) => {
+    const corners = [
+      [0, 0],
+      [4_000, 0],
+      [4_000, 4_000],
+      [0, 3_900],
+      [2_000, -6],
+    ] as const
+    const all = [
+      [0, 4, 1],
+      [0, 1, 2],
+      [0, 2, 3],
+    ] as const
+    const triangles = order.flatMap((index) => [0, 1, 2].map((place) => all[index]?.[(place + first) % 3] ?? 0))
+    const ends = triangles.map((from, edge) => `${from} ${triangles[nextOf(edge)]}`)
+    const twins = ends.map((both) => ends.indexOf(both.split(' ').toReversed().join(' ')))
+    const triangulation = {
+      xs: Float64Array.from(corners, ([x]) => x + 1_000 * dx),
+      ys: Float64Array.from(corners, ([, y]) => y + 1_000 * dy),
+      triangles: Uint32Array.from(triangles),
+      twins: Int32Array.from(twins),
+      isGiven: Uint8Array.from(ends, (both) => (given.includes(both) ? 1 : 0)),
+      lost: 0,
+    }
+    const units = [unitOf('other', squareOf(dx + 50, dy, 1)), unitOf('room', squareOf(dx, dy, 4))]
+    return [...finish(labelTriangles(triangulation, units, [], [], closed))]
+  }
+
+  test('is that of its largest triangle: a sliver may reach over the wall', () => {
+    for (const [dx, dy] of [
+      [0, 0],
+      [30, 70],
+      [-30, 70],
+      [70, -30],
+      [-70, -30],
+    ] as const) {
+      for (const first of [0, 1, 2]) {
+        for (const order of [
+          [0, 1, 2],
+          [1, 0, 2],
+          [2, 1, 0],
+        ]) {
+          expect(regionsOf(order, first, dx, dy)).toEqual([2, 2, 2])
+        }
+      }
+    }
+  })
+
+  test('ends at the edges that are drawn', () => {
+    expect(regionsOf([0, 1, 2], 0, 30, 70, ['0 1', '1 0'])).toEqual([0, 2, 2])
+    expect(regionsOf([1, 2, 0], 0, 30, 70, ['0 1', '1 0'])).toEqual([2, 2, 0])
+  })
+})
+
+test('wayfinding, routing: the floor is built in portions, so that other work comes in between', () => {
+  const portionsOf = (work: Portions<unknown>): number => {
+    let count = 0
+    while (work.next().done !== true) count += 1
+    return count
+  }
+  const walls = Array.from({ length: 129 }, (_none, index) => [0, 10 * index, 100, 10 * index]).flat()
+  // Each time before the first, the 65th and the 129th wall: when they are read, and when they are compared.
+  expect(portionsOf(nodeSegments(walls, []))).toBe(6)
+  expect(portionsOf(nodeSegments(walls.slice(0, 4 * 64), []))).toBe(2)
+  // Twice for the triangles, and before the first and the 129th edge.
+  expect(portionsOf(triangulate(finish(nodeSegments(walls, []))))).toBe(4)
+  expect(portionsOf(triangulate(finish(nodeSegments(walls.slice(0, 4 * 128), []))))).toBe(3)
+
+  const apart = (count: number) => ({
+    xs: Float64Array.from({ length: 3 * count }, (_none, index) => 1_000 * index + (index % 3 === 2 ? -1_500 : 0)),
+    ys: Float64Array.from({ length: 3 * count }, (_none, index) => (index % 3 === 2 ? 800 : 0)),
+    triangles: Uint32Array.from({ length: 3 * count }, (_none, index) => index),
+    twins: new Int32Array(3 * count).fill(-1),
+    isGiven: new Uint8Array(3 * count),
+    lost: 0,
+    regions: new Int32Array(count).fill(1),
+  })
+  const unit = unitOf('room', squareOf(0, 0, 1))
+  expect([512, 513].map((count) => portionsOf(createLocator(apart(count) as unknown as Mesh)))).toEqual([1, 2])
+  expect([31, 64].map((count) => portionsOf(labelTriangles(apart(count), [unit], [], [], closed)))).toEqual([0, 2])
+  const passes = (count: number) => findPasses(apart(count), apart(count).regions, [unit], [], () => true)
+  expect([341, 342].map((count) => portionsOf(passes(count)))).toEqual([1, 2])
+  const open = Array.from({ length: 33 }, (_none, index) => unitOf(`hall ${index}`, squareOf(2 * index, 0, 1)))
+  const seams = (count: number) => closeSeams(open.slice(0, count), { isOpen: () => true, isOneFloor: () => true })
+  expect([32, 33].map((count) => portionsOf(seams(count)))).toEqual([1, 2])
 })
 
 describe('wayfinding, routing: the walkable point nearest to a place', () => {
@@ -151,7 +305,13 @@ describe('wayfinding, routing: the walkable point nearest to a place', () => {
   test('is else a millimetre inside of the edge, as far as one may go', () => {
     const [triangle, x = 0, y = 0] = nearest(5, 2) ?? []
     expect([triangle, x, Math.round(y / 10)]).toEqual([0, 3_999, 200])
+    expect(nearest(2, 5)).toEqual([1, 2_000, 3_999])
     expect(nearest(5, 2, 0.9)).toBeNull()
+    expect(nearest(5, 2, 1)).toEqual([0, 3_999, 2_000])
+    // The nearest is found beyond others, to any side.
+    expect([nearest(4.5, 3)?.[0], nearest(-0.5, 2)?.[0], nearest(2, -0.5)?.[0], nearest(12.5, 1.5)?.[0]]).toEqual([
+      0, 1, 0, 2,
+    ])
     expect(nearest(7.5, 0)?.[0]).toBe(2)
     expect(nearest(6.5, 0)?.[0]).toBe(0)
     expect(nearest(7.5, 0, 2)).toBeNull()

@@ -128,13 +128,12 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     if (vertex === starts[segment] || vertex === ends[segment]) return
     const list = splits.get(segment)
     if (list === undefined) splits.set(segment, [vertex])
-    else if (!list.includes(vertex)) list.push(vertex)
+    else list.push(vertex)
   }
   /** Checks if the vertex is on the segment, between its ends. */
   const isOn = (segment: number, vertex: number): boolean => {
     const from = starts[segment] ?? 0
     const to = ends[segment] ?? 0
-    if (vertex === from || vertex === to) return false
     const dx = (xs[to] ?? 0) - (xs[from] ?? 0)
     const dy = (ys[to] ?? 0) - (ys[from] ?? 0)
     const px = (xs[vertex] ?? 0) - (xs[from] ?? 0)
@@ -164,21 +163,21 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
   }
   const crossingOf = (one: number, other: number): number | null => {
     const [a, b, c, d] = [starts[one] ?? 0, ends[one] ?? 0, starts[other] ?? 0, ends[other] ?? 0]
-    if (a === c || a === d || b === c || b === d) return null
     const turn = (p: number, q: number, r: number): number =>
       ((xs[q] ?? 0) - (xs[p] ?? 0)) * ((ys[r] ?? 0) - (ys[p] ?? 0)) -
       ((ys[q] ?? 0) - (ys[p] ?? 0)) * ((xs[r] ?? 0) - (xs[p] ?? 0))
     const toC = turn(a, b, c)
     const toD = turn(a, b, d)
-    if (toC > 0 === toD > 0 || toC === toD || turn(c, d, a) > 0 === turn(c, d, b) > 0) return null
+    if (toC > 0 === toD > 0 || turn(c, d, a) > 0 === turn(c, d, b) > 0) return null
     const along = toC / (toC - toD)
     const x = (xs[c] ?? 0) + along * ((xs[d] ?? 0) - (xs[c] ?? 0))
     const y = (ys[c] ?? 0) + along * ((ys[d] ?? 0) - (ys[c] ?? 0))
     return vertexAt(Math.round(x), Math.round(y))
   }
 
-  let fresh = Array.from(starts.keys())
-  for (let round = 0; round < rounds && fresh.length > 0; round += 1) {
+  /** The segments from here on were not yet compared with the others. */
+  let fresh = 0
+  for (let round = 0; round < rounds && fresh < starts.length; round += 1) {
     const tree = new Flatbush(starts.length + pins.length)
     const addBox = (from: number, to: number): void => {
       const [x, y, toX, toY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
@@ -187,11 +186,9 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     for (let segment = 0; segment < starts.length; segment += 1) addBox(starts[segment] ?? 0, ends[segment] ?? 0)
     for (const pin of pins) addBox(pin, pin)
     tree.finish()
-    const isFresh = new Uint8Array(starts.length)
-    for (const segment of fresh) isFresh[segment] = 1
     splits = new Map()
-    for (const [index, segment] of fresh.entries()) {
-      if (index % segmentPortion === 0) yield
+    for (let segment = fresh; segment < starts.length; segment += 1) {
+      if (segment % segmentPortion === 0) yield
       const [from, to] = [starts[segment] ?? 0, ends[segment] ?? 0]
       const [x, y, toX, toY] = [xs[from] ?? 0, ys[from] ?? 0, xs[to] ?? 0, ys[to] ?? 0]
       const found = tree.search(
@@ -204,7 +201,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
         if (other >= starts.length) {
           const pin = pins[other - starts.length] ?? 0
           if (isOn(segment, pin)) split(segment, pin)
-        } else if (other !== segment && (other > segment || isFresh[other] === 0)) meet(segment, other)
+        } else if (other > segment || other < fresh) meet(segment, other)
       }
     }
     const before = { starts, ends }
@@ -215,7 +212,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     for (let segment = 0; segment < before.starts.length; segment += 1) {
       if (!splits.has(segment)) add(before.starts[segment] ?? 0, before.ends[segment] ?? 0)
     }
-    const kept = starts.length
+    fresh = starts.length
     for (const [segment, vertices] of splits) {
       const [from, to] = [before.starts[segment] ?? 0, before.ends[segment] ?? 0]
       const dx = (xs[to] ?? 0) - (xs[from] ?? 0)
@@ -224,7 +221,6 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
       const chain = [from, ...vertices.sort((one, other) => along(one) - along(other)), to]
       for (let link = 1; link < chain.length; link += 1) add(chain[link - 1] ?? 0, chain[link] ?? 0)
     }
-    fresh = Array.from({ length: starts.length - kept }, (_none, index) => kept + index)
   }
   const edges = new Uint32Array(2 * starts.length)
   for (let segment = 0; segment < starts.length; segment += 1) {
