@@ -52,6 +52,23 @@ const linksOf = ({ venue, deck }: ReturnType<typeof deckOf>) => {
     .toSorted()
 }
 
+const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
+/** Turns the drawing, so that no wall runs along an axis. */
+function turnAll(drawn: Drawn): void {
+  const turned = (places: unknown): unknown => {
+    if (!Array.isArray(places)) return places
+    const [longitude, latitude] = places as unknown[]
+    return typeof longitude === 'number' && typeof latitude === 'number'
+      ? position(...askew(drawing.toPlane(longitude, latitude)))
+      : places.map(turned)
+  }
+  for (const one of Object.values(drawn).flat()) {
+    const { geometry } = one
+    if (typeof geometry === 'object' && geometry !== null && 'coordinates' in geometry) {
+      one.geometry = { ...geometry, coordinates: turned(geometry.coordinates) }
+    }
+  }
+}
 /** Pairs of units, or doors in thick walls, with an edge between them that can be crossed. */
 function crossedIn({ venue, deck }: ReturnType<typeof deckOf>): string[] {
   const idOf = (region = 0): string => venue.units[deck.unitOfRegion[region] ?? -1]?.id ?? 'door'
@@ -131,10 +148,39 @@ describe('wayfinding, routing: the floor of a level', () => {
     expect(found.deck.gates.filter(({ area }) => area > 0)).toHaveLength(1)
     expect([found.deck.regionCount, found.deck.losses]).toEqual([7, 0])
     // A hair's breadth is no thickness.
-    const thin = deckOf((drawn) => (pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.997))))
-    expect(thin.deck.gates.filter(({ area }) => area > 0)).toEqual([])
-    const thick = deckOf((drawn) => (pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.99))))
-    expect(thick.deck.gates.filter(({ area }) => area > 0)).toHaveLength(1)
+    const deepIn = (corner: number, otherCorner = corner) =>
+      deckOf((drawn) => {
+        const outline = ring([0, 0], [10, 0], [10, 4], [5, corner], [4, otherCorner], [0, 4])
+        pick(drawn, 'unit', 'room-0').geometry = polygon(outline)
+      }).deck.gates.filter(({ area }) => area > 0).length
+    expect([deepIn(4.999), deepIn(4.998), deepIn(4.999, 4.9), deepIn(4.9, 4.999)]).toEqual([0, 1, 1, 1])
+  })
+
+  test('has its doors open and its halls joined over gaps of millimetres, whichever way they are rounded', () => {
+    const gaps = (gap: number, east: number) =>
+      deckOf((drawn) => {
+        pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 5 - gap))
+        pick(drawn, 'unit', 'corridor-0').geometry = polygon(box(0, 5, 10 + east, 7))
+        pick(drawn, 'opening', 'door-room-0').geometry = line([4 + east, 5], [5 + east, 5])
+        const hall = polygon(box(10 + east + gap, 5, 20, 7.5))
+        drawn.unit.push(feature('unit', 'hall', hall, { ...on, category: 'walkway' }))
+        drawn.unit = drawn.unit.filter(({ id }) => id !== 'lounge-0' && id !== 'office-0')
+      }, turnAll)
+    for (const gap of [0.001, 0.0016, 0.0023, 0.003, 0.0035, 0.0038, 0.005]) {
+      for (const east of [0.13, 0.52]) {
+        const found = gaps(gap, east)
+        const crossed = crossedIn(found)
+        expect(crossed).toContain('corridor-0 hall')
+        expect(crossed).toContain(crossed.includes('corridor-0 door') ? 'door room-0' : 'corridor-0 room-0')
+        expect(found.deck.losses).toBe(0)
+      }
+    }
+  })
+
+  test('has the opening of a door in its wall, also of one that is drawn beside it', () => {
+    const found = deckOf((drawn) => (pick(drawn, 'opening', 'door-room-0').geometry = line([4, 4.9], [5, 4.9])))
+    expect(crossedIn(found)).toContain('corridor-0 room-0')
+    expect(found.deck.losses).toBe(0)
   })
 
   test('also through a wall that is a unit, but not through a solid room', () => {
@@ -149,22 +195,10 @@ describe('wayfinding, routing: the floor of a level', () => {
   })
 
   test('also in a building that stands askew, and between doors that are close together', () => {
-    const toPlane = ([longitude = 0, latitude = 0]: readonly number[]) => drawing.toPlane(longitude, latitude)
-    const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
-    const turned = (geometry: unknown): unknown => {
-      const one = geometry as { type: string; coordinates: number[][] | number[][][] } | null
-      if (one === null) return null
-      const turnAll = (list: number[] | number[][] | number[][][]): unknown =>
-        typeof list[0] === 'number'
-          ? position(...askew(toPlane(list as number[])))
-          : list.map((each) => turnAll(each as number[][]))
-      return { ...one, coordinates: turnAll(one.coordinates) }
-    }
     const found = deckOf((drawn) => {
       pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.6))
       drawn.opening.push(feature('opening', 'second', line([5.1, 5], [6.1, 5]), { ...on, category: 'pedestrian' }))
-      for (const list of Object.values(drawn)) for (const each of list) each.geometry = turned(each.geometry)
-    })
+    }, turnAll)
     const at = (x: number, y: number) => standingAt(found, ...askew({ x, y }))
     expect([at(4.5, 4.8), at(4.1, 4.7), at(4.9, 4.9), at(5.2, 4.7), at(6, 4.9)]).toEqual(Array(5).fill('door'))
     expect([at(3.9, 4.8), at(5.05, 4.8), at(6.2, 4.8)]).toEqual([null, null, null])

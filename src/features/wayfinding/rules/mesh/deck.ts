@@ -21,14 +21,11 @@ import {
   labelTriangles,
 } from './label-triangles.ts'
 import { createLocator, free, type Locator, type Mesh, triangleOf } from './mesh.ts'
-import { nodeSegments, triangulate } from './triangulate.ts'
+import { certainlyMerged, nodeSegments, triangulate } from './triangulate.ts'
 
 /** Metres that a door's passage reaches into both of its units, so that no gap remains. */
 const overlap = 0.02
-/** Metres by which two boundaries may differ and still form a wall without thickness. */
-const thin = 0.004
-
-function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
+function frameDoor(line: Line, one: Shape, other: Shape): DoorFrame | null {
   const from: Point = { x: at(line, 0), y: at(line, 1) }
   const to: Point = { x: at(line, -2), y: at(line, -1) }
   const length = metresBetween(from, to)
@@ -37,8 +34,8 @@ function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   const across = { x: -along.y, y: along.x }
   const heightOf = ({ x, y }: Point): number => (x - from.x) * across.x + (y - from.y) * across.y
   const places = [from, middleOf(line), to].map((point) => ({
-    one: nearestOnBoundary(one.shape, point)?.point ?? point,
-    other: nearestOnBoundary(other.shape, point)?.point ?? point,
+    one: nearestOnBoundary(one, point)?.point ?? point,
+    other: nearestOnBoundary(other, point)?.point ?? point,
   }))
   const heights = places.flatMap((place) => [heightOf(place.one), heightOf(place.other)])
   const low = Math.min(...heights) - overlap
@@ -46,9 +43,9 @@ function frameDoor(line: Line, one: Unit, other: Unit): DoorFrame | null {
   const contains = (x: number, y: number): boolean => {
     const beyond = (x - from.x) * along.x + (y - from.y) * along.y
     const height = heightOf({ x, y })
-    return beyond >= -thin && beyond <= length + thin && height >= low && height <= high
+    return beyond >= 0 && beyond <= length && height >= low && height <= high
   }
-  if (places.every((place) => metresBetween(place.one, place.other) <= thin)) {
+  if (places.every((place) => metresBetween(place.one, place.other) <= certainlyMerged)) {
     return { outline: [places[0]?.one ?? from, places[2]?.one ?? to], isDeep: false, contains }
   }
   const corner = (beyond: number, height: number): Point => ({
@@ -133,27 +130,26 @@ export interface DeckPlan {
 }
 
 export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles, pins }: DeckPlan): Portions<Deck> {
+  const shapeOf = (unit: number): Shape => units[unit]?.shape ?? []
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
   let regionCount = own.length + 1
   const gates: FramedGate[] = []
   for (const [index, passage] of passages.entries()) {
     if (index % portion === 0) yield
-    const [one, other] = [units[passage.from], units[passage.to]]
-    const [from, to] = [regionOfUnit.get(passage.from), regionOfUnit.get(passage.to)]
-    if (!one || !other || from === undefined || to === undefined) continue
-    const frame = frameDoor(passage.line, one, other)
+    const frame = frameDoor(passage.line, shapeOf(passage.from), shapeOf(passage.to))
     if (frame === null) continue
+    const [from, to] = [regionOfUnit.get(passage.from) ?? 0, regionOfUnit.get(passage.to) ?? 0]
     const area = frame.isDeep ? regionCount : 0
     if (frame.isDeep) regionCount += 1
     gates.push({ passage, from, to, area, frame })
   }
 
-  const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   const segments: number[] = []
-  for (const shape of [...ownUnits.map((unit) => unit.shape), ...obstacles]) {
+  for (const shape of [...own.map(shapeOf), ...obstacles]) {
     for (const { from, to } of edgesOf(shape)) addLine(segments, [from, to], false)
   }
   for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
+  const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   for (const seam of yield* closeSeams(ownUnits, { isOpen, isOneFloor })) {
     segments.push(...seam.map((metres) => metres * 1000))
   }

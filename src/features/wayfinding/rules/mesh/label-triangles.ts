@@ -18,12 +18,10 @@ import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../queries.ts'
 import { free, triangleOf, wall } from './mesh.ts'
-import type { Triangulation } from './triangulate.ts'
+import { certainlyMerged, type Triangulation } from './triangulate.ts'
 
 /** Maximum metres between two open units that count as one floor. */
 const seam = 0.06
-/** Metres within which boundaries are the same, so that there is no seam. */
-const touching = 0.003
 /** Pieces per portion of work. */
 const piecePortion = 32
 
@@ -51,7 +49,7 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
         const around = grown({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
         for (const { shape, box } of facing) {
           const near = boxesMeet(box, around) ? nearestOnBoundary(shape, point) : null
-          if (near === null || near.distance <= touching || near.distance > seam) continue
+          if (near === null || near.distance <= certainlyMerged || near.distance > seam) continue
           lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
         }
       }

@@ -76,6 +76,8 @@ export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portio
 
 /** Millimetres within which corners and edges are merged; rounding in files moves them by as much. */
 const reach = 3
+/** Metres within which they certainly are, although each is first rounded to whole millimetres. */
+export const certainlyMerged = 0.0015
 const rounds = 12
 /** Size of a grid cell: small enough that two points in a cell are the same vertex. */
 const cell = 2
