@@ -269,22 +269,33 @@ describe('wayfinding, routing: the floor of a level', () => {
   })
 
   test('also over a seam that nothing encloses, as in the open', () => {
-    const decks = (gap: number) =>
+    const decks = (gap: number, [low, high] = [30, 32], isTurned = false) =>
       deckOf((drawn) => {
-        pick(drawn, 'level', 'floor-0').geometry = polygon(box(0, 0, 20, 40))
-        for (const [id, x, toX] of [
-          ['west', 0, 10],
-          ['east', 10 + gap, 20],
-        ] as const) {
-          drawn.unit.push(feature('unit', id, polygon(box(x, 30, toX, 32)), { ...on, category: 'walkway' }))
-        }
+        const across = (x: number, y: number, toX: number, toY: number) =>
+          polygon(isTurned ? box(y, 40 + x, toY, 40 + toX) : box(x, y, toX, toY))
+        pick(drawn, 'level', 'floor-0').geometry = polygon(box(0, 0, 60, 60))
+        const add = (id: string, shape: ReturnType<typeof polygon>) =>
+          drawn.unit.push(feature('unit', id, shape, { ...on, category: 'walkway' }))
+        add('west', across(0, 30, 10, 32))
+        add('east', across(10 + gap, low ?? 0, 20, high ?? 0))
       })
-    expect([0, 0.002, 0.03, 0.055].map((gap) => crossedIn(decks(gap)).includes('east west'))).toEqual(
-      Array(4).fill(true),
-    )
-    expect([0.065, 0.08, 0.13].map((gap) => crossedIn(decks(gap)).includes('east west'))).toEqual(Array(3).fill(false))
+    const isJoined = (...given: Parameters<typeof decks>) => crossedIn(decks(...given)).includes('east west')
+    expect([0, 0.002, 0.03, 0.055].filter((gap) => !isJoined(gap))).toEqual([])
+    expect([0.065, 0.08, 0.13].filter((gap) => isJoined(gap))).toEqual([])
+    // Of another width, and one above the other.
+    for (const isTurned of [false, true]) {
+      expect([isJoined(0.05, [29, 33], isTurned), isJoined(0.05, [30.5, 31.5], isTurned)]).toEqual([true, true])
+    }
     expect(standingAt(decks(0.05), 10.025, 29.9)).toBeNull()
     expect(decks(0.05).deck.losses).toBe(0)
+  })
+
+  test('is not continuous over a gap between rooms', () => {
+    const found = deckOf((drawn) => {
+      pick(drawn, 'unit', 'office-0').geometry = polygon(box(10.05, 0, 20, 5))
+      drawn.unit.push(feature('unit', 'below', polygon(box(8, -2, 12, 0)), { ...on, category: 'room' }))
+    })
+    expect(standingAt(found, 10.025, 2.5)).toBeNull()
   })
 
   test('has a link for each separate boundary that two open units share', () => {

@@ -41,6 +41,18 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
   test('an end that touches a segment splits it, within three millimetres', () => {
     expect(nodedEdges([0, 0, 100, 0, 50, 3, 50, 90])).toEqual(['0,0 50,3', '100,0 50,3', '50,3 50,90'])
     expect(nodedEdges([0, 0, 100, 0, 50, 4, 50, 90])).toEqual(['0,0 100,0', '50,4 50,90'])
+    const walls = [
+      [0, 0, 100, 0],
+      [0, 0, 0, 100],
+    ] as const
+    for (const [ends, wall] of [
+      [[50, -3, 50, -90], walls[0]],
+      [[-3, 50, -90, 50], walls[1]],
+      [[3, 50, 90, 50], walls[1]],
+    ] as const) {
+      expect(nodedEdges([...wall, ...ends])).toHaveLength(3)
+      expect(nodedEdges([...ends, ...wall])).toHaveLength(3)
+    }
   })
 
   test('corners within three millimetres are one, and what is drawn twice is one edge', () => {
@@ -63,13 +75,19 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
     }
   })
 
-  test('a wall is cut in its own order, however the walls across it are drawn', () => {
-    expect(nodedEdges([100, 0, 300, 0, 250, -50, 250, 50, 150, -50, 150, 50])).toEqual(
-      expect.arrayContaining(['100,0 150,0', '150,0 250,0', '250,0 300,0']),
-    )
-    expect(nodedEdges([0, -300, 0, 100, -50, 0, 50, 0, -50, -200, 50, -200])).toEqual(
-      expect.arrayContaining(['0,-200 0,-300', '0,-200 0,0', '0,0 0,100']),
-    )
+  test('a wall is cut in its own order, in whichever direction it and the walls across it are drawn', () => {
+    const places = [250, 150, 200, 110, 290]
+    const across = places.flatMap((x) => [x, -50, x, 50])
+    const upright = places.flatMap((y) => [-50, y, 50, y])
+    const parts = ['100,0 110,0', '110,0 150,0', '150,0 200,0', '200,0 250,0', '250,0 290,0', '290,0 300,0']
+    const upwards = parts.map((part) => part.replaceAll(/(\d+),0/g, '0,$1'))
+    for (const [from, to] of [
+      [100, 300],
+      [300, 100],
+    ] as const) {
+      expect(nodedEdges([from, 0, to, 0, ...across])).toEqual(expect.arrayContaining(parts))
+      expect(nodedEdges([0, from, 0, to, ...upright])).toEqual(expect.arrayContaining(upwards))
+    }
     // Drawn twice, it is cut once.
     expect(nodedEdges([0, 0, 100, 0, 50, 0, 50, 90, 50, 0, 90, 90])).toHaveLength(4)
   })
@@ -100,6 +118,7 @@ describe('wayfinding, routing: walls are noded to whole millimetres', () => {
       [30, 70],
     ])
     expect(nodedEdges([0, 0, 100, 0], [50, 1, 30, 70])).toEqual(['0,0 50,1', '100,0 50,1'])
+    expect(nodedEdges([0, 0, 100, 0], [30, 70, 50, 1])).toEqual(['0,0 50,1', '100,0 50,1'])
     expect([...finish(nodeSegments([], [])).edges]).toEqual([])
   })
 
@@ -299,7 +318,16 @@ describe('wayfinding, routing: the walkable point nearest to a place', () => {
     expect(nearest(3, 1)).toEqual([0, 3_000, 1_000])
     expect(nearest(1, 3)).toEqual([1, 1_000, 3_000])
     expect(nearest(11, 0.5, 0)).toEqual([2, 11_000, 500])
-    expect(nearest(4, 2, 0)).toEqual([0, 4_000, 2_000])
+    // On an edge too.
+    expect([nearest(4, 2, 0), nearest(2, 0, 0)]).toEqual([
+      [0, 4_000, 2_000],
+      [0, 2_000, 0],
+    ])
+    expect([nearest(11, 0, 0), nearest(12, 1, 0), nearest(11, 1, 0)]).toEqual([
+      [2, 11_000, 0],
+      [2, 12_000, 1_000],
+      [2, 11_000, 1_000],
+    ])
   })
 
   test('is else a millimetre inside of the edge, as far as one may go', () => {

@@ -75,9 +75,8 @@ export function* labelTriangles(
 ): Portions<Int32Array> {
   const unitIndex = createLevelIndex(units.map((unit, index) => ({ ...unit, region: index + 1 })))
   const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
-  const deep = gates.filter(({ area }) => area > 0)
-  const doorTree = deep.length === 0 ? null : new Flatbush(deep.length)
-  for (const { frame } of deep) {
+  const doorTree = gates.length === 0 ? null : new Flatbush(gates.length)
+  for (const { frame } of gates) {
     const [xs4, ys4] = [frame.outline.map(({ x }) => x), frame.outline.map(({ y }) => y)]
     doorTree?.add(Math.min(...xs4), Math.min(...ys4), Math.max(...xs4), Math.max(...ys4))
   }
@@ -88,7 +87,7 @@ export function* labelTriangles(
     const unit = unitIndex.itemAt({ x, y })
     if (unit !== null && !isSolid(unit.category)) return unit.region
     if (unit === null || isWall(unit.category)) {
-      const around = doorTree?.search(x, y, x, y).flatMap((index) => deep[index] ?? [])
+      const around = doorTree?.search(x, y, x, y).flatMap((index) => gates[index] ?? [])
       const door = around?.find(({ frame }) => frame.contains(x, y))
       if (door !== undefined) return door.area
     }
@@ -132,9 +131,8 @@ export function* labelTriangles(
         largest = triangle
       }
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge += 1) {
-        const twin = twins[edge] ?? -1
-        if (twin < 0 || isGiven[edge] === 1) continue
-        const beyond = triangleOf(twin)
+        if (isGiven[edge] === 1) continue
+        const beyond = triangleOf(twins[edge] ?? -1)
         if (regions[beyond] !== -1) continue
         regions[beyond] = 0
         stack.push(beyond)
@@ -186,11 +184,7 @@ export function* findPasses(
   const used = new Set<number>()
   const pairOf = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`
   const pairs = gates.flatMap(({ from, to, area, frame }, gate) =>
-    [pairOf(from, to), ...(area === 0 ? [] : [pairOf(from, area), pairOf(area, to)])].map((pair) => ({
-      pair,
-      frame,
-      number: gate + 1,
-    })),
+    [pairOf(from, to), pairOf(from, area), pairOf(area, to)].map((pair) => ({ pair, frame, number: gate + 1 })),
   )
   const byPair = groupBy(pairs, ({ pair }) => pair)
   const areOpen = (here: number, there: number): boolean => {
@@ -198,12 +192,10 @@ export function* findPasses(
     return one !== undefined && other !== undefined && areOpenUnits(one, other)
   }
   const passes = new Int32Array(triangles.length).fill(wall)
-  for (let edge = 0; edge < passes.length; edge += 1) {
+  for (const [edge, twin] of twins.entries()) {
     if (edge % passPortion === 0) yield
-    const twin = twins[edge] ?? -1
-    if (twin < edge) continue
     const [here, there] = [regions[triangleOf(edge)] ?? 0, regions[triangleOf(twin)] ?? 0]
-    if (here === 0 || there === 0) continue
+    if (twin < edge || here === 0 || there === 0) continue
     if (here === there) {
       passes[edge] = free
       passes[twin] = free

@@ -79,8 +79,7 @@ export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<L
     }
     const mx = corners.reduce((sum, [cx]) => sum + cx / 3, 0)
     const my = corners.reduce((sum, [, cy]) => sum + cy / 3, 0)
-    const inward = Math.hypot(mx - best.x, my - best.y)
-    const share = inward === 0 ? 0 : Math.min(0.5, inset / inward)
+    const share = Math.min(0.5, inset / Math.hypot(mx - best.x, my - best.y))
     return {
       spot: { triangle, x: best.x + share * (mx - best.x), y: best.y + share * (my - best.y) },
       distance: best.distance,

@@ -27,14 +27,10 @@ const edgePortion = 128
 /** Builds a constrained Delaunay triangulation of the edges. */
 export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portions<Triangulation> {
   // If all units of a level were skipped, it has no vertex. It gets a rim nevertheless.
-  const far = innerXs.length === 0 ? 0 : Infinity
-  let [minX, minY, maxX, maxY] = [far, far, -far, -far]
-  for (let vertex = 0; vertex < innerXs.length; vertex += 1) {
-    minX = Math.min(minX, innerXs[vertex] ?? 0)
-    maxX = Math.max(maxX, innerXs[vertex] ?? 0)
-    minY = Math.min(minY, innerYs[vertex] ?? 0)
-    maxY = Math.max(maxY, innerYs[vertex] ?? 0)
-  }
+  let [minX = 0, minY = 0] = [innerXs[0], innerYs[0]]
+  let [maxX, maxY] = [minX, minY]
+  for (const x of innerXs) [minX, maxX] = [Math.min(minX, x), Math.max(maxX, x)]
+  for (const y of innerYs) [minY, maxY] = [Math.min(minY, y), Math.max(maxY, y)]
   const rimXs = Float64Array.of(minX - margin, maxX + margin, maxX + margin, minX - margin)
   const rimYs = Float64Array.of(minY - margin, minY - margin, maxY + margin, maxY + margin)
   const allXs = new Float64Array(innerXs.length + 4)
@@ -44,8 +40,8 @@ export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portio
   allXs.set(rimXs, innerXs.length)
   allYs.set(rimYs, innerXs.length)
   const coords = new Float64Array(2 * allXs.length)
-  for (let vertex = 0; vertex < allXs.length; vertex += 1) {
-    coords[2 * vertex] = allXs[vertex] ?? 0
+  for (const [vertex, x] of allXs.entries()) {
+    coords[2 * vertex] = x
     // Mirrored, because the library's counter-clockwise is clockwise if y points up.
     coords[2 * vertex + 1] = -(allYs[vertex] ?? 0)
   }
@@ -62,14 +58,12 @@ export function* triangulate({ xs: innerXs, ys: innerYs, edges }: Noded): Portio
       lost += 1
     }
   }
-  const isGiven = new Uint8Array(delaunay.triangles.length)
-  for (let edge = 0; edge < isGiven.length; edge += 1) isGiven[edge] = constrained.isConstrained(edge) ? 1 : 0
   return {
     xs: allXs,
     ys: allYs,
     triangles: Uint32Array.from(delaunay.triangles),
     twins: Int32Array.from(delaunay.halfedges),
-    isGiven,
+    isGiven: Uint8Array.from(delaunay.triangles, (_vertex, edge) => (constrained.isConstrained(edge) ? 1 : 0)),
     lost,
   }
 }
@@ -211,8 +205,8 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
     ends = []
     known.clear()
     // Parts of split segments are added last, because only they are checked again.
-    for (let segment = 0; segment < before.starts.length; segment += 1) {
-      if (!splits.has(segment)) add(before.starts[segment] ?? 0, before.ends[segment] ?? 0)
+    for (const [segment, from] of before.starts.entries()) {
+      if (!splits.has(segment)) add(from, before.ends[segment] ?? 0)
     }
     fresh = starts.length
     for (const [segment, vertices] of splits) {
@@ -224,11 +218,7 @@ export function* nodeSegments(segments: readonly number[], points: readonly numb
       for (let link = 1; link < chain.length; link += 1) add(chain[link - 1] ?? 0, chain[link] ?? 0)
     }
   }
-  const edges = new Uint32Array(2 * starts.length)
-  for (let segment = 0; segment < starts.length; segment += 1) {
-    edges[2 * segment] = starts[segment] ?? 0
-    edges[2 * segment + 1] = ends[segment] ?? 0
-  }
+  const edges = Uint32Array.from(starts.flatMap((start, segment) => [start, ends[segment] ?? 0]))
   return { xs: Float64Array.from(xs), ys: Float64Array.from(ys), edges, pins }
 }
 
