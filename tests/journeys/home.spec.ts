@@ -161,7 +161,10 @@ journey('the usual days of a week are reserved at once', async ({ campus, page }
   await desk.getByRole('button', { name: 'Thursday' }).click()
   await expect(desk.getByRole('button', { name: 'Friday' })).toHaveAttribute('aria-pressed', 'true')
   await desk.getByRole('button', { name: 'Reserve 2 usual days' }).click()
-  await expect(desk.getByRole('button', { name: /^Reserve 08:00 – 18:00/ })).toHaveCount(1)
+  for (const day of ['Tomorrow', 'Thu 26 Nov']) {
+    const link = desk.getByRole('listitem').filter({ hasText: day }).getByRole('link')
+    await expect(link).toHaveAttribute('href', /event=/)
+  }
   await expect(desk.getByRole('button', { name: /usual days/ })).toBeHidden()
   await page.reload()
   await expect(desk.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true')

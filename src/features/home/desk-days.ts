@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { proxy, ref, subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import type { DeskOffer } from '#src/engine/compute.ts'
 import { askEngine, showAndLoad } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
@@ -44,7 +45,7 @@ export function watchDeskDays(services: Services, areaId: string): () => void {
   const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
-  scope.add(subscribe(desks, (changes) => changes.some(({ 1: [key] }) => key === 'chosenDays') && soon()))
+  scope.add(subscribeKey(desks, 'chosenDays', soon))
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }

@@ -42,7 +42,7 @@ export const DesksSection = ({ now }: { readonly now: Instant }) => {
   const days = shown.days as readonly DeskDay[]
   const office = useOffice()
   const [attempt, setAttempt] = useState(0)
-  const wanted = daysToReserve(days, desks)
+  const wanted = daysToReserve(days, shown)
   useEffect(
     () => watchDeskDays(services, office),
     // Another attempt is another search.

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import type { DeskWish } from '#src/engine/compute.ts'
 import { askEngine, showAndLoad } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
@@ -69,7 +70,8 @@ export function watchWeek(services: Services, days: readonly CalendarDay[], area
   const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(subscribe(favourites, soon))
   scope.add(subscribe(reservations, soon))
-  scope.add(subscribe(week, (changes) => changes.some(({ 1: [key] }) => key === 'refused' || key === 'team') && soon()))
+  scope.add(subscribeKey(week, 'refused', soon))
+  scope.add(subscribeKey(week, 'team', soon))
   scope.add(subscribe(awaiting, noteDeclined))
   scope.add(services.clock.subscribe(soon))
   return scope.end

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
-import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { CalendarDay, Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
+import type { DeskDaysAnswer, DeskOffer, FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import Home from '#src/features/home/home.tsx'
+import { clearDeskDays, setUsualDays } from '#src/features/home/desk-days.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { setFavourites } from '#src/features/favourites/state.ts'
 import { clearHome, setBooking, setHomeFailed, setNowPeople, setRoomsNow } from '#src/features/home/state.ts'
@@ -67,7 +68,13 @@ const cedar = favourite('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from:
 /** What was asked for a room now, the latest last. */
 let asked: RoomsNowRequest[] = []
 
-const show = async (list: readonly FavouriteView[], rooms: readonly FavouriteView[] = []) => {
+const noDesks: DeskDaysAnswer = { offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }
+
+const show = async (
+  list: readonly FavouriteView[],
+  rooms: readonly FavouriteView[] = [],
+  deskDays: Services['engine']['deskDays'] = () => Promise.resolve(noDesks),
+) => {
   const world = await createWorld()
   const { services } = scriptServices(world)
   setFavourites(list.map(({ id }) => id))
@@ -78,7 +85,7 @@ const show = async (list: readonly FavouriteView[], rooms: readonly FavouriteVie
     engine: {
       ...services.engine,
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
-      deskDays: () => Promise.resolve({ offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }),
+      deskDays,
       roomsNow: (request) => {
         asked.push(request)
         return Promise.resolve({ rooms, missing: [] })
@@ -189,6 +196,36 @@ describe('a room now', () => {
   test('says so if no room is free', async () => {
     const { getByText } = await show([])
     await expect.element(getByText('No rooms are free right now')).toBeVisible()
+  })
+})
+
+describe('the desks of the next days', () => {
+  const deskOn = (day: CalendarDay): DeskOffer => {
+    const at = Date.parse(`${day}T08:00Z`) as Instant
+    const span = { start: at, end: (at + 10 * hour) as Instant }
+    return { id: room.id, name: 'Desk 4', areaName: 'North', span, isWhole: true, isUsual: true }
+  }
+
+  afterEach(() => {
+    clearDeskDays()
+    setUsualDays([])
+    localStorage.removeItem('assist-desk-days')
+  })
+
+  test('the usual days are reserved by one button, which follows each choice without waiting for the engine', async () => {
+    let answers = 0
+    const { getByRole } = await show([], [], ({ days }) => {
+      answers += 1
+      return answers > 1
+        ? new Promise(() => undefined)
+        : Promise.resolve({ ...noDesks, offers: days.map(deskOn), desks: 1 })
+    })
+    const section = getByRole('region', { name: 'My desk' })
+    await section.getByRole('button', { name: 'Tuesday' }).click()
+    await section.getByRole('button', { name: 'Thursday' }).click()
+    await expect.element(section.getByRole('button', { name: 'Reserve 2 usual days' })).toBeVisible()
+    await section.getByRole('button', { name: 'Tuesday' }).click()
+    await expect.element(section.getByRole('button', { name: 'Reserve 2 usual days' })).not.toBeInTheDocument()
   })
 })
 
