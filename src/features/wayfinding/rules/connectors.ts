@@ -273,10 +273,7 @@ function findObstacles({ units, openings, fixtures, kiosks }: Venue): (unit: Uni
     const area = areaOf(unit.shape)
     const over = (ofLevel.get(unit.levelId) ?? []).filter(
       (other) =>
-        other !== unit &&
-        boxesMeet(other.box, unit.box) &&
-        (isSolid(other.category) || !isOpen(other)) &&
-        areaOf(other.shape) < area,
+        boxesMeet(other.box, unit.box) && (isSolid(other.category) || !isOpen(other)) && areaOf(other.shape) < area,
     )
     return [...furnitureOn(unit.levelId).filter(({ box }) => boxesMeet(box, unit.box)), ...over].map(
       ({ shape }) => shape,

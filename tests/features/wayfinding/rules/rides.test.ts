@@ -138,6 +138,22 @@ describe('wayfinding, routing: lifts', () => {
     expect(told).toContain('hall0 lift2 lift down+up+on')
   })
 
+  test('are joined over any of their parts, and not with other lifts', () => {
+    const { told } = connect({
+      units: [...cabins, 'other0 elevator 5 0 7 2', 'other2 elevator 5 0 7 2'],
+      relationships: [between(-1, 0), between(0, 1), between(-1, 2), { id: 'other', unitIds: ['other0', 'other2'] }],
+    })
+    expect(told.filter((ride) => ride.startsWith('lift0'))).toEqual([
+      'lift0 lift-1 lift -10',
+      'lift0 lift1 lift 01',
+      'lift0 lift2 lift 01+-12',
+    ])
+    expect(told.filter((ride) => ride.includes('other'))).toEqual([
+      'other0 other2 lift other',
+      'other2 other0 lift other',
+    ])
+  })
+
   test('that lead one way only are not joined', () => {
     const isUndirected = false
     const { told } = connect({
@@ -195,6 +211,8 @@ describe('wayfinding, routing: stairs and the like', () => {
     expect(climb('escalator', null).numbers[0]).toEqual([2, 2 + 16 + 1.54, 1])
     expect(climb('ramp', null).numbers[0]).toEqual([52, 45 + 1.54, 1])
     expect(climb('traversal', 13).told).toEqual([])
+    const isConfirmed = (isInferred: boolean) => climb('stairs', null, 2, { isInferred }).rides[0]?.isConfirmed
+    expect([isConfirmed(false), isConfirmed(true)]).toEqual([true, false])
   })
 
   test('over three floors are two rides, whose stated length is that of both', () => {
@@ -239,6 +257,17 @@ describe('wayfinding, routing: where a connector without geometry stops', () => 
     expect(places('hall0 walkway 0 0 10 6', 'hall1 walkway 30 0 40 9')[0]).toEqual(['hall0', 5, 3])
   })
 
+  test('in the middle of a large one if the other end is known', () => {
+    const { places: known } = connect({
+      units: ['hall0 walkway 0 0 10 8', 'hall1 walkway 30 0 40 9'],
+      relationships: [{ id: 'up', unitIds: ['hall0', 'hall1'], points: [null, { x: 35, y: 1 }] }],
+    })
+    expect(known).toEqual([
+      ['hall0', 5, 4],
+      ['hall1', 35, 1],
+    ])
+  })
+
   test('beside what stands there', () => {
     const stop = (more: Partial<Drawing>) =>
       connect({
@@ -251,7 +280,7 @@ describe('wayfinding, routing: where a connector without geometry stops', () => 
     expect(stop({ kiosks: ['screen0 2 0 4 2'] })).not.toEqual(['lift0', 3, 1])
     expect(stop({ furniture: ['desk1 2 0 4 2'] })).toEqual(['lift0', 3, 1])
     expect(stop({ units: ['column0 column 2 0 4 2'] })).not.toEqual(['lift0', 3, 1])
-    expect(stop({ units: ['column0 column 0 0 8 2'] })).toEqual(['lift0', 3, 1])
+    expect(stop({ units: ['column0 column 2 0 8 3'] })).toEqual(['lift0', 3, 1])
     expect(stop({ units: ['column0 column 12 0 14 2'] })).toEqual(['lift0', 3, 1])
     expect(stop({ units: ['void0 room 2 0 4 2'] })).not.toEqual(['lift0', 3, 1])
     expect(stop({ units: ['part0 walkway 2 0 4 2'] })).toEqual(['lift0', 3, 1])
@@ -271,7 +300,8 @@ describe('wayfinding, routing: doors that are rides', () => {
   const through = (...passages: readonly Passage[]) => connect({ units, passages })
 
   test('are those that are one-way, in that way', () => {
-    const { told, places, numbers } = through(door())
+    const { told, places, numbers, rides } = through(door())
+    expect(rides[0]?.isConfirmed).toBe(true)
     expect(told).toEqual(['hall0 yard0 null door'])
     expect(places).toEqual([
       ['hall0', 9.7, 5],
