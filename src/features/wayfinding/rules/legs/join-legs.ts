@@ -82,8 +82,12 @@ export function joinLegs(found: Found, joining: Joining): Leg[] {
   const legs: Leg[] = []
   for (const piece of found.pieces) {
     if (piece.kind === 'walk') legs.push(...walkLegs(piece, joining))
-    else if (piece.ride.means === null) legs.push(...doorLegs(piece.ride, joining))
-    else addRide(legs, rideLeg(piece.ride, piece.ride.means, joining), joining.speed)
+    else {
+      const ends = endsOf(piece.ride, joining)
+      if (ends === null) continue
+      if (piece.ride.means === null) legs.push(...doorLegs(piece.ride, ends))
+      else addRide(legs, rideLeg(piece.ride, piece.ride.means, ends), joining.speed)
+    }
   }
   return joinWalks(legs)
 }
@@ -149,37 +153,46 @@ function walkLeg(
   return { kind: 'walk', levelId, points, drawn: drawLine(search, trace, start, end), length, through, doors }
 }
 
+interface RideEnds {
+  readonly start: Point
+  readonly end: Point
+  /** Units at the start and at the end. */
+  readonly one: Unit
+  readonly other: Unit
+}
+
+/** Returns both ends of a ride. Null if the venue has no such stops. */
+function endsOf({ from, to }: Ride, { connectors: { stops }, venue: { units } }: Joining): RideEnds | null {
+  const [start, end] = [stops[from], stops[to]]
+  if (start === undefined || end === undefined) return null
+  const [one, other] = [units[start.unit], units[end.unit]]
+  return one && other ? { start: start.point, end: end.point, one, other } : null
+}
+
 function rideLeg(
-  { from, to, featureIds, isConfirmed, storeys, metres, seconds }: Ride,
+  { featureIds, isConfirmed, storeys, metres, seconds }: Ride,
   means: Means,
-  joining: Joining,
+  { start, end, one, other }: RideEnds,
 ): ConnectorLeg {
-  const { connectors, venue } = joining
-  const [start, end] = [connectors.stops[from], connectors.stops[to]]
-  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
-  const origin = { x: 0, y: 0 }
   return {
     kind: 'connector',
     means,
     relationshipIds: featureIds,
     isConfirmed,
-    unitIds: [one, other].flatMap((unit) => unit?.id ?? []),
-    fromLevelId: one?.levelId ?? '',
-    toLevelId: other?.levelId ?? '',
+    unitIds: [one.id, other.id],
+    fromLevelId: one.levelId,
+    toLevelId: other.levelId,
     storeys,
     length: metres,
     seconds,
-    from: start?.point ?? origin,
-    to: end?.point ?? origin,
+    from: start,
+    to: end,
   }
 }
 
 /** Returns two straight legs through a door, one per side, because the sides may be on different levels. */
-function doorLegs({ from, to, featureIds: [featureId = ''] }: Ride, { connectors, venue }: Joining): WalkLeg[] {
-  const [start, end] = [connectors.stops[from], connectors.stops[to]]
-  const [one, other] = [venue.units[start?.unit ?? -1], venue.units[end?.unit ?? -1]]
-  if (start === undefined || end === undefined || one === undefined || other === undefined) return []
-  const middle = { x: (start.point.x + end.point.x) / 2, y: (start.point.y + end.point.y) / 2 }
+function doorLegs({ featureIds: [featureId = ''] }: Ride, { start, end, one, other }: RideEnds): WalkLeg[] {
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
   const half = (points: readonly [Point, Point], { id, levelId }: Unit, at: number): WalkLeg => ({
     kind: 'walk',
     levelId,
@@ -189,7 +202,7 @@ function doorLegs({ from, to, featureIds: [featureId = ''] }: Ride, { connectors
     through: [{ unitId: id, from: 0 }],
     doors: [{ openingId: featureId, at }],
   })
-  return [half([start.point, middle], one, 1), half([middle, end.point], other, 0)]
+  return [half([start, middle], one, 1), half([middle, end], other, 0)]
 }
 
 /** Joins consecutive walks on the same level. */
