@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { climbs, goesOutdoors, walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
-import type { Conditions, Route } from '#src/features/wayfinding/rules/queries.ts'
+import type { Route, RouteQuery } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder, type Wayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import {
   box,
@@ -63,13 +63,35 @@ function addLift(drawn: Drawn): void {
   )
 }
 
+/** A way from the lift of the ground floor to the corridor that leads over the yard only. */
+function addLiftInYard(drawn: Drawn): void {
+  addLift(drawn)
+  const shape = polygon(box(20, 0, 30, 12))
+  const name = { en: 'Yard' }
+  drawn.level.push(
+    feature('level', 'yard-level', shape, {
+      category: 'unspecified',
+      outdoor: true,
+      ordinal: 0,
+      name,
+      short_name: name,
+      building_ids: null,
+    }),
+  )
+  drawn.unit.push(feature('unit', 'yard', shape, { level_id: 'yard-level', category: 'walkway' }))
+  pick(drawn, 'opening', 'door-lift-0').geometry = line([20, 7.5], [20, 8.5])
+  drawn.opening.push(
+    feature('opening', 'back', line([20, 5.5], [20, 6.5]), { level_id: 'floor-0', category: 'pedestrian' }),
+  )
+}
+
 function wayfinderWith(change: (drawn: Drawn) => void, parameters = walkingParameters): Wayfinder {
   const drawn = drawVenue()
   change(drawn)
   return createWayfinder(open(drawn).venue, parameters)
 }
 
-function routeOf(wayfinder: Wayfinder, from: string, to: string, conditions: Partial<Conditions> = {}): Route {
+function routeOf(wayfinder: Wayfinder, from: string, to: string, conditions: Partial<RouteQuery> = {}): Route {
   const asked = { isStepFree: false, preference: 'fastest', ...conditions } as const
   const found = wayfinder.find({ ...asked, from: { featureId: from }, to: { featureId: to } })
   if (!found.ok) throw new Error(found.fault.kind)
@@ -95,6 +117,19 @@ describe('routes that avoid the outdoors', () => {
     expect(isOutdoors(routeOf(wayfinder, 'yard', 'office-0', { avoidsOutdoors: true }))).toBe(true)
   })
 
+  test('stay inside on stairs even where steps are to be avoided, unless all ways lead outdoors', () => {
+    const wayfinder = wayfinderWith(addLiftInYard)
+    const way = (from: string, conditions: Partial<RouteQuery>) => {
+      const route = routeOf(wayfinder, from, 'office-1', { prefersStepFree: true, ...conditions })
+      return [isOutdoors(route), climbs(route)]
+    }
+    expect(way('office-0', {})).toEqual([true, false])
+    expect(way('office-0', { avoidsOutdoors: true })).toEqual([false, true])
+    expect(way('yard', { avoidsOutdoors: true })).toEqual([true, false])
+    expect(way('office-0', { avoidsOutdoors: true, prefersStepFree: false })).toEqual([false, true])
+    expect(way('office-0', { avoidsOutdoors: true, isStepFree: true })).toEqual([true, false])
+  })
+
   test('the nearest is the nearest inside', () => {
     const wayfinder = wayfinderWith(addYard)
     const kinds = [[{ featureId: 'yard' }, { featureId: 'office-0' }, { featureId: 'lounge-0' }]]
@@ -104,6 +139,27 @@ describe('routes that avoid the outdoors', () => {
       return found.ok ? found.value[0]?.target : null
     }
     expect([nearest(false), nearest(true)]).toEqual([0, 2])
+  })
+})
+
+describe('routes that may cut through rooms', () => {
+  test('pass even those that are restricted, if that is shorter', () => {
+    const wayfinder = wayfinderWith((drawn) => {
+      drawn.opening.push(
+        feature('opening', 'between', line([10, 1], [10, 2]), { level_id: 'floor-0', category: 'pedestrian' }),
+      )
+      pick(drawn, 'opening', 'door-room-0').geometry = line([0.2, 5], [1.2, 5])
+      pick(drawn, 'opening', 'door-office-0').geometry = line([10.2, 5], [11.2, 5])
+    })
+    const passed = (conditions: Partial<RouteQuery>) =>
+      routeOf(wayfinder, 'room-0', 'lounge-0', conditions).legs.flatMap((leg) =>
+        leg.kind === 'walk' ? leg.through.map(({ unitId }) => unitId) : [],
+      )
+    const through = ['room-0', 'office-0', 'corridor-0', 'lounge-0']
+    expect(passed({})).toEqual(['room-0', 'corridor-0', 'lounge-0'])
+    expect(passed({ mayCutThrough: true })).toEqual(through)
+    wayfinder.setClosed(['door-room-0'])
+    expect(passed({})).toEqual(through)
   })
 })
 

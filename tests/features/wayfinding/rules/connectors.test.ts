@@ -185,6 +185,59 @@ test('a lift drawn from floor to floor, or in part only assumed, is waited for o
   expect([find('east-1'), find('east-2')]).toEqual([true, false])
 })
 
+describe('connectors that cannot be used', () => {
+  const faultOf = (venue: Venue, closed: readonly string[], isStepFree = false) => {
+    const wayfinder = createWayfinder(venue)
+    wayfinder.setClosed(closed)
+    const found = wayfinder.find({
+      from: { featureId: 'west-0' },
+      to: { featureId: 'east-2' },
+      isStepFree,
+      preference: 'fastest',
+    })
+    return found.ok ? null : found.fault.kind
+  }
+  const all = ['hall-0', 'hall-1', 'hall-2']
+  const between = (category: string) =>
+    hallWith((drawn) => join(drawn, 'all', all, line([50, 10], [56, 10], [50, 10]), category))
+
+  test('are stairs and escalators without steps, also between halls', () => {
+    for (const category of ['stairs', 'escalator']) {
+      expect(faultOf(between(category), [])).toBeNull()
+      expect(faultOf(between(category), [], true)).toBe('BarrierFreeRouteNotFound')
+    }
+    expect(faultOf(between('ramp'), [], true)).toBeNull()
+    expect(faultOf(between('elevator'), [], true)).toBeNull()
+  })
+
+  test('are those that are closed, or that a closed floor is on', () => {
+    expect(faultOf(between('stairs'), ['all'])).toBe('NotFound')
+    expect(faultOf(between('stairs'), ['hall-1'])).toBe('NotFound')
+    expect(faultOf(between('elevator'), ['hall-1'])).toBeNull()
+  })
+
+  test('is a lift only where it is out of order', () => {
+    const venue = hallWith((drawn) => {
+      for (const [low, high] of [
+        ['hall-0', 'hall-1'],
+        ['hall-1', 'hall-2'],
+      ] as const)
+        join(drawn, `from ${low}`, [low, high], line([50, 10], [50, 10]), 'elevator')
+    })
+    expect(faultOf(venue, [])).toBeNull()
+    expect(faultOf(venue, ['from hall-1'])).toBe('NotFound')
+    const wayfinder = createWayfinder(venue)
+    wayfinder.setClosed(['from hall-1'])
+    const found = wayfinder.find({
+      from: { featureId: 'west-0' },
+      to: { featureId: 'east-1' },
+      isStepFree: true,
+      preference: 'fastest',
+    })
+    expect(found.ok).toBe(true)
+  })
+})
+
 describe('what is said of a ride', () => {
   const saidOf = (venue: Venue, route: Route) => {
     const speaker = { language: 'en', venueLanguage: 'en', levels: venue.levels, target: 'East' }
