@@ -44,9 +44,9 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
   for (const [one, other] of joined) {
     const [root, otherRoot] = [rootOf(one.id), rootOf(other.id)]
     if (root === otherRoot) continue
-    const [here, there] = [root, otherRoot].map((own) => levels.filter(({ id }) => rootOf(id) === own))
-    const isAbove = here?.some((level) => there?.some((facing) => lieAbove(level, facing)))
-    if (isAbove !== true) join(root, otherRoot)
+    const there = levels.filter(({ id }) => rootOf(id) === otherRoot)
+    const isAbove = (level: Level): boolean => there.some((facing) => lieAbove(level, facing))
+    if (!levels.some((level) => rootOf(level.id) === root && isAbove(level))) join(root, otherRoot)
   }
   return {
     roots: [...new Set(levels.map(({ id }) => rootOf(id)))],
@@ -90,12 +90,12 @@ const mostOverlap = 0.02
  * many are drawn as a rough frame.
  */
 function doUnitsOverlap(one: readonly Unit[], other: readonly Unit[]): boolean {
-  const [floor, facing] = [one, other].map((units) => units.filter(({ category }) => !isSolid(category)))
-  if (floor === undefined || facing === undefined) return false
+  const isFloor = ({ category }: Unit): boolean => !isSolid(category)
+  const [floor, facing] = [one.filter(isFloor), other.filter(isFloor)]
   const index = createLevelIndex(facing)
   const work = createWork(steps)
-  const [size, facingSize] = [floor, facing].map((units) => units.reduce((sum, { shape }) => sum + areaOf(shape), 0))
-  const most = mostOverlap * Math.min(size ?? 0, facingSize ?? 0)
+  const sizeOf = (units: readonly Unit[]): number => units.reduce((sum, { shape }) => sum + areaOf(shape), 0)
+  const most = mostOverlap * Math.min(sizeOf(floor), sizeOf(facing))
   let sum = 0
   return floor.some((unit) =>
     index.itemsIn(unit.box).some((above) => {

@@ -3,7 +3,7 @@ import { boxOf, type Shape } from '#src/features/floorplan/rules/venue/geometry/
 import type { Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
 import { findConnectors, type Ride } from '#src/features/wayfinding/rules/connectors.ts'
-import type { LevelGroups } from '#src/features/wayfinding/rules/level-groups.ts'
+import { groupLevels, type LevelGroups } from '#src/features/wayfinding/rules/level-groups.ts'
 import type { Passage } from '#src/features/wayfinding/rules/passages.ts'
 
 const rectangle = ([x = 0, y = 0, toX = 0, toY = 0]: readonly number[]): Shape => [
@@ -338,5 +338,41 @@ describe('wayfinding, routing: doors that are rides', () => {
     const behind = (x: number) =>
       connect({ units: ['hall0 walkway 0 0 10 10', `yard0 walkway ${x} 0 20 10`], passages: [door()] }).places[1]
     expect([behind(10.5), behind(10.7), behind(11.1)]).toEqual([['yard0', 10.6, 5], ['yard0', 11, 5], undefined])
+  })
+})
+
+describe('wayfinding, routing: levels that are one group', () => {
+  /** Levels as `name ordinal x toX`, all 10 m deep, with a unit each, and doors between two of them. */
+  const groupsOf = (levels: readonly string[], doors: readonly string[], isOneWay = false) => {
+    const made = levels.map((text) => {
+      const [id = '', ordinal, x, toX] = text.split(' ')
+      return { id, ordinal: Number(ordinal), buildingIds: [id], ...placed([Number(x), 0, Number(toX), 10]) }
+    })
+    const units = made.map(({ id, shape, box }) => ({ id, levelId: id, category: 'walkway', shape, box }))
+    const passages = doors.map(([one, other]): Passage => {
+      const [from, to] = [one, other].map((name) => made.findIndex(({ id }) => id === name))
+      return { openingId: null, line: Float64Array.of(), from: from ?? -1, to: to ?? -1, isOneWay }
+    })
+    const { roots, rootOf } = groupLevels({ levels: made, units, openings: [] } as unknown as Venue, passages)
+    const groups = roots.map((root) => made.flatMap(({ id }) => (rootOf(id) === root ? [id] : [])).join(''))
+    return groups.toSorted().join(' ')
+  }
+
+  test('have a door between them that is not one-way, and the same ordinal or no floor above each other', () => {
+    expect(groupsOf(['a 0 0 10', 'b 0 10 20'], ['ab'])).toBe('ab')
+    expect(groupsOf(['a 0 0 10', 'b 0 10 20'], [])).toBe('a b')
+    expect(groupsOf(['a 0 0 10', 'b 0 10 20'], ['ab'], true)).toBe('a b')
+    expect(groupsOf(['a 0 0 10', 'b 0 5 20'], ['ab'])).toBe('ab')
+    expect(groupsOf(['a 0 0 10', 'b 1 10 20'], ['ba'])).toBe('ab')
+    expect(groupsOf(['a 0 0 10', 'b 1 9 20'], ['ab'])).toBe('a b')
+    expect(groupsOf(['a 0 0 10', 'b 1 9.91 20'], ['ab'])).toBe('ab')
+    expect(groupsOf(['a 0 0 10'], ['aa', 'ax', 'xa'])).toBe('a')
+  })
+
+  test('are not joined where one of a group is above one of the other', () => {
+    const hill = ['a 0 0 10', 'b 0 10 20', 'c 1 20 30', 'd 1 0 10'] as const
+    expect(groupsOf(hill, ['ab', 'bc'])).toBe('abc d')
+    expect(groupsOf(hill, ['ab', 'cd', 'bc'])).toBe('ab cd')
+    expect(groupsOf(hill.toReversed(), ['ba', 'dc', 'cb'])).toBe('ba dc')
   })
 })

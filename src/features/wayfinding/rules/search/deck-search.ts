@@ -1,3 +1,4 @@
+import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Deck } from '../mesh/deck.ts'
 import { type Spot, triangleOf } from '../mesh/mesh.ts'
 import { createCommonFloor, type CommonFloor } from './common-floor.ts'
@@ -85,21 +86,18 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
       corners.set(vertex, corner)
       return corner
     }
-    const cameX = (vertex: number): number => placeX(previous.get(vertex) ?? -1)
-    const cameY = (vertex: number): number => placeY(previous.get(vertex) ?? -1)
-    const placeX = (vertex: number): number => (vertex < 0 ? from.x : (xs[vertex] ?? 0))
-    const placeY = (vertex: number): number => (vertex < 0 ? from.y : (ys[vertex] ?? 0))
+    const pointOf = (vertex: number): Point => (vertex < 0 ? from : { x: xs[vertex] ?? 0, y: ys[vertex] ?? 0 })
     /** Collects everything visible from a vertex, or from the place itself (-1). */
     const lookFrom = (vertex: number, far: number): void => {
       mark += 1
       const current = mark
       const corner = vertex < 0 ? null : cornerOf(vertex)
-      if (vertex >= 0) marks[vertex] = current
-      const [x, y] = vertex < 0 ? [from.x, from.y] : [xs[vertex] ?? 0, ys[vertex] ?? 0]
+      const { x, y } = pointOf(vertex)
+      const came = pointOf(previous.get(vertex) ?? -1)
       const edges =
         corner === null
           ? [3 * from.triangle, 3 * from.triangle + 1, 3 * from.triangle + 2]
-          : edgesBehind(mesh, vertex, corner, cameX(vertex) - x, cameY(vertex) - y)
+          : edgesBehind(mesh, vertex, corner, came.x - x, came.y - y)
       const isGoal = sight.look({ x, y }, edges, {
         ground: view.ground,
         goal,
@@ -131,11 +129,10 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
     }
     heap.clear()
     lookFrom(-1, 0)
-    while (heap.size > 0) {
+    while (heap.leastRank() < (found.direct?.metres ?? Infinity)) {
       const rank = heap.leastRank()
       const vertex = heap.pop()
       if (rank > (metres.get(vertex) ?? 0)) continue
-      if (rank >= (found.direct?.metres ?? Infinity)) break
       lookFrom(vertex, rank)
     }
     const bendsTo = (after: number): number[] => {
@@ -170,7 +167,7 @@ export function createDeckSearch(deck: Deck, policy: Policy): DeckSearch {
       touched.push(vertex)
       heap.push(vertex, rankOf(vertex, metres))
     }
-    while (heap.size > 0 && heap.leastRank() < least) {
+    while (heap.leastRank() < least) {
       const rank = heap.leastRank()
       const vertex = heap.pop()
       const far = best[vertex] ?? 0
