@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import { boxOf, contains, type Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { levelOfStand, standIdOn } from '#src/features/wayfinding/rules/hand-off/place-codes.ts'
 import { findStand } from '#src/features/wayfinding/rules/places/stands.ts'
@@ -178,4 +178,113 @@ describe('section 2: a screen whose unit the map does not have', () => {
       expect(isInside).toEqual(venue.levels.map(() => true))
     },
   )
+})
+
+describe('section 2: where a screen stands on a floor', () => {
+  const rectangle = ([x = 0, y = 0, toX = 0, toY = 0]: readonly number[]): Shape => [
+    [Float64Array.of(x, y, toX, y, toX, toY, x, toY)],
+  ]
+  /**
+   * A floor of 40 by 20 m: units as `name category x y toX toY`, and doors as `name x y toX toY left right`, with an `!`
+   * for an entrance and two for the main one.
+   */
+  const standOn = (units: readonly string[], doors: readonly string[] = [], furniture: readonly string[] = []) => {
+    const made = units.map((text) => {
+      const [id = '', category, ...corners] = text.split(' ')
+      const shape = rectangle(corners.map(Number))
+      const own = { id, category, levelId: 'floor', restriction: null, displayPoint: null, name: new Map([['en', id]]) }
+      return { ...own, shape, box: boxOf(shape) }
+    })
+    const openings = doors.map((text) => {
+      const [id = '', x, y, toX, toY, left, right = null, levelId = 'floor'] = text.split(' ')
+      return {
+        id: id.replaceAll('!', ''),
+        levelId,
+        units: [left, right],
+        isEntrance: id.includes('!'),
+        category: id.includes('!!') ? 'pedestrian.principal' : 'pedestrian',
+        line: Float64Array.from([x, y, toX, toY], Number),
+      }
+    })
+    const fixtures = furniture.map((text) => {
+      const [levelId, ...corners] = text.split(' ')
+      return { levelId, shape: rectangle(corners.map(Number)) }
+    })
+    const levels = [
+      { id: 'other', box: { minX: 90, minY: 90, maxX: 99, maxY: 99 } },
+      { id: 'floor', box: { minX: 0, minY: 0, maxX: 40, maxY: 20 } },
+    ]
+    const stand = findStand({ units: made, openings, fixtures, levels } as unknown as Venue, 'floor')
+    const rounded = (value: number) => Math.round(10 * value) / 10
+    return stand && `${stand.unitId} ${rounded(stand.point.x)} ${rounded(stand.point.y)} ${stand.heading}`
+  }
+  const unitOf = (...given: Parameters<typeof standOn>) => standOn(...given)?.split(' ')[0]
+
+  test('is the lobby, else a corridor or the like, else other open floor, else a room', () => {
+    const corridors = ['walkway', 'walkway.island', 'unenclosedarea', 'waitingroom']
+    const isBetter = (better: string, worse: string) =>
+      unitOf([`a ${worse} 0 0 30 10`, `b ${better} 0 10 5 15`]) === 'b'
+    for (const corridor of corridors)
+      expect([isBetter('lobby', corridor), isBetter(corridor, 'room'), isBetter(corridor, 'ramp')]).toEqual([
+        true,
+        true,
+        true,
+      ])
+    for (const category of ['elevator', 'nonpublic', 'stairs', 'column'])
+      expect(unitOf([`a ${category} 0 0 9 9`])).toBeUndefined()
+    expect(unitOf(['a elevator 0 0 9 9', 'b room 10 0 11 1'])).toBe('b')
+  })
+
+  test('is the room with the most doors, and of corridors the largest', () => {
+    const doors = ['one 1 5 2 5 a', 'two 3 5 4 5 a', 'three 11 5 12 5 b']
+    expect(unitOf(['a room 0 0 5 5', 'b room 10 0 30 5'], doors)).toBe('a')
+    expect(unitOf(['a walkway 0 0 5 5', 'b walkway 10 0 30 5'], doors)).toBe('b')
+    expect(unitOf(['a room 0 0 5 5', 'b room 10 0 30 5'])).toBe('b')
+    expect(unitOf(['b room 0 0 5 5', 'a room 10 0 15 5'])).toBe('a')
+    expect(unitOf(['a room 0 0 5 5', 'b room 10 0 15 5'])).toBe('a')
+    // Doors of other floors do not count.
+    expect(unitOf(['a room 0 0 5 5', 'b room 10 0 30 5'], ['one 1 5 2 5 a b other'])).toBe('b')
+  })
+
+  test('is by an entrance, by the main one, else by the widest', () => {
+    const halls = ['a walkway 0 0 10 10', 'b walkway 10 0 40 10']
+    expect(unitOf(halls)).toBe('b')
+    expect(unitOf(halls, ['!in 0 4 0 6 a'])).toBe('a')
+    expect(unitOf(halls, ['in 0 4 0 6 a'])).toBe('b')
+    expect(unitOf(halls, ['!in 0 4 0 6 a', '!out 40 4 40 6 b'])).toBe('b')
+    const by = (...doors: readonly string[]) => standOn(['a walkway 0 0 20 20'], doors)
+    const [west, east, wide] = ['in 0 11 0 9 a', 'out 20 9 20 11 a', 'wide 8 0 12 0 a']
+    expect(by(`!${west}`, `!${east}`)).toBe('a 3 10 90')
+    expect(by(`!${east}`, `!${west}`)).toBe('a 3 10 90')
+    expect(by(`!${west}`, `!!${east}`)).toBe('a 17 10 270')
+    expect(by(`!!${east}`, `!${wide}`)).toBe('a 17 10 270')
+    expect(by(`!${west}`, `!${wide}`, `!${east}`)).toBe('a 10 3 0')
+    expect(by(`!${west}`, wide)).toBe('a 3 10 90')
+  })
+
+  test('is three metres inside of it, on its own side', () => {
+    const hall = ['a walkway 0 0 40 20']
+    expect(standOn(hall, ['!in 12 8 15 12 a'])).toBe('a 11.1 11.8 307')
+    expect(standOn(hall, ['!in 12 8 15 12 x a'])).toBe('a 15.9 8.2 127')
+  })
+
+  test('is clear of furniture and of smaller units on its floor', () => {
+    const by = (units: readonly string[], ...furniture: readonly string[]) =>
+      standOn(['a walkway 0 0 20 20', ...units], ['!in 0 11 0 9 a'], furniture)
+    expect(by([])).toBe('a 3 10 90')
+    expect(by([], 'floor 2 9 4 11')).not.toBe('a 3 10 90')
+    expect(by([], 'other 2 9 4 11')).toBe('a 3 10 90')
+    expect(by(['b room 2 9 4 11'])).not.toBe('a 3 10 90')
+    expect(by(['b room 0 0 30 20'])).toBe('a 3 10 90')
+  })
+
+  test('faces along or across its unit to the middle of the floor without an entrance', () => {
+    expect(standOn(['a walkway 0 0 14 4'])).toBe('a 7 2 90')
+    expect(standOn(['a walkway 26 0 40 4'])).toBe('a 33 2 270')
+    expect(standOn(['a walkway 17 0 23 2'])).toBe('a 20 1 0')
+    expect(standOn(['a walkway 17 18 23 20'])).toBe('a 20 19 180')
+    expect(standOn(['a walkway 0 4 4 16'])).toBe('a 2 10 90')
+    expect(standOn(['a walkway 16 8 26 12'])).toBe('a 21 10 90')
+    expect(standOn(['a walkway 19 4 22 15'])).toBe('a 20.5 9.5 0')
+  })
 })
