@@ -153,6 +153,45 @@ describe('wayfinding, steps: a walked line', () => {
     expect(bends(slight(14, 11), [1])).toEqual([])
   })
 
+  /** A line by its headings and metres. */
+  const along = (...parts: readonly (readonly [heading: number, metres: number])[]): Corner[] => {
+    const corners: [number, number][] = [[0, 0]]
+    for (const [heading, metres] of parts) {
+      const [[x, y] = [0, 0]] = corners.slice(-1)
+      const angle = (heading * Math.PI) / 180
+      corners.push([x + metres * Math.sin(angle), y + metres * Math.cos(angle)])
+    }
+    return corners
+  }
+
+  test('has two turns within two metres of each other only if there is a door between them', () => {
+    const [first, second, third] = [
+      [0, 10],
+      [60, 1.8],
+      [120, 10],
+    ] as const
+    const count = (parts: readonly (readonly [number, number])[], door: number) => bends(along(...parts), [door]).length
+    const inFirst = (metres: number) => count([[0, metres], [0, 10 - metres], second, third], 1)
+    const between = (metres: number) => count([first, [60, metres], [60, 1.8 - metres], third], 2)
+    const inThird = (metres: number) => count([first, second, [120, metres], [120, 10 - metres]], 3)
+    expect([4, 9.5].map(inFirst)).toEqual([1, 1])
+    expect([0.05, 0.15, 0.9, 1.65, 1.75].map(between)).toEqual([1, 2, 2, 2, 1])
+    expect([0.5, 4].map(inThird)).toEqual([1, 1])
+    expect([count([first, second, third], 1), count([first, second, third], 2)]).toEqual([1, 1])
+  })
+
+  test('has a slight bend within two metres of a door', () => {
+    const before = (metres: number) => bends(along([0, 20 - metres], [0, metres], [20, 5]), [1]).length
+    expect([15, 2.1, 1.9, 0.5].map(before)).toEqual([0, 0, 1, 1])
+    const after = (metres: number) => bends(along([0, 20], [20, metres], [20, 5 - metres]), [2]).length
+    expect([0.5, 1.9, 2.1, 4].map(after)).toEqual([1, 1, 0, 0])
+  })
+
+  test('keeps what a swerve leaves of its direction for the next slight bend', () => {
+    expect(bends(along([0, 20], [40, 3.5], [10, 20], [32, 5])).map(([, , change]) => change)).toEqual([32])
+    expect(bends(along([0, 20], [40, 3.5], [-10, 20], [12, 5]))).toEqual([])
+  })
+
   test('has a turn where slight bends to one side add up to thirty degrees', () => {
     const turned = (degrees: readonly number[]): readonly Corner[] => {
       let [x, y, heading] = [0, 20, 0]

@@ -54,10 +54,11 @@ export function walkedLine(points: readonly Point[], doors: readonly number[] = 
   const kept = simplified(points)
   const line = kept.flatMap((index) => points[index] ?? [])
   const places = kept.map((index) => metres[index] ?? 0)
-  const heading = headingOfPart(line, 0) ?? 0
+  const headings = line.slice(1).map((to, index) => headingFrom(line[index] ?? to, to))
   const gates = doors.map((index) => metres[index] ?? 0)
   const length = metres.at(-1) ?? 0
-  return { points, metres, length, heading, bends: noticed(bendsOf(line, places, gates), gates, length) }
+  const bends = noticed(bendsOf(headings, places, gates), gates, length)
+  return { points, metres, length, heading: headings[0] ?? 0, bends }
 }
 
 /** Returns the point at a distance in metres along the line. */
@@ -79,17 +80,12 @@ export function partOfLine(line: WalkedLine, from: number, to: number): readonly
   return [pointAlong(line, from), ...between, pointAlong(line, to)]
 }
 
-function headingOfPart(line: readonly Point[], index: number): number | null {
-  const [from, to] = [line[index], line[index + 1]]
-  return from === undefined || to === undefined ? null : headingFrom(from, to)
-}
-
 /** Finds one bend per corner. Corners close to each other count as one, unless there is a door between them. */
-function bendsOf(line: readonly Point[], places: readonly number[], doors: readonly number[]): Bend[] {
+function bendsOf(headings: readonly number[], places: readonly number[], doors: readonly number[]): Bend[] {
   const bends: Bend[] = []
-  for (let corner = 1; corner < line.length - 1; corner++) {
-    const [before, heading] = [headingOfPart(line, corner - 1), headingOfPart(line, corner)]
-    if (before === null || heading === null) continue
+  for (const [corner, heading] of headings.entries()) {
+    const before = headings[corner - 1]
+    if (before === undefined) continue
     const at = places[corner] ?? 0
     const change = signedDegrees(heading - before)
     const last = bends.at(-1)
@@ -108,14 +104,14 @@ function bendsOf(line: readonly Point[], places: readonly number[], doors: reado
 function noticed(bends: readonly Bend[], doors: readonly number[], length: number): readonly Bend[] {
   const turns: Bend[] = []
   let drift = 0
-  for (let index = 0; index < bends.length; index++) {
-    const [bend, next] = [bends[index], bends[index + 1]]
-    if (bend === undefined) continue
+  const left = [...bends]
+  for (let bend = left.shift(); bend !== undefined; bend = left.shift()) {
+    const [next] = left
     const isBack = next !== undefined && Math.abs(bend.change + next.change) < leastTurn
     const isThrough = next !== undefined && doors.some((door) => door > bend.from - oneDoor && door < next.to + oneDoor)
     if (next !== undefined && isBack && next.from - bend.to < oneSwerve && !isThrough) {
       drift += bend.change + next.change
-      index += 1
+      left.shift()
       continue
     }
     const isInDoor = doors.some((door) => door > bend.from - oneDoor && door < bend.to + oneDoor)
@@ -141,13 +137,12 @@ function simplified(points: readonly Point[]): number[] {
   for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
     const [from, to] = range
     const [start, end] = [points[from], points[to]]
+    if (start === undefined || end === undefined) continue
     let farthest = from
     let most = unnoticed
-    for (let index = from + 1; index < to; index++) {
-      const point = points[index]
-      if (point === undefined || start === undefined || end === undefined) continue
+    for (const [between, point] of points.slice(from + 1, to).entries()) {
       const distance = metresBetween(point, nearestOnSegment(point, start, end))
-      if (distance > most) [farthest, most] = [index, distance]
+      if (distance > most) [farthest, most] = [from + 1 + between, distance]
     }
     if (farthest === from) continue
     kept.add(farthest)
