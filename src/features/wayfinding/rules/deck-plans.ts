@@ -43,8 +43,8 @@ export function planDecks(
   for (const passage of passages) {
     // One-way passages are rides.
     if (passage.isOneWay) continue
-    const deck = deckOfUnit(passage.from)
-    if (deck !== null && deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)
+    const deck = deckOfUnit(passage.from) ?? -1
+    if (deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)
   }
   const obstacles: Shape[][] = roots.map(() => [])
   for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {

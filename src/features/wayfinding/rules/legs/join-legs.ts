@@ -108,12 +108,11 @@ function walkLegs({ deck, from, bends, to }: Extract<Piece, { readonly kind: 'wa
   for (const { at, region } of changes) {
     const next = levelOf(region)
     if (next === null || next === levelId) continue
-    if (at > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end: at }))
+    legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end: at }))
     levelId = next
     start = at
   }
-  const end = xs.length - 1
-  if (end > start) legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end }))
+  legs.push(walkLeg(search, joining.venue, trace, { levelId, start, end: xs.length - 1 }))
   return legs.filter(({ length }) => length > nothing)
 }
 

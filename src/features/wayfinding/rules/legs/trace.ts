@@ -1,6 +1,6 @@
 import { type Point, turn } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { type Mesh, previousOf, type Spot, triangleOf } from '../mesh/mesh.ts'
-import { cornerAt, edgesAround, placeAt } from '../search/sight.ts'
+import { cornerAt, placeAt } from '../search/sight.ts'
 import type { DeckSearch } from '../search/deck-search.ts'
 
 /** A route on a level group, point by point, with the places at which it enters another region. */
@@ -97,14 +97,13 @@ function haltAt({ deck, sight, view }: DeckSearch, stop: Spot | number): Halt {
   }
   const isPin = deck.pins.includes(stop)
   const corner = (isPin ? null : cornerAt(mesh, sight, view.ground, stop)) ?? placeAt(mesh, stop)
-  const triangles = new Set(edgesAround(mesh, stop).map(triangleOf))
   const own = new Set(corner.edges.map(triangleOf))
   return {
     x: mesh.xs[stop] ?? 0,
     y: mesh.ys[stop] ?? 0,
     vertex: stop,
     edges: corner.edges,
-    isIn: (triangle) => triangles.has(triangle) && own.has(triangle),
+    isIn: (triangle) => own.has(triangle),
   }
 }
 
@@ -112,7 +111,6 @@ function haltAt({ deck, sight, view }: DeckSearch, stop: Spot | number): Halt {
 function turnAround(opposites: readonly number[], twins: Int32Array, from: number, to: number): number[] {
   const start = opposites.findIndex((edge) => triangleOf(edge) === from)
   const end = opposites.findIndex((edge) => triangleOf(edge) === to)
-  if (start < 0 || end < 0) return []
   const crossed: number[] = []
   // The half-edge that leaves the corner is between its triangle and the previous one.
   for (let place = start; place < end; place += 1) crossed.push(twins[previousOf(opposites[place + 1] ?? 0)] ?? 0)
