@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Deck } from '#src/features/wayfinding/rules/mesh/deck.ts'
 import type { Mesh } from '#src/features/wayfinding/rules/mesh/mesh.ts'
+import { walkingParameters } from '#src/features/wayfinding/rules/barriers.ts'
+import { findConnectors } from '#src/features/wayfinding/rules/connectors.ts'
+import { planDecks } from '#src/features/wayfinding/rules/deck-plans.ts'
+import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
+import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
+import { createDeckSearch } from '#src/features/wayfinding/rules/search/deck-search.ts'
 import { createCommonFloor } from '#src/features/wayfinding/rules/search/common-floor.ts'
 import {
   canBend,
@@ -12,6 +18,7 @@ import {
   placeAt,
   type Sight,
 } from '#src/features/wayfinding/rules/search/sight.ts'
+import { openWith } from '../../floorplan/rules/venue/drawn-venue.ts'
 
 const compass = ['E', 'NE', 'N', 'NW', 'W', 'SW', 'S', 'SE'] as const
 const pointTo = (eighth: number, metres = 1): readonly [x: number, y: number] => [
@@ -182,5 +189,66 @@ describe('wayfinding, routing: what is prepared of a floor', () => {
       }).cornerOf(0)
     expect(pinned(1)?.walls).toBeNull()
     expect(pinned(0)).toBeNull()
+  })
+})
+
+describe('wayfinding, routing: ways on one floor', () => {
+  const { venue } = openWith(() => {})
+  const passages = findPassages(venue)
+  const groups = groupLevels(venue, passages)
+  const connectors = findConnectors(venue, passages, groups, walkingParameters)
+  const deck = planDecks(venue, passages, groups, connectors).build(0)
+  const rooms = ['room-0', 'office-0', 'stairs-0', 'lounge-0', 'corridor-0']
+  const unitOf = (id: string) => venue.units.findIndex((unit) => unit.id === id)
+  /** The ways between two rooms of the corridor, or through open floor. */
+  const between = (from: string, to: string, isCommon: (region: number) => boolean) => {
+    const search = createDeckSearch(deck, {
+      isWalkable: () => true,
+      isPublic: isCommon,
+      isKept: isCommon,
+      isGateOpen: () => true,
+    })
+    const [start, end] = [from, to].map((id) => {
+      const region = deck.regionOfUnit.get(unitOf(id)) ?? 0
+      const { box } = venue.units[unitOf(id)] ?? { box: { minX: 0, minY: 0, maxX: 0, maxY: 0 } }
+      const middle = { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 }
+      const spot = deck.locator.nearest(middle, (triangle) => deck.mesh.regions[triangle] === region, 1)
+      if (spot === null) throw new Error(id)
+      return { spot, region }
+    })
+    if (start === undefined || end === undefined) throw new Error('No ends')
+    const admitted = search.view.admit([start.region, end.region])
+    const fromReach = search.reach(start.spot, admitted, end.spot)
+    const toReach = search.reach(end.spot, admitted, null)
+    const cross = (most?: number) => search.cross(fromReach, toReach, most)
+    const { xs, ys } = deck.mesh
+    const points = [start.spot, ...(cross()?.bends ?? []).map((vertex) => ({ x: xs[vertex], y: ys[vertex] })), end.spot]
+    const length = points
+      .slice(1)
+      .reduce(
+        (sum, { x = 0, y = 0 }, index) => sum + Math.hypot(x - (points[index]?.x ?? 0), y - (points[index]?.y ?? 0)),
+        0,
+      )
+    return { cross, length: length / 1000 }
+  }
+  const corridor = deck.regionOfUnit.get(unitOf('corridor-0'))
+
+  test('are as long as the lines between their bends, whether rooms are passed or only left and entered', () => {
+    for (const from of rooms) {
+      for (const to of rooms.filter((id) => id !== from)) {
+        const [there, open, back] = [
+          between(from, to, (region) => region === corridor),
+          between(from, to, () => true),
+          between(to, from, (region) => region === corridor),
+        ]
+        const metres = there.cross()?.metres ?? 0
+        expect(metres).toBeGreaterThan(2)
+        expect([there.length, open.length, open.cross()?.metres, back.cross()?.metres]).toEqual(
+          Array.from({ length: 4 }, () => expect.closeTo(metres, 6)),
+        )
+        expect([there.cross(metres), open.cross(metres)]).toEqual([null, null])
+        expect([there.cross(metres + 0.01), open.cross(metres + 0.01)]).not.toContain(null)
+      }
+    }
   })
 })
