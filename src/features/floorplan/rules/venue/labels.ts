@@ -12,7 +12,7 @@ export function innerPoint(surface: Surface, box: Box, given: Point | null): Poi
   const middle = centreOf(box)
   if (given !== null && contains(surface, given)) return given
   if (contains(surface, middle)) return middle
-  const distanceToEdge = (point: Point): number => nearestOnBoundary(surface, point)?.distance ?? 0
+  const distanceToEdge = (point: Point): number => nearestOnBoundary(surface, point).distance
   return bestInside(surface, box, innerSteps, distanceToEdge) ?? middle
 }
 

@@ -96,9 +96,9 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
       return search(box)
         .flatMap((index) => {
           const item = lookAt(index)
-          const found = item === null ? null : nearestOnBoundary(item.shape, point)
-          if (item === null || found === null || found.distance > metres) return []
-          return [{ item, nearest: found.point, distance: found.distance }]
+          if (item === null) return []
+          const { point: nearest, distance } = nearestOnBoundary(item.shape, point)
+          return distance > metres ? [] : [{ item, nearest, distance }]
         })
         .sort((a, b) => a.distance - b.distance)
     },

@@ -34,8 +34,8 @@ function frameDoor(line: Line, one: Shape, other: Shape): DoorFrame | null {
   const across = { x: -along.y, y: along.x }
   const heightOf = ({ x, y }: Point): number => (x - from.x) * across.x + (y - from.y) * across.y
   const places = [from, middleOf(line), to].map((point) => ({
-    one: nearestOnBoundary(one, point)?.point ?? point,
-    other: nearestOnBoundary(other, point)?.point ?? point,
+    one: nearestOnBoundary(one, point).point,
+    other: nearestOnBoundary(other, point).point,
   }))
   const heights = places.flatMap((place) => [heightOf(place.one), heightOf(place.other)])
   const low = Math.min(...heights) - overlap

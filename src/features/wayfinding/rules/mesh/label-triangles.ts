@@ -48,8 +48,9 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
       for (const point of pointsOf(ring)) {
         const around = grown({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
         for (const { shape, box } of facing) {
-          const near = boxesMeet(box, around) ? nearestOnBoundary(shape, point) : null
-          if (near === null || near.distance <= certainlyMerged || near.distance > seam) continue
+          if (!boxesMeet(box, around)) continue
+          const near = nearestOnBoundary(shape, point)
+          if (near.distance <= certainlyMerged || near.distance > seam) continue
           lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
         }
       }

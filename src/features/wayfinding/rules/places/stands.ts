@@ -171,15 +171,14 @@ const directions = 16
 export function placeIn(unit: Unit, point: Point, obstacles: readonly Shape[] = []): Point {
   const { shape, box } = unit
   const near = obstacles.filter((obstacle) => boxesMeet(boxOf(obstacle), box))
-  const isClearOf = (one: Shape, place: Point): boolean =>
-    (nearestOnBoundary(one, place)?.distance ?? Infinity) >= clearance
+  const isClearOf = (one: Shape, place: Point): boolean => nearestOnBoundary(one, place).distance >= clearance
   const isFree = (place: Point): boolean =>
     contains(shape, place) &&
     isClearOf(shape, place) &&
     !near.some((obstacle) => contains(obstacle, place) || !isClearOf(obstacle, place))
   if (isFree(point)) return point
   const blocking = [shape, ...near].find((one, index) => contains(one, point) === index > 0) ?? shape
-  const middle = nearestOnBoundary(blocking, point)?.point ?? point
+  const middle = nearestOnBoundary(blocking, point).point
   for (const radius of radii) {
     const [nearest] = Array.from({ length: directions }, (_none, index) => {
       const angle = (2 * Math.PI * index) / directions

@@ -14,6 +14,7 @@ import {
   pick,
   polygon,
   position,
+  ring,
 } from './drawn-venue.ts'
 
 type Change = (drawn: Drawn) => unknown
@@ -127,6 +128,8 @@ describe('wayfinding, data: doors off the boundary', () => {
     expect(sides(put([4, 5.3], [5, 5.3]))).toEqual(['corridor-0', 'room-0'])
     expect(sides(put([5, 5.3], [4, 5.3]))).toEqual(['room-0', 'corridor-0'])
     expect(sides(put([9.6, 2], [9.6, 3]))).toEqual(['room-0', 'office-0'])
+    // Over the gap beside it, which is nearer.
+    expect(sides(reshape('room-0', box(0, 0, 10, 4.7)), put([4, 4.6], [5, 4.6]))).toEqual(['corridor-0', 'room-0'])
   })
 
   test('beside the end of a wall lead to the nearest unit in front of their empty side, never to one on the other side', () => {
@@ -142,6 +145,28 @@ describe('wayfinding, data: doors off the boundary', () => {
     const behind = reshape('office-0', box(10, 0.1, 20, 5))
     expect(sides(behind, put([9.2, 0], [9.8, 0]))).toEqual(['room-0', null])
     expect(sides(behind, put([9.8, 0], [9.2, 0]))).toEqual([null, 'room-0'])
+  })
+
+  test('lead to the nearest unit on each side, however narrow it is', () => {
+    const strip: Change = (drawn) =>
+      drawn.unit.push(feature('unit', 'strip', polygon(box(0, 4.98, 20, 5.06)), { ...on, category: 'walkway' }))
+    const apart = all(strip, reshape('room-0', box(0, 0, 10, 4.7)))
+    expect(sides(apart, put([4, 4.97], [5, 4.97]))).toEqual(['strip', 'room-0'])
+    expect(sides(apart, put([5, 4.97], [4, 4.97]))).toEqual(['room-0', 'strip'])
+  })
+
+  test('are looked at in the middle and towards both ends, each in the direction that the line has there', () => {
+    expect(sides(put([8, 5], [10, 5], [10, 2]))).toEqual(['office-0', 'room-0'])
+    expect(sides(put([8, 5], [10, 5], [10, 5], [10, 2]))).toEqual(['office-0', 'room-0'])
+    expect(sides(put([10, 2], [10, 5], [8, 5]))).toEqual(['room-0', 'office-0'])
+    /** The wall of the room is 10 cm from the door up to the first place and from the second one on, else 2 m. */
+    const notched = (from: number, to: number) =>
+      reshape('room-0', ring([0, 0], [10, 0], [10, 4.9], [to, 4.9], [to, 3], [from, 3], [from, 4.9], [0, 4.9]))
+    const door = put([4, 5], [6, 5])
+    expect(sides(notched(4.5, 5.5), door)).toEqual(['corridor-0', 'room-0'])
+    expect(sides(notched(4.5, 9), door)).toEqual(['corridor-0', 'room-0'])
+    expect(sides(notched(3, 5.5), door)).toEqual(['corridor-0', 'room-0'])
+    expect(sides(notched(3, 9), door)).toEqual(['corridor-0', null])
   })
 
   test('in an outer wall do not lead to the room behind a partition nearby, however that wall is rounded', () => {

@@ -167,7 +167,7 @@ describe('wayfinding, data: lines and boxes', () => {
     expect(metresOutside(shape, { x: 13, y: 14 })).toBe(5)
     expect(metresOutside(shape, { x: 18, y: 5 })).toBe(2)
     expect(metresOutside([], { x: 0, y: 0 })).toBe(Infinity)
-    expect(nearestOnBoundary([], { x: 0, y: 0 })).toBeNull()
+    expect(nearestOnBoundary([], { x: 3, y: 0 })).toEqual({ point: { x: 3, y: 0 }, distance: Infinity })
     expect(nearestOnBoundary(shape, { x: 3, y: 5 })).toEqual({ point: { x: 2, y: 5 }, distance: 1 })
     expect(boxOf(shape)).toEqual({ minX: 0, minY: 0, maxX: 30, maxY: 10 })
     expect(boxOf([])).toEqual({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity })

@@ -145,7 +145,7 @@ function isOpenToAnother(
   return neighbours.some((other) =>
     places.some((place) => {
       work.left -= cornersOf(other.shape)
-      return work.left >= 0 && (nearestOnBoundary(other.shape, place)?.distance ?? Infinity) <= sameBoundary
+      return work.left >= 0 && nearestOnBoundary(other.shape, place).distance <= sameBoundary
     }),
   )
 }
@@ -212,9 +212,9 @@ function isWithin({ work }: Checking, inner: Shape, outer: Shape): boolean {
   work.left -= cornersOf(inner) * cornersOf(outer) * 2
   if (work.left < 0) return false
   const isInOuter = (corner: Point): boolean =>
-    contains(outer, corner) || (nearestOnBoundary(outer, corner)?.distance ?? Infinity) < leastDepth
+    contains(outer, corner) || nearestOnBoundary(outer, corner).distance < leastDepth
   const isInInner = (corner: Point): boolean =>
-    contains(inner, corner) && (nearestOnBoundary(inner, corner)?.distance ?? 0) > leastDepth
+    contains(inner, corner) && nearestOnBoundary(inner, corner).distance > leastDepth
   return cornersIn(inner).every(isInOuter) && !cornersIn(outer).some(isInInner)
 }
 

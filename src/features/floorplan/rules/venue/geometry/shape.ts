@@ -174,19 +174,16 @@ export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   return { x: from.x + along * dx, y: from.y + along * dy }
 }
 
-/** Finds the nearest point of the shape's boundary and its distance in metres. Null for a shape without corners. */
-export function nearestOnBoundary(
-  shape: AnyShape,
-  point: Point,
-): { readonly point: Point; readonly distance: number } | null {
-  let nearest: { readonly point: Point; readonly distance: number } | null = null
+/** Finds the nearest point of the shape's boundary and its distance in metres. It is infinite for a shape without corners. */
+export function nearestOnBoundary(shape: AnyShape, point: Point): { readonly point: Point; readonly distance: number } {
+  let nearest = { point, distance: Infinity }
   for (const polygon of shape) {
     for (const ring of polygon) {
       for (let corner = 0; corner < ring.length; corner += 2) {
         const from = { x: at(ring, corner), y: at(ring, corner + 1) }
         const found = nearestOnSegment(point, from, { x: at(ring, corner + 2), y: at(ring, corner + 3) })
         const distance = metresBetween(found, point)
-        if (nearest === null || distance < nearest.distance) nearest = { point: found, distance }
+        if (distance < nearest.distance) nearest = { point: found, distance }
       }
     }
   }
@@ -195,7 +192,7 @@ export function nearestOnBoundary(
 
 /** Distance from the shape in metres, or 0 if the point is inside. */
 export const metresOutside = (shape: Shape, point: Point): number =>
-  contains(shape, point) ? 0 : (nearestOnBoundary(shape, point)?.distance ?? Infinity)
+  contains(shape, point) ? 0 : nearestOnBoundary(shape, point).distance
 
 /** Splits a line into its straight segments. */
 export const segmentsOf = (line: Line): readonly Line[] =>

@@ -35,7 +35,6 @@ function createUnitsBeside(
   units: readonly Unit[],
   work: Work,
 ): (line: Line, levelId: FeatureId) => Beside {
-  const levelById = new Map(levels.map((level) => [level.id, level]))
   // If walls are units, a door is inside the wall unit, so walls are excluded.
   const enterableOn = indexLevels(
     units.filter(({ category }) => !isWall(category)),
@@ -43,15 +42,15 @@ function createUnitsBeside(
   )
   return (line, levelId) => {
     const index = enterableOn(levelId)
-    const samples = sampled(line)
-    const [{ point: middle, across } = { point: { x: 0, y: 0 }, across: { x: 0, y: 1 } }] = samples
+    const inMiddle = sampleOf(line, 0.5)
+    const { point: middle, across } = inMiddle
     const sides: Sides = { left: null, right: null }
-    for (const sample of samples) lookInto(sides, index, sample)
+    for (const sample of [inMiddle, sampleOf(line, 0.2), sampleOf(line, 0.8)]) lookInto(sides, index, sample)
     fillByDistance(sides, index, middle, across)
     const joined = [sides.left, sides.right].filter((unit) => unit !== null)
     const offset = offsetOf(middle, joined)
-    const level = levelById.get(levelId)
-    const isEntrance = joined.length === 1 && level !== undefined && isAtEdge(level, middle, work)
+    const isEntrance =
+      joined.length === 1 && levels.some((level) => level.id === levelId && isAtEdge(level, middle, work))
     return { ...sides, offset, isEntrance }
   }
 }
@@ -62,7 +61,7 @@ function createUnitsBeside(
  */
 function offsetOf(middle: Point, joined: readonly Unit[]): number {
   const offsets = joined.map(({ shape }) => ({
-    metres: nearestOnBoundary(shape, middle)?.distance ?? 0,
+    metres: nearestOnBoundary(shape, middle).distance,
     isAround: contains(shape, middle),
   }))
   const least = Math.min(...offsets.map(({ metres }) => metres))
@@ -75,24 +74,16 @@ interface Sample {
   readonly across: Point
 }
 
-/**
- * Samples a line at its middle and two more points. Each point has the direction of its own segment, because doors can
- * go around corners.
- */
-function sampled(line: Line): readonly Sample[] {
-  const segments = segmentsOf(line)
-  const length = lengthOf(line)
-  return [0.5, 0.2, 0.8].flatMap((share) => {
-    let left = share * length
-    const segment = segments.find((one) => (left -= lengthOf(one)) <= 0) ?? segments.at(-1)
-    if (segment === undefined) return []
-    const own = lengthOf(segment)
-    const [x, y] = [at(segment, 0), at(segment, 1)]
-    const [dx, dy] = [at(segment, 2) - x, at(segment, 3) - y]
-    const along = own === 0 ? 0 : 1 + left / own
-    const across = own === 0 ? { x: 0, y: 1 } : { x: -dy / own, y: dx / own }
-    return [{ point: { x: x + along * dx, y: y + along * dy }, across }]
-  })
+/** Samples a line at a share of its length, in the direction of the segment there, because doors can go around corners. */
+function sampleOf(line: Line, share: number): Sample {
+  const lengths = segmentsOf(line).map(lengthOf)
+  let left = share * lengthOf(line)
+  const segment = lengths.findIndex((length) => (left -= length) <= 0)
+  const length = lengths[segment] ?? 0
+  const [x, y] = [at(line, 2 * segment), at(line, 2 * segment + 1)]
+  const [dx, dy] = [at(line, 2 * segment + 2) - x, at(line, 2 * segment + 3) - y]
+  const along = 1 + left / length
+  return { point: { x: x + along * dx, y: y + along * dy }, across: { x: -dy / length, y: dx / length } }
 }
 
 function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Sample): void {
@@ -139,7 +130,7 @@ function fillByDistance(sides: Sides, index: LevelIndex<Unit>, middle: Point, ac
 function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
   work.left -= 2 * cornersOf(shape)
   if (work.left < 0) return false
-  return !contains(shape, point) || (nearestOnBoundary(shape, point)?.distance ?? Infinity) <= reach
+  return !contains(shape, point) || nearestOnBoundary(shape, point).distance <= reach
 }
 
 /** Openings shorter than this have no length, in metres. */
@@ -184,9 +175,10 @@ function noteSides(
   line: Line,
 ): void {
   const width = `${lengthOf(line).toFixed(2)} m wide`
-  if (left === null && right === null) note('opening-without-unit', `no unit is within 0.8 m of it (${width})`)
+  const one = left ?? right
+  if (one === null) note('opening-without-unit', `no unit is within 0.8 m of it (${width})`)
   else if ((left === null || right === null) && !isEntrance) {
-    note('opening-one-sided', `only unit ${(left ?? right)?.id ?? ''} is next to it (${width})`)
+    note('opening-one-sided', `only unit ${one.id} is next to it (${width})`)
   }
   if (offset > onBoundary) note('opening-off-boundary', `it is ${offset.toFixed(2)} m off the boundary; joined`)
 }
