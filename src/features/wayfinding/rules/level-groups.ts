@@ -34,19 +34,20 @@ export function groupLevels(venue: Venue, passages: readonly Passage[]): LevelGr
   const { rootOf, join } = createGroups<FeatureId>()
   const known = new Map(levels.map((level) => [level.id, level]))
   const partsOfFloors = findPartsOfFloors(venue)
+  const levelOf = units.map(({ levelId }) => known.get(levelId))
   const joined = passages.flatMap(({ from, to, isOneWay }): [Level, Level][] => {
-    const [one, other] = [known.get(units[from]?.levelId ?? ''), known.get(units[to]?.levelId ?? '')]
+    const [one, other] = [levelOf[from], levelOf[to]]
     // One-way doors are rides, so they do not join levels.
-    return one && other && one !== other && !isOneWay ? [[one, other]] : []
+    return one && other && !isOneWay ? [[one, other]] : []
   })
   for (const [one, others] of partsOfFloors) for (const other of others) join(one, other)
   for (const [one, other] of joined) if (one.ordinal === other.ordinal) join(one.id, other.id)
   for (const [one, other] of joined) {
     const [root, otherRoot] = [rootOf(one.id), rootOf(other.id)]
     if (root === otherRoot) continue
-    const there = levels.filter(({ id }) => rootOf(id) === otherRoot)
-    const isAbove = (level: Level): boolean => there.some((facing) => lieAbove(level, facing))
-    if (!levels.some((level) => rootOf(level.id) === root && isAbove(level))) join(root, otherRoot)
+    const facing = levels.filter(({ id }) => rootOf(id) === otherRoot)
+    const isAbove = levels.some((level) => rootOf(level.id) === root && facing.some((there) => lieAbove(level, there)))
+    if (!isAbove) join(root, otherRoot)
   }
   return {
     roots: [...new Set(levels.map(({ id }) => rootOf(id)))],
@@ -63,14 +64,16 @@ function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<Feat
   const parts = new Map<FeatureId, Set<FeatureId>>(levels.map(({ id }) => [id, new Set()]))
   const isOpen = findOpenUnits(openings)
   const ofLevel = byLevel(units)
-  const openUnitsOf = ({ id }: Level) => (ofLevel.get(id) ?? []).filter(isOpen)
+  const unitsOf = ({ id }: Level) => ofLevel.get(id) ?? []
   for (const [index, one] of levels.entries()) {
     for (const other of levels.slice(index + 1)) {
       const isOneStorey = one.ordinal === other.ordinal && shareBuilding(one, other)
       if (!isOneStorey || !boxesMeet(one.box, other.box, sameBoundary)) continue
-      if (lieAbove(one, other) && doUnitsOverlap(ofLevel.get(one.id) ?? [], ofLevel.get(other.id) ?? [])) continue
-      const facing = openUnitsOf(other)
-      const doTouch = openUnitsOf(one).some(({ box }) => facing.some((unit) => boxesMeet(unit.box, box, sameBoundary)))
+      if (lieAbove(one, other) && doUnitsOverlap(unitsOf(one), unitsOf(other))) continue
+      const facing = unitsOf(other).filter(isOpen)
+      const doTouch = unitsOf(one).some(
+        (unit) => isOpen(unit) && facing.some(({ box }) => boxesMeet(box, unit.box, sameBoundary)),
+      )
       if (!doTouch) continue
       parts.get(one.id)?.add(other.id)
       parts.get(other.id)?.add(one.id)
@@ -82,6 +85,8 @@ function findPartsOfFloors({ levels, units, openings }: Venue): ReadonlyMap<Feat
 const lieAbove = (one: Level, other: Level): boolean =>
   (sharedArea(one.shape, other.shape, createWork(steps)) ?? Infinity) > beside
 
+const isFloor = ({ category }: Unit): boolean => !isSolid(category)
+
 /** Share of the floor of the smaller level by which the units of two levels may overlap, as they are drawn by hand. */
 const mostOverlap = 0.02
 
@@ -90,7 +95,6 @@ const mostOverlap = 0.02
  * many are drawn as a rough frame.
  */
 function doUnitsOverlap(one: readonly Unit[], other: readonly Unit[]): boolean {
-  const isFloor = ({ category }: Unit): boolean => !isSolid(category)
   const [floor, facing] = [one.filter(isFloor), other.filter(isFloor)]
   const index = createLevelIndex(facing)
   const work = createWork(steps)

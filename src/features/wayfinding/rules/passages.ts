@@ -43,7 +43,9 @@ const mostBend = 0.3
  * nearest outdoor unit supplies it. Includes assumed passages.
  */
 export function findPassages(venue: Venue): readonly Passage[] {
-  const numbers = new Map(venue.units.map(({ id }, index) => [id, index]))
+  const numbers = new Map<FeatureId | null, number>(
+    venue.units.flatMap(({ id, category }, index) => (isSolid(category) ? [] : [[id, index]])),
+  )
   const traversals = new Map(
     venue.relationships
       .filter(({ category }) => category === 'traversal' || category === 'traversal.path')
@@ -59,13 +61,11 @@ export function findPassages(venue: Venue): readonly Passage[] {
     const [first, last] = [traversal?.unitIds[0] ?? null, traversal?.unitIds.at(-1) ?? null]
     const [left, right] = units
     const one = left ?? right
-    if (one === null) continue
     const stated = first === one ? last : last === one ? first : null
     const besides = () => unitBehind(levelId, line, right === null) ?? unitBefore(outdoors, line, one)
     const other = left !== null && right !== null ? right : (stated ?? besides())
-    const [from, to] = [numbers.get(one), other === null ? undefined : numbers.get(other)]
+    const [from, to] = [numbers.get(one), numbers.get(other)]
     if (from === undefined || to === undefined || from === to) continue
-    if ([from, to].some((unit) => isSolid(venue.units[unit]?.category ?? 'structure'))) continue
     const isOneWay = traversal?.isUndirected === false
     const isTurned = isOneWay && first === other
     const ends = { from: isTurned ? to : from, to: isTurned ? from : to }
@@ -116,7 +116,7 @@ function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
   }
 }
 
-function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId): FeatureId | null {
+function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId | null): FeatureId | null {
   return outdoors.itemsNear(middleOf(line), doorstep).find(({ item }) => item.id !== except)?.item.id ?? null
 }
 

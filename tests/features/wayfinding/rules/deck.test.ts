@@ -9,16 +9,17 @@ import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import {
   addLift,
+  askew,
   box,
   drawing,
   type Drawn,
   feature,
-  openWith,
   line,
+  openWith,
   pick,
   polygon,
-  position,
   ring,
+  turnAll,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 
 type Change = (drawn: Drawn) => unknown
@@ -52,23 +53,6 @@ const linksOf = ({ venue, deck }: ReturnType<typeof deckOf>) => {
     .toSorted()
 }
 
-const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
-/** Turns the drawing, so that no wall runs along an axis. */
-function turnAll(drawn: Drawn): void {
-  const turned = (places: unknown): unknown => {
-    if (!Array.isArray(places)) return places
-    const [longitude, latitude] = places as unknown[]
-    return typeof longitude === 'number' && typeof latitude === 'number'
-      ? position(...askew(drawing.toPlane(longitude, latitude)))
-      : places.map(turned)
-  }
-  for (const one of Object.values(drawn).flat()) {
-    const { geometry } = one
-    if (typeof geometry === 'object' && geometry !== null && 'coordinates' in geometry) {
-      one.geometry = { ...geometry, coordinates: turned(geometry.coordinates) }
-    }
-  }
-}
 /** Pairs of units, or doors in thick walls, with an edge between them that can be crossed. */
 function crossedIn({ venue, deck }: ReturnType<typeof deckOf>): string[] {
   const idOf = (region = 0): string => venue.units[deck.unitOfRegion[region] ?? -1]?.id ?? 'door'

@@ -6,13 +6,16 @@ import { groupLevels } from '#src/features/wayfinding/rules/level-groups.ts'
 import { findPassages } from '#src/features/wayfinding/rules/passages.ts'
 import {
   addLift,
+  askew,
   box,
+  drawing,
   type Drawn,
   feature,
   line,
   openWith,
   pick,
   polygon,
+  turnAll,
 } from '../../floorplan/rules/venue/drawn-venue.ts'
 
 type Change = (drawn: Drawn) => unknown
@@ -110,6 +113,7 @@ describe('wayfinding, routing: a door joins the units on either side of it', () 
     expect(venueOf(yard(20.9)).told('back')).toEqual([])
     expect(venueOf(yard(20, { ordinal: 3 })).told('back')).toEqual(['corridor-0 = lawn'])
     expect(venueOf(yard(20, { outdoor: false, ordinal: 3 })).told('back')).toEqual([])
+    expect(venueOf(yard(20.7), turnAll).told('back')).toEqual(['corridor-0 = lawn'])
     const hedge: Change = (drawn) => (pick(drawn, 'unit', 'lawn').properties['category'] = 'vegetation')
     expect(venueOf(yard(), hedge).told('back')).toEqual([])
   })
@@ -120,6 +124,15 @@ describe('wayfinding, routing: a door joins the units on either side of it', () 
       Array.from({ length: 3 }, () => ['corridor-0 = lawn']),
     )
     expect(venueOf(annex(20.85)).told('back')).toEqual([])
+    // Not into the wall of that house.
+    expect(
+      venueOf(annex(20), addUnit('wall', 'yard', polygon(box(20, 0, 20.3, 12)), 'structure')).told('back'),
+    ).toEqual(['corridor-0 = lawn'])
+    const narrow = put('back', [20, 5.8], [20, 6.2])
+    expect(venueOf(annex(20.75), narrow).told('back')).toEqual(['corridor-0 = lawn'])
+    for (const door of [put('back', [20, 5.5], [20, 6.5]), put('back', [20, 6.2], [20, 5.8])]) {
+      expect([20.02, 20.75, 20.85].map((x) => venueOf(annex(x), door, turnAll).told('back').length)).toEqual([1, 1, 0])
+    }
     // Drawn the other way, the other side of the line is looked behind.
     expect(venueOf(annex(20), put('back', [20, 6.5], [20, 5.5])).told('back')).toEqual(['corridor-0 = lawn'])
     // To where a traversal says it leads, however far away that is.
@@ -138,6 +151,8 @@ describe('wayfinding, routing: a door joins the units on either side of it', () 
     expect(parts([4, 5], [5, 5], [6, 5])).toEqual([2])
     expect(parts([4, 5], [5, 5.29], [6, 5])).toHaveLength(1)
     expect(parts([4, 5], [5, 5.35], [6, 5])).toHaveLength(2)
+    // Aslant, but straight.
+    expect(parts([4, 4.6], [5, 5], [6, 5.4])).toEqual([2.2])
   })
 })
 
@@ -163,6 +178,9 @@ describe('wayfinding, data: doors are assumed where most rooms of a level have n
     expect(assumed(withoutDoors('door-room-1')).told).toEqual(['office-1 = corridor-1', 'lounge-1 = corridor-1'])
     // Stairs without a door are open to the corridor, so half of the rooms have one.
     expect(assumed(withoutDoors('door-room-1', 'door-office-1')).told).toEqual([])
+    expect(assumed(withoutDoors('door-room-1', 'door-stairs-1')).told).toEqual([])
+    // Whichever way the house stands.
+    expect(assumed(withoutDoors(), turnAll)).toEqual(assumed(withoutDoors()))
     expect(assumed().told).toEqual([])
   })
 
@@ -187,6 +205,15 @@ describe('wayfinding, data: doors are assumed where most rooms of a level have n
     expect(
       [...own].map((value, index) => Math.round(100 * (value - (index % 2 === 0 ? minX : maxY))) / 100 + 0),
     ).toEqual([5.45, 0, 4.55, 0])
+    const { venue: turned, passages: ways } = venueOf(withoutDoors(), turnAll)
+    const door = ways.find(({ openingId, from }) => openingId === null && turned.units[from]?.id === 'room-1')?.line
+    const places = [askew({ x: 5.45, y: 5 }), askew({ x: 4.55, y: 5 }), askew({ x: 0, y: 0 })].map(([x, y]) => {
+      const { longitude, latitude } = drawing.toPosition({ x, y })
+      return turned.projection.toPlane(longitude, latitude)
+    })
+    expect([...(door ?? [])]).toEqual(
+      places.slice(0, 2).flatMap(({ x, y }) => [expect.closeTo(x, 2), expect.closeTo(y, 2)]),
+    )
   })
 })
 
@@ -237,6 +264,24 @@ describe('wayfinding, routing: levels that are one floor', () => {
     expect(grouped(closed(20, { ordinal: 5 }), door)).toEqual([true, false, 2])
     expect(grouped(closed(19.95, { ordinal: 5 }), door)).toEqual([true, false, 2])
     expect(grouped(closed(15, { ordinal: 5 }), door)[0]).toBe(false)
+    // Nor if one of those that a level is already joined to is above the other.
+    const parts = polygon(box(-10, 0, 0, 12)).coordinates
+    const terrace = (id: string, shape: unknown) => (drawn: Drawn) => {
+      drawn.level.push(
+        feature('level', id, shape, { category: 'unspecified', ordinal: 5, outdoor: true, building_ids: ['house'] }),
+      )
+      addUnit(`on ${id}`, id, shape as ReturnType<typeof polygon>)(drawn)
+    }
+    const isJoined = (...changes: readonly Change[]) => {
+      const { groups } = venueOf(...changes)
+      return groups.rootOf('terrace') === groups.rootOf('floor-0')
+    }
+    const west = { type: 'Polygon', coordinates: parts }
+    const both = { type: 'MultiPolygon', coordinates: [parts, polygon(box(25, 0, 40, 12)).coordinates] }
+    expect([isJoined(terrace('terrace', west)), isJoined(terrace('terrace', both))]).toEqual([true, true])
+    expect(isJoined(half(20), terrace('terrace', both))).toBe(false)
+    expect(isJoined(terrace('terrace', west), terrace('roof', polygon(box(0, 0, 10, 12))))).toBe(false)
+    expect(isJoined(terrace('terrace', west), terrace('roof', polygon(box(-20, 0, -10, 12))))).toBe(true)
     expect(grouped(closed(20), door, traversal('t', 'corridor-0', 'joint', 'hall'))).toEqual([false, false, 3])
   })
 })

@@ -168,3 +168,22 @@ export function pick(drawn: Drawn, type: FeatureType, id: string): GeoFeature {
   if (!one) throw new Error(`There is no ${type} ${id}.`)
   return one
 }
+
+/** Where a place is once the drawing is turned. */
+export const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
+/** Turns the drawing, so that no wall runs along an axis. */
+export function turnAll(drawn: Drawn): void {
+  const turned = (places: unknown): unknown => {
+    if (!Array.isArray(places)) return places
+    const [longitude, latitude] = places as unknown[]
+    return typeof longitude === 'number' && typeof latitude === 'number'
+      ? position(...askew(drawing.toPlane(longitude, latitude)))
+      : places.map(turned)
+  }
+  for (const one of Object.values(drawn).flat()) {
+    const { geometry } = one
+    if (typeof geometry === 'object' && geometry !== null && 'coordinates' in geometry) {
+      one.geometry = { ...geometry, coordinates: turned(geometry.coordinates) }
+    }
+  }
+}
