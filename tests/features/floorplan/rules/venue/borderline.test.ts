@@ -176,6 +176,10 @@ describe('wayfinding, data: doors off the boundary', () => {
         expect(sides(office, put([x - 0.3, 0], [x + 0.3, 0]))).toEqual(['room-0', null])
         expect(sides(office, put([x + 0.3, 0], [x - 0.3, 0]))).toEqual([null, 'room-0'])
       }
+      // Nor to a hall underneath it, whose wall is the same.
+      const hall = reshape('lounge-0', box(0, 0, 20, 12))
+      expect(sides(hall, put([x - 0.3, 0], [x + 0.3, 0]))).toEqual(['room-0', null])
+      expect(sides(hall, put([x + 0.3, 0], [x - 0.3, 0]))).toEqual([null, 'room-0'])
       expect(sides(put([x - 0.3, 0], [x + 0.3, 0]))).toEqual(['room-0', null])
       expect(sides(put([x + 0.3, 0], [x - 0.3, 0]))).toEqual([null, 'room-0'])
     }
@@ -195,6 +199,7 @@ describe('wayfinding, data: lines of relationships', () => {
   test('in pieces are followed from the loose end, each in its direction', () => {
     expect(ends(lines([2, 1], [3, 2], [3, 4]))).toEqual([1, 4])
     expect(ends(lines([3, 2], [3, 4], [2, 1]))).toEqual([4, 1])
+    expect(ends(lines([3, 4], [2, 1], [3, 2]))).toEqual([4, 1])
     expect(ends(lines([1, 2], [3, 4]))).toEqual([1, 4])
     expect(ends(lines([], [1, 2]))).toEqual([1, 2])
     expect(ends({ type: 'MultiPolygon', coordinates: [polygon(box(1, 8, 3, 10)).coordinates] })).toEqual([2, 2])

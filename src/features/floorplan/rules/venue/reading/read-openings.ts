@@ -15,6 +15,9 @@ import { openingSchema } from './schemas.ts'
 const reach = 0.8
 const probes = [0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, reach]
 
+/** Lengths below this are none, in metres. */
+const noLength = 0.01
+
 interface Sides {
   left: Unit | null
   right: Unit | null
@@ -114,12 +117,13 @@ function lookInto(sides: Sides, index: LevelIndex<Unit>, { point, across }: Samp
 
 /**
  * Assigns the nearest unit to an empty side, if it is in front of that side and not on the other. A unit that is rather beside the
- * opening than in front of it, such as the next room along the same wall, is none of its units.
+ * opening than in front of it, such as the next room along the same wall, is none of its units. Nor is one with a wall through
+ * the opening: if it were on that side, looking there would have found it.
  */
 function fillByDistance(sides: Sides, index: LevelIndex<Unit>, middle: Point, across: Point): void {
   if (sides.left !== null && sides.right !== null) return
   for (const { item, nearest, distance } of index.itemsNear(middle, reach)) {
-    if (item === sides.left || item === sides.right) continue
+    if (item === sides.left || item === sides.right || distance < noLength) continue
     const ahead = (nearest.x - middle.x) * across.x + (nearest.y - middle.y) * across.y
     const least = distance * Math.SQRT1_2
     if (sides.left === null && ahead > least) sides.left = item
@@ -133,8 +137,6 @@ function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
   return !contains(shape, point) || nearestOnBoundary(shape, point).distance <= reach
 }
 
-/** Openings shorter than this have no length, in metres. */
-const noLength = 0.01
 /** Openings at most this far from a boundary count as drawn on it, in metres (docs/venues.md). */
 const onBoundary = 0.12
 
