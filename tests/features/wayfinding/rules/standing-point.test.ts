@@ -41,6 +41,9 @@ describe('wayfinding, routing: where one stands in a unit', () => {
     expect(standingPoint(room, [table(2, 1, 4, 3)])).toEqual({ x: 7, y: 2 })
     expect(standingPoint(room, [table(6, 1, 9, 3)])).toEqual({ x: 3, y: 2 })
     expect(standingPoint(room, [table(4, 1, 6, 3)])).toEqual({ x: 2, y: 2 })
+    const away = unitOf(table(100, 50, 110, 54))
+    expect(standingPoint(away)).toEqual({ x: 105, y: 52 })
+    expect(standingPoint(away, [table(102, 51, 104, 53)])).toEqual({ x: 107, y: 52 })
     // A table elsewhere is in nobody's way.
     expect(standingPoint(room, [table(2, 10, 4, 13), table(2, 1, 4, 3)])).toEqual({ x: 7, y: 2 })
     const arms = unitOf(shapeOf(0, 0, 9, 0, 9, 9, 5, 9, 5, 3, 3, 3, 3, 9, 0, 9))

@@ -36,6 +36,78 @@ describe('section 2: a screen whose unit the map does not have', () => {
     const rooms = venue.units.filter(({ id, levelId }) => levelId === 'floor-1' && id !== 'corridor-1')
     expect(stand).toMatchObject({ unitId: 'corridor-1' })
     expect(rooms.filter(({ shape }) => contains(shape, stand?.point ?? { x: 0, y: 0 }))).toEqual([])
+    const around = openWith((drawn) => {
+      pick(drawn, 'unit', 'corridor-1').geometry = polygon(box(0, 0, 20, 12))
+      pick(drawn, 'unit', 'room-1').geometry = polygon(box(6, 3, 14, 9))
+      drawn.unit = drawn.unit.filter(({ id }) => !/^(office|stairs|lounge)-1$/.test(String(id)))
+    }).venue
+    const room = around.units.find(({ id }) => id === 'room-1')
+    const beside = findStand(around, 'floor-1')
+    expect(beside).toMatchObject({ unitId: 'corridor-1' })
+    expect(contains(room?.shape ?? [], beside?.point ?? { x: 0, y: 0 })).toBe(false)
+  })
+
+  test('stands 3 m inside of the entrance of a hall that is drawn on top of a larger room', () => {
+    const { venue } = openWith((drawn) => (pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 20, 12))))
+    const { minX = 0 } = venue.units.find(({ id }) => id === 'corridor-0')?.box ?? {}
+    expect(findStand(venue, 'floor-0')?.point.x).toBeCloseTo(minX + 3, 1)
+  })
+
+  test('stands inside of an entrance in whichever wall that is', () => {
+    const standBy = (corners: readonly (readonly [x: number, y: number])[], shape: ReturnType<typeof box>) => {
+      const { venue } = openWith((drawn) => {
+        pick(drawn, 'unit', 'room-0').properties['category'] = 'lobby'
+        pick(drawn, 'unit', 'room-0').geometry = polygon(shape)
+        drawn.unit = drawn.unit.filter(({ id }) => !/^(stairs|lounge)-0$/.test(String(id)))
+        drawn.opening.push(feature('opening', 'out', line(...corners), { level_id: 'floor-0', category: 'pedestrian' }))
+      })
+      const stand = findStand(venue, 'floor-0')
+      const { minX = 0, minY = 0 } = venue.units.find(({ id }) => id === 'room-0')?.box ?? {}
+      return [
+        stand?.heading,
+        Math.round(10 * ((stand?.point.x ?? 0) - minX)),
+        Math.round(10 * ((stand?.point.y ?? 0) - minY)),
+      ]
+    }
+    const low = box(0, 0, 10, 5)
+    expect(
+      standBy(
+        [
+          [4, 0],
+          [5, 0],
+        ],
+        low,
+      ),
+    ).toEqual([0, 45, 30])
+    expect(
+      standBy(
+        [
+          [5, 0],
+          [4, 0],
+        ],
+        low,
+      ),
+    ).toEqual([0, 45, 30])
+    expect(
+      standBy(
+        [
+          [6, 12],
+          [7, 12],
+        ],
+        box(0, 7, 10, 12),
+      ),
+    ).toEqual([180, 65, 20])
+    // Around a bend it is the line between its ends that counts.
+    expect(
+      standBy(
+        [
+          [4, 0],
+          [4.5, -0.1],
+          [5, 0],
+        ],
+        low,
+      ),
+    ).toEqual([0, 45, 30])
   })
 
   test('without an entrance it looks along the corridor, towards the middle of the floor', () => {
@@ -135,8 +207,10 @@ describe('section 2: a screen whose unit the map does not have', () => {
   })
 
   test('in the middle of the floor looks along its unit, elsewhere towards the middle', () => {
-    const headingIn = (...outline: Parameters<typeof box>) => {
+    const headingIn = (...outline: Parameters<typeof box>) => headingOn(20, ...outline)
+    const headingOn = (width: number, ...outline: Parameters<typeof box>) => {
       const { venue } = openWith((drawn) => {
+        pick(drawn, 'level', 'floor-1').geometry = polygon(box(0, 0, width, 12))
         drawn.opening = drawn.opening.filter(({ id }) => id !== 'entrance')
         pick(drawn, 'unit', 'corridor-1').geometry = polygon(box(...outline))
       })
@@ -146,6 +220,9 @@ describe('section 2: a screen whose unit the map does not have', () => {
     expect(headingIn(9.5, 1, 10.5, 11) % 180).toBe(0)
     expect([headingIn(0, 5, 4, 7), headingIn(16, 5, 20, 7)]).toEqual([90, 270])
     expect([headingIn(9, 0, 11, 4), headingIn(9, 8, 11, 12)]).toEqual([0, 180])
+    expect([headingIn(6, 0, 14, 4), headingIn(6, 8, 14, 12)]).toEqual([0, 180])
+    // The middle of its own floor counts.
+    expect(headingOn(60, 16, 5, 20, 7)).toBe(90)
   })
 
   test('has an id of its own, with which routes begin there', () => {

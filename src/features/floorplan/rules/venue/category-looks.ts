@@ -56,7 +56,7 @@ export const personPaths = {
   men: 'M12 .5a2.8 2.8 0 1 0 .01 0zM8.2 7.2h7.6A1.8 1.8 0 0 1 17.6 9v7.5h-2.4V24h-2.5v-7.2h-1.4V24H8.8v-7.5H6.4V9a1.8 1.8 0 0 1 1.8-1.8z',
 } as const
 
-/** The longest matching prefix applies: 'restroom.male' is a 'restroom'. */
+/** The first prefix that matches applies: 'restroom.male' stands before 'restroom'. */
 const iconsOfAmenities: readonly (readonly [prefix: string, icon: IconName])[] = [
   ['restroom.male', 'men'],
   ['restroom.female', 'women'],
@@ -84,8 +84,6 @@ const iconsOfAmenities: readonly (readonly [prefix: string, icon: IconName])[] =
 
 export function iconOfAmenity(category: string): IconName {
   if (category.startsWith('restroom') && category.endsWith('wheelchair')) return 'accessible'
-  const found = iconsOfAmenities
-    .filter(([prefix]) => category === prefix || category.startsWith(`${prefix}.`))
-    .toSorted(([one], [other]) => other.length - one.length)
-  return found[0]?.[1] ?? 'point'
+  const [, icon] = iconsOfAmenities.find(([prefix]) => `${category}.`.startsWith(`${prefix}.`)) ?? []
+  return icon ?? 'point'
 }

@@ -50,13 +50,12 @@ export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
         one.rank - other.rank ||
         other.count - one.count ||
         Number(one.door === null) - Number(other.door === null) ||
-        other.area - one.area ||
-        (one.unit.id < other.unit.id ? -1 : 1),
+        other.area - one.area,
     )
   if (level === undefined || best === undefined) return null
   const { unit, door } = best
   // A hall may be drawn underneath the rooms in it.
-  const rooms = venue.units.filter((one) => one.levelId === levelId && one !== unit && areaOf(one.shape) < best.area)
+  const rooms = venue.units.filter((one) => one.levelId === levelId && areaOf(one.shape) < best.area)
   const furniture = venue.fixtures.filter((fixture) => fixture.levelId === levelId)
   const obstacles = [...furniture, ...rooms].map(({ shape }) => shape)
   const { point, heading } = door === null ? inMiddle(unit, level, obstacles) : byDoor(unit, door, obstacles)
@@ -77,19 +76,14 @@ function rankOf(category: UnitCategory): number | null {
   if (category === 'lobby') return 0
   if (category.startsWith('walkway') || category === 'unenclosedarea' || category === 'waitingroom') return 1
   if (isOpen(category) && category !== 'ramp' && category !== 'movingwalkway') return 2
-  return isSolid(category) || isClimbed(category) || category === 'elevator' || category === 'nonpublic'
-    ? null
-    : roomRank
+  return isSolid(category) || isClimbed(category) || category === 'elevator' ? null : roomRank
 }
 
 /** The main entrance, else the widest one. */
 function mainOf(doors: readonly Opening[]): Opening | null {
   const isMain = ({ category }: Opening): boolean => category.includes('principal')
   const [first = null] = doors.toSorted(
-    (one, other) =>
-      Number(isMain(other)) - Number(isMain(one)) ||
-      lengthOf(other.line) - lengthOf(one.line) ||
-      (one.id < other.id ? -1 : 1),
+    (one, other) => Number(isMain(other)) - Number(isMain(one)) || lengthOf(other.line) - lengthOf(one.line),
   )
   return first
 }

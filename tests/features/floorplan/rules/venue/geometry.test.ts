@@ -14,6 +14,7 @@ import {
   segmentsOf,
   type Shape,
   sharedBox,
+  signedDegrees,
   signedArea,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
@@ -106,6 +107,35 @@ describe('surfaces', () => {
   })
 })
 
+describe('wayfinding, data: rings that cross themselves', () => {
+  /** Edges of whole metres cross if the ends of each lie on both sides of the other. */
+  const doCross = (ring: readonly number[]): boolean => {
+    const corner = (index: number) => [
+      at(Float64Array.from(ring), 2 * index),
+      at(Float64Array.from(ring), 2 * index + 1),
+    ]
+    const side = (from: number, index: number): number => {
+      const [[ax = 0, ay = 0], [bx = 0, by = 0], [x = 0, y = 0]] = [corner(from), corner(from + 1), corner(index)]
+      return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+    }
+    const edges = Array.from({ length: ring.length / 2 }, (_none, edge) => edge)
+    const areApart = (edge: number, other: number) => side(edge, other) * side(edge, other + 1) < 0
+    return edges.some((edge) => edges.some((other) => areApart(edge, other) && areApart(other, edge)))
+  }
+
+  test('are found wherever they are, and no others', () => {
+    const place = fc.integer({ min: 0, max: 12 })
+    const corners = fc.array(fc.tuple(place, place), { minLength: 4, maxLength: 9 })
+    fc.assert(
+      fc.property(corners, fc.constantFrom(-3_000, 0, 3_000), (list, away) => {
+        const ring = list.flatMap(([x, y]) => [x + away, y - away])
+        expect(findCrossing(Float64Array.from(ring), createWork(10_000)) !== null).toBe(doCross(ring))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
 describe('what stands where', () => {
   test('is the smallest unit at a point', () => {
     const hall = placed(rectangle(0, 0, 10, 10))
@@ -145,6 +175,12 @@ describe('wayfinding, data: lines and boxes', () => {
     const corners = Float64Array.of(1, 2, 3, 4)
     expect([0, 3, 4, 7, -1, -4, -5].map((index) => at(corners, index))).toEqual([1, 4, 1, 4, 4, 1, 4])
     expect(at(new Float64Array(), 3)).toBe(0)
+  })
+
+  test('a turn is at most half a circle, to the left or to the right', () => {
+    expect([0, 90, 179, 180, 181, 359, 360, 540, -90, -180, -181, -360, 725].map(signedDegrees)).toEqual([
+      0, 90, 179, -180, -179, -1, 0, -180, -90, -180, 179, 0, 5,
+    ])
   })
 
   test('the nearest point of a segment is on it, and of a segment without length its only point', () => {

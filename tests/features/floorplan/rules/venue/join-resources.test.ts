@@ -57,6 +57,12 @@ describe('resources of the server and places of an archive', () => {
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'office 1', 'f2')])).toEqual(['f1', 'f2'])
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'office 1', 'f1')])).toEqual([null, null])
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'lounge 0', 'f3')])).toEqual([null, null])
+    // An area that another level states is not its own.
+    const { venue } = joined(
+      [resource('1', 'office 0', 'f2')],
+      (drawn) => (pick(drawn, 'level', 'floor-1').properties['area_id'] = 'f2'),
+    )
+    expect(venue.levels.map(({ areaId }) => areaId)).toEqual([null, 'f2'])
   })
 })
 

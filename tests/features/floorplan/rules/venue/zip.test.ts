@@ -143,6 +143,10 @@ describe('wayfinding, data: zip archives as programs write them', () => {
         expect(read(archive)).toEqual({ kind: 'archive-damaged', detail })
       }
     }
+    // The first entry is where the archive begins, but does not say so.
+    const unmarked = zipSync({ [name]: units }, { level: 0 })
+    unmarked[2] = 9
+    expect(read(unmarked)).toEqual({ kind: 'archive-damaged', detail: "'unit.geojson' is truncated" })
     const half = patched(zipSync(files), name, (view, entry) => view.setUint32(entry + 20, 5, true))
     expect(read(half)).toMatchObject({ kind: 'archive-damaged' })
   })

@@ -27,6 +27,7 @@ interface End {
 
 /** Metres within which two lines of a geometry meet. */
 const meeting = 0.1
+const nowhere: Point = { x: NaN, y: NaN }
 
 /** Metres by which the other direction of a geometry must fit better, so that it was drawn backwards. */
 const clearlyBetter = 1
@@ -67,8 +68,7 @@ function chained(parts: Parts, units: number): readonly Point[] {
     return [...parts.flatMap(([start]) => start ?? []), ...(parts.at(-1)?.slice(-1) ?? [])]
   }
   const left = parts.filter(({ length }) => length > 0)
-  const isAt = (one: Point | undefined, other: Point | undefined): boolean =>
-    one !== undefined && other !== undefined && metresBetween(one, other) <= meeting
+  const isAt = (one: Point = nowhere, other: Point = nowhere): boolean => metresBetween(one, other) <= meeting
   const isLoose = (point: Point | undefined, own: readonly Point[]): boolean =>
     !left.some((part) => part !== own && (isAt(part[0], point) || isAt(part.at(-1), point)))
   const ends = [0, -1].flatMap((end) => left.filter((part) => isLoose(part.at(end), part)))
