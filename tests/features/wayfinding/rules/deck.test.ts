@@ -131,6 +131,14 @@ describe('wayfinding, routing: the floor of a level', () => {
     ).toEqual(['door', 'door', 'door', null, null, 'room-0'])
     expect(found.deck.gates.filter(({ area }) => area > 0)).toHaveLength(1)
     expect([found.deck.regionCount, found.deck.losses]).toEqual([7, 0])
+    // Its line may have more corners in that wall.
+    const bent = deckOf((drawn) => {
+      pick(drawn, 'unit', 'room-0').geometry = polygon(box(0, 0, 10, 4.6))
+      pick(drawn, 'opening', 'door-room-0').geometry = line([4, 5], [4.3, 4.95], [5, 5])
+    })
+    expect([standingAt(bent, 4.1, 4.8), standingAt(bent, 4.9, 4.8)]).toEqual(['door', 'door'])
+    const back = deckOf((drawn) => (pick(drawn, 'opening', 'door-room-0').geometry = line([4, 5], [4.2, 5], [4, 5])))
+    expect([back.deck.gates.length, back.deck.losses]).toEqual([3, 0])
     // A hair's breadth is no thickness.
     const deepIn = (corner: number, otherCorner = corner) =>
       deckOf((drawn) => {

@@ -277,6 +277,25 @@ test('wayfinding, routing: the floor is built in portions, so that other work co
   // Each time before the first, the 65th and the 129th wall: when they are read, and when they are compared.
   expect(portionsOf(nodeSegments(walls, []))).toBe(6)
   expect(portionsOf(nodeSegments(walls.slice(0, 4 * 64), []))).toBe(2)
+  // A wall that others cross has its parts at once, in whichever direction it is drawn: they are compared once more.
+  const across = Array.from({ length: 70 }, (_none, index) => 10 + 10 * ((37 * index) % 70))
+  for (const [from, to] of [
+    [0, 800],
+    [800, 0],
+  ] as const) {
+    expect(portionsOf(nodeSegments([from, 0, to, 0, ...across.flatMap((x) => [x, -50, x, 50])], []))).toBe(2 + 2 + 4)
+    expect(portionsOf(nodeSegments([0, from, 0, to, ...across.flatMap((y) => [-50, y, 50, y])], []))).toBe(2 + 2 + 4)
+    const aslant = across.flatMap((x) => [x, x - 50, x, x + 50])
+    expect(portionsOf(nodeSegments([from, from, to, to, ...aslant], []))).toBe(2 + 2 + 4)
+    expect(
+      portionsOf(
+        nodeSegments(
+          [from, -from, to, -to, ...aslant].map((metre, index) => (index > 3 && index % 2 === 1 ? -metre : metre)),
+          [],
+        ),
+      ),
+    ).toBe(2 + 2 + 4)
+  }
   // Twice for the triangles, and before the first and the 129th edge.
   expect(portionsOf(triangulate(finish(nodeSegments(walls, []))))).toBe(4)
   expect(portionsOf(triangulate(finish(nodeSegments(walls.slice(0, 4 * 128), []))))).toBe(3)

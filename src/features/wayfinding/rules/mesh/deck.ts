@@ -46,18 +46,20 @@ function frameDoor(line: Line, one: Shape, other: Shape): DoorFrame | null {
     return beyond >= 0 && beyond <= length && height >= low && height <= high
   }
   if (places.every((place) => metresBetween(place.one, place.other) <= certainlyMerged)) {
-    return { outline: [places[0]?.one ?? from, places[2]?.one ?? to], isDeep: false, contains }
+    return { outline: outlineOf(places[0]?.one ?? from, places[2]?.one ?? to), isDeep: false, contains }
   }
   const corner = (beyond: number, height: number): Point => ({
     x: from.x + beyond * along.x + height * across.x,
     y: from.y + beyond * along.y + height * across.y,
   })
   return {
-    outline: [corner(0, low), corner(length, low), corner(length, high), corner(0, high)],
+    outline: outlineOf(corner(0, low), corner(length, low), corner(length, high), corner(0, high)),
     isDeep: true,
     contains,
   }
 }
+
+const outlineOf = (...corners: readonly Point[]): Shape => [[Float64Array.from(corners.flatMap(({ x, y }) => [x, y]))]]
 
 /** Two regions that people can walk between: through a gate, or across an open boundary. */
 interface Link {
@@ -143,11 +145,10 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
     gates.push({ passage, from, to, area, frame })
   }
 
-  const segments: number[] = []
-  for (const shape of [...own.map(shapeOf), ...obstacles]) {
-    for (const { from, to } of edgesOf(shape)) addLine(segments, [from, to], false)
-  }
-  for (const { frame } of gates) addLine(segments, frame.outline, frame.isDeep)
+  const shapes = [...own.map(shapeOf), ...obstacles, ...gates.map(({ frame }) => frame.outline)]
+  const segments = shapes
+    .flatMap(edgesOf)
+    .flatMap(({ from, to }) => [from.x * 1000, from.y * 1000, to.x * 1000, to.y * 1000])
   const ownUnits = own.flatMap((unit) => units[unit] ?? [])
   for (const seam of yield* closeSeams(ownUnits, { isOpen, isOneFloor })) {
     segments.push(...seam.map((metres) => metres * 1000))
@@ -179,12 +180,5 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
     links: linkRegions(mesh, gates),
     pins: noded.pins,
     losses: triangulation.lost + unused,
-  }
-}
-
-function addLine(segments: number[], points: readonly Point[], isClosed: boolean): void {
-  for (const [index, { x, y }] of points.entries()) {
-    const to = points[index + 1] ?? (isClosed ? points[0] : undefined)
-    if (to) segments.push(x * 1000, y * 1000, to.x * 1000, to.y * 1000)
   }
 }

@@ -8,7 +8,6 @@ import {
   type Line,
   metresBetween,
   nearestOnBoundary,
-  type Point,
   pointsOf,
   type Shape,
   turn,
@@ -78,8 +77,8 @@ export function* labelTriangles(
   const obstacleIndex = createLevelIndex(obstacles.map((shape) => ({ shape, box: boxOf(shape) })))
   const doorTree = gates.length === 0 ? null : new Flatbush(gates.length)
   for (const { frame } of gates) {
-    const [xs4, ys4] = [frame.outline.map(({ x }) => x), frame.outline.map(({ y }) => y)]
-    doorTree?.add(Math.min(...xs4), Math.min(...ys4), Math.max(...xs4), Math.max(...ys4))
+    const { minX, minY, maxX, maxY } = boxOf(frame.outline)
+    doorTree?.add(minX, minY, maxX, maxY)
   }
   doorTree?.finish()
 
@@ -151,7 +150,7 @@ export function* labelTriangles(
 /** The part of the floor that a door opens: its width, and the full depth between its units. In metres. */
 export interface DoorFrame {
   /** Outline for the mesh: a line on the wall, or the rectangle of a passage through it. */
-  readonly outline: readonly Point[]
+  readonly outline: Shape
   /** True if it has an area of its own between its units. */
   readonly isDeep: boolean
   contains(x: number, y: number): boolean
