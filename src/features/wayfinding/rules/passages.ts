@@ -1,6 +1,7 @@
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
   at,
+  boxAt,
   boxesMeet,
   edgesOf,
   type Line,
@@ -99,16 +100,15 @@ function createUnitBehind({ levels }: Venue, floor: readonly Unit[]) {
   const known = new Map(levels.map((level) => [level.id, level]))
   const floorOf = indexLevels(floor)
   return (levelId: FeatureId, line: Line, isRight: boolean): FeatureId | null => {
-    const { x, y } = middleOf(line)
+    const middle = middleOf(line)
     const [dx, dy] = [at(line, -2) - at(line, 0), at(line, -1) - at(line, 1)]
     const own = known.get(levelId)
     const others = levels.filter(
-      ({ id, ordinal, box }) =>
-        id !== levelId && ordinal === own?.ordinal && boxesMeet(box, { minX: x, minY: y, maxX: x, maxY: y }, doorstep),
+      ({ id, ordinal, box }) => id !== levelId && ordinal === own?.ordinal && boxesMeet(box, boxAt(middle), doorstep),
     )
     const scale = (isRight ? 1 : -1) / Math.hypot(dx, dy)
     for (const metres of behind) {
-      const point = { x: x + metres * scale * dy, y: y - metres * scale * dx }
+      const point = { x: middle.x + metres * scale * dy, y: middle.y - metres * scale * dx }
       const found = others.flatMap(({ id }) => floorOf(id).itemAt(point) ?? [])[0]
       if (found !== undefined) return found.id
     }

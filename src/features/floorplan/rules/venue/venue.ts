@@ -2,7 +2,16 @@ import Flatbush from 'flatbush'
 import { groupBy, memoized } from '#src/kernel/collections.ts'
 import { isClimbed, isConnector, isOpen } from './categories.ts'
 import { cornersOf, type Work } from './geometry/crossing.ts'
-import { type AnyShape, areaOf, type Box, contains, nearestOnBoundary, type Point } from './geometry/shape.ts'
+import {
+  type AnyShape,
+  areaOf,
+  type Box,
+  boxAt,
+  contains,
+  grownBy,
+  nearestOnBoundary,
+  type Point,
+} from './geometry/shape.ts'
 import type { FeatureId, Level, Opening, Relationship, Unit } from './model.ts'
 
 /** Properties of a level from which the entrance level is chosen. */
@@ -64,7 +73,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
   }
 
   function itemsAt(point: Point): Item[] {
-    const found = search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+    const found = search(boxAt(point))
     return found
       .sort((a, b) => (areas[a] ?? 0) - (areas[b] ?? 0))
       .flatMap((index) => {
@@ -77,7 +86,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
   function itemAt(point: Point): Item | null {
     let found: Item | null = null
     let least = Infinity
-    for (const index of search({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })) {
+    for (const index of search(boxAt(point))) {
       const area = areas[index] ?? 0
       if (area >= least) continue
       const item = lookAt(index)
@@ -92,8 +101,7 @@ export function createLevelIndex<Item extends Placed>(items: readonly Item[], wo
     itemsAt,
     itemAt,
     itemsNear(point, metres) {
-      const box = { minX: point.x - metres, minY: point.y - metres, maxX: point.x + metres, maxY: point.y + metres }
-      return search(box)
+      return search(grownBy(metres, boxAt(point)))
         .flatMap((index) => {
           const item = lookAt(index)
           if (item === null) return []

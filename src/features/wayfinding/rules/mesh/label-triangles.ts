@@ -2,9 +2,10 @@ import Flatbush from 'flatbush'
 import { groupBy } from '#src/kernel/collections.ts'
 import { isSolid, isWall } from '#src/features/floorplan/rules/venue/categories.ts'
 import {
-  type Box,
+  boxAt,
   boxesMeet,
   boxOf,
+  grownBy,
   type Line,
   metresBetween,
   nearestOnBoundary,
@@ -41,13 +42,13 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
   for (const [number, unit] of open.entries()) {
     if (number % piecePortion === 0) yield
     const facing = index
-      .itemsIn(grown(unit.box))
+      .itemsIn(grownBy(seam, unit.box))
       .filter((other) => other !== unit && isOneFloor(unit.levelId, other.levelId))
     for (const ring of facing.length === 0 ? [] : unit.shape.flat()) {
       for (const point of pointsOf(ring)) {
-        const around = grown({ minX: point.x, minY: point.y, maxX: point.x, maxY: point.y })
+        const around = boxAt(point)
         for (const { shape, box } of facing) {
-          if (!boxesMeet(box, around)) continue
+          if (!boxesMeet(box, around, seam)) continue
           const near = nearestOnBoundary(shape, point)
           if (near.distance <= certainlyMerged || near.distance > seam) continue
           lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
@@ -57,13 +58,6 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
   }
   return lines
 }
-
-const grown = ({ minX, minY, maxX, maxY }: Box): Box => ({
-  minX: minX - seam,
-  minY: minY - seam,
-  maxX: maxX + seam,
-  maxY: maxY + seam,
-})
 
 /** Assigns a region to each triangle. Each piece between edges needs only one lookup. */
 export function* labelTriangles(

@@ -7,6 +7,7 @@ import {
   boxesMeet,
   boxOf,
   contains,
+  grownBy,
   lengthOf,
   metresOutside,
   nearestOnBoundary,
@@ -223,6 +224,7 @@ describe('wayfinding, data: lines and boxes', () => {
     expect(beside(0.5).map((other) => boxesMeet(own, other))).toEqual([false, false, false, false])
     expect(beside(0.5).map((other) => boxesMeet(own, other, 0.5))).toEqual([true, true, true, true])
     expect(beside(0.75).map((other) => boxesMeet(own, other, 0.5))).toEqual([false, false, false, false])
+    expect(grownBy(2, { minX: 1, minY: 3, maxX: 10, maxY: 20 })).toEqual({ minX: -1, minY: 1, maxX: 12, maxY: 22 })
     expect(sharedBox(own, { minX: 4, minY: -3, maxX: 30, maxY: 6 })).toEqual({ minX: 4, minY: 0, maxX: 10, maxY: 6 })
   })
 

@@ -5,6 +5,7 @@ import {
   centreOf,
   contains,
   edgesOf,
+  grownBy,
   metresBetween,
   nearestOnBoundary,
   type Point,
@@ -45,8 +46,7 @@ export function isLeftOut({ work, skipped }: Checking, levelId: FeatureId, compa
 /** Chooses a position for a unit: its display point if it is inside, else the middle if it is inside, else a corner. */
 function placeOfUnit({ venue }: Checking, unit: Unit): Position {
   const middle = centreOf(unit.box)
-  const [[outline] = []] = unit.shape
-  const corner: Point = { x: outline?.[0] ?? 0, y: outline?.[1] ?? 0 }
+  const [corner = middle] = cornersIn(unit.shape)
   const point = [unit.displayPoint, middle].find((place) => place !== null && contains(unit.shape, place)) ?? corner
   return venue.projection.toPosition(point)
 }
@@ -133,14 +133,7 @@ function isOpenToAnother(
   isOpen: (unit: Unit) => boolean,
 ): boolean {
   if (!isOpen(unit)) return false
-  const { minX, minY, maxX, maxY } = unit.box
-  const around = {
-    minX: minX - sameBoundary,
-    minY: minY - sameBoundary,
-    maxX: maxX + sameBoundary,
-    maxY: maxY + sameBoundary,
-  }
-  const neighbours = index.itemsIn(around).filter((other) => other !== unit && isOpen(other))
+  const neighbours = index.itemsIn(grownBy(sameBoundary, unit.box)).filter((other) => other !== unit && isOpen(other))
   const places = neighbours.length === 0 ? [] : placesOf(unit)
   return neighbours.some((other) =>
     places.some((place) => {

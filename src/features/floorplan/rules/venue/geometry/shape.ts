@@ -132,6 +132,17 @@ export function sharedBox(one: Box, other: Box): Box {
   }
 }
 
+/** Returns the box around a point, without a size. */
+export const boxAt = ({ x, y }: Point): Box => ({ minX: x, minY: y, maxX: x, maxY: y })
+
+/** Returns the box with so many metres more on each side. */
+export const grownBy = (metres: number, { minX, minY, maxX, maxY }: Box): Box => ({
+  minX: minX - metres,
+  minY: minY - metres,
+  maxX: maxX + metres,
+  maxY: maxY + metres,
+})
+
 /** Returns true if the boxes share a point, or if they are at most `nearness` apart. */
 export const boxesMeet = (one: Box, other: Box, nearness = 0): boolean =>
   one.minX <= other.maxX + nearness &&
