@@ -22,6 +22,16 @@ export interface Decks {
   built(): readonly Deck[]
 }
 
+/** The contents of a deck. */
+interface Contents {
+  readonly units: number[]
+  readonly stops: number[]
+  readonly passages: Passage[]
+  readonly obstacles: Shape[]
+}
+
+const nothing: Contents = { units: [], stops: [], passages: [], obstacles: [] }
+
 /**
  * Plans one deck per level group. A route through an outside door within a group therefore needs no stop at the door.
  */
@@ -35,34 +45,24 @@ export function planDecks(
   const deckOfRoot = new Map(roots.map((root, deck) => [root, deck]))
   const deckOfLevel = (id: FeatureId): number | null => deckOfRoot.get(rootOf(id)) ?? null
   const deckOfUnit = (unit: number): number | null => deckOfLevel(levelOf(unit))
-  const own: number[][] = roots.map(() => [])
-  for (const unit of venue.units.keys()) own[deckOfUnit(unit) ?? -1]?.push(unit)
-  const stopsOf: number[][] = roots.map(() => [])
-  for (const [number, { unit }] of stops.entries()) stopsOf[deckOfUnit(unit) ?? -1]?.push(number)
-  const ways: Passage[][] = roots.map(() => [])
+  const contents = roots.map((): Contents => ({ units: [], stops: [], passages: [], obstacles: [] }))
+  const on = (deck: number | null): Contents | undefined => contents[deck ?? -1]
+  for (const unit of venue.units.keys()) on(deckOfUnit(unit))?.units.push(unit)
+  for (const [number, { unit }] of stops.entries()) on(deckOfUnit(unit))?.stops.push(number)
   for (const passage of passages) {
     // One-way passages are rides.
     if (passage.isOneWay) continue
-    const deck = deckOfUnit(passage.from) ?? -1
-    if (deck === deckOfUnit(passage.to)) ways[deck]?.push(passage)
+    const deck = deckOfUnit(passage.from)
+    if (deck === deckOfUnit(passage.to)) on(deck)?.passages.push(passage)
   }
-  const obstacles: Shape[][] = roots.map(() => [])
-  for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) {
-    obstacles[deckOfLevel(levelId) ?? -1]?.push(shape)
-  }
+  for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) on(deckOfLevel(levelId))?.obstacles.push(shape)
   const isOpen = findOpenUnits(venue.openings)
   const decks = new Map<number, Deck>()
   const begun = new Map<number, Portions<Deck>>()
   const begin = (deck: number): Portions<Deck> => {
-    const work = buildDeck({
-      units: venue.units,
-      own: own[deck] ?? [],
-      passages: ways[deck] ?? [],
-      isOpen,
-      isOneFloor,
-      obstacles: obstacles[deck] ?? [],
-      pins: (stopsOf[deck] ?? []).flatMap((stop) => stops[stop]?.point ?? []),
-    })
+    const { units: own, stops: ownStops, ...rest } = on(deck) ?? nothing
+    const pins = ownStops.flatMap((stop) => stops[stop]?.point ?? [])
+    const work = buildDeck({ units: venue.units, own, isOpen, isOneFloor, pins, ...rest })
     begun.set(deck, work)
     return work
   }
@@ -79,7 +79,7 @@ export function planDecks(
     count: roots.length,
     deckOfLevel,
     deckOfUnit,
-    stopsOn: (deck) => stopsOf[deck] ?? [],
+    stopsOn: (deck) => (on(deck) ?? nothing).stops,
     advance,
     build(deck) {
       let made = advance(deck)

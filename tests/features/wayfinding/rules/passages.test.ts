@@ -253,6 +253,14 @@ describe('wayfinding, routing: levels that are one floor', () => {
     // Two hundredths of the smaller floor may lie above each other.
     expect(grouped(half(10, {}, box(19.7, 0, 40, 12)))).toEqual([true, true, 2])
     expect(grouped(half(10, {}, box(19, 0, 40, 12)))[1]).toBe(false)
+    expect(grouped(half(10, {}, box(19.9, 0, 40, 12)))[1]).toBe(true)
+    expect(grouped(half(10, {}, box(19.9, 0, 24, 12)))[1]).toBe(false)
+    // Walls may lie above anything.
+    const wall = (levelId: string, ...corners: Parameters<typeof box>) =>
+      addUnit('wall', levelId, polygon(box(...corners)), 'structure')
+    const beside = half(10, {}, box(20, 0, 40, 12))
+    expect(grouped(beside, wall('half', 10, 0, 20, 12))).toEqual([true, true, 2])
+    expect(grouped(beside, wall('floor-0', 20, 0, 30, 12))).toEqual([true, true, 2])
   })
 
   test('are joined by a door, of other storeys too, unless one is above the other or the door is one-way', () => {
