@@ -48,6 +48,7 @@ describe('section 7: points of interest of the server, merged with those of the 
     const on = { level_id: 'floor-1' }
     const shape = (x: number) => polygon(box(x, 1, x + 2, 3))
     drawn.section.push(
+      feature('section', 'plain', shape(15), { level_id: 'floor-0', category: 'retail' }),
       feature('section', 'team', shape(1), { ...on, category: 'retail', area_id: 'team' }),
       feature('section', 'others', shape(5), { ...on, category: 'retail', area_id: 'others' }),
     )

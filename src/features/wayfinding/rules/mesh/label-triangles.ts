@@ -18,7 +18,7 @@ import type { FeatureId, Unit } from '#src/features/floorplan/rules/venue/model.
 import type { Passage } from '../passages.ts'
 import type { Portions } from '../queries.ts'
 import { free, triangleOf, wall } from './mesh.ts'
-import { certainlyMerged, type Triangulation } from './triangulate.ts'
+import type { Triangulation } from './triangulate.ts'
 
 /** Maximum metres between two open units that count as one floor. */
 const seam = 0.06
@@ -50,8 +50,7 @@ export function* closeSeams(units: readonly Unit[], { isOpen, isOneFloor }: Open
         for (const { shape, box } of facing) {
           if (!boxesMeet(box, around, seam)) continue
           const near = nearestOnBoundary(shape, point)
-          if (near.distance <= certainlyMerged || near.distance > seam) continue
-          lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
+          if (near.distance <= seam) lines.push(Float64Array.of(point.x, point.y, near.point.x, near.point.y))
         }
       }
     }
