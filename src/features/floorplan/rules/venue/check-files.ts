@@ -44,7 +44,7 @@ function checkPair({ work, notebook, venue }: Checking, unit: Unit, other: Unit)
   const box = sharedBox(unit.box, other.box)
   const width = box.maxX - box.minX
   const height = box.maxY - box.minY
-  if (width < leastDepth || height < leastDepth || width * height < leastArea || work.left < 0) return
+  if (width < leastDepth || height < leastDepth || work.left < 0) return
   const area = sharedArea(unit.shape, other.shape, work) ?? 0
   if (area < leastArea || area / Math.hypot(width, height) < leastDepth) return
   const share = Math.round((100 * area) / Math.min(areaOf(unit.shape), areaOf(other.shape)))

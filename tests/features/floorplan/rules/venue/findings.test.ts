@@ -252,6 +252,14 @@ describe('what is wrong is found, with the feature and the place', () => {
     expect(found(endAt(-2))).toEqual([])
     expect(found(endAt(-5))).toEqual([['relationship-off-unit', 'up', 'floor-0']])
     expect(found(endAt(8))).toEqual([])
+    // However far, if it is in another unit.
+    const inLounge = openWith((drawn) => {
+      pick(drawn, 'unit', 'lounge-0').geometry = polygon(box(6, 7, 40, 12))
+      endAt(30)(drawn)
+    }).findings.find(({ code }) => code === 'relationship-off-unit')
+    expect(inLounge?.words).toMatch(/^an endpoint is 24\.0 m outside .*; moved into lounge /)
+    // A single point is the middle of the stairs, not an end.
+    expect(found((drawn) => (pick(drawn, 'relationship', 'up').geometry = point(12, 8)))).toEqual([])
     expect(found(endAt(12))).toEqual([
       ['relationship-off-unit', 'up', 'floor-0'],
       ['connector-alone', 'stairs-0', 'floor-0'],

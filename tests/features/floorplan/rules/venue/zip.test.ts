@@ -102,6 +102,13 @@ describe('wayfinding, data: zip archives as programs write them', () => {
     expect(read(zipSync({ 'readme.txt': units }))).toEqual({})
   })
 
+  test('are read in steps where a file is large', () => {
+    let state = 1
+    const noise = Uint8Array.from({ length: 50_000 }, () => (state = (state * 16_807) % 2_147_483_647) & 255)
+    const result = readZip(zipSync({ 'unit.geojson': noise }))
+    expect(result.ok && Buffer.from(noise).equals(result.value.get('unit') ?? new Uint8Array())).toBe(true)
+  })
+
   test('are not zips with bytes behind their end', () => {
     const archive = zipSync(files)
     const longer = new Uint8Array(archive.length + 1)

@@ -65,7 +65,7 @@ function matched(along: readonly Point[], units: readonly Unit[]): readonly End[
 function chained(parts: Parts, units: number): readonly Point[] {
   if (parts.length < 2) return parts.flat()
   if (units > 2 && parts.length === units - 1) {
-    return [...parts.flatMap(([start]) => start ?? []), ...(parts.at(-1)?.slice(-1) ?? [])]
+    return [...parts.flatMap((part) => part.slice(0, 1)), ...parts.slice(-1).flatMap((part) => part.slice(-1))]
   }
   const left = parts.filter(({ length }) => length > 0)
   const isAt = (one: Point = nowhere, other: Point = nowhere): boolean => metresBetween(one, other) <= meeting
