@@ -90,7 +90,11 @@ describe('bad archives are refused with a clear message', () => {
       const crowded = new Map([...files, [type, strToU8(`{"features":[${'{},'.repeat(1_000)}{}]}`)] as const])
       expect(faultOf(openVenue(crowded))).toMatchObject({ what: `${type}s`, found: 1_001 })
     }
-    expect(faultOf(openVenue(files, { ...venueLimits, corners: 40 }))).toMatchObject({ what: 'corners' })
+    expect(faultOf(openVenue(files, { ...venueLimits, corners: 40 }))).toMatchObject({
+      what: 'corners',
+      found: 41,
+      limit: 40,
+    })
     const deep = strToU8(`{"features":${'['.repeat(5_000_000)}`)
     expect(faultOf(openVenue(new Map([...files, ['detail', deep]])))).toMatchObject({ what: 'jsonDepth' })
   })
