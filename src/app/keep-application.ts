@@ -1,6 +1,6 @@
 import { notify } from '#src/features/notices/state.ts'
 import { setUpdate } from '#src/features/offline/state.ts'
-import { registerServiceWorker } from '#src/platform/service-worker.ts'
+import { registerServiceWorker, reloadPastWorker } from '#src/platform/service-worker.ts'
 import { readStored, writeStored } from '#src/platform/stored.ts'
 import { wait } from '#src/platform/wait.ts'
 
@@ -88,11 +88,4 @@ async function fetchPage(): Promise<string> {
   const address = new URL(`${import.meta.env.BASE_URL}index.html?at=${Date.now()}`, document.baseURI)
   const response = await fetch(address, { cache: 'no-store' })
   return response.text()
-}
-
-/** Unregisters the older version's service worker, which would return the older page, and reloads. The next start registers the new one. */
-async function reloadPastWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.unregister()
-  window.location.reload()
 }

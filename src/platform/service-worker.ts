@@ -3,6 +3,8 @@ import { serviceWorkerUrl, trustedScript } from './engine/spawn-worker.ts'
 
 /** Milliseconds between two checks for a new version. */
 const lookInterval = oneHour
+/** Milliseconds for which a new version waits for the earlier one to be without work. */
+const patience = 4_000
 
 export interface NewVersions {
   /** `take` activates the new version and reloads the page. */
@@ -69,6 +71,10 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceW
   }
 }
 
+/**
+ * Activates the new version and reloads the page. A browser does not replace a service worker that is at work, and each
+ * request of any tab is work. If it stays at work, the page is loaded without it.
+ */
 function take(serviceWorker: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
   if (!waiting) {
     reloadPage()
@@ -76,6 +82,14 @@ function take(serviceWorker: ServiceWorkerContainer, { waiting }: ServiceWorkerR
   }
   serviceWorker.addEventListener('controllerchange', reloadPage, { once: true })
   waiting.postMessage({ type: 'SKIP_WAITING' }, [])
+  setTimeout(() => waiting.state === 'installed' && void reloadPastWorker(), patience)
 }
 
 const reloadPage = (): void => window.location.reload()
+
+/** Unregisters the older version's service worker, which would return the older page, and reloads. The next start registers the new one. */
+export async function reloadPastWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.unregister()
+  reloadPage()
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lookForVersion } from '#src/platform/service-worker.ts'
+
+/** A browser that has an installed new version, which waits. */
+function open() {
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(registration),
+  })
+  const waiting = { state: 'installed', postMessage: vi.fn<(message: unknown) => void>() }
+  const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const update = () => Promise.resolve()
+  const registration = Object.assign(new EventTarget(), { active: {}, installing: null, waiting, update, unregister })
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('navigator', { serviceWorker })
+  vi.stubGlobal('window', { location: { reload } })
+  const change = (): void => {
+    waiting.state = 'activated'
+    serviceWorker.dispatchEvent(new Event('controllerchange'))
+  }
+  return { waiting, unregister, reload, change }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const aMinute = 60_000
+
+describe('a new version is taken', () => {
+  test('when it has replaced the earlier one: the page is reloaded once', async () => {
+    const { waiting, unregister, reload, change } = open()
+    await lookForVersion((take) => take())
+    expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, [])
+    expect(reload).not.toHaveBeenCalled()
+    change()
+    await vi.advanceTimersByTimeAsync(aMinute)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(unregister).not.toHaveBeenCalled()
+  })
+
+  test('although requests keep the earlier one at work: the page is loaded without a service worker', async () => {
+    const { unregister, reload } = open()
+    await lookForVersion((take) => take())
+    await vi.advanceTimersByTimeAsync(aMinute)
+    expect(unregister).toHaveBeenCalledTimes(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('slowly, while it is being activated: the page waits for it', async () => {
+    const { waiting, unregister, reload, change } = open()
+    await lookForVersion((take) => take())
+    waiting.state = 'activating'
+    await vi.advanceTimersByTimeAsync(aMinute)
+    expect([unregister, reload].map((called) => called.mock.calls.length)).toEqual([0, 0])
+    change()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
