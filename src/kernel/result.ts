@@ -63,7 +63,8 @@ export type Fault =
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
   /** A sign-in was rejected, or its response does not belong to a sign-in that this tab started. */
   | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
-  | { readonly kind: 'forbidden'; readonly detail?: string }
+  /** `isForeign` is true if it was not sent, because its address is of another origin. */
+  | { readonly kind: 'forbidden'; readonly detail?: string; readonly isForeign?: true }
   /** A colleague does not let the user reserve in their calendar. `name` is the colleague's name or address. */
   | { readonly kind: 'not-delegate'; readonly name: string }
   | { readonly kind: 'not-found'; readonly what: string }

@@ -10,6 +10,7 @@ import { session } from '#src/features/account/state.ts'
 import { tryNow } from '#src/features/availability/reload.ts'
 import { application, connection, howConnected, intents } from '#src/features/offline/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Floating } from '#src/ui/month.tsx'
@@ -87,9 +88,10 @@ export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) 
   const services = useServices()
   const format = useFormat()
   const shown = useSnapshot(connection)
+  const faultMessage = useFaultMessage()
   const { zone, now } = useSnapshot(timeline)
   const [attempt, setAttempt] = useState<'none' | 'busy' | 'failed'>('none')
-  const { asOf, since, failure, online } = shown
+  const { asOf, since, failure, fault, online } = shown
   const state = howConnected(shown)
   const isLive = state === 'live'
   const again = async (): Promise<void> => {
@@ -109,6 +111,9 @@ export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) 
             </p>
           )}
           {!isLive && online && failure && <p>{t(`hub.${failure}`)}</p>}
+          {!isLive && online && !failure && fault && (
+            <p>{fault.kind === 'forbidden' && fault.isForeign ? t('liveness.foreign') : faultMessage(fault)}</p>
+          )}
           {!isLive && asOf !== null && <p>{t('liveness.loaded', { when: momentIn(format, asOf, now, zone) })}</p>}
           <p>{t(`liveness.next.${state}`)}</p>
           {!isLive && attempt === 'failed' && <p className={connectionDetailsStyles.failed}>{t('liveness.failed')}</p>}

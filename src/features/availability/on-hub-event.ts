@@ -101,7 +101,7 @@ async function reloadResources(services: Services, events: readonly HubEvent[]):
 
 /** Marks the data as stale if a reported change could not be loaded. */
 function keepHonest(reloaded: Result<null>): void {
-  if (!reloaded.ok) setStale()
+  if (!reloaded.ok) setStale(reloaded.fault)
 }
 
 /**

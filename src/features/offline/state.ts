@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Fault, Instant } from '#src/kernel/result.ts'
 import type { Intent } from './rules/intent.ts'
 
 /** State of the application itself that changes while it runs. */
@@ -27,9 +27,11 @@ export const connection = proxy<{
   online: boolean
   /** The reason why the hub is down. Null if it is up or the reason is unknown. */
   failure: HubFailure | null
+  /** The reason why the shown data could not be loaded again. Null if it was. */
+  fault: Fault | null
   /** Time of the last change of the displayed state. */
   since: Instant | null
-}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, since: null })
+}>({ hub: 'Disconnected', liveness: 'as-of', asOf: null, online: true, failure: null, fault: null, since: null })
 
 /** Returns the state of the connection as a whole. */
 export const howConnected = ({ online, liveness }: Pick<typeof connection, 'online' | 'liveness'>) =>
@@ -50,11 +52,13 @@ export function setHubState(hub: HubState, failure: HubFailure | null = null): v
  */
 export function setResynchronised(at: Instant, hubWasUp: boolean): void {
   connection.asOf = at
+  connection.fault = null
   if (hubWasUp && connection.hub === 'Connected') connection.liveness = 'live'
 }
 
 /** Marks the shown data as outdated, because a reload failed. */
-export function setStale(): void {
+export function setStale(fault: Fault | null = null): void {
+  if (fault) connection.fault = ref(fault)
   if (connection.liveness === 'live') connection.liveness = connection.hub === 'Connected' ? 'reconnecting' : 'as-of'
 }
 

@@ -107,8 +107,9 @@ async function resynchronise(services: Services): Promise<void> {
   const hasOtherRows = timeline.opened !== null && refreshed.some((part) => part.ok && part.value.changed)
   const arranged = hasOtherRows ? await arrangeAgain(services) : null
   if (services.signal.aborted) return
-  if ([reloaded, arranged, ...refreshed].every((part) => part === null || part.ok)) setResynchronised(askedAt, hubWasUp)
-  else setStale()
+  const failed = [reloaded, arranged, ...refreshed].find((part) => part?.ok === false)
+  if (failed?.ok === false) setStale(failed.fault)
+  else setResynchronised(askedAt, hubWasUp)
   if (hubWasUp) void resumeJournal(services)
 }
 

@@ -186,7 +186,7 @@ const leastBetweenLoads = 5_000
  */
 export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
   const loaded = await loadReservations(services)
-  if (!loaded.ok) setStale()
+  if (!loaded.ok) setStale(loaded.fault)
 })
 
 /** Registers a create or delete with the product server (section 7), once per resource of the event. */

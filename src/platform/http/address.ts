@@ -38,7 +38,7 @@ export function resolveAddress(request: Addressed, bases: Bases): Result<Address
   const isOwn = (origin === base.origin || isListed) && url.username === '' && url.password === ''
   const isHarmless = request.to === 'api' && request.method === 'GET' && origin !== null
   if (!isOwn && !isHarmless)
-    return fail({ kind: 'forbidden', detail: `blocked request to foreign origin ${url.origin}` })
+    return fail({ kind: 'forbidden', isForeign: true, detail: `blocked request to foreign origin ${url.origin}` })
   return succeed({ url, isOwn })
 }
 

@@ -4,7 +4,7 @@ import { ConnectionState } from '#src/app/shell/shell.tsx'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { dateConnection } from '#src/features/offline/watch-connection.ts'
 import type { Services } from '#src/services.ts'
-import { connection, setHubState, setOnline, setResynchronised } from '#src/features/offline/state.ts'
+import { connection, setHubState, setOnline, setResynchronised, setStale } from '#src/features/offline/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -62,6 +62,17 @@ describe('section 4, real-time connection: why the screen is not live', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(getByRole('button', { name: 'Updated 09:00' })).toHaveFocus()
+  })
+
+  test.each([
+    [{ kind: 'forbidden', isForeign: true }, 'The server’s data continues at an untrusted address'],
+    [{ kind: 'server-error', status: 503 }, 'Something went wrong on the server.'],
+  ] as const)('connected, but data could not be loaded: %o', async (fault, words) => {
+    const services = await openLive(await createWorld())
+    const { getByRole } = await renderScreen(services, <ConnectionState />)
+    setStale(fault)
+    await getByRole('button', { name: 'Reconnecting' }).click()
+    await expect.element(getByRole('dialog', { name: 'Reconnecting…' })).toHaveTextContent(words)
   })
 
   test("'Retry now' asks the server and the live connection at once, and says when there is no answer", async () => {

@@ -61,6 +61,18 @@ describe('decisions: live connection', () => {
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
   })
 
+  it('says why it is not live although the hub is connected, until everything could be loaded', async () => {
+    const fault = { kind: 'forbidden', isForeign: true } as const
+    const asked = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail(fault))
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(connection.liveness).not.toBe('live')
+    expect(connection).toMatchObject({ failure: null, fault })
+    asked.mockRestore()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(connection).toMatchObject({ liveness: 'live', fault: null })
+  })
+
   it('is live for a guest, whose calendar is not asked', async () => {
     const asked = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail({ kind: 'sign-in-needed' }))
     setSignedIn({ name: 'Zoë', email: '' as Email, username: '', givenName: 'Zoë', surname: '' }, { isGuest: true })

@@ -33,6 +33,7 @@ export const ca: Translated<typeof en> = {
       'as-of': 'Es tornarà a provar abans de 30 segons. Mentrestant, aquesta pàgina s’actualitza cada 15 segons.',
       offline: 'Aquesta pàgina s’actualitzarà quan torni la connexió.',
     },
+    foreign: 'Les dades del servidor continuen en una adreça que no és de confiança i, per tant, no s’han carregat.',
     failed: 'Encara no es pot connectar amb el servidor.',
     tryNow: 'Torna-ho a provar ara',
   },

@@ -32,6 +32,7 @@ export const cs: Translated<typeof en> = {
       'as-of': 'Další pokus do 30 sekund. Do té doby se stránka obnovuje každých 15 sekund.',
       offline: 'Stránka se obnoví, až budete zase online.',
     },
+    foreign: 'Data serveru pokračují na nedůvěryhodné adrese, proto se nenačetla.',
     failed: 'Server stále není dostupný.',
     tryNow: 'Zkusit hned',
   },

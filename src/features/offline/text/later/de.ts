@@ -32,6 +32,8 @@ export const de: Translated<typeof en> = {
       'as-of': 'Neuer Versuch innerhalb von 30 Sekunden. Bis dahin wird diese Seite alle 15 Sekunden aktualisiert.',
       offline: 'Diese Seite wird aktualisiert, sobald Sie wieder online sind.',
     },
+    foreign:
+      'Die Daten des Servers gehen an einer nicht vertrauenswürdigen Adresse weiter und wurden deshalb nicht geladen.',
     failed: 'Der Server ist weiterhin nicht erreichbar.',
     tryNow: 'Jetzt versuchen',
   },

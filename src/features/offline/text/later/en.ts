@@ -30,6 +30,7 @@ export const en = {
       'as-of': 'Retrying within 30 seconds. Until then, this page refreshes every 15 seconds.',
       offline: 'This page refreshes when you’re back online.',
     },
+    foreign: 'The server’s data continues at an untrusted address, so it wasn’t loaded.',
     failed: 'Still can’t reach the server.',
     tryNow: 'Retry now',
   },

@@ -32,6 +32,7 @@ export const es: Translated<typeof en> = {
       'as-of': 'Se reintentará en menos de 30 segundos. Hasta entonces, esta página se actualiza cada 15 segundos.',
       offline: 'Esta página se actualizará cuando vuelvas a tener conexión.',
     },
+    foreign: 'Los datos del servidor continúan en una dirección que no es de confianza, así que no se han cargado.',
     failed: 'Sigue sin haber conexión con el servidor.',
     tryNow: 'Reintentar ahora',
   },

@@ -32,6 +32,7 @@ export const fr: Translated<typeof en> = {
       'as-of': 'Nouvelle tentative dans les 30 secondes. D’ici là, cette page s’actualise toutes les 15 secondes.',
       offline: 'Cette page s’actualisera dès votre retour en ligne.',
     },
+    foreign: 'Les données du serveur se poursuivent à une adresse non approuvée et n’ont donc pas été chargées.',
     failed: 'Le serveur est toujours injoignable.',
     tryNow: 'Réessayer',
   },
