@@ -16,7 +16,8 @@ import { announcingConsent, switchAnnouncing } from '#src/features/reservations/
 import { announcing } from '#src/features/reservations/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { createSessionCalls } from '#src/platform/api/sessions.ts'
+import { createSessionCalls, endedAllKey } from '#src/platform/api/sessions.ts'
+import { writeStored } from '#src/platform/stored.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import page from '#src/ui/page.module.css'
@@ -170,7 +171,12 @@ export const SignOutEverywhere = () => {
   const leave = async (): Promise<void> => {
     setBusy(true)
     const ended = await createSessionCalls(services.http, services.paths).endAll(services.signal)
-    if (ended.ok) return leaveSession(services, { expired: false })
+    if (ended.ok) {
+      const left = leaveSession(services, { expired: false })
+      // Not before, because leaving removes what the tab keeps.
+      writeStored('session', endedAllKey, 'true')
+      return left
+    }
     setBusy(false)
     setFault(ended.fault)
   }

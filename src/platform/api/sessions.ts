@@ -5,6 +5,9 @@ import { emailOf, flagOf, isRecord } from '#src/wire/scalars.ts'
 import type { Paths } from '../paths.ts'
 import { createCaller } from './call.ts'
 
+/** Key of this tab for the sign-in page: the user has ended all sessions. The next sign-out removes it. */
+export const endedAllKey = 'assist-ended-all'
+
 /** Rarely made calls about sessions, which load with the screens that make them. The specification names none of them. */
 export function createSessionCalls(http: Http, paths: Paths) {
   const call = createCaller(http)

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SignOutEverywhere, StorageSetting } from '#src/features/settings/settings.tsx'
+import { Login } from '#src/features/account/entrances/login.tsx'
 import { session, setSignedIn } from '#src/features/account/state.ts'
 import { succeed } from '#src/kernel/result.ts'
+import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -37,6 +39,20 @@ describe('sign out everywhere', () => {
     await expect.poll(() => session.phase).toBe('signed-out')
     expect(asked).toEqual(['POST /api/account/sign-out-everywhere'])
     expect(services.tokens.token()).toBeNull()
+  })
+
+  test('the sign-in page says so, also after the reload that follows, until the next sign-out', async () => {
+    const { services } = await servicesWith(204)
+    const { getByRole, unmount } = await renderScreen(services, <SignOutEverywhere />)
+    await getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.poll(() => session.phase).toBe('signed-out')
+    await unmount()
+    const told = await renderScreen(services, <Login />, '/account/login')
+    await expect.element(told.getByText('You’re signed out on all devices.')).toBeVisible()
+    await told.unmount()
+    clearSessionShelf()
+    const usual = await renderScreen(services, <Login />, '/account/login')
+    await expect.element(usual.getByText('Find and reserve rooms and desks.')).toBeVisible()
   })
 
   test('a server that cannot do it is told in words, and this session stays', async () => {

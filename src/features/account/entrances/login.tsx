@@ -11,6 +11,8 @@ import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { calendarNames } from '#src/calendars/names.ts'
 import type { Fault } from '#src/kernel/result.ts'
+import { endedAllKey } from '#src/platform/api/sessions.ts'
+import { readStored } from '#src/platform/stored.ts'
 import { Sandbox, useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
@@ -122,7 +124,9 @@ export const Login = () => {
   const { isPublic, refusal } = useSnapshot(visit) as typeof visit
   const map = mapReturnPath(returnUrlOf(query), window.location.origin)
   const isWayOffered = map !== null && (isPublic || configuration?.guestEnabled === true)
-  const lead = map !== null && refusal !== null && !isWayOffered ? t('login.mapLead') : t('login.lead')
+  const isMapRefused = map !== null && refusal !== null && !isWayOffered
+  const hasEndedAll = readStored('session', endedAllKey) !== null
+  const lead = t(isMapRefused ? 'login.mapLead' : hasEndedAll ? 'login.everywhere' : 'login.lead')
 
   return (
     <AccountFrame

@@ -13,6 +13,7 @@ export const ca: Translated<typeof en> = {
     mapLead: 'Inicia la sessió per veure aquest mapa.',
     expired: 'La sessió ha caducat. Torna a iniciar-la per continuar on eres.',
     locked: 'Foyer s’ha bloquejat per inactivitat. Inicia la sessió per continuar on ho havies deixat.',
+    everywhere: 'Has tancat la sessió en tots els dispositius.',
     noProvider: 'No hi ha cap mètode d’inici de sessió configurat. Contacta amb l’administrador.',
     signIn: 'Inicia la sessió',
     signInWith: 'Inicia la sessió amb {{service}}',

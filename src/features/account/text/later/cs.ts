@@ -13,6 +13,7 @@ export const cs: Translated<typeof en> = {
     mapLead: 'Chcete-li vidět tuto mapu, přihlaste se.',
     expired: 'Platnost přihlášení vypršela. Přihlaste se a pokračujte tam, kde jste skončili.',
     locked: 'Foyer se uzamkl, protože ho nikdo nepoužíval. Přihlaste se a pokračujte tam, kde jste přestali.',
+    everywhere: 'Odhlásili jsme vás na všech zařízeních.',
     noProvider: 'Není nastavený žádný způsob přihlášení. Obraťte se na správce.',
     signIn: 'Přihlásit se',
     signInWith: 'Přihlásit se přes {{service}}',

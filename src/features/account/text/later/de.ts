@@ -13,6 +13,7 @@ export const de: Translated<typeof en> = {
     mapLead: 'Melden Sie sich an, um diese Karte zu sehen.',
     expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich wieder an, um dort weiterzumachen, wo Sie aufgehört haben.',
     locked: 'Foyer wurde wegen Inaktivität gesperrt. Melden Sie sich an, um fortzufahren.',
+    everywhere: 'Sie sind auf allen Geräten abgemeldet.',
     noProvider: 'Es ist keine Anmeldemethode eingerichtet. Wenden Sie sich an Ihre Administration.',
     signIn: 'Anmelden',
     signInWith: 'Mit {{service}} anmelden',

@@ -10,6 +10,7 @@ export const en = {
     mapLead: 'Sign in to see this map.',
     expired: 'Your session expired. Sign in to pick up where you left off.',
     locked: 'Foyer locked due to inactivity. Sign in to pick up where you left off.',
+    everywhere: 'You’re signed out on all devices.',
     noProvider: 'No sign-in method is set up. Contact your administrator.',
     signIn: 'Sign in',
     signInWith: 'Sign in with {{service}}',

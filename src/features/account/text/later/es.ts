@@ -13,6 +13,7 @@ export const es: Translated<typeof en> = {
     mapLead: 'Inicia sesión para ver este mapa.',
     expired: 'Tu sesión ha caducado. Inicia sesión para seguir donde lo dejaste.',
     locked: 'Foyer se ha bloqueado por inactividad. Inicia sesión para seguir donde lo dejaste.',
+    everywhere: 'Has cerrado sesión en todos los dispositivos.',
     noProvider: 'No hay ningún método de inicio de sesión configurado. Contacta con el equipo de administración.',
     signIn: 'Iniciar sesión',
     signInWith: 'Iniciar sesión con {{service}}',

@@ -13,6 +13,7 @@ export const fr: Translated<typeof en> = {
     mapLead: 'Connectez-vous pour voir cette carte.',
     expired: 'Votre session a expiré. Reconnectez-vous pour reprendre là où vous en étiez.',
     locked: 'Foyer s’est verrouillé faute d’activité. Connectez-vous pour reprendre où vous en étiez.',
+    everywhere: 'Vos sessions sont fermées sur tous les appareils.',
     noProvider: 'Aucun mode de connexion n’est configuré. Contactez votre administrateur.',
     signIn: 'Se connecter',
     signInWith: 'Se connecter avec {{service}}',
