@@ -166,6 +166,31 @@ interface EventBodyProps {
   readonly preview: string
 }
 
+/** Characters of HTML that are cleaned and laid out in a moment, whatever they contain. */
+const short = 2_000
+
+/**
+ * Returns the clean text. A long one is null at first: it is cleaned in a task of its own after everything around it is on screen,
+ * and laid out in another, so that none of them takes long. While more of it is cleaned, the part shown so far stays.
+ */
+const useCleanHtml = (html: string, bound: HtmlBound): CleanHtml | null => {
+  const isShort = html.length <= short
+  const atOnce = useMemo(() => (isShort ? cleanHtml(html, bound) : null), [html, bound, isShort])
+  const [later, setLater] = useState<{ readonly html: string; readonly clean: CleanHtml } | null>(null)
+  useEffect(() => {
+    if (isShort) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLater({ html, clean: cleanHtml(html, bound) }))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [html, bound, isShort])
+  return atOnce ?? (later?.html === html ? later.clean : null)
+}
+
 type Words = (key: 'showImage' | 'openImage' | 'imageHint' | 'imageFailed', host: string) => string
 
 /**
@@ -180,12 +205,11 @@ export const EventBody = ({ html, preview }: EventBodyProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [extended, setExtended] = useState<string | null>(null)
   const isExtended = extended === html
-  const { content, images, isWhole } = useMemo(
-    () => cleanHtml(html, isExtended ? longLook : firstLook),
-    [html, isExtended],
-  )
-  const isEmpty = useMemo(() => isBlank(content), [content])
+  const clean = useCleanHtml(html, isExtended ? longLook : firstLook)
+  const isEmpty = useMemo(() => clean !== null && isBlank(clean.content), [clean])
   useEffect(() => {
+    if (clean === null) return
+    const { content, images } = clean
     // Shows a copy, because sanitising takes long and another language needs the images again.
     const shown = content.cloneNode(true) as DocumentFragment
     const words: Words = (key, host) => t(`detail.${key}`, { host })
@@ -201,11 +225,12 @@ export const EventBody = ({ html, preview }: EventBodyProps) => {
       copies[index]?.replaceWith(substitute ? substitute(image, words) : description)
     }
     place.current?.replaceChildren(shown)
-  }, [content, images, isDevice, sources, t])
+  }, [clean, isDevice, sources, t])
+  if (clean === null) return null
   return (
     <>
       {isEmpty ? <TextPreview text={preview} /> : <div ref={place} className={styles.body} />}
-      {!isWhole && (
+      {!clean.isWhole && (
         <div className={styles.cut}>
           <p>{t('detail.textCut')}</p>
           {!isExtended && (

@@ -1,5 +1,6 @@
 import purifier from 'dompurify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanHtml, EventBody, purifierConfig } from '#src/features/reservations/event-body.tsx'
 import { firstLook } from '#src/kernel/simple-html.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
@@ -194,6 +195,45 @@ describe('300 kB of hostile text', () => {
     const { getByText } = await renderScreen(services, <EventBody html={html} preview="" />)
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long to show in full.')).toBeVisible()
+  })
+
+  test('is parsed after everything around it is in the page, and the text before it is gone', async () => {
+    const { services } = scriptServices(await createWorld())
+    const { parseFromString } = DOMParser.prototype
+    /** The page's text when a text is parsed, by the text's beginning. */
+    const seen: Record<string, string> = {}
+    const spy = vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function parse(
+      this: DOMParser,
+      text,
+      type,
+    ) {
+      const [word = ''] = /(?:Short|Long|Other)/.exec(String(text)) ?? []
+      seen[word] = document.body.textContent
+      return parseFromString.call(this, text, type)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const long = ' and more'.repeat(1_000)
+    const Details = () => {
+      const [name, setName] = useState('Long')
+      return (
+        <>
+          <button onClick={() => setName('Other')}>About {name}</button>
+          <EventBody html="<p>Short</p>" preview="" />
+          <EventBody html={`<p>${name} text</p>${long}`} preview="" />
+        </>
+      )
+    }
+    const { getByText, getByRole } = await renderScreen(services, <Details />)
+    await expect.element(getByText('Long text')).toBeVisible()
+    await getByRole('button').click()
+    await expect.element(getByText('Other text')).toBeVisible()
+    // A short text is there at once, together with the rest.
+    expect(seen).toEqual({
+      Short: '',
+      Long: expect.stringMatching(/About Long.*Short/) as string,
+      Other: expect.not.stringContaining('Long text') as string,
+    })
+    expect(seen['Other']).toContain('About Other')
   })
 
   test('shows more on request, for a long thread of mails', async () => {
