@@ -117,7 +117,9 @@ export function withoutStyles(html: string): string {
     }
   }
   return (text + (sheet ?? '')).replaceAll(startTag, (start) =>
-    start.replaceAll(attribute, (whole, name: string) => (name.toLowerCase() === 'style' ? '' : whole)),
+    /style/i.test(start)
+      ? start.replaceAll(attribute, (whole, name: string) => (name.toLowerCase() === 'style' ? '' : whole))
+      : start,
   )
 }
 
