@@ -119,8 +119,12 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Extracts the text of an HTML fragment, for searching only. Must never be inserted into a page as HTML. */
 export function readableText(html: string): string {
-  // Most lines of a long text are empty.
-  if (html === '') return ''
+  // Most lines of a long text are plain.
+  const text = /[<&]/.test(html) ? withoutMarkup(html) : html
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function withoutMarkup(html: string): string {
   return html
     .replace(unreadable, ' ')
     .replace(inlineTag, '')
@@ -130,8 +134,6 @@ export function readableText(html: string): string {
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
     })
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** All property types by `dataTypeId`. A missing one is a compile error. */

@@ -77,15 +77,15 @@ function octetsOf(code: number): number {
 }
 
 const lineEnd = /<br\b[^<>]*>|<\/(?:p|div|li|tr|h[1-6]|blockquote|pre|ul|ol|table)\s*>/gi
+const anyLineEnd = new RegExp(`\\r?\\n|${lineEnd.source}`, 'gi')
 
 /**
  * Returns the text of an HTML body, one line per block, for files, forms and clipboards; never insert it into a page as
  * HTML. In a body with <pre>, the line ends of the source are preserved; otherwise they become spaces.
  */
 export function plainText(html: string): string {
-  const source = /<pre[\s>]/i.test(html) ? html.replaceAll(/\r?\n/g, '<br>') : html
-  return source
-    .split(lineEnd)
+  return html
+    .split(/<pre[\s>]/i.test(html) ? anyLineEnd : lineEnd)
     .map(readableText)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
