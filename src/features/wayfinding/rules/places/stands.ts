@@ -50,7 +50,8 @@ export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
         one.rank - other.rank ||
         other.count - one.count ||
         Number(one.door === null) - Number(other.door === null) ||
-        other.area - one.area,
+        other.area - one.area ||
+        (one.unit.id < other.unit.id ? -1 : 1),
     )
   if (level === undefined || best === undefined) return null
   const { unit, door } = best
@@ -83,7 +84,10 @@ function rankOf(category: UnitCategory): number | null {
 function mainOf(doors: readonly Opening[]): Opening | null {
   const isMain = ({ category }: Opening): boolean => category.includes('principal')
   const [first = null] = doors.toSorted(
-    (one, other) => Number(isMain(other)) - Number(isMain(one)) || lengthOf(other.line) - lengthOf(one.line),
+    (one, other) =>
+      Number(isMain(other)) - Number(isMain(one)) ||
+      lengthOf(other.line) - lengthOf(one.line) ||
+      (one.id < other.id ? -1 : 1),
   )
   return first
 }
