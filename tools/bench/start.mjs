@@ -173,7 +173,7 @@ const measureStarts = (browser, rounds) =>
   })
 
 /** What people do, each from the timeline and back to it. @type {Record<string, (page: import('@playwright/test').Page) => Promise<void>>} */
-export const deeds = {
+const deeds = {
   'scroll by the wheel': async (page) => {
     await page.mouse.move(900, 600)
     for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, step < 30 ? 900 : -2_700)
@@ -221,11 +221,11 @@ export const deeds = {
           y: (top + bottom) / 2,
         })),
     )
-    const place = free.find(({ from, to, y }) => to - from > 120 && y > 300 && y < 850)
-    if (!place) throw new Error('No free time is on screen')
-    await page.mouse.move(place.from + 20, place.y)
+    const spot = free.find(({ from, to, y }) => to - from > 120 && y > 300 && y < 850)
+    if (!spot) throw new Error('No free time is on screen')
+    await page.mouse.move(spot.from + 20, spot.y)
     await page.mouse.down()
-    await page.mouse.move(place.from + 100, place.y, { steps: 3 })
+    await page.mouse.move(spot.from + 100, spot.y, { steps: 3 })
     await page.mouse.up()
     await form.waitFor({ timeout: 5_000 })
     await page.keyboard.press('Escape')
