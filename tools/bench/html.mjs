@@ -29,10 +29,29 @@ const plant = async (page, content) => {
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} name */
-const openDetails = async (page, name) => {
-  await page.getByRole('button', { name, exact: true }).first().click()
-  await page.getByRole('complementary', { name }).getByRole('heading', { name: 'Notes' }).waitFor({ timeout: 20_000 })
-  await page.waitForTimeout(1_000)
+const buttonOf = (page, name) => page.getByRole('button', { name, exact: true }).first()
+
+/** @param {import('@playwright/test').Page} page @param {string} name */
+const untilDetails = (page, name) =>
+  page.getByRole('complementary', { name }).getByRole('heading', { name: 'Notes' }).waitFor({ timeout: 20_000 })
+
+/**
+ * Opens the details of the hostile invitation with the mouse alone. Looking for an element by its role costs the page's thread 30 to
+ * 60 ms that no person causes, and may lay out the text before its turn, so that is done before and after.
+ * @param {import('@playwright/test').Browser} browser @param {import('@playwright/test').Page} page
+ */
+const measureOpening = async (browser, page) => {
+  const box = await buttonOf(page, names.hostile).boundingBox()
+  if (box === null) throw new Error('The hostile invitation is not shown.')
+  const { longest, long } = await withLongTasks(browser, page, async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(2_000)
+  })
+  const isOpen = await untilDetails(page, names.hostile).then(
+    () => true,
+    () => false,
+  )
+  return { isOpen, longest, long }
 }
 
 /** @param {import('@playwright/test').Browser} browser */
@@ -46,18 +65,14 @@ export const measureHostileHtml = (browser) => {
       await plant(page, content)
       await page.goto(`${origin}/reservations`)
       // The code of the details is loaded before, and the page is at rest.
-      await openDetails(page, names.harmless)
-      await page.waitForTimeout(4_000)
-      const done = () =>
-        openDetails(page, names.hostile).then(
-          () => true,
-          () => false,
-        )
-      const { result, longest, long } = await withLongTasks(browser, page, done)
-      console.log(`${name}: longest task ${longest} ms${result ? '' : ', could not be opened'}`)
+      await buttonOf(page, names.harmless).click()
+      await untilDetails(page, names.harmless)
+      await page.waitForTimeout(5_000)
+      const { isOpen, longest, long } = await measureOpening(browser, page)
+      console.log(`${name}: longest task ${longest} ms${isOpen ? '' : ', could not be opened'}`)
       rows.push({
         metric: `invitation, 300 kB, ${name}: longest task (over 50 ms: ${long})`,
-        value: result ? Math.round(longest * 10) / 10 : Number.NaN,
+        value: isOpen ? Math.round(longest * 10) / 10 : Number.NaN,
         unit: 'ms',
         target: '<= 50',
       })
