@@ -9,7 +9,7 @@ import { clearConfiguration } from '#src/features/settings/state.ts'
 import { connection, setHubState } from '#src/features/offline/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { clearTimeline, setDay, setMode, setZone } from '#src/features/timeline/state.ts'
+import { clearTimeline, setDay, setMode, setQuestion, setZone } from '#src/features/timeline/state.ts'
 import { clearWindow, timelineWindow } from '#src/features/timeline/window-state.ts'
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
 import { clearStores } from '#tests/services/scripted-services.ts'
@@ -62,6 +62,8 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
   setZone('Europe/Prague' as IanaZone)
   setMode('day')
   setDay('2026-11-23' as CalendarDay)
+  // The best order depends on the reservations that are loaded when it is asked for.
+  setQuestion({ sortBy: 'name asc' })
   const tokens = createTokens('memory')
   tokens.set({ token })
   let path = '/reservations/reserve'
