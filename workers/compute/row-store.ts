@@ -67,8 +67,10 @@ type Blocks = (Uint8Array | undefined)[]
 function createRows(): Rows {
   let source: Blocks = []
   let patched: Blocks = []
-  const blockOf = (blocks: Blocks, row: number): Uint8Array =>
-    (blocks[Math.floor(row / blockRows)] ??= new Uint8Array(blockRows * rows.width))
+  const blockOf = (blocks: Blocks, row: number): Uint8Array => {
+    const block = Math.floor(row / blockRows)
+    return (blocks[block] ??= new Uint8Array(Math.min(blockRows, rows.count - block * blockRows) * rows.width))
+  }
   const bytesOf = (blocks: Blocks): number => blocks.reduce((sum, block) => sum + (block?.byteLength ?? 0), 0)
   const rows = {
     count: 0,
