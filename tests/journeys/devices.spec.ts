@@ -138,7 +138,7 @@ async function pressAll(page: Page, pressed: string[]): Promise<void> {
           return { name: nameOf(next), x: x + width / 2, y: y + height / 2 }
         },
         pressed,
-        { timeout: 600 },
+        { timeout: 1_500 },
       )
       .then((handle) => handle.jsonValue())
       .catch(() => null)
