@@ -189,10 +189,15 @@ export function createNetwork(
       }
       if (ride === null) continue
       const deck = deckOfStop[stop] ?? 0
-      const walk = { before: state, ride: null, isExact: false }
-      if (deck === to.deck) offer({ ...walk, state: arrived, cost: cost + apart(stop, to.spot) * perMetre })
+      // Written out, because most offers are refused: V8 then allocates none of them, unlike copies of a common part.
+      if (deck === to.deck) {
+        const least = cost + apart(stop, to.spot) * perMetre
+        offer({ state: arrived, cost: least, before: state, ride: null, isExact: false })
+      }
       for (const other of leaving[deck] ?? []) {
-        if (other !== stop) offer({ ...walk, state: 2 * other, cost: cost + acrossStops(stop, other) * perMetre })
+        if (other === stop) continue
+        const least = cost + acrossStops(stop, other) * perMetre
+        offer({ state: 2 * other, cost: least, before: state, ride: null, isExact: false })
       }
     }
     return null
