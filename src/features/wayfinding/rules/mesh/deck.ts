@@ -73,7 +73,8 @@ interface Link {
 function linkRegions({ triangles, twins, regions, passes }: Mesh, gates: readonly Gate[]): readonly Link[] {
   const links: Link[] = gates.map(({ from, to }, gate) => ({ one: from, other: to, gate }))
   const open = new Map<number, { readonly one: number; readonly other: number; readonly edges: [number, number][] }>()
-  for (const [edge, twin] of twins.entries()) {
+  for (let edge = 0; edge < twins.length; edge += 1) {
+    const twin = twins[edge] ?? -1
     if (twin < edge || passes[edge] !== free) continue
     const [here, there] = [regions[triangleOf(edge)] ?? 0, regions[triangleOf(twin)] ?? 0]
     if (here === there) continue

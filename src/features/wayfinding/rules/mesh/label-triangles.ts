@@ -185,8 +185,9 @@ export function* findPasses(
     return one !== undefined && other !== undefined && areOpenUnits(one, other)
   }
   const passes = new Int32Array(triangles.length).fill(wall)
-  for (const [edge, twin] of twins.entries()) {
+  for (let edge = 0; edge < twins.length; edge += 1) {
     if (edge % passPortion === 0) yield
+    const twin = twins[edge] ?? -1
     const [here, there] = [regions[triangleOf(edge)] ?? 0, regions[triangleOf(twin)] ?? 0]
     if (twin < edge || here === 0 || there === 0) continue
     if (here === there) {

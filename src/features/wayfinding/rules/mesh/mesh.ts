@@ -43,7 +43,7 @@ const portion = 512
 
 export function* createLocator({ xs, ys, triangles, regions }: Mesh): Portions<Locator> {
   const floor: number[] = []
-  for (const [triangle, region] of regions.entries()) if (region !== 0) floor.push(triangle)
+  for (let triangle = 0; triangle < regions.length; triangle += 1) if (regions[triangle] !== 0) floor.push(triangle)
   const tree = floor.length === 0 ? null : new Flatbush(floor.length)
   const corner = (triangle: number, place: number): readonly [number, number] => {
     const vertex = triangles[3 * triangle + place] ?? 0
