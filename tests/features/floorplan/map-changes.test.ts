@@ -29,7 +29,7 @@ describe('section 7: the server announces a change of the open map', () => {
   /** A product whose server says what `given` says; what reached the engine and the screens, in order. */
   async function openChanging() {
     const { services } = scriptServices(await createWorld())
-    const given = { points: [] as readonly PointOfInterest[], etag: '"1"', delay: 0 }
+    const given = { points: [] as readonly PointOfInterest[], etag: '"1"', answered: Promise.resolve() }
     const log: string[] = []
     let held = '[]'
     const scripted: Services = {
@@ -54,7 +54,7 @@ describe('section 7: the server announces a change of the open map', () => {
           pois: async () => succeed(given.points),
           venue: async (etag) => {
             log.push(`asks with ${etag}`)
-            if (given.delay > 0) await new Promise((resolve) => setTimeout(resolve, given.delay))
+            await given.answered
             return succeed(etag === given.etag ? 'unchanged' : { body: new ArrayBuffer(8), etag: given.etag })
           },
         },
@@ -89,12 +89,13 @@ describe('section 7: the server announces a change of the open map', () => {
 
   test('a reload waits for the map that is being opened, which its screen would miss otherwise', async () => {
     const { services, given, log } = await openChanging()
-    given.delay = 50
+    let answer = (): void => {}
+    given.answered = new Promise((resolve) => (answer = resolve))
     const opening = openVenue(services, 'dock', 'en', signal)
     const reloading = reloadOpenMap(services)
-    await vi.advanceTimersByTimeAsync(49)
-    expect(log).toEqual(['asks with null'])
     await vi.advanceTimersByTimeAsync(100)
+    expect(log).toEqual(['asks with null'])
+    answer()
     await Promise.all([opening, reloading])
     expect(log).toEqual(['asks with null', 'engine opens "1"', 'asks with "1"'])
   })

@@ -276,18 +276,20 @@ describe('wayfinding, steps: a change of floor', () => {
   })
 })
 
+/** A way out of a room into the hall, with a turn at the door. */
+const outOfRoom: readonly Corner[] = [
+  [0, 0],
+  [0, 5],
+  [12, 5],
+]
+const roomToHall = [
+  ['room', 0],
+  ['hall', 1],
+] as const
+
 describe('wayfinding, steps: leaving the room of the start', () => {
-  const corners: readonly Corner[] = [
-    [0, 0],
-    [0, 5],
-    [12, 5],
-  ]
-  const through = [
-    ['room', 0],
-    ['hall', 1],
-  ] as const
   const door = doorAt([0, 5], 'hall', 'room')
-  const way = walk(corners, through, [['door', 1]])
+  const way = walk(outOfRoom, roomToHall, [['door', 1]])
   const out = (scene: Scene = {}, leg: WalkLeg = way, from = 'room') =>
     stepsOf(route([leg], from), { doors: { door }, ...scene }).walks.map(({ leaves, turn }) => [
       leaves?.name?.get('en') ?? null,
@@ -309,8 +311,8 @@ describe('wayfinding, steps: leaving the room of the start', () => {
     expect(out({ categories: { room: 'stairs' } })).toEqual([['room', 'Right']])
     expect(out({ outdoors: ['floor'] })).toEqual(none)
     expect(out({}, way, 'other')).toEqual(none)
-    expect(out({}, walk(corners, [['other', 0], ...through.slice(1)], [['door', 1]]), 'other')).toEqual(none)
-    expect(out({}, walk(corners, [['room', 0]], [['door', 1]]))).toEqual(none)
+    expect(out({}, walk(outOfRoom, [['other', 0], ...roomToHall.slice(1)], [['door', 1]]), 'other')).toEqual(none)
+    expect(out({}, walk(outOfRoom, [['room', 0]], [['door', 1]]))).toEqual(none)
   })
 
   test('is by a door of that room, where the walk leaves it, not by a wide opening', () => {
@@ -318,7 +320,7 @@ describe('wayfinding, steps: leaving the room of the start', () => {
     expect(out({ doors: {} })[0]?.[0]).toBeNull()
     expect(out({ doors: { door: doorAt([0, 5], 'hall', 'room', 6) } })[0]?.[0]).toBe('room')
     expect(out({ doors: { door: doorAt([0, 5], 'hall', 'room', 6.1) } })[0]?.[0]).toBeNull()
-    const later = walk([...corners, [12, 9]], through, [['door', 2]])
+    const later = walk([...outOfRoom, [12, 9]], roomToHall, [['door', 2]])
     expect(out({ doors: { door: doorAt([12, 5], 'hall', 'room') } }, later).map(([name]) => name)).not.toContain('room')
   })
 
@@ -332,7 +334,7 @@ describe('wayfinding, steps: leaving the room of the start', () => {
               [0, 5],
               [12, 5],
             ],
-            through,
+            roomToHall,
             [['door', 1]],
           ),
         ]),
@@ -352,18 +354,9 @@ describe('wayfinding, steps: leaving the room of the start', () => {
 })
 
 describe('wayfinding, steps: the door of a room with several', () => {
-  const corners: readonly Corner[] = [
-    [0, 0],
-    [0, 5],
-    [12, 5],
-  ]
-  const through = [
-    ['room', 0],
-    ['hall', 1],
-  ] as const
   const by = (other: Door | null, scene: Scene = {}, door: Door = doorAt([0, 5], 'hall', 'room')) => {
     const doors = { door, ...(other !== null && { other }) }
-    const told = stepsOf(route([walk(corners, through, [['door', 1]])]), { doors, ...scene }).walks[0]?.leaves?.by
+    const told = stepsOf(route([walk(outOfRoom, roomToHall, [['door', 1]])]), { doors, ...scene }).walks[0]?.leaves?.by
     return told === null || told === undefined ? null : `${told.relation} ${told.name.get('en')}`
   }
   const onto = (x: number, unit: string) => doorAt([x, 5], unit, 'room')
