@@ -21,7 +21,12 @@ const ariaParts = [
 ]
 
 /** These only end a test that hangs, however busy the machine is. */
-const inNode = { environment: 'node', testTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } as const
+const inNode = {
+  environment: 'node',
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const
 
 export default defineConfig({
   test: {

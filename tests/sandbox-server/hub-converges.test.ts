@@ -138,7 +138,7 @@ describe('quality, live: after any drops, restarts and events', () => {
         await live.close()
         live = await openLivePage(network.origin, me.token)
         expect(shown.rows.length).toBeGreaterThan(0)
-        await expect.poll(() => live.shown(), { timeout: 15_000 }).toEqual(shown)
+        await expect.poll(() => live.shown()).toEqual(shown)
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )
