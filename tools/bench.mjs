@@ -120,8 +120,8 @@ const measureBytes = () => {
   spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
   const { home, reserve, worker } = readSizes('dist')
   return [
-    { metric: 'JavaScript of Home (gzip)', value: home, unit: 'bytes', target: '<= 240,000' },
-    { metric: 'JavaScript of Reserve (gzip)', value: reserve, unit: 'bytes', target: '<= 240,000' },
+    { metric: 'JavaScript of Home (gzip)', value: home, unit: 'bytes', target: '<= 256,000' },
+    { metric: 'JavaScript of Reserve (gzip)', value: reserve, unit: 'bytes', target: '<= 256,000' },
     { metric: 'JavaScript of the worker (gzip)', value: worker, unit: 'bytes', target: '<= 80,000' },
   ]
 }

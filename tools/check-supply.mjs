@@ -17,9 +17,6 @@ const platforms = ['linux', 'darwin', 'win32'].flatMap((os) => ['x64', 'arm64'].
 /** Packages with an install script, which `ignore-scripts` does not run. They work without it. */
 const knownScripts = ['msw']
 
-/** Maximum number of packages that `package.json` names for the application. */
-const mostDependencies = 25
-
 /** @param {Record<string, Locked>} packages @param {string} of Path of the package that asks for it. @param {string} name */
 function lockedAs(packages, of, name) {
   for (let folder = of; ; folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
@@ -61,9 +58,6 @@ const { packages } = /** @type {{ packages: Record<string, Locked> }} */ (
 const problems = lockProblems(packages)
 const settings = existsSync('.npmrc') ? readFileSync('.npmrc', 'utf8') : ''
 if (!/^ignore-scripts=true$/m.test(settings)) problems.push('.npmrc does not set ignore-scripts=true')
-const named = Object.keys(packages['']?.dependencies ?? {}).length
-if (named > mostDependencies)
-  problems.push(`package.json has ${named} dependencies, at most ${mostDependencies} are permitted`)
 
 /** @param {string} output @returns {Record<string, number> | null} Known vulnerabilities by severity, or null if the registry did not answer. */
 function readAudit(output) {
@@ -88,7 +82,7 @@ for (const [severity, count] of Object.entries(known ?? {}))
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length === 0
-    ? `The lock file is sound: ${Object.keys(packages).length - 1} packages, ${named} named for the application.`
+    ? `The lock file is sound: ${Object.keys(packages).length - 1} packages.`
     : `${problems.length} found`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1
