@@ -7,6 +7,8 @@ import { deploymentHeaders } from './tools/headers/serve-headers.mjs'
 import { installable } from './tools/installable.mjs'
 import { layersInOrder } from './tools/layers-in-order.mjs'
 import { createNotices } from './tools/supply/notices.mjs'
+import { buildTargets } from './tools/supported-browsers/list.mjs'
+import { refuseInWords } from './tools/supported-browsers/refuse-in-words.mjs'
 import { withoutEval, withoutMarkup } from './tools/under-policy.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -72,7 +74,7 @@ const shared: UserConfig = {
       },
     },
   },
-  build: { target: 'es2023', emptyOutDir: true, manifest: true, reportCompressedSize: false },
+  build: { target: buildTargets, emptyOutDir: true, manifest: true, reportCompressedSize: false },
 }
 
 /** The application's entry. A page of the sandbox imports it late, so it is not always an entry of the build. */
@@ -131,6 +133,7 @@ const production: UserConfig = {
     layersInOrder(),
     withoutMarkup(),
     deploymentHeaders('production'),
+    refuseInWords(),
     collect(),
     ...installable({ name: 'Foyer', collect }),
     publish({ isStrict: true }),
@@ -155,6 +158,7 @@ const sandbox: UserConfig = {
     layersInOrder(),
     withoutMarkup(),
     deploymentHeaders('sandbox'),
+    refuseInWords(),
     collect(),
     ...installable({ name: 'Foyer sandbox', collect }),
     publish({ isStrict: false }),
@@ -182,6 +186,7 @@ const served: UserConfig = {
     layersInOrder(),
     withoutMarkup(),
     enteredBy('/sandbox/served/main.ts'),
+    refuseInWords(),
     collect(),
     ...installable({ name: 'Foyer sandbox', collect }),
     publish({ isStrict: false }),

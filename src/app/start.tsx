@@ -108,6 +108,8 @@ const applyRegion = (): void => {
 
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
 export const startApp = async (options: StartOptions): Promise<void> => {
+  // The page already says why it can't run here (`tools/supported-browsers`).
+  if (document.documentElement.dataset['noApplication'] !== undefined) return
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root element')
   // A font that loads only with its first letter would cause another layout of the whole screen.

@@ -186,11 +186,14 @@ function mark(element: HTMLElement, attribute: string, value: string | null): vo
   else element.setAttribute(attribute, value)
 }
 
-/** Keeps the text node, because a new one would cost the browser more. */
+/**
+ * Keeps the text node, because a new one would cost the browser more. Extensions that translate or mark words replace it by
+ * elements, which a write to the old node would leave on screen.
+ */
 function write(element: HTMLElement, text: string): void {
-  const { firstChild } = element
-  if (!firstChild) element.append(text)
-  else if (firstChild.nodeValue !== text) firstChild.nodeValue = text
+  const { firstChild, lastChild } = element
+  if (!(firstChild instanceof Text) || firstChild !== lastChild) element.textContent = text
+  else if (firstChild.data !== text) firstChild.data = text
 }
 
 /** The star of the icon set, which otherwise comes as a component. */
