@@ -77,6 +77,8 @@ export interface CalendarLimits {
   readonly seriesDates: number
   /** Maximum colleagues per directory response. */
   readonly peopleFound: number
+  /** Milliseconds between two calls that live events cause. Vendors count calls, so that a flood asks theirs once a second. */
+  readonly liveEventPause: number
 }
 
 /**
@@ -172,6 +174,8 @@ export interface EventList {
   readonly events: readonly CalendarEvent[]
   /** Malformed records that were left out, for the log. */
   readonly problems: readonly string[]
+  /** Calls that the list took, if it came in pages. */
+  readonly pages?: number
 }
 
 /** A whole series. */

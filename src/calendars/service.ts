@@ -118,7 +118,7 @@ export async function readPages(
     token = page.value.next
     const isLoop = token !== null && (seen.has(token) || seen.size >= mostPages)
     if (isLoop) problems.push('events: the pages go round in a circle')
-    if (token === null || isLoop) return succeed({ events, problems })
+    if (token === null || isLoop) return succeed({ events, problems, pages: seen.size + 1 })
     seen.add(token)
   }
 }

@@ -131,6 +131,7 @@ describe('calendars, gspace: an event', () => {
       expect(valueOf(await calendar.events(day))).toEqual({
         events: [],
         problems: ['events[0].start: expected moment'],
+        pages: 1,
       })
     },
   )

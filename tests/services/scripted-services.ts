@@ -347,7 +347,7 @@ export function scriptServices(
     ownMeeting: 'Microsoft Teams',
     scope: 'scope',
     finishReloadDelay: 3_000,
-    limits: { scheduleDays: 61, seriesDates: 999 },
+    limits: { schedulesPerCall: 20, scheduleDays: 61, seriesDates: 999, liveEventPause: 1_000 },
   } as CalendarProvider
   const services: Services = withSchedules({
     clock: createClock(),

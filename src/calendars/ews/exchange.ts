@@ -17,6 +17,7 @@ export const ewsLimits = {
   parallelCalls: 4,
   seriesDates: 999,
   peopleFound: 20,
+  liveEventPause: 1_000,
 } as const satisfies CalendarLimits
 
 /** Exchange Web Services as used by this provider: takes one operation and returns its response element. */

@@ -29,6 +29,7 @@ export const googleLimits = {
   parallelCalls: 4,
   seriesDates: 730,
   peopleFound: 20,
+  liveEventPause: 1_000,
 } as const
 
 /** The directory is a separate service, next to www.googleapis.com. */

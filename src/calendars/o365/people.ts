@@ -20,6 +20,7 @@ export const graphLimits = {
   parallelCalls: 4,
   seriesDates: 999,
   peopleFound: 20,
+  liveEventPause: 1_000,
 } as const
 
 /** Microsoft Graph as used by this provider: paths relative to v1.0, or a next link as received. */

@@ -47,6 +47,7 @@ export const touchLimits = {
   parallelCalls: 6,
   seriesDates: 366,
   peopleFound: 20,
+  liveEventPause: 250,
 } as const
 
 /** The service as used by this provider: paths relative to calendarURL. */

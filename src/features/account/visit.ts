@@ -77,7 +77,7 @@ const providerOf = (serverType: ServerType): CalendarProvider => ({
   scope: '',
   reservesForOthers: false,
   finishReloadDelay: 0,
-  limits: { schedulesPerCall: 1, scheduleDays: 1, parallelCalls: 1, seriesDates: 1, peopleFound: 1 },
+  limits: { schedulesPerCall: 1, scheduleDays: 1, parallelCalls: 1, seriesDates: 1, peopleFound: 1, liveEventPause: 0 },
   authorizeUrl: () => null,
   connect: () => guestCalendar,
 })

@@ -18,12 +18,6 @@ export const usualPace: Pace = { quiet: 250, longest: 1_000 }
  */
 export const quickPace: Pace = { quiet: 30, longest: 90, isPrompt: true }
 
-/**
- * The same if every load asks the calendar itself (Graph, Google, Exchange), which counts calls: a flood asks it once a
- * second, a single event is not delayed either.
- */
-export const vendorPace: Pace = { ...usualPace, isPrompt: true }
-
 export interface Coalescer<Item> {
   add(item: Item): void
   /** Drops the waiting items. */

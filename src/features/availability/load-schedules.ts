@@ -7,6 +7,9 @@ import { heldQuery, paintAnswer, wantedWindow } from '#src/features/timeline/win
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { askEngine, putBatch } from './ask-engine.ts'
+import { calendarTurn, scheduleTurn } from './calendar-turns.ts'
+import { atMostEvery } from './coalesce.ts'
+import type { NextEmails } from './schedule-source.ts'
 
 /** Milliseconds until rows off screen are loaded. */
 const breath = 50
@@ -30,6 +33,8 @@ interface Loading {
   asked: Set<Email>
   /** Set if a call failed and the rows off screen were abandoned. They are loaded again when a call succeeds. */
   isCut: boolean
+  /** A live event caused it: calls to a vendor's calendar take turns. Not for a user who looks at other rows. */
+  isPaced: boolean
   /** Resolves when the schedules cached by an earlier session are shown; null until they are read. */
   kept: Promise<void> | null
   background: Promise<Result<null>> | null
@@ -46,15 +51,24 @@ const createLoadings = (): Loadings => ({ current: null, isLeft: false })
 /**
  * Loads the schedules that are missing or older than a minute: first the rows on screen, then all others in the
  * background. The result is about the rows on screen. If the days have changed, loading for the former days stops.
- * `missing` are addresses on screen that are known to be missing, from the latest arrangement or from an event.
+ * `missing` are addresses on screen that are known to be missing, from the latest arrangement or from an event. If a live
+ * event is the cause (`isPaced`), calls to a vendor's calendar take turns, and people are loaded with the rows or in a turn
+ * of their own, for which nothing waits.
  */
-export async function loadSchedules(services: Services, missing: readonly Email[] = []): Promise<Result<null>> {
+export async function loadSchedules(
+  services: Services,
+  missing: readonly Email[] = [],
+  { isPaced = false }: { readonly isPaced?: boolean } = {},
+): Promise<Result<null>> {
   const { opened } = timeline
   if (!opened) return succeed(null)
   const loading = loadingOf(services, opened.span)
   loading.asked = new Set()
+  loading.isPaced = isPaced
   const stopWaiting = timeline.data === 'loading' ? waitFor(services, loading) : null
-  const [people, rows] = await Promise.all([loadPeople(services, loading), loadRows(services, loading, missing)])
+  const [people, rows] = isPaced
+    ? [succeed(null), await loadPacedRows(services, loading, missing)]
+    : await Promise.all([loadPeople(services, loading), loadRows(services, loading, missing)])
   stopWaiting?.()
   const outcome = people.ok ? rows : people
   if (!isCurrent(services, loading)) return succeed(null)
@@ -114,6 +128,7 @@ function loadingOf(services: Services, span: QuarterSpan): Loading {
     scope: services.scope.child(),
     asked: new Set(),
     isCut: false,
+    isPaced: false,
     kept: null,
     background: null,
   }
@@ -138,12 +153,52 @@ async function loadRows(services: Services, loading: Loading, missing: readonly 
   return showAll(services, loading, services.schedules.load(emails.value, loading.span, loading.scope.signal))
 }
 
+/** The same after a live event, in turns if the schedules come from the calendar itself. */
+async function loadPacedRows(services: Services, loading: Loading, missing: readonly Email[]): Promise<Result<null>> {
+  const areRowsLive = services.schedules.limitOf({ bulk: false, single: true })
+  if (!areRowsLive) {
+    loadPeopleSoon(services)
+    return loadRows(services, loading, missing)
+  }
+  for (const email of missing) loading.asked.add(email)
+  const emails = missing.length > 0 ? succeed(missing) : await nextMissing(services, loading, rowsOnScreen(), new Set())
+  if (!emails.ok) return emails
+  const waiting = [...new Set([...pinnedPeople(), ...emails.value])]
+  const next: NextEmails = async () => {
+    const batch = waiting.splice(0, services.provider.limits.schedulesPerCall)
+    if (batch.length > 0) await calendarTurn(services)
+    return succeed(batch)
+  }
+  return showAll(services, loading, services.schedules.load(next, loading.span, loading.scope.signal))
+}
+
+/** Milliseconds between two loads of the people on screen that live events about rooms cause. */
+const leastBetweenPeople = 1_000
+
+/** Loads the own day and the people on screen again. They come from the calendar, even if rows come from a cache. */
+const loadPeopleSoon = atMostEvery(leastBetweenPeople, async (services) => {
+  const { opened } = timeline
+  if (!opened || pinnedPeople().length === 0) return
+  await calendarTurn(services)
+  if (services.signal.aborted || timeline.opened !== opened) return
+  const loading = loadingOf(services, opened.span)
+  const loaded = await loadPeople(services, loading)
+  if (isCurrent(services, loading)) settle(services, loading, loaded)
+})
+
 /** Loads until nothing is missing. Each batch starts at the rows that are on screen at that time. */
 async function loadOthers(services: Services, loading: Loading): Promise<Result<null>> {
   const { span, scope } = loading
   // Rows on screen are drawn first.
   await new Promise<void>((resume) => setTimeout(resume, breath))
-  const others = (count: number) => nextMissing(services, loading, count, loading.asked)
+  const others: NextEmails = async (count) => {
+    if (!loading.isPaced) return nextMissing(services, loading, count, loading.asked)
+    const { schedulesPerCall } = services.provider.limits
+    const size = services.schedules.limitOf({ bulk: count, single: schedulesPerCall })
+    const next = await nextMissing(services, loading, size, loading.asked)
+    if (next.ok && next.value.length > 0) await scheduleTurn(services)
+    return next
+  }
   let outcome: Result<null> = succeed(null)
   // If a call fails, the other calls continue, so that as many rows as possible are filled.
   for await (const batch of services.schedules.load(others, span, scope.signal)) {

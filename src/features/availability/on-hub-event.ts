@@ -1,4 +1,5 @@
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { setStale } from '#src/features/offline/state.ts'
@@ -14,22 +15,15 @@ import { type HubEvent, parseHubEvent } from '#src/wire/hub.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { askEngine } from './ask-engine.ts'
 import { tellChangedResources } from './changed-resources.ts'
-import { createCoalescers, quickPace, usualPace, vendorPace } from './coalesce.ts'
-import {
-  isCurrent,
-  refreshConfiguration,
-  refreshResources,
-  refreshResourcesSoon,
-  reload,
-  reloadSchedules,
-} from './reload.ts'
+import { createCoalescers, quickPace, usualPace } from './coalesce.ts'
+import { isCurrent, refreshConfiguration, refreshResources, refreshResourcesSoon, reloadSchedules } from './reload.ts'
 
 const createBursts = (scope: Scope) => createCoalescers<HubEvent>(scope)
 
 /**
- * Handles an event that the server pushed (section 7). Bursts are collected per kind: 250 ms of quiet, at most 1 s. An
- * event about one row on screen is handled at once after a pause; then after 30 ms, at most 90 ms, if schedules come from the
- * product's cache.
+ * Handles an event that the server pushed (section 7). Bursts are collected per kind: 250 ms of quiet, at most 1 s. Events
+ * about rows on screen are collected for 30 ms, at most 90 ms, and the first one after a pause is handled at once. Calls to a
+ * calendar then take turns that all kinds share (`calendarTurn`).
  */
 export function onHubEvent(services: Services, event: HubEvent): void {
   if (services.signal.aborted) return
@@ -37,7 +31,7 @@ export function onHubEvent(services: Services, event: HubEvent): void {
   const isSeen = event.kind === 'reload-resources' && event.id !== null && shownRow(event.id) !== undefined
   // Reloads of rows on screen do not wait for rows off screen.
   const kind = isSeen ? 'reload-shown-resources' : event.kind
-  const pace = isSeen ? services.schedules.limitOf({ bulk: quickPace, single: vendorPace }) : usualPace
+  const pace = isSeen ? quickPace : usualPace
   services.scope.keep(createBursts)(kind, event, (events) => react(services, events), pace)
 }
 
@@ -57,7 +51,7 @@ async function react(services: Services, events: readonly HubEvent[]): Promise<v
       // Not before, because a screen that looks earlier still finds the deleted one.
       tellChangedResources(services, null)
       await arrangeTimeline(services)
-      keepHonest(await reload(services))
+      keepHonest(await reloadAll(services))
       if (!isCurrent(refreshed)) setStale()
       return
     }
@@ -85,18 +79,29 @@ async function reloadResources(services: Services, events: readonly HubEvent[]):
   refreshResourcesSoon(services)
   if (named.includes(null)) {
     tellChangedResources(services, null)
-    keepHonest(await reload(services))
+    keepHonest(await reloadAll(services))
     await checkSlot(services)
     return
   }
   const ids = [...new Set(named.filter((id) => id !== null))].map(resourceIdOf)
   tellChangedResources(services, ids)
-  // Not awaited, because the next rows on screen must not wait for a list that is off screen.
-  loadReservationsSoon(services)
   const shown = shownEmails(ids)
   const emails = shown ?? (await emailsOf(services, ids))
-  if (emails.length > 0) keepHonest(await reloadSchedules(services, emails, { areShown: shown !== null }))
+  if (emails.length > 0)
+    keepHonest(await reloadSchedules(services, emails, { areShown: shown !== null, isPaced: true }))
+  // After the rows, whose call would otherwise wait for its turn. Not awaited, because the next rows must not wait for the list.
+  loadReservationsSoon(services)
   await checkSlot(services, ids)
+}
+
+/** Reloads the visible data. The reservations follow, at most every 5 s. */
+async function reloadAll(services: Services): Promise<Result<null>> {
+  const [schedules, favourites] = await Promise.all([
+    reloadSchedules(services, undefined, { isPaced: true }),
+    loadFavourites(services),
+  ])
+  loadReservationsSoon(services)
+  return schedules.ok ? favourites : schedules
 }
 
 /** Marks the data as stale if a reported change could not be loaded. */

@@ -163,6 +163,13 @@ export async function reload(
   return faults[0] ? fail(faults[0]) : succeed(null)
 }
 
+interface ReloadOptions {
+  readonly onScreen?: boolean
+  readonly areShown?: boolean
+  /** A live event is the cause: calls to a vendor's calendar take turns. */
+  readonly isPaced?: boolean
+}
+
 /**
  * Reloads schedules. Rows keep their state until the response arrives, and the engine names the changed ones. If
  * `areShown` is set, `emails` are rows on screen, so the engine need not be asked which of them are missing.
@@ -170,12 +177,14 @@ export async function reload(
 export async function reloadSchedules(
   services: Services,
   emails: readonly Email[] | undefined,
-  { onScreen = false, areShown = false }: { readonly onScreen?: boolean; readonly areShown?: boolean } = {},
+  { onScreen = false, areShown = false, isPaced = false }: ReloadOptions = {},
 ): Promise<Result<null>> {
   // Not awaited, because the engine handles calls in order.
   const expiring = askEngine(services.engine.expire(emails, nextSequence()))
   expireFavourites()
-  const loading = onScreen ? refreshShownSchedules(services) : loadSchedules(services, areShown ? emails : [])
+  const loading = onScreen
+    ? refreshShownSchedules(services)
+    : loadSchedules(services, areShown ? emails : [], { isPaced })
   const [expired, loaded] = await Promise.all([expiring, loading])
   return expired.ok ? loaded : expired
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { calendarTurn } from '#src/features/availability/calendar-turns.ts'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { createCoalescers, quickPace, usualPace } from '#src/features/availability/coalesce.ts'
 import {
@@ -129,6 +130,7 @@ export function createDeviceEvents(running: RunningDevice): (event: RawHubEvent)
 
   const loadBookings = async (): Promise<void> => {
     if (isLobby) return loadMeetings(running)
+    await calendarTurn(services)
     const loaded = await loadReservations(services)
     // Data that changed on the server and could not be loaded is stale.
     if (!loaded.ok) setStale()

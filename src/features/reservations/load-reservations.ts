@@ -2,6 +2,7 @@ import type { EventKey } from '#src/calendars/calendar.ts'
 import type { CurrentEventMark } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { calendarTurn, chargeTurns } from '#src/features/availability/calendar-turns.ts'
 import { atMostEvery } from '#src/features/availability/coalesce.ts'
 import { leadToLog, logProblems } from '#src/features/notices/notify.ts'
 import { dismissNotices, notify } from '#src/features/notices/state.ts'
@@ -45,6 +46,7 @@ async function readReservations(services: Services): Promise<Result<Reservation[
     if (reservations.asOf === null) await showKeptReservations(services)
     return listed
   }
+  chargeTurns(services, (listed.value.pages ?? 1) - 1)
   reportEvents(services, listed.value.problems)
   return readReservationsOf(services, listed.value.events)
 }
@@ -185,6 +187,7 @@ const leastBetweenLoads = 5_000
  * yet.
  */
 export const loadReservationsSoon = atMostEvery(leastBetweenLoads, async (services) => {
+  await calendarTurn(services)
   const loaded = await loadReservations(services)
   if (!loaded.ok) setStale(loaded.fault)
 })

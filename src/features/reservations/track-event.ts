@@ -1,4 +1,5 @@
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { calendarTurn } from '#src/features/availability/calendar-turns.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
@@ -131,6 +132,7 @@ async function* watchEvent(services: Services, event: CalendarEvent): AsyncGener
     yield latest
     for (;;) {
       await rooms.changed(pollDelay(performance.now() - since))
+      await calendarTurn(services)
       if (signal.aborted || clock.now() >= latest.end.utcDateTime) return
       const asked = await calendar.of(event.calendarOf).event(event, signal)
       if (signal.aborted) return

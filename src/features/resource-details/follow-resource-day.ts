@@ -6,6 +6,7 @@ import type { Page } from '#src/platform/page.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { beginResourceDay, resourceDay, setResourceDay, setResourceDayFailed } from './state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
+import { scheduleTurn } from '#src/features/availability/calendar-turns.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import type { Services } from '#src/services.ts'
 
@@ -23,10 +24,17 @@ export const leastBetweenLooks = 2_000
 export function followResourceDay(services: Services, resourceId: string, email: Email, page?: Page): () => void {
   const scope = services.scope.child()
   beginResourceDay(resourceId)
+  let isFirst = true
+  const look = async (): Promise<void> => {
+    // The user waits for the first one only.
+    if (!isFirst) await scheduleTurn(services)
+    isFirst = false
+    if (!scope.signal.aborted) await loadResourceDay(services, resourceId, email, scope.signal)
+  }
   const { soon } = pollServer({
     page,
     scope,
-    look: () => loadResourceDay(services, resourceId, email, scope.signal),
+    look,
     first: 0,
     every: lookEvery,
     least: leastBetweenLooks,

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { scheduleTurn } from '#src/features/availability/calendar-turns.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
 import { dismissNotice, notices, notify } from '#src/features/notices/state.ts'
 import { connection } from '#src/features/offline/state.ts'
@@ -76,6 +77,7 @@ export function watchWaitlist(services: Services): () => void {
     if (isUnderWay) return
     isUnderWay = true
     while (wanted !== null && !signal.aborted && isWaiting()) {
+      await scheduleTurn(services)
       const now: Look = wanted
       wanted = null
       await lookAlone(services, now)

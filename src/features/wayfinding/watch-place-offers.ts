@@ -3,6 +3,7 @@ import { subscribeKey } from 'valtio/utils'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { askEngine, showAndLoad } from '#src/features/availability/ask-engine.ts'
 import { onChangedResources } from '#src/features/availability/changed-resources.ts'
+import { scheduleTurn } from '#src/features/availability/calendar-turns.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { favouriteSpan } from '#src/features/favourites/load-favourites.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
@@ -29,7 +30,13 @@ export function watchPlaceOffers(services: Services, ids: readonly ResourceId[])
   const scope = services.scope.child()
   services.scope.keep(forgetWithUser)
   clearPlaceOffers()
-  const look = (): Promise<Result<null>> => lookAtPlaces(services, ids, scope.signal)
+  let isFirst = true
+  const look = async (): Promise<Result<null>> => {
+    // The user waits for the first one only.
+    if (!isFirst) await scheduleTurn(services)
+    isFirst = false
+    return lookAtPlaces(services, ids, scope.signal)
+  }
   const { soon } = pollServer({ scope, look, first: 0, every: interval })
   scope.add(services.clock.subscribe(soon))
   scope.add(subscribeKey(home, 'bookings', soon))

@@ -16,6 +16,7 @@ const limits: CalendarLimits = {
   parallelCalls: 2,
   seriesDates: 0,
   peopleFound: 0,
+  liveEventPause: 1_000,
 }
 
 /** Step 1: a folder whose default export is the provider. */

@@ -115,20 +115,6 @@ describe('decisions: bursts of hub events are coalesced per kind, 250 ms, at mos
     expect(expired()).toEqual(['expire amber@example.com', 'expire amber@example.com'])
   })
 
-  it('asks a calendar of its own once a second in a flood, and at once after a calm', async () => {
-    const { services } = scriptServices(world)
-    show('room-1', 'Amber@example.com')
-    onHubEvent(services, changed())
-    await vi.advanceTimersByTimeAsync(0)
-    expect(expired()).toHaveLength(1)
-    for (let time = 0; time < 3_000; time += 10) {
-      onHubEvent(services, changed())
-      await vi.advanceTimersByTimeAsync(10)
-    }
-    expect(expired().length).toBeGreaterThanOrEqual(3)
-    expect(expired().length).toBeLessThanOrEqual(4)
-  })
-
   it('asks the engine nothing about a row on screen, whose address it shows', async () => {
     const { services } = scriptServices(world)
     const asked = vi.spyOn(services.engine, 'resource')

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { resourceTypeInfos } from '#mocks/server/resources/resources.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
@@ -8,127 +7,20 @@ import { followTimeline, tickTimeline } from '#src/features/timeline/follow-time
 import { clearTimeline, setDay, setMode, setZone, timeline } from '#src/features/timeline/state.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import type { CalendarDay, Email, IanaZone, Quarter, ResourceId } from '#src/kernel/result.ts'
-import { createClock } from '#src/platform/clock.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
-import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
-import { declared, type SignedIn, signIn } from '#tests/calendars/signed-in.ts'
-import { friday, openWorld } from '#tests/mocks/open-world.ts'
-import { openTestScope } from '#tests/services/open-test-scope.ts'
-import { withSchedules } from '#tests/services/scripted-services.ts'
-import { createEngine, type Engine } from '#workers/compute/engine.ts'
+import { friday } from '#tests/mocks/open-world.ts'
+import { delay, loadCampus, type LoadedCampus, look, pass, shown, timed } from './loaded-campus.ts'
 
-/** Milliseconds the server takes for an answer. */
-const delay = 50
 const minute = 60_000
-/** Rows that the view shows. */
-const shown = 25
 const { limits } = o365
-
-interface Asked {
-  readonly emails: readonly string[]
-  /** Virtual milliseconds since the product began. */
-  readonly at: number
-  readonly days: number
-  readonly signal: AbortSignal
-}
-
-interface Loaded {
-  readonly services: Services
-  readonly here: SignedIn
-  /** The schedule calls, in the order sent. */
-  readonly asked: Asked[]
-  readonly total: number
-}
-
-/**
- * The product's own client, provider, flows and engine before a simulated calendar that takes 50 ms for an answer: a campus
- * of 5,000 without the product's cache. Time is virtual.
- */
-async function begin(): Promise<Loaded> {
-  const world = await openWorld({ world: 'uncached', size: 5000 })
-  const asked: Asked[] = []
-  const began = Date.now()
-  const carry = () => async (request: Request) => {
-    if (request.url.endsWith('/getSchedule')) {
-      const body = (await request.clone().json()) as {
-        schedules: string[]
-        startTime: { dateTime: string }
-        endTime: { dateTime: string }
-      }
-      const days = (Date.parse(body.endTime.dateTime) - Date.parse(body.startTime.dateTime)) / 86_400_000
-      asked.push({ emails: body.schedules, at: Date.now() - began, days, signal: request.signal })
-    }
-    await wait(delay, request.signal)
-    return request.signal.aborted ? null : world.backEnd.answer(request)
-  }
-  const here = await signIn({ serverType: 'o365', provider: o365, declared: declared.o365, carry }, 'employee', world)
-  const engine = createEngine()
-  engine.configure({
-    areas: [],
-    filters: [],
-    resourceTypeInfos: resourceTypeInfos(),
-    resourceVisibilityRestriction: 1,
-    licences: null,
-    locale: 'en',
-    rules: true,
-  })
-  const resources = await world.api('GET', '/api/assist/resources')
-  engine.loadResources((await resources?.arrayBuffer()) ?? new ArrayBuffer(0))
-  const scope = openTestScope()
-  const services = withSchedules({
-    engine: asynchronous(engine),
-    clock: createClock(),
-    provider: o365,
-    calendar: here.calendar,
-    configuration: { cachingEnabled: false },
-    storage: { kept: { names: () => Promise.resolve([]) } },
-    scope,
-    signal: scope.signal,
-  } as unknown as Services)
-  look(0)
-  await arrangeTimeline(services)
-  return { services, here, asked, total: timeline.matched ?? 0 }
-}
-
-/** Every method answers with a promise, as the worker's client does. */
-function asynchronous(engine: Engine): unknown {
-  return Object.fromEntries(
-    Object.entries(engine).map(([name, method]) => [
-      name,
-      (...given: unknown[]) => Promise.resolve().then(() => (method as (...values: unknown[]) => unknown)(...given)),
-    ]),
-  )
-}
-
-/** The view shows rows from here on. */
-function look(rowFrom: number): void {
-  const from = Math.floor(friday / 900_000) as Quarter
-  const visible = { rowFrom, rowTo: rowFrom + shown, quarterFrom: from, quarterTo: (from + 48) as Quarter }
-  const room = { room: shown, top: 0, left: 0, quarterWidth: 20 }
-  wantWindow({ ...room, visible, rectangle: visible })
-}
 
 const shownRows = () => [...timelineWindow.painted.rows.values()].filter(({ row }) => row < shown)
 
 const coloured = (): number => shownRows().filter(({ data }) => data !== 'loading').length
 
-async function pass(milliseconds: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-}
-
-/** What a call comes to, and the virtual milliseconds it took. */
-async function timed<Value>(work: Promise<Value>): Promise<{ readonly value: Value; readonly took: number }> {
-  const began = Date.now()
-  let isDone = false
-  const end = (): void => void (isDone = true)
-  work.then(end, end)
-  while (!isDone) await pass(10)
-  return { value: await work, took: Date.now() - began }
-}
-
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: friday })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
   clearTimeline()
   clearWindow()
   closeDraft()
@@ -145,7 +37,7 @@ afterEach(() => {
 
 describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cache', () => {
   it('asks for the rows on screen first, then for all others, once each and within the vendor’s limits', async () => {
-    const { services, here, asked, total } = await timed(begin()).then(({ value }) => value)
+    const { services, here, asked, total } = await timed(loadCampus()).then(({ value }) => value)
     expect(total).toBeGreaterThan(4_500)
     const first = await timed(loadSchedules(services))
     expect(first.value.ok).toBe(true)
@@ -173,7 +65,7 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('section 8: an address that fails is limited and says why; the others of its batch are there', async () => {
-    const { services, here } = await timed(begin()).then(({ value }) => value)
+    const { services, here } = await timed(loadCampus()).then(({ value }) => value)
     const failing = new Set(
       here.world.backEnd.server.resources.all.filter(({ isFailing }) => isFailing).map(({ id }) => id),
     )
@@ -195,7 +87,7 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('what comes on screen while the rest loads is asked for next', async () => {
-    const { services, asked } = await timed(begin()).then(({ value }) => value)
+    const { services, asked } = await timed(loadCampus()).then(({ value }) => value)
     await timed(loadSchedules(services))
     await pass(500)
     const there = () => rowsFrom(services, 4_000, shown)
@@ -209,7 +101,7 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
   })
 
   it('other days end what was under way for the days before: nothing more is asked for them', async () => {
-    const { services, asked } = await timed(begin()).then(({ value }) => value)
+    const { services, asked } = await timed(loadCampus()).then(({ value }) => value)
     await timed(loadSchedules(services))
     await pass(500)
     const underWay = asked.slice(-limits.parallelCalls)
@@ -229,7 +121,7 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
 
 describe('behaviour under load: the view moves on', () => {
   it('who leaves the timeline ends what it loads; a reload elsewhere loads no more than a screen; a return goes on', async () => {
-    const { services: begun, asked, total } = await timed(begin()).then(({ value }) => value)
+    const { services: begun, asked, total } = await timed(loadCampus()).then(({ value }) => value)
     const { sizes, mode, question } = timeline
     const timelineDefaults = { sizes, mode, duration: question.duration, sortBy: 'name asc' }
     const services = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
@@ -260,8 +152,8 @@ describe('behaviour under load: the view moves on', () => {
 
 describe('behaviour under load: a calendar that refuses or is away', () => {
   /** Everything loaded, the present moving, a form half filled in. */
-  async function working(): Promise<Loaded & { readonly stop: () => void }> {
-    const loaded = await timed(begin()).then(({ value }) => value)
+  async function working(): Promise<LoadedCampus & { readonly stop: () => void }> {
+    const loaded = await timed(loadCampus()).then(({ value }) => value)
     await timed(loadSchedules(loaded.services))
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
@@ -316,7 +208,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   )
 
   it('a refusal of one call holds back every call to that host; none to the product’s own server', async () => {
-    const { here } = await timed(begin()).then(({ value }) => value)
+    const { here } = await timed(loadCampus()).then(({ value }) => value)
     const refuse = (request: Request) =>
       request.url.endsWith('/getSchedule')
         ? new Response('{}', { status: 429, headers: { 'retry-after': '30' } })
@@ -338,7 +230,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   })
 
   it('what was cut off goes on by itself once the calendar is back', async () => {
-    const { services, here, total } = await timed(begin()).then(({ value }) => value)
+    const { services, here, total } = await timed(loadCampus()).then(({ value }) => value)
     await timed(loadSchedules(services))
     await pass(500)
     const { faults } = here.world.backEnd.server

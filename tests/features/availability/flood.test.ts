@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onHubEvent } from '#src/features/availability/on-hub-event.ts'
+import { loadSchedules } from '#src/features/availability/load-schedules.ts'
+import { clearTimeline, setDay, setMode, setOwnDay, setZone } from '#src/features/timeline/state.ts'
+import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { HubEvent } from '#src/wire/hub.ts'
+import { friday } from '#tests/mocks/open-world.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { loadCampus, pass, shown, timed } from './loaded-campus.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: friday })
+  clearTimeline()
+  clearWindow()
+  setZone('Europe/Prague' as IanaZone)
+  setMode('day')
+  setDay('2026-11-20' as CalendarDay)
+  setOwnDay(emailOf('eliska.novotna@foyer.example'))
+})
+afterEach(() => {
+  wantWindow(null)
+  vi.useRealTimers()
+})
+
+const changed = (id: string | null): HubEvent => ({ kind: 'reload-resources', id })
+
+/** The resources on screen, or others of the campus. */
+const shownIds = (): string[] =>
+  [...timelineWindow.painted.rows.values()].filter(({ row }) => row < shown).map(({ key }) => key)
+
+const floods: Readonly<Record<string, () => readonly HubEvent[]>> = {
+  'one row on screen': () => [changed(shownIds()[0] ?? '')],
+  'five rows on screen': () => shownIds().slice(0, 5).map(changed),
+  'rows on screen and all others': () =>
+    [...shownIds(), ...Array.from({ length: 40 }, (_, at) => `r${at}`)].map(changed),
+  'events of all kinds': () => [
+    changed(shownIds()[0] ?? ''),
+    changed(null),
+    { kind: 'force-delete-refresh', id: null },
+    { kind: 'reload-area', id: null },
+    { kind: 'reload-points-of-interest', id: null },
+  ],
+}
+
+describe('decisions, live connection: a flood of events costs the calendar at most one call a second', () => {
+  it.each(Object.keys(floods))('200 events a second, %s', async (name) => {
+    const { services: loaded, asked, lists } = await timed(loadCampus({ size: 500 })).then(({ value }) => value)
+    const product = scriptServices(await createWorld()).services
+    const services = { ...product, ...loaded, storage: product.storage }
+    await timed(loadSchedules(services))
+    await pass(10_000)
+    const [before, listed] = [asked.length, lists.length]
+    const events = floods[name]?.() ?? []
+    const seconds = 12
+    for (let sent = 0; sent < seconds * 200; sent += 1) {
+      const event = events[sent % events.length]
+      if (event) onHubEvent(services, event)
+      await pass(5)
+    }
+    const calls = asked.length - before + lists.length - listed
+    // The first call after a calm is sent at once, and the second page of a list with its first one.
+    expect(calls).toBeLessThanOrEqual(seconds + 2)
+    expect(asked.length - before).toBeGreaterThanOrEqual(seconds / 2)
+  })
+})
