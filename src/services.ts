@@ -35,7 +35,7 @@ export interface Entrance {
   restart(): Promise<void>
 }
 
-/** The hub of running services. Events before the first `listen` are dropped, because no data is shown yet that they could change. */
+/** The hub of running services. Events before the first `listen` wait for it, because data that they change may be loading. */
 export interface LiveHub extends Pick<Hub, 'start' | 'stop' | 'invokeObject'> {
   /** Replaces the listener of the hub's events. */
   listen(listener: (event: RawHubEvent) => void): void

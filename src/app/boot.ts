@@ -6,7 +6,8 @@ import { session } from '#src/features/account/state.ts'
 import { askEngine, engineSettings } from '#src/features/availability/ask-engine.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { notify } from '#src/features/notices/state.ts'
-import { setOnline } from '#src/features/offline/state.ts'
+import { connection, setOnline } from '#src/features/offline/state.ts'
+import type { FirstLoad } from '#src/features/offline/watch-connection.ts'
 import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
@@ -16,7 +17,7 @@ import { keepDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft.
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Fault } from '#src/kernel/result.ts'
+import { type Fault, succeed } from '#src/kernel/result.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -115,21 +116,45 @@ export function startServices(options: ServicesOptions): { readonly restart: () 
 /** Milliseconds after which the first rows no longer wait for another screen, nor the live connection for the first rows. */
 const longestStart = 3_000
 
+/**
+ * Milliseconds that the first loads wait for a connection that is being set up. What is loaded before it stands is loaded again,
+ * because a change in between may have been missed.
+ */
+const longestConnecting = 300
+
+/** Resolves when the hub is connected or has failed, and at once without network. */
+function whenConnected({ scope }: Services): Promise<void> {
+  if (connection.hub === 'Connected' || !connection.online) return Promise.resolve()
+  return new Promise((resolve) => {
+    // Its code may be loading still, so the first change may be that it connects.
+    const stop = subscribeKey(connection, 'hub', (hub) => {
+      if (hub === 'Connecting') return
+      stop()
+      resolve()
+    })
+    scope.add(stop)
+  })
+}
+
 /** Starts everything that runs while a user is signed in. Parts fail independently, and each shows its own state. */
 function begin(services: Services, first: Promise<void>): void {
   const { rights, isGuest } = session
   restoreKeptDraft()
   const atMost = (work: Promise<unknown>) => Promise.race([work, wait(longestStart, services.signal)])
   // The engine handles one request at a time, so the visible screen comes first.
-  const shown = atMost(first)
+  const connected = Promise.race([whenConnected(services), wait(longestConnecting, services.signal)])
+  const shown = atMost(Promise.all([first, connected]))
     .then(() => arrangeTimeline(services))
     .then((arranged) => loadSchedules(services, arranged.ok ? arranged.value : []))
+  if (rights.reserve) followCheckIns(services)
+  const own = connected.then(() => (rights.reserve ? loadReservations(services) : succeed(null)))
+  const loading = connected.then((): FirstLoad | null => {
+    if (connection.hub !== 'Connected') return null
+    const loaded = Promise.all([shown, own]).then((parts) => parts.find((part) => !part.ok) ?? succeed(null))
+    return { askedAt: services.clock.now(), loaded }
+  })
   // Later, because loading its code would delay the first rows, which do not need it.
-  void atMost(shown).then(() => goOn(services))
-  if (rights.reserve) {
-    followCheckIns(services)
-    void loadReservations(services)
-  }
+  void Promise.all([loading, atMost(shown)]).then(([load]) => goOn(services, load))
   followFaults(services)
   services.scope.add(subscribeKey(settings, 'language', () => void applyLanguage(services)))
   services.scope.add(subscribeKey(settings, 'weekStart', () => void arrangeTimeline(services)))
@@ -143,15 +168,15 @@ function begin(services: Services, first: Promise<void>): void {
 }
 
 /** Lazy-loaded because the first screen waits for none of it. Without network it is loaded when the device is back online. */
-async function goOn(services: Services): Promise<void> {
+async function goOn(services: Services, first: FirstLoad | null): Promise<void> {
   const { signal } = services
   const code = await withTexts(() => import('./keep-current.ts')).catch(() => null)
   if (signal.aborted) return
   // Without network, its banner could not be loaded.
   void loadShellParts().catch(() => undefined)
   void loadPresses()
-  if (code) code.keepCurrent(services)
-  else window.addEventListener('online', () => void goOn(services), { once: true, signal })
+  if (code) code.keepCurrent(services, first)
+  else window.addEventListener('online', () => void goOn(services, null), { once: true, signal })
 }
 
 /** Notifies a guest of the limits before they try. */

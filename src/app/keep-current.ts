@@ -8,7 +8,12 @@ import { followIntents } from '#src/features/offline/send-intents.ts'
 import { followTabs } from '#src/features/offline/follow-tabs.ts'
 import { keepForOffline } from '#src/features/offline/keep-for-offline.ts'
 import { connection } from '#src/features/offline/state.ts'
-import { dateConnection, lookAfterSleep, watchConnection } from '#src/features/offline/watch-connection.ts'
+import {
+  dateConnection,
+  type FirstLoad,
+  lookAfterSleep,
+  watchConnection,
+} from '#src/features/offline/watch-connection.ts'
 import { type AnnouncingParts, announceReservations } from '#src/features/reservations/announce-reservations.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
@@ -86,11 +91,11 @@ const say = ({ span, zone, name }: Wish, { offer }: Standing): WishWords => {
 }
 
 /** Starts the background work of the product: reloads, work that a reload of the page interrupted, and notifications. */
-export function keepCurrent(services: Services): void {
+export function keepCurrent(services: Services, first: FirstLoad | null): void {
   reportBugs(services)
   logBugsWith(logBug)
   measureVitals()
-  watchConnection(services)
+  watchConnection(services, first)
   dateConnection(services)
   lookAfterSleep(services, { window, document, now: Date.now })
   keepToday(services)

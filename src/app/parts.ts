@@ -14,7 +14,7 @@ import { createEngine } from '#src/platform/engine/engine-client.ts'
 import { openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
 import { createHttp } from '#src/platform/http.ts'
 import { csrfNamesOf } from '#src/platform/http/credential.ts'
-import type { Hub } from '#src/platform/hub.ts'
+import type { Hub, RawHubEvent } from '#src/platform/hub.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { listedOrigin } from '#src/platform/http/address.ts'
 import { createPaths } from '#src/platform/paths.ts'
@@ -93,9 +93,9 @@ export function createParts(
     },
     createEngine: (restore, onState) => createEngine({ spawn: spawnEngine, openOnPage, restore, onState }),
     createHub({ file, paths, http }) {
-      let hear: Parameters<LiveHub['listen']>[0] = () => undefined
+      const early: RawHubEvent[] = []
+      let hear: Parameters<LiveHub['listen']>[0] = (event) => void early.push(event)
       let opened: Promise<Hub | null> | null = null
-      // Its code loads with the connection, for which the first rows do not wait.
       const open = async (): Promise<Hub | null> => {
         const code = await import('#src/platform/hub.ts').catch(() => null)
         if (code === null) {
@@ -126,6 +126,7 @@ export function createParts(
         invokeObject: async (id, item) => (await opened)?.invokeObject(id, item) ?? fail({ kind: 'offline' }),
         listen(listener) {
           hear = listener
+          for (const event of early.splice(0)) listener(event)
         },
       }
     },
@@ -136,6 +137,8 @@ export function createParts(
       restore: restoreEngine,
       ended,
       configured,
+      // While offline the browser would log every attempt as an error.
+      identified: (hub) => void (connection.online && hub.start()),
       ready: (services) => modes?.lockWhenIdle(services),
       engineState(services, state) {
         if (state === 'restarting') hasRestarted = true

@@ -63,6 +63,8 @@ export interface Parts {
     signedOut(services: Services | null): void
     restore(services: Services, fresh: EngineClient): Promise<void>
     ended(services: Services): void
+    /** Called when the user is known, so that the live connection is set up while the resources load. */
+    identified(hub: Services['hub']): void
     /** Called before the resources are loaded, so that slow requests of a screen can start early. */
     configured(services: EarlyServices): void
     /** Called when a user is signed in. */
@@ -80,8 +82,8 @@ export type BootOutcome =
 
 /**
  * Boots the application: configuration file, account, storage, configuration, calendar, licences, resources into the
- * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is
- * started later, after the first rows are shown.
+ * engine, favourites and settings. Nothing personal is shown before the account is known. The live connection is set up
+ * meanwhile: what is loaded after it stands need not be loaded again.
  */
 export async function boot(parts: Parts): Promise<BootOutcome> {
   const { clock, tokens, routing, redirectUri, locks, restart } = parts
@@ -104,7 +106,9 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     console.error('Foyer could not start', error)
     return failed({ kind: 'start-failed', detail: String(error) })
   })
-  if (outcome.kind !== 'ready' && outcome.kind !== 'visiting') engine?.dispose()
+  if (outcome.kind === 'ready' || outcome.kind === 'visiting') return outcome
+  engine?.dispose()
+  scope.end()
   return outcome
 
   async function bringUp(): Promise<BootOutcome> {
@@ -141,6 +145,9 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     welcomeUser(user.email, routing)
     const storage = await parts.openStorage(user.email, isGuest, file.value)
     scope.add(keepLog({ storage, clock }))
+    const hub = parts.createHub({ file: file.value, paths, http })
+    scope.add(() => void hub.stop())
+    parts.on.identified(hub)
 
     setBootStep('configuration')
     // Requested together, because none depends on another. The resources take by far the longest.
@@ -175,7 +182,6 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
       return failed(asResourcesFault(fed.fault))
     }
 
-    const hub = parts.createHub({ file: file.value, paths, http })
     const calendar = isGuest ? guestCalendar : provider.value.connect(http)
     const early = { ...base, provider: provider.value, configuration: current.value, calendar }
     const started = current.value

@@ -1,13 +1,14 @@
 import type { HubState } from '#src/platform/hub.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { reloadOpenMap } from '#src/features/floorplan/map-changes.ts'
 import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { refreshConfiguration, refreshResources, reload } from '#src/features/availability/reload.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Result } from '#src/kernel/result.ts'
+import type { Instant, Result } from '#src/kernel/result.ts'
 import { watchForReturn } from '#src/platform/hub/return.ts'
 import type { Services } from '#src/services.ts'
 import type { Surroundings } from '#src/platform/hub/connection.ts'
@@ -39,9 +40,11 @@ export const pollingInterval = 15_000
 
 /**
  * Updates the shown data for the whole session: after every (re)connection of the hub everything shown is loaded once,
- * and while the hub is down it is loaded every 15 s. Only then is the state 'live' again.
+ * and while the hub is down it is loaded every 15 s. Only then is the state 'live' again. `first` is the load of a start that
+ * began after the hub was connected: it is not repeated.
  */
-export function watchConnection(services: Services): void {
+export function watchConnection(services: Services, first: FirstLoad | null = null): void {
+  let unrepeated = first
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   let isWantedAgain = false
@@ -75,7 +78,9 @@ export function watchConnection(services: Services): void {
       // The interval is counted from the start of one reload to the start of the next.
       clear()
       plan()
-      await resynchronise(services)
+      const already = unrepeated
+      unrepeated = null
+      await resynchronise(services, already)
     } while (isWantedAgain && !services.signal.aborted)
     isUnderWay = false
     plan()
@@ -90,17 +95,29 @@ export function watchConnection(services: Services): void {
   services.scope.add(subscribeKey(connection, 'hub', followHub, true))
   // The liveness also changes if data announced by an event could not be loaded.
   services.scope.add(subscribeKey(connection, 'liveness', plan))
-  plan()
+  // The hub may be connected already.
+  followHub(connection.hub)
 }
 
-/** Reloads everything shown once. A response requested before the hub was connected may miss later changes. */
-async function resynchronise(services: Services): Promise<void> {
+/** The load of a start: when it began, and its outcome. */
+export interface FirstLoad {
+  readonly askedAt: Instant
+  readonly loaded: Promise<Result<null>>
+}
+
+/**
+ * Reloads everything shown once. A response requested before the hub was connected may miss later changes. `already` was
+ * requested after that; it is loaded again only if it failed.
+ */
+async function resynchronise(services: Services, already: FirstLoad | null): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
-  const askedAt = services.clock.now()
+  const isLoaded = hubWasUp && already !== null && (await already.loaded).ok
+  const askedAt = isLoaded ? already.askedAt : services.clock.now()
   // Not awaited: whether the rows are current does not depend on the map.
   if (hubWasUp) void reloadOpenMap(services)
   const [reloaded, ...refreshed] = await Promise.all([
-    reload(services, { onScreen: !hubWasUp }),
+    // The favourites of a start were requested before the connection stood.
+    isLoaded ? loadFavourites(services) : reload(services, { onScreen: !hubWasUp }),
     ...(hubWasUp ? [refreshConfiguration(services), refreshResources(services)] : []),
   ])
   if (services.signal.aborted) return

@@ -132,8 +132,13 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
     createEngine: () => engine as unknown as EngineClient,
     isOpenToVisitors: () => false,
     loadVisit: () => Promise.reject(new Error('no visits')),
-    createHub: () => ({ start: () => Promise.resolve(void calls.push('hub')) }) as unknown as LiveHub,
+    createHub: () =>
+      ({
+        start: () => Promise.resolve(void calls.push('hub')),
+        stop: () => Promise.resolve(void calls.push('hub stopped')),
+      }) as unknown as LiveHub,
     on: {
+      identified: (hub) => void hub.start(),
       signedOut: () => undefined,
       restore: () => Promise.resolve(),
       ended: () => undefined,
@@ -150,8 +155,9 @@ describe('boot', () => {
     expect(outcome.kind).toBe('ready')
     const first = ['config', 'me', 'storage eva@example.com']
     expect(calls.slice(0, 3)).toEqual(first)
-    // The live connection waits for the first rows.
-    expect(calls).not.toContain('hub')
+    // The live connection is set up while the resources load.
+    expect(calls.indexOf('hub')).toBeLessThan(calls.indexOf('useCalendar'))
+    expect(calls.indexOf('hub')).toBeGreaterThan(calls.indexOf('me'))
     expect(calls.indexOf('useCalendar')).toBeGreaterThan(calls.indexOf('provider'))
     expect(session).toMatchObject({ phase: 'signed-in', user: { email: 'eva@example.com' } })
     expect(configuration.licences).toEqual(['CS0600'])

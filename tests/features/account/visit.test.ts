@@ -129,6 +129,7 @@ function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory'
       signedOut: () => undefined,
       restore: () => Promise.resolve(),
       ended: () => undefined,
+      identified: () => undefined,
       configured: () => undefined,
       ready: () => undefined,
       engineState: () => undefined,

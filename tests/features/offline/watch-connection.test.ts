@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { connection, setHubState, setStale } from '#src/features/offline/state.ts'
-import { watchConnection } from '#src/features/offline/watch-connection.ts'
+import { type FirstLoad, watchConnection } from '#src/features/offline/watch-connection.ts'
 import { clearTimeline, setOpened } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
@@ -59,6 +59,32 @@ describe('decisions: live connection', () => {
     setHubState('Connected')
     await vi.advanceTimersByTimeAsync(10)
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
+  })
+
+  /** Ends what `beforeEach` watches and starts as a page whose hub was connected before its first load. */
+  async function startWith(load: Partial<FirstLoad>): Promise<void> {
+    end()
+    services = scriptServices(world).services
+    end = services.end
+    setHubState('Connected')
+    watchConnection(services, { askedAt: services.clock.now(), loaded: Promise.resolve(succeed(null)), ...load })
+    await vi.advanceTimersByTimeAsync(10)
+  }
+
+  it('a start loads each thing once: data requested after the hub was connected is not requested again', async () => {
+    await startWith({ askedAt: (start - 500) as never })
+    expect(reloads()).toBe(0)
+    expect(world.calls).not.toContain('events')
+    expect(connection).toMatchObject({ liveness: 'live', asOf: start - 500 })
+    setHubState('Reconnecting')
+    setHubState('Connected')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(reloads()).toBe(1)
+  })
+
+  it('a first load that failed is repeated', async () => {
+    await startWith({ loaded: Promise.resolve(fail({ kind: 'offline' })) })
+    expect(reloads()).toBe(1)
   })
 
   it('says why it is not live although the hub is connected, until everything could be loaded', async () => {
