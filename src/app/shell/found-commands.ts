@@ -116,6 +116,8 @@ interface FoundCommands {
   readonly commands: readonly Command[]
   /** The first command if the text describes a reservation, otherwise null. */
   readonly sentence: Command | null
+  /** The words that keep the text from being understood as a sentence; null if there are none. */
+  readonly unread: string | null
   /** True once the engine's results for the whole text are in the list. */
   readonly isAnswered: boolean
 }
@@ -189,7 +191,7 @@ export const useFoundCommands = (text: string): FoundCommands => {
       run: () => goToPlace(services, spots.areaId, place),
     })),
   ]
-  const sentence = sentenceCommand(text, { services, t, format, locale, navigate })
+  const { command: sentence, unread } = sentenceCommand(text, { services, t, format, locale, navigate })
   const others = commandsMeant([...searches, ...commandsOf(services, t, navigate)], text)
   // A command whose word was begun is meant rather than a name that is only similar.
   const begun = others.filter(({ label }) => isBegun(label, text))
@@ -202,5 +204,5 @@ export const useFoundCommands = (text: string): FoundCommands => {
     ...mapped,
     ...persons,
   ]
-  return { commands, sentence, isAnswered }
+  return { commands, sentence, unread, isAnswered }
 }

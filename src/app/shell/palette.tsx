@@ -8,6 +8,7 @@ import SquareTerminal from 'lucide-react/icons/square-terminal'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { session } from '#src/features/account/state.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { loadSavedSearches } from '#src/features/finding/saved-searches.ts'
 import { useServices } from '#src/services.ts'
@@ -44,9 +45,17 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isEntered, setEntered] = useState(false)
   const whenMoved = useWhenMoved()
-  const { commands, sentence, isAnswered } = useFoundCommands(text)
+  const { commands, sentence, unread, isAnswered } = useFoundCommands(text)
   // Deferred, because focusing the field already needs a layout of the whole page.
   const shown = useDeferredValue(commands, noCommands)
+
+  const isExampleShown = text === '' && session.rights.reserve
+  const note =
+    unread === null
+      ? isExampleShown
+        ? t('finder.try', { example: t('finder.example') })
+        : ''
+      : t('finder.unread', { words: unread })
 
   const current = Math.max(
     0,
@@ -146,8 +155,9 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
         ))}
       </div>
       {commands.length === 0 && <p className={styles.nothing}>{t('finder.nothing', { text })}</p>}
+      {note !== '' && <p className={styles.note}>{note}</p>}
       <p className="visually-hidden" role="status">
-        {t('finder.count', { count: commands.length })}
+        {[t('finder.count', { count: commands.length }), unread === null ? '' : note].join(' ')}
       </p>
     </Dialog>
   )

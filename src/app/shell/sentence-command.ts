@@ -2,36 +2,28 @@ import type { TFunction } from 'i18next'
 import type { Person } from '#src/calendars/calendar.ts'
 import type { Requirement } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { readSentence, type Wish } from '#src/features/finding/rules/sentence.ts'
+import { understand } from '#src/features/finding/rules/sentence.ts'
 import { takeBestTime } from '#src/features/groups/find-group-times.ts'
-import { encodeGroupSearch, groupPath, groupSearchOf, usualRepeat } from '#src/features/groups/group-search.ts'
+import { encodeGroupSearch, groupPath, groupSearchOf } from '#src/features/groups/group-search.ts'
+import { shownDeskDays } from '#src/features/home/desk-days.ts'
 import { setNowPeople, setOneTapDuration, wantOffer } from '#src/features/home/state.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { findPeople, loadKnownPeople } from '#src/features/people/find-people.ts'
 import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
-import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
+import { mostDatesOf } from '#src/features/series/series-rooms.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import { defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
 import { setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { encodeView } from '#src/features/timeline/timeline-url.ts'
-import type { CalendarDay, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
-import {
-  minutesBetween,
-  minutesOf,
-  oneMinute,
-  plus,
-  quarterAt,
-  quarterFrom,
-  quarterMinutes,
-  quartersIn,
-  startOfQuarter,
-} from '#src/kernel/time/moment.ts'
-import { homePath, reservePath } from '../routing.ts'
+import { minutesOf, quarterAt, quarterMinutes } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Format } from '#src/ui/text.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
+import { homePath, reservePath } from '../routing.ts'
 import type { Command } from './commands.ts'
+import { type Plan, type PlanAction, planOf } from './sentence-plan.ts'
 
 interface SentenceParts {
   readonly services: Services
@@ -42,127 +34,123 @@ interface SentenceParts {
   readonly navigate: (to: string) => void
 }
 
-/** Usual halves of a day, in minutes since midnight; the form offers those of the desk itself. */
-const halfDays = {
-  morning: { at: 8 * 60, minutes: 4 * 60 },
-  afternoon: { at: 12 * 60, minutes: 6 * 60 },
-} as const
+/** The command of a sentence, or the words that keep it from being understood. Both are null for a name. */
+interface SentenceResult {
+  readonly command: Command | null
+  readonly unread: string | null
+}
 
 /** Data type of yes-or-no properties (section 3). */
 const yesOrNo = 1
 
-/** Returns the command for a sentence such as '6 30m' or 'desk tomorrow'; null if the text is no sentence. */
-export function sentenceCommand(
-  text: string,
-  { services, t, format, locale, navigate }: SentenceParts,
-): Command | null {
-  const { resourceTypeInfos, filters: definitions } = services.configuration
+const labels = {
+  'room-now': 'home.now.title',
+  'desk-day': 'home.desk.title',
+  form: 'form.title',
+  times: 'place.findTime',
+  search: 'finder.sentence',
+} as const satisfies Record<PlanAction, string>
+
+/** Returns the command for a sentence such as '6 30m' or 'desk tomorrow'. Its hint is the reading in words. */
+export function sentenceCommand(text: string, parts: SentenceParts): SentenceResult {
+  const { services, t, format, locale, navigate } = parts
+  const { resourceTypeInfos: types, filters: definitions, enableGroupFinding } = services.configuration
   const filters = definitions.filter(({ dataTypeId, filterable }) => dataTypeId === yesOrNo && filterable)
-  const today = dayOf(timeline.zone, services.clock.now())
-  const read = readSentence(text, today, {
-    locale,
-    types: resourceTypeInfos.map(({ name }) => name),
-    filters: filters.map(({ name }) => name),
-    now: [t('finder.now')],
-    fillers: [t('finder.fillers')],
-    weekly: [t('finder.weekly')],
-    every: [t('finder.every')],
-    times: [t('finder.times')],
-    joiners: [t('finder.joiners')],
-    parts: { morning: [t('finder.morning')], afternoon: [t('finder.afternoon')] },
+  const now = services.clock.now()
+  const { zone } = timeline
+  const today = dayOf(zone, now)
+  const names = (list: readonly { readonly name: string }[]): readonly string[] => list.map(({ name }) => name)
+  const { wish, unread, quote } = understand(text, today, { locale, types: names(types), filters: names(filters) })
+  if (wish === null) return { command: null, unread }
+  const { plan, refused } = planOf(wish, {
+    types,
+    filters,
+    zone,
+    now,
+    canFind: enableGroupFinding && !session.isGuest,
+    usualLength: defaultsOf().duration,
+    deskDays: shownDeskDays(today),
+    mostDates: mostDatesOf(services),
   })
-  if (read === null) return null
-  const type = read.type === null ? null : (resourceTypeInfos[read.type] ?? null)
-  const kind = type && bookingKindOf({ csCode: null, resourceTypeId: type.resourceTypeId }, resourceTypeInfos)
-  const isMeeting = (kind ?? 'meeting') === 'meeting'
-  const half = read.part === null || read.at !== null ? null : halfDays[read.part]
-  // Half a day is reserved of a desk; a meeting is shorter, and takes place at some time of it.
-  const wish = half === null ? read : { ...read, at: half.at, minutes: isMeeting ? read.minutes : half.minutes }
-  const chosen = wish.filters.flatMap((at) => filters[at] ?? [])
-  const hint = [
+  if (plan === null) return { command: null, unread: quote(refused) }
+  const run = (): void => runPlan(services, plan, { today, navigate })
+  const hint = readingOf(plan, { t, format })
+  return { command: { id: 'sentence', group: 'action', label: t(labels[plan.action]), hint, run }, unread: null }
+}
+
+/** Returns the reading in words: 'Meeting room · Seats for 5 people · Thu 3 Dec · 11:00 – 12:00'. */
+function readingOf(plan: Plan, { t, format }: Pick<SentenceParts, 't' | 'format'>): string {
+  const { type, people, filters, minutes, day, span, repeat, names } = plan
+  const { zone } = timeline
+  return [
     type?.name ?? '',
-    wish.people === null ? '' : t('nearMiss.seatsFor', { count: wish.people }),
-    ...chosen.map(({ name }) => name),
-    wish.minutes === null ? '' : format.duration(wish.minutes),
-    wish.day === null ? '' : format.day(startOfDay(timeline.zone, wish.day), timeline.zone),
-    wish.at === null ? '' : format.time(instantOf(wish, today, services), timeline.zone),
-    wish.weeks === null ? '' : t('group.everyWeeks', { count: wish.weeks }),
-    wish.dates === null ? '' : `${wish.dates} ×`,
-    format.list(wish.names),
+    people === null ? '' : t('nearMiss.seatsFor', { count: people }),
+    ...filters.map(({ name }) => name),
+    day === null ? '' : format.day(startOfDay(zone, day), zone),
+    span === null ? '' : format.timeRange(span.start, span.end, zone),
+    // The times of a meeting show its length, unless it takes place at some time of half a day.
+    minutes === null || (span !== null && span.end - span.start === minutes * 60_000) ? '' : format.duration(minutes),
+    repeat === null ? '' : t('group.everyWeeks', { count: repeat.weeks }),
+    repeat === null ? '' : `${format.number(repeat.dates)} ×`,
+    format.list(names),
   ]
     .filter((part) => part !== '')
     .join(' · ')
-  const requirement: Partial<Omit<Requirement, 'id'>> = {
-    typeId: type === null ? null : resourceTypeIdOf(type.resourceTypeId),
-    capacity: { min: wish.people, max: null },
-    areas: officeId() === '' ? [] : [areaIdOf(officeId())],
-    filters: chosen.map(({ id }) => ({ id, kind: 'boolean' as const, value: true })),
-  }
-  const canFind = services.configuration.enableGroupFinding && !session.isGuest
-  const isForOthers = wish.weeks !== null || wish.names.length > 0
-  if (isForOthers && (!canFind || !isMeeting || half !== null)) return null
-  if (isForOthers || (canFind && wish.at !== null && !(isMeeting && half !== null))) {
-    const run = (): void => void findMeeting(services, wish, { today, requirement, navigate })
-    const opensForm = wish.at !== null || wish.isNow
-    return { id: 'sentence', group: 'action', label: t(opensForm ? 'form.title' : 'place.findTime'), hint, run }
-  }
-  const isRoomNow = isMeeting && chosen.length === 0 && wish.day === null && wish.at === null
-  if (isRoomNow) {
-    const run = (): void => {
-      if (wish.people !== null) setNowPeople(wish.people)
-      if (wish.minutes !== null) setOneTapDuration(wish.minutes)
-      navigate(homePath)
-      afterPalette(() => wantOffer('room'))
-    }
-    return { id: 'sentence', group: 'action', label: t('home.now.title'), hint, run }
-  }
-  if (kind === 'workplace' && wish.at === null && wish.people === null && wish.day !== null && wish.day > today) {
-    const { day } = wish
-    const run = (): void => {
-      navigate(homePath)
-      afterPalette(() => wantOffer(day))
-    }
-    return { id: 'sentence', group: 'action', label: t('home.desk.title'), hint, run }
-  }
-  const find = (): void => {
-    const from = quarterFrom(instantOf(wish, today, services))
-    const length = wish.minutes ?? defaultsOf().duration
-    const isTimed = wish.at !== null || wish.isNow
-    setQuestion({
-      ...withoutConditions,
-      requirements: withRequirement({ requirements: [] }, requirement),
-      duration: minutesOf(length),
-      availability: isTimed ? { from, to: plus(from, quartersIn(half?.minutes ?? length)) } : null,
-    })
-    setDay(wish.day ?? today)
-    navigate(reservePath + encodeView(viewOf()))
-  }
-  return { id: 'sentence', group: 'action', label: t('finder.sentence'), hint, run: find }
 }
 
-interface Meeting {
+interface Run {
   readonly today: CalendarDay
-  readonly requirement: Partial<Omit<Requirement, 'id'>>
   readonly navigate: (to: string) => void
+}
+
+const requirementOf = ({ type, people, filters }: Plan): Partial<Omit<Requirement, 'id'>> => ({
+  typeId: type === null ? null : resourceTypeIdOf(type.resourceTypeId),
+  capacity: { min: people, max: null },
+  areas: officeId() === '' ? [] : [areaIdOf(officeId())],
+  filters: filters.map(({ id }) => ({ id, kind: 'boolean' as const, value: true })),
+})
+
+function runPlan(services: Services, plan: Plan, { today, navigate }: Run): void {
+  const { action, people, minutes, day, span } = plan
+  if (action === 'form' || action === 'times') {
+    void findMeeting(services, plan, { today, navigate })
+    return
+  }
+  if (action === 'search') {
+    setQuestion({
+      ...withoutConditions,
+      requirements: withRequirement({ requirements: [] }, requirementOf(plan)),
+      duration: minutesOf(minutes ?? defaultsOf().duration),
+      availability: span && { from: quarterAt(span.start), to: quarterAt(span.end) },
+    })
+    setDay(day ?? today)
+    navigate(reservePath + encodeView(viewOf()))
+    return
+  }
+  if (action === 'room-now') {
+    if (people !== null) setNowPeople(people)
+    if (minutes !== null) setOneTapDuration(minutes)
+  }
+  navigate(homePath)
+  afterPalette(() => wantOffer(action === 'room-now' ? 'room' : day))
 }
 
 /**
  * Finds a time for a meeting with others or with several dates. If the sentence says when, the form opens with the best
  * resource; otherwise the search lists the best times.
  */
-async function findMeeting(services: Services, wish: Wish, { today, requirement, navigate }: Meeting): Promise<void> {
-  const { found, missed } = await peopleNamed(services, wish.names)
+async function findMeeting(services: Services, plan: Plan, { today, navigate }: Run): Promise<void> {
+  const { found, missed } = await peopleNamed(services, plan.names)
   if (missed.length > 0) notify({ kind: 'warning', key: 'finder.noPerson', values: { names: missed.join(', ') } })
-  const start = instantOf(wish, today, services)
-  const at = wish.at ?? (wish.isNow ? minutesBetween(startOfDay(timeline.zone, today), start) : null)
+  const { at, day, minutes } = plan
   const search = groupSearchOf({
-    day: wish.day ?? today,
-    ...(wish.day === null && at === null ? {} : { days: 1 }),
-    duration: minutesOf(Math.max(quarterMinutes, wish.minutes ?? defaultsOf().duration)),
+    day: day ?? today,
+    ...(day === null ? {} : { days: 1 }),
+    duration: minutesOf(Math.max(quarterMinutes, minutes ?? defaultsOf().duration)),
     at: at === null ? null : minutesOf(at),
-    repeat: wish.weeks === null ? null : { weeks: wish.weeks, dates: wish.dates ?? usualRepeat.dates },
+    repeat: plan.repeat,
     people: found.map(({ name, email }) => ({ name, email, remotely: false })),
-    requirements: withRequirement({ requirements: [] }, requirement).map((one) => ({
+    requirements: withRequirement({ requirements: [] }, requirementOf(plan)).map((one) => ({
       ...one,
       seats: { kind: 'everyone' },
     })),
@@ -188,10 +176,3 @@ async function peopleNamed(
 
 /** The palette returns the focus in the frame after it closes. */
 const afterPalette = (run: () => void): number => requestAnimationFrame(() => requestAnimationFrame(run))
-
-/** Returns the wanted start; now if there is none. */
-function instantOf({ at, day }: Wish, today: CalendarDay, { clock }: Services): Instant {
-  if (at === null) return startOfQuarter(quarterAt(clock.now()))
-  const midnight = startOfDay(timeline.zone, day ?? today)
-  return plus(midnight, at * oneMinute)
-}

@@ -239,6 +239,10 @@ function usualWeekDays(used: readonly DeskUse[]): readonly WeekDay[] {
 
 const workdays: ReadonlySet<WeekDay> = new Set(weekDays.slice(1, 6))
 
+/** Returns the days after `today` that Home shows. */
+export const shownDeskDays = (today: CalendarDay): readonly CalendarDay[] =>
+  nextDeskDays(today, usualDays(desks), daysShown)
+
 /** Returns the next days after today, in order: Monday to Friday, and the user's other usual days. */
 function nextDeskDays(today: CalendarDay, usual: readonly WeekDay[], count: number): readonly CalendarDay[] {
   const isOffered = (day: CalendarDay): boolean => workdays.has(weekDayOf(day)) || usual.includes(weekDayOf(day))

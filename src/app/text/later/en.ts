@@ -32,15 +32,10 @@ export const en = {
   },
   finder: {
     sentence: 'Find a free resource',
-    now: 'now', // Words for "now", in a request such as "a room for 6 people now"
-    fillers: 'a an the my for with at on in from people seats', // Words that may stand in a request such as "a room for 6 people" and mean nothing by themselves
-    weekly: 'weekly', // Words for a meeting every week, in a request such as "room for 6 weekly"
-    every: 'every each', // Words before a number of weeks, in a request such as "every 2 weeks"
-    times: 'x times dates', // Words after a number of dates, in a request such as "weekly 10 times"
-    joiners: 'with and', // Words before a name, in a request such as "with Oliver and Danylo"
-    morning: 'morning', // Words for the morning, in a request such as "desk tomorrow morning"
-    afternoon: 'afternoon', // Words for the afternoon, in a request such as "desk tomorrow afternoon"
     noPerson: 'Couldn’t find anyone called {{names}}.',
+    unread: 'Couldn’t understand “{{words}}”. Try other words.', // Part of a request such as "6 people fryday at 10"
+    try: 'Try “{{example}}”',
+    example: '6 people tomorrow at 10', // A request that is understood
     title: 'Search resources, people, screens and actions',
     placeholder: 'Rooms, desks, people or actions',
     results: 'Results', // Accessible name of a list
