@@ -37,7 +37,7 @@ export const cs: Grammar = {
     'dvanácté',
   ],
   before: {
-    people: 'pro, s, se, na, o',
+    people: 'pro',
     length: 'na, po dobu, pro',
     time: 'v, ve',
     clock: 'na, o',

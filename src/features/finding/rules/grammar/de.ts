@@ -11,7 +11,7 @@ export const de: Grammar = {
   numbers: ['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
   hourNames: null,
   before: {
-    people: 'für, mit, zu',
+    people: 'für',
     length: 'für, lang',
     time: 'um',
     clock: 'für, ab',
@@ -64,7 +64,7 @@ export const de: Grammar = {
   afternoonUntil: 18,
   evening: 'Abend, abends, nachts',
   tonight: 'heute Abend',
-  noon: 'Mittag, mittags, zwölf Uhr mittags, 12 Uhr mittags',
+  noon: 'Mittag, mittags, am Mittag, zwölf Uhr mittags, 12 Uhr mittags',
   midnight: 'Mitternacht',
   am: '',
   pm: '',

@@ -11,7 +11,7 @@ export const en: Grammar = {
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   hourNames: null,
   before: {
-    people: 'for, with, seats, seating, seat',
+    people: 'for, seats, seating, seat',
     length: 'for, lasting',
     time: 'at, @',
     clock: 'for, on',
@@ -62,8 +62,8 @@ export const en: Grammar = {
   afternoonUntil: 18,
   evening: 'evening, night',
   tonight: 'tonight',
-  noon: 'noon, midday',
-  midnight: 'midnight',
+  noon: 'noon, midday, 12 noon, twelve noon, 12 midday',
+  midnight: 'midnight, 12 midnight',
   am: 'am, a.m.',
   pm: 'pm, p.m.',
   shiftsBefore: {

@@ -11,7 +11,7 @@ export const fr: Grammar = {
   numbers: ['', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],
   hourNames: null,
   before: {
-    people: 'pour, à, avec, de',
+    people: 'pour, à, de',
     length: "pour, pendant, durant, d'une durée de, de, d",
     time: 'à, dès',
     clock: 'pour',

@@ -150,28 +150,26 @@ export function lexiconOf(grammar: Grammar, locale: string): Lexicon {
 }
 
 /** Returns the names of the weekdays, Sunday first. */
-const weekdayNames = (locale: string): readonly Phrases[] =>
-  Array.from({ length: 7 }, (_, index) =>
-    (['long', 'short'] as const)
-      .map((weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + index * oneDay))
-      .join(','),
+function weekdayNames(locale: string): readonly Phrases[] {
+  const formats = (['long', 'short'] as const).map(
+    (weekday) => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
   )
+  return Array.from({ length: 7 }, (_, index) => formats.map((one) => one.format(sunday + index * oneDay)).join(','))
+}
 
 /** Returns the names of the months, alone and within a date, because they differ in Czech and Ukrainian. */
-const monthNames = (locale: string): readonly Phrases[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    (['long', 'short'] as const)
-      .flatMap((form) => [{ month: form }, { month: form, day: 'numeric' }] as const)
-      .map((options) => {
-        const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(
-          Date.UTC(2026, month, 15),
-        )
-        // Catalan writes 'de gener' and 'd’abril' within a date, Czech a number.
-        const name = parts.find(({ type }) => type === 'month')?.value ?? ''
-        return /\d/.test(name) ? '' : (name.split(/[\s’']+/u).at(-1) ?? '')
-      })
-      .join(','),
-  )
+function monthNames(locale: string): readonly Phrases[] {
+  const formats = (['long', 'short'] as const)
+    .flatMap((month) => [{ month }, { month, day: 'numeric' }] as const)
+    .map((options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+  const nameOf = (format: Intl.DateTimeFormat, month: number): string => {
+    const parts = format.formatToParts(Date.UTC(2026, month, 15))
+    const name = parts.find(({ type }) => type === 'month')?.value ?? ''
+    // Catalan writes 'de gener' and 'd’abril' within a date, Czech a number.
+    return /\d/.test(name) ? '' : (name.split(/[\s’']+/u).at(-1) ?? '')
+  }
+  return Array.from({ length: 12 }, (_, month) => formats.map((one) => nameOf(one, month)).join(','))
+}
 
 function putsMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' }).formatToParts(0)

@@ -61,8 +61,11 @@ function meaningOf(value: number, { before, after, others, today, grammar }: Aro
   // 'Room 3' is more likely a name than a room for three, and '2 rooms' are two.
   if (last?.kind === 'type' || after[0]?.kind === 'type') return null
   if (last?.kind === 'day' || last?.kind === 'weekday') {
+    const date = last.kind === 'weekday' ? dateOf(value, last.index, today) : null
+    // 'Friday 11 at 14:00' says the hour, so that 11 is the date.
+    if (date !== null && says('clock', 'span', 'hours')) return { kind: 'day', day: date }
     if (says('clock', 'span', 'hours', 'delay') || value < hours.first || value > hours.last) return null
-    if (last.kind === 'weekday' && grammar.hasDateAfterWeekday && isDateOf(value, last.index, today)) return null
+    if (date !== null && grammar.hasDateAfterWeekday) return null
     const clock = clockAt(value * 60)
     return clock && { kind: 'clock', clock }
   }
@@ -76,8 +79,8 @@ function meaningOf(value: number, { before, after, others, today, grammar }: Aro
   return last?.kind === 'people' && isLength && !says('length', 'span') ? { kind: 'length', minutes: value } : null
 }
 
-/** Returns true if one of the next such weekdays has this number in its month: 'vendredi 11'. */
-const isDateOf = (date: number, index: number, today: CalendarDay): boolean =>
-  Array.from({ length: datesAhead }, (_, ahead) => addDays(today, ahead)).some(
+/** Returns the next such weekday that has this number in its month, as in French 'vendredi 11'; null if none is near. */
+const dateOf = (date: number, index: number, today: CalendarDay): CalendarDay | null =>
+  Array.from({ length: datesAhead }, (_, ahead) => addDays(today, ahead)).find(
     (day) => weekDayIndex(day) === index && Number(day.slice(8)) === date,
-  )
+  ) ?? null

@@ -149,7 +149,9 @@ interface Opening {
  */
 export function readSpan(source: Source, at: number, { isOpened, isBetween }: Opening): ReadSpan | 'doubt' | null {
   const first = readClock(source, at, { isTimed: true })
-  if (first === null) return null
+  // 'Una a las 10' in Spanish is a room at 10.
+  const isWritten = source.tokens[at]?.kind === 'digits' || first?.isExplicit === true
+  if (first === null || !(isOpened || isWritten)) return null
   const middle = at + first.length
   const isDash = isSign(source, middle, '-')
   const word = Math.max(lengthAt(source, middle, 'before to'), isBetween ? lengthAt(source, middle, 'and') : 0)

@@ -34,17 +34,27 @@ const phrasesOf = (text: string): readonly (readonly string[])[] =>
     .map(wordsOf)
     .filter((words) => words.length > 0)
 
+type Phrase = readonly string[]
+
+interface Noun {
+  readonly kind: ResourceKind
+  readonly words: Phrase
+}
+
+/** The nouns of each language. Collected once, because splitting them takes long. */
+const nounsOf: ReadonlyMap<Grammar, readonly Noun[]> = new Map(
+  grammars.map((grammar) => [
+    grammar,
+    resourceKinds.flatMap((kind) => phrasesOf(grammar.kinds[kind]).map((words) => ({ kind, words }))),
+  ]),
+)
+const allNouns = [...nounsOf.values()].flat()
+
 export function thingsOf(types: readonly string[], filters: readonly string[], grammar: Grammar): Things {
   const named = { types: types.map(wordsOf), filters: filters.map(wordsOf) }
-  const kindOf = new Map(
-    resourceKinds.map((kind) => {
-      const nouns = grammars.flatMap(({ kinds }) => phrasesOf(kinds[kind]))
-      const isOfKind = (name: readonly string[]): boolean =>
-        nouns.some((words) => words.every((word) => name.includes(word)))
-      return [kind, named.types.flatMap((name, index) => (isOfKind(name) ? [index] : []))] as const
-    }),
-  )
-  const phrases = resourceKinds.flatMap((kind) => phrasesOf(grammar.kinds[kind]).map((words) => ({ kind, words })))
+  const isOfKind = (name: Phrase, kind: ResourceKind): boolean =>
+    allNouns.some((noun) => noun.kind === kind && noun.words.every((word) => name.includes(word)))
+  const nouns = nounsOf.get(grammar) ?? []
   const meant = (names: readonly (readonly string[])[], { text }: Token): readonly number[] => {
     const exact = indexesOf(names, (word) => word === text)
     if (exact.length > 0 || text.length < shortestPrefix) return exact
@@ -55,9 +65,9 @@ export function thingsOf(types: readonly string[], filters: readonly string[], g
   return {
     types: (token) => meant(named.types, token),
     filters: (token) => meant(named.filters, token),
-    typesOfKind: (kind) => kindOf.get(kind) ?? [],
+    typesOfKind: (kind) => named.types.flatMap((name, index) => (isOfKind(name, kind) ? [index] : [])),
     kindAt(tokens, at) {
-      const fitting = phrases.filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
+      const fitting = nouns.filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
       const [longest] = fitting.toSorted((one, other) => other.words.length - one.words.length)
       return longest ? { kind: longest.kind, length: longest.words.length } : null
     },

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { ca } from '#src/app/text/later/ca.ts'
+import { cs } from '#src/app/text/later/cs.ts'
+import { de } from '#src/app/text/later/de.ts'
+import { en } from '#src/app/text/later/en.ts'
+import { es } from '#src/app/text/later/es.ts'
+import { fr } from '#src/app/text/later/fr.ts'
+import { ua } from '#src/app/text/later/ua.ts'
+import type { Grammar } from '#src/features/finding/rules/grammar/grammar.ts'
+import { grammarOf, grammars } from '#src/features/finding/rules/grammar/grammars.ts'
+import { readSentence } from '#src/features/finding/rules/sentence.ts'
+import { lexiconOf } from '#src/features/finding/rules/sentence/lexicon.ts'
+import { tokensOf } from '#src/features/finding/rules/sentence/tokens.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+
+/** A Wednesday. */
+const today = calendarDayOf('2026-12-02')
+
+/** All texts of a grammar except the names of days and months. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return value.split(',').map((phrase) => phrase.trim())
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+const phrasesOf = ({ weekdays: _, everyWeekday: __, months: ___, language: ____, ...others }: Grammar) =>
+  textsOf(others).filter((phrase) => phrase !== '')
+
+describe.each(grammars)('the grammar of $language', (grammar) => {
+  const lexicon = lexiconOf(grammar, grammar.language)
+  const tokens = (text: string) => tokensOf(text, lexicon.writing)
+  const words = phrasesOf(grammar).filter((phrase) => tokens(phrase).length === 1)
+
+  test.each(['month', 'weekday'] as const)('no word of the vocabulary is a %s', (role) => {
+    expect(words.length).toBeGreaterThan(100)
+    expect(words.filter((word) => lexicon.find(tokens(word), 0, role) !== null)).toEqual([])
+  })
+
+  test.each(['long', 'short'] as const)('reads the %s names that Intl writes in dates', (month) => {
+    const format = new Intl.DateTimeFormat(grammar.language, { day: 'numeric', month, timeZone: 'UTC' })
+    const days = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2027, index, 15)))
+    const read = days.map((day) =>
+      readSentence(format.format(day), today, { locale: grammar.language, types: [], filters: [] })?.day?.slice(5),
+    )
+    // Intl writes the short months of Czech as numbers.
+    expect(read).toEqual(days.map((day) => day.toISOString().slice(5, 10)))
+  })
+
+  test.each(['long', 'short'] as const)('reads the %s names of weekdays', (weekday) => {
+    const format = new Intl.DateTimeFormat(grammar.language, { weekday, timeZone: 'UTC' })
+    const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 11, 2 + index)))
+    const read = days.map((day) => {
+      const name = format.format(day).replace(/\.?$/, '.')
+      return readSentence(name, today, { locale: grammar.language, types: [], filters: [] })?.day
+    })
+    expect(read).toEqual(days.map((day) => day.toISOString().slice(0, 10)))
+  })
+})
+
+test('a language without a grammar has no sentences', () => {
+  expect(grammarOf('pl-PL')).toBeNull()
+  expect(readSentence('6 30', today, { locale: 'pl-PL', types: [], filters: [] })).toBeNull()
+})
+
+test.each([
+  ['en-GB', en],
+  ['en-US', en],
+  ['cs-CZ', cs],
+  ['de-DE', de],
+  ['fr-FR', fr],
+  ['es-ES', es],
+  ['ca-ES', ca],
+  ['uk-UA', ua],
+])('the example of the palette is understood in %s', (locale, { finder }) => {
+  expect(readSentence(finder.example, today, { locale, types: [], filters: [] })).toMatchObject({
+    people: 6,
+    day: '2026-12-03',
+    at: 600,
+  })
+})

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSentence, understand, type Wish } from '#src/features/finding/rules/sentence.ts'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+
+/** A Wednesday. */
+const today = calendarDayOf('2026-12-02')
+const tomorrow = '2026-12-03'
+
+/** Phrases of which each says what its number is. They may stand in any order. */
+interface Frames {
+  readonly people: readonly string[]
+  readonly at: readonly string[]
+  readonly minutes: readonly string[]
+  readonly day: readonly string[]
+}
+
+const frames: Readonly<Record<string, Frames>> = {
+  en: {
+    people: ['for # people', '# seats', 'for #'],
+    at: ['at #', 'at #:00', '#:00'],
+    minutes: ['for # minutes', '# min'],
+    day: ['tomorrow', 'on thursday'],
+  },
+  cs: {
+    people: ['pro # lidí', '# osob', 'pro #'],
+    at: ['v #', 've #:00', '#:00', 'v # hodin'],
+    minutes: ['na # minut', '# min'],
+    day: ['zítra', 've čtvrtek'],
+  },
+  de: {
+    people: ['für # Personen', '# Leute', 'für #'],
+    at: ['um #', 'um # Uhr', '# Uhr', '#:00'],
+    minutes: ['für # Minuten', '# min'],
+    day: ['morgen', 'am Donnerstag'],
+  },
+  fr: {
+    people: ['pour # personnes', '# personnes', 'pour #'],
+    at: ['à #h', 'à #h00', '#:00', 'à # heures'],
+    minutes: ['pendant # minutes', '# min'],
+    day: ['demain', 'jeudi'],
+  },
+  es: {
+    people: ['para # personas', '# personas', 'para #'],
+    at: ['a las #', 'a las #:00', '#:00'],
+    minutes: ['durante # minutos', '# min'],
+    day: ['el jueves', 'este jueves'],
+  },
+  ca: {
+    people: ['per a # persones', '# persones', 'per a #'],
+    at: ['a les #', 'a les #:00', '#:00'],
+    minutes: ['durant # minuts', '# min'],
+    day: ['demà', 'dijous'],
+  },
+  uk: {
+    people: ['для # людей', '# осіб', 'для #'],
+    at: ['о #', 'о #:00', '#:00', 'о # годині'],
+    minutes: ['на # хвилин', '# хв'],
+    day: ['завтра', 'у четвер'],
+  },
+}
+
+const read = (locale: string, text: string): Wish | null =>
+  readSentence(text, today, { locale, types: ['Meeting room'], filters: [] })
+
+describe.each(Object.entries(frames))('numbers in %s', (locale, { people, at, minutes, day }) => {
+  const part = <Key extends string>(key: Key, phrases: readonly string[], numbers: fc.Arbitrary<number>) =>
+    fc.record({ key: fc.constant(key), phrase: fc.constantFrom(...phrases), number: numbers })
+  const parts = fc
+    .tuple(
+      part('people', people, fc.integer({ min: 1, max: 400 })),
+      part('at', at, fc.integer({ min: 7, max: 23 })),
+      part('minutes', minutes, fc.integer({ min: 1, max: 720 })),
+      part('day', day, fc.constant(0)),
+    )
+    .chain((all) => fc.shuffledSubarray([...all], { minLength: 1 }))
+
+  test('a number is what its phrase says, in any order, and none is dropped', () => {
+    fc.assert(
+      fc.property(parts, (said) => {
+        const text = said.map(({ phrase, number }) => phrase.replace('#', String(number))).join(' ')
+        const numbers = new Map<string, number>(said.map(({ key, number }) => [key, number]))
+        const hour = numbers.get('at')
+        expect(read(locale, text), text).toMatchObject({
+          people: numbers.get('people') ?? null,
+          at: hour === undefined ? null : hour * 60,
+          minutes: numbers.get('minutes') ?? null,
+          day: numbers.has('day') ? tomorrow : null,
+          startsIn: null,
+          dates: null,
+          weeks: null,
+        })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a further number is never read as a part that is said already', () => {
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 1, max: 99 }), fc.boolean(), (said, more, isFirst) => {
+        // After an hour and a day, a number is their minutes or date: '9 Uhr 30', 'jueves 3'.
+        const last = said.at(-1)?.key
+        const isAfter = !isFirst && last !== 'at' && last !== 'day'
+        const text = said.map(({ phrase, number }) => phrase.replace('#', String(number)))
+        const wish = read(locale, (isAfter ? [...text, more] : [more, ...text]).join(' '))
+        if (wish === null) return
+        const numbers = new Map<string, number>(said.map(({ key, number }) => [key, number]))
+        const used = { people: wish.people, at: wish.at === null ? null : wish.at / 60, minutes: wish.minutes }
+        const known = Object.entries(used).filter(([key]) => numbers.has(key))
+        for (const [key, value] of known) expect(value).toBe(numbers.get(key))
+        const added = Object.entries(used).filter(([key, value]) => !numbers.has(key) && value !== null)
+        expect(added.map(([, value]) => value)).toEqual([more])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('parts that contradict each other, or are in doubt, are not understood and are quoted', () => {
+  test.each([
+    ['en', 'room tomorrow friday', 'friday'],
+    ['en', 'tomorrow at 9 for 1 hour 30 min 2 hours', '2 hours'],
+    ['en', 'tomorrow at 9 at 11', 'at 11'],
+    ['en', 'for 5 people for 6 people tomorrow', 'for 6 people'],
+    ['en', 'tomorrow from 9 to 11 for 3 hours', 'for 3 hours'],
+    ['en', 'tomorrow morning at 4 pm', 'at 4 pm'],
+    ['en', 'now tomorrow at 9', 'now'],
+    ['en', 'friday 10 december at 9', 'friday'],
+    ['en', 'weekly every 2 weeks tomorrow at 9', 'every 2 weeks'],
+    ['en', 'in 2 hours tomorrow', 'in 2 hours'],
+    ['en', 'room for 5 tomorrow at 3', 'at 3'],
+    ['en', 'room for 5 next friday', 'next friday'],
+    ['en', 'room for 5 this monday', 'this monday'],
+    ['en', 'tomorrow evening for 5', 'evening'],
+    ['en', '4 to 6 people tomorrow', 'to 6 people'],
+    ['en', 'room for 6 fryday at 10', 'fryday'],
+    ['en', 'room without display tomorrow at 10', 'without display'],
+    ['en', '6 people in london', 'london'],
+    ['en', 'tomorrow at 10 for 5 with', 'with'],
+    ['en', 'tomorrow 14 30 for 5', '30'],
+    ['en', 'room with projector tomorrow', 'with projector'],
+    ['en', 'room for 4 in the afternoon tomorrow', 'for 4 in the afternoon'],
+    ['cs', 'zítra pátek v 10', 'pátek'],
+    ['cs', 'zítra v 9 v 10', 'v 10'],
+    ['cs', 'na 10 zítra odpoledne', 'na 10'],
+    ['de', 'morgen Freitag um 10', 'Freitag'],
+    ['de', 'morgen um halb vier für 5', 'um halb vier'],
+    ['fr', 'demain vendredi à 10h', 'vendredi'],
+    ['fr', 'salle pour 5 demain 6 à 11h', '6'],
+    ['fr', 'pour 8h demain à midi', 'pour 8h'],
+    ['es', 'mañana viernes a las 10', 'viernes'],
+    ['es', 'mañana a las 12 de la mañana', 'a las 12'],
+    ['ca', 'demà divendres a les 10', 'divendres'],
+    ['uk', 'завтра п’ятниця о 10', 'п’ятниця'],
+    ['uk', 'на 10 завтра вранці', 'на 10'],
+  ])('%s: %s', (locale, text, quoted) => {
+    const { wish, unread } = understand(text, today, { locale, types: ['Meeting room', 'Desk'], filters: [] })
+    expect(wish).toBeNull()
+    expect(unread).toBe(quoted)
+  })
+
+  test.each(['Jizera 4.15', 'Oliver 6', 'room', 'room 3', 'Morgan', 'tomorrowland', 'desk 12', '2 rooms'])(
+    'a name is searched and not corrected: %s',
+    (text) => {
+      expect(understand(text, today, { locale: 'en', types: ['Meeting room', 'Desk'], filters: [] })).toMatchObject({
+        wish: null,
+        unread: null,
+      })
+    },
+  )
+})
+
+describe('everyday forms in seven languages', () => {
+  test.each<readonly [string, string, Partial<Wish>]>([
+    ['en', '6 30m now', { people: 6, minutes: 30, isNow: true }],
+    ['en', 'my desk tomorrow', { day: calendarDayOf(tomorrow), type: 1 }],
+    ['en', 'parking tomorrow morning', { day: calendarDayOf(tomorrow), part: 'morning', type: 2 }],
+    ['en', 'tomorrow for 5 people at 11', { people: 5, at: 660 }],
+    ['en', 'room tomorrow for 9 people', { people: 9, at: null, type: 0 }],
+    ['en', 'at 9 tomorrow for 3 people', { people: 3, at: 540 }],
+    ['en', 'friday for 12 people at 10:30', { people: 12, at: 630 }],
+    ['de', 'morgen für 5 Personen um 11', { people: 5, at: 660 }],
+    ['de', 'morgen 5 Personen 11 Uhr', { people: 5, at: 660 }],
+    ['fr', 'demain pour 5 personnes à 11h', { people: 5, at: 660 }],
+    ['es', 'sala mañana para 5 personas a las 11', { people: 5, at: 660, type: 0 }],
+    ['ca', 'sala demà per a 5 persones a les 11', { people: 5, at: 660, type: 0 }],
+    ['uk', 'завтра для 5 людей о 11', { people: 5, at: 660 }],
+    ['en', 'room for 4 in 3 hours', { people: 4, minutes: null, startsIn: 180 }],
+    ['en', 'room in 45 minutes', { minutes: null, startsIn: 45 }],
+    ['de', 'in 3 Stunden Raum', { minutes: null, startsIn: 180 }],
+    ['fr', 'dans 3 heures', { minutes: null, startsIn: 180 }],
+    ['es', 'en 3 horas', { minutes: null, startsIn: 180 }],
+    ['ca', 'en 3 hores', { minutes: null, startsIn: 180 }],
+    ['cs', 'za 3 hodiny', { minutes: null, startsIn: 180 }],
+    ['uk', 'через 3 години', { minutes: null, startsIn: 180 }],
+    ['cs', 'místnost pro 5 lidí teď', { people: 5, day: null, isNow: true, type: 0 }],
+    ['cs', 'pro 8 osob zítra 10:00', { people: 8, at: 600, day: calendarDayOf(tomorrow) }],
+    ['cs', 'pro 12 lidí v 9', { people: 12, at: 540, day: null }],
+    ['cs', '3 prosince', { day: calendarDayOf(tomorrow) }],
+    ['cs', '5 pro. v 9', { day: calendarDayOf('2026-12-05'), at: 540 }],
+    ['ca', 'sala per a 5 des de les 10', { people: 5, at: 600, day: null, type: 0 }],
+    ['ca', '3 desembre', { day: calendarDayOf(tomorrow) }],
+    ['en', 'tomorrow at 4 in the afternoon', { at: 960, part: null }],
+    ['en', 'tomorrow afternoon at 4', { at: 960, part: null }],
+    ['de', 'morgen Nachmittag um 4', { at: 960 }],
+    ['es', 'mañana a las 4 de la tarde', { at: 960, day: calendarDayOf(tomorrow) }],
+    ['ca', 'demà a les 4 de la tarda', { at: 960 }],
+    ['cs', 'zítra odpoledne ve 4', { at: 960 }],
+    ['uk', 'завтра вдень о 4', { at: 960 }],
+    ['fr', 'demain de 13h à 15h', { at: 780, minutes: 120 }],
+    ['es', 'mañana de 9 a 11', { at: 540, minutes: 120 }],
+    ['ca', 'demà de 9 a 11', { at: 540, minutes: 120 }],
+    ['en', 'tomorrow from 13:00 to 15:00', { at: 780, minutes: 120 }],
+    ['en', 'tomorrow from 11 to 1 pm', { at: 660, minutes: 120 }],
+    ['de', 'morgen von 9 bis 11', { at: 540, minutes: 120 }],
+    ['cs', 'zítra od 9 do 11', { at: 540, minutes: 120 }],
+    ['uk', 'завтра з 9 до 11', { at: 540, minutes: 120 }],
+    ['en', 'room for 5 at 16', { people: 5, at: 960, minutes: null, type: 0 }],
+    ['de', 'für 5 Personen um 11 morgen', { people: 5, at: 660, minutes: null }],
+    ['es', 'sala para 5 a las 17', { people: 5, at: 1020, minutes: null, type: 0 }],
+    ['en-US', 'tomorrow 3:30pm', { at: 930 }],
+    ['en-US', 'friday 3 p.m.', { at: 900 }],
+    ['en-US', 'december 10th at 9am', { at: 540, day: calendarDayOf('2026-12-10') }],
+    ['en-US', '10 december 2026', { day: calendarDayOf('2026-12-10') }],
+    ['en-US', 'next monday at 2pm', { at: 840, day: calendarDayOf('2026-12-07') }],
+    ['de', 'morgen 14.30 Uhr', { at: 870 }],
+    ['fr', 'le 1er février à 9h', { at: 540, day: calendarDayOf('2027-02-01') }],
+    ['cs', 've středu 10:00', { at: 600, day: today }],
+    ['cs', 'v sobotu v 10', { at: 600, day: calendarDayOf('2026-12-05') }],
+    ['uk', 'у п’ятницю о 10', { at: 600, day: calendarDayOf('2026-12-04') }],
+    ['uk', "у п'ятницю о 10", { at: 600, day: calendarDayOf('2026-12-04') }],
+    ['uk', 'у пʼятницю о 10', { at: 600, day: calendarDayOf('2026-12-04') }],
+    ['uk', 'в суботу о 10:00', { at: 600, day: calendarDayOf('2026-12-05') }],
+    ['es', 'viernes 11 a las 10', { at: 600, day: calendarDayOf('2026-12-11') }],
+    ['en', 'friday next week at 9', { at: 540, day: calendarDayOf('2026-12-11') }],
+    ['de', 'freitags um 9', { at: 540, weeks: 1, day: calendarDayOf('2026-12-04') }],
+  ])('%s: %s', (locale, text, meant) => {
+    const types = ['Meeting room', 'Desk', 'Parking space']
+    expect(readSentence(text, today, { locale, types, filters: [] })).toMatchObject(meant)
+  })
+})
