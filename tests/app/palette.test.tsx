@@ -73,6 +73,25 @@ describe('command palette', () => {
     expect(heard).toEqual(['w'])
   })
 
+  test('shows an example of a sentence, the reading of a sentence, and the word that is not understood', async () => {
+    const { getByRole, getByText } = await renderScreen(
+      await searching(),
+      <Palette early={noLetters} onClose={() => undefined} />,
+    )
+    await expect.element(getByText('Try “6 people tomorrow at 10”')).toBeVisible()
+    const field = getByRole('combobox')
+    await userEvent.fill(field, '6 people tomorrow at 10:00 for 2 hours')
+    await expect.element(getByRole('option').first()).toHaveTextContent(/Seats for 6 people · .* · 10:00 – 12:00$/)
+    await expect.element(getByText('Try “6 people tomorrow at 10”')).not.toBeInTheDocument()
+    await userEvent.fill(field, '6 people fryday at 10:00')
+    await expect.element(getByText('Couldn’t understand “fryday”. Try other words.').first()).toBeVisible()
+    await expect.element(getByRole('status')).toHaveTextContent('Couldn’t understand “fryday”')
+    await userEvent.fill(field, '6 people at 10:00 at 11:00')
+    await expect.element(getByRole('status')).toHaveTextContent('Couldn’t understand “at 11:00”')
+    await userEvent.fill(field, 'amber')
+    await expect.element(getByText(/Couldn’t understand/)).not.toBeInTheDocument()
+  })
+
   test('finds a resource by typing; Enter shows it on the timeline, with its details', async () => {
     let isClosed = false
     const { getByRole, history } = await renderScreen(
