@@ -235,6 +235,28 @@ journey('a sentence with a day finds what is free on it', async ({ campus, page 
   await expect(conditions).toContainText('Display')
 })
 
+journey(
+  'the palette shows what it understood of a sentence, and the word that it did not',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await expect(palette.getByText('Try “6 people tomorrow at 10”')).toBeVisible()
+    await page.keyboard.type('meeting room for 6 people tomorrow from 14:00 to 15:30 with display')
+    const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+    await expect(first).toContainText('Meeting room · Seats for 6 people · Display · Tue 24 Nov · 14:00 – 15:30')
+    await palette.getByRole('combobox').fill('meeting room for 6 people tomorow at 14:00')
+    await expect(palette.getByText('Couldn’t understand “tomorow”. Try other words.').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /^New reservation/ })).toBeHidden()
+    await palette.getByRole('combobox').fill('meeting room for 6 people tomorrow at 4 in the afternoon')
+    await expect(first).toContainText('Tue 24 Nov · 16:00 – 17:00')
+    await page.keyboard.press('Enter')
+    await expect(campus.form.getByRole('combobox', { name: 'Start time' }).locator('option:checked')).toHaveText(
+      '16:00',
+    )
+  },
+)
+
 journey.describe('on a device in another time zone', () => {
   journey.use({ timezoneId: 'Asia/Tokyo' })
 

@@ -154,8 +154,10 @@ export const Palette = ({ early, onClose }: PaletteProps) => {
           </button>
         ))}
       </div>
-      {commands.length === 0 && <p className={styles.nothing}>{t('finder.nothing', { text })}</p>}
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {commands.length === 0 && (
+        <p className={styles.nothing}>{unread === null ? t('finder.nothing', { text }) : note}</p>
+      )}
+      {commands.length > 0 && note !== '' && <p className={styles.note}>{note}</p>}
       <p className="visually-hidden" role="status">
         {[t('finder.count', { count: commands.length }), unread === null ? '' : note].join(' ')}
       </p>

@@ -47,7 +47,7 @@ export const cs: Translated<typeof en> = {
     noPerson: 'Nikoho s tímto jménem jsme nenašli: {{names}}.',
     unread: 'Tomuhle nerozumíme: „{{words}}“. Zkuste jiná slova.',
     try: 'Zkuste třeba „{{example}}“',
-    example: '6 lidí zítra v 10',
+    example: '6 lidí zítra v 10',
     title: 'Hledat prostory, lidi, stránky a příkazy',
     placeholder: 'Hledat místnosti, stoly, lidi nebo příkazy',
     results: 'Výsledky',

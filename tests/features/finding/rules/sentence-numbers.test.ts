@@ -81,7 +81,7 @@ describe.each(Object.entries(frames))('numbers in %s', (locale, { people, at, mi
         const text = said.map(({ phrase, number }) => phrase.replace('#', String(number))).join(' ')
         const numbers = new Map<string, number>(said.map(({ key, number }) => [key, number]))
         const hour = numbers.get('at')
-        expect(read(locale, text), text).toMatchObject({
+        expect(read(locale, text)).toMatchObject({
           people: numbers.get('people') ?? null,
           at: hour === undefined ? null : hour * 60,
           minutes: numbers.get('minutes') ?? null,

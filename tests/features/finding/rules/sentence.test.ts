@@ -201,6 +201,17 @@ describe('a sentence as a booking', () => {
     expect(words(readSentence(text, today, { locale, types: [], filters: [] }))).toBe(meant)
   })
 
+  test.each([
+    ['cs', '6 zítra s obrazovkou', '6 seats, 2026-11-24, filters 0'],
+    ['cs', '6 zítra s displejem', '6 seats, 2026-11-24, filters 1'],
+    ['cs', 'parkování zítra', '2026-11-24, type 0'],
+    ['uk', '6 завтра з екраном', '6 seats, 2026-11-24, filters 2'],
+    ['cs', '6 zítra s obědem', 'none'],
+  ])('inflected names in %s: %s', (locale, text, meant) => {
+    const vocabulary = { locale, types: ['Parkovací místo'], filters: ['Obrazovka', 'Displej', 'Екран'] }
+    expect(words(readSentence(text, today, vocabulary))).toBe(meant)
+  })
+
   test('never throws, and a day is never in the past', () => {
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@
 export type Phrases = string
 
 /** The forms of twelve numbers or names, the first one first. */
-export type Twelve = readonly [
+type Twelve = readonly [
   Phrases,
   Phrases,
   Phrases,
@@ -18,7 +18,7 @@ export type Twelve = readonly [
 ]
 
 /** The forms of the seven weekdays, Sunday first. */
-export type Seven = readonly [Phrases, Phrases, Phrases, Phrases, Phrases, Phrases, Phrases]
+type Seven = readonly [Phrases, Phrases, Phrases, Phrases, Phrases, Phrases, Phrases]
 
 /**
  * Words that stand before something and say what it is. A word may be in several lists: a number after it is then what
@@ -66,7 +66,7 @@ export interface Units {
 }
 
 /** Phrases that move an hour by some minutes: 'half past' by 30, German 'halb' by -30. */
-export type Shifts = Readonly<Partial<Record<'15' | '30' | '-15' | '-30' | '-45', Phrases>>>
+type Shifts = Readonly<Partial<Record<'15' | '30' | '-15' | '-30' | '-45', Phrases>>>
 
 /** The words of a language that a sentence may use, by their meaning. To add a phrase, add it to the list of its meaning. */
 export interface Grammar {

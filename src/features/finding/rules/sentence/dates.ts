@@ -9,7 +9,7 @@ interface ReadDate {
 }
 
 /** Returns the next such day from today on; null if there is none, or if the year is given and the day has passed. */
-export function dayNamed(year: number | null, month: number, date: number, today: CalendarDay): CalendarDay | null {
+function dayNamed(year: number | null, month: number, date: number, today: CalendarDay): CalendarDay | null {
   const thisYear = Number(today.slice(0, 4))
   for (const one of year === null ? [thisYear, thisYear + 1] : [year]) {
     const day = new Date(Date.UTC(one, month - 1, date))
@@ -21,7 +21,7 @@ export function dayNamed(year: number | null, month: number, date: number, today
 }
 
 /** Returns the next day from today on with this number in its month; null if no month has it. */
-export function dayOfMonth(date: number, today: CalendarDay): CalendarDay | null {
+function dayOfMonth(date: number, today: CalendarDay): CalendarDay | null {
   if (date < 1 || date > 31) return null
   for (let ahead = 0; ahead < 62; ahead += 1) {
     const day = addDays(today, ahead)

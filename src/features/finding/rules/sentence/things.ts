@@ -17,7 +17,9 @@ export interface Things {
 const shortestPrefix = 3
 /** A plural or a case adds an ending to at least this many letters. */
 const shortestStem = 4
+/** An inflected noun loses at most so many letters, and gets at most so many. */
 const longestEnding = 2
+const longestNewEnding = 3
 
 /** Names may be in any language: the words of all of them that an apostrophe joins are split off. */
 const writing: Writing = {
@@ -74,13 +76,15 @@ export function thingsOf(types: readonly string[], filters: readonly string[], g
   }
 }
 
-/** Returns true if a text is another form of a word: 'rooms' of 'room', Czech 'displejem' of 'displej'. */
+/** Returns true if a text is another form of a word: 'rooms' of 'room', Czech 'obrazovkou' of 'obrazovka'. */
 function isForm(text: string, word: string, isInflected: boolean): boolean {
   const stem = text.slice(0, -1)
   if (stem.length >= shortestStem && word.startsWith(stem)) return true
-  return (
-    isInflected && word.length >= shortestStem && text.startsWith(word) && text.length - word.length <= longestEnding
-  )
+  if (!isInflected) return false
+  const end = [...text].findIndex((letter, at) => letter !== word[at])
+  const shared = end < 0 ? text.length : end
+  const isSameStem = shared >= Math.max(shortestStem, word.length - longestEnding)
+  return isSameStem && text.length - shared <= longestNewEnding
 }
 
 const indexesOf = (names: readonly (readonly string[])[], isMeant: (word: string) => boolean): readonly number[] =>
