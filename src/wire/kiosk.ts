@@ -3,6 +3,7 @@ import type { Instant, Result } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type ParsedRecords, parseRecord, parseRecords } from './parse.ts'
+import { wireWallTime } from './resource.ts'
 import {
   absent,
   isRecord,
@@ -10,7 +11,6 @@ import {
   numberOf,
   recordWith,
   scalar,
-  textOf,
   wireFlag,
   wireId,
   wireName,
@@ -36,10 +36,6 @@ const instant = v.pipe(
     return at ?? NEVER
   }),
 )
-const wallTime = scalar<string, string>((value) => {
-  const text = textOf(value)
-  return typeof text !== 'string' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined
-}, 'wall time')
 
 const word = <Word extends string>(...words: readonly Word[]) => scalar<Word, Word>(wordOf(words), words.join(' or '))
 
@@ -143,8 +139,8 @@ export const kioskSchema = v.looseObject({
   /** Seconds without a touch after which a lobby kiosk resets for the next visitor. */
   idleSeconds: numberWithin(10, 3_600).or(60),
   /** Wall times between which the screen is dimmed; never if they are equal. */
-  nightFrom: wallTime.or('19:00'),
-  nightTo: wallTime.or('07:00'),
+  nightFrom: wireWallTime.or('19:00'),
+  nightTo: wireWallTime.or('07:00'),
   /** If true, the room's occupancy sensor checks in due meetings. */
   confirmsBySensor: wireFlag.or(false),
   rules: absent(deviceRulesSchema),

@@ -195,6 +195,26 @@ describe('calendars, ews: schedules', () => {
       hours(0, season(0, 0, 0), season(0, 0, 0), period('Monday', 480, 720) + period('Saturday', 600, 900)),
       { timezone: /^UTC$/, daysOfWeek: ['monday', 'saturday'], startTime: '08:00', endTime: '15:00' },
     ],
+    [
+      'a period until the last minute of the day',
+      hours(0, season(0, 0, 0), season(0, 0, 0), period('Monday', 0, 1439)),
+      { timezone: /^UTC$/, daysOfWeek: ['monday'], startTime: '00:00', endTime: '24:00' },
+    ],
+    [
+      'several periods, one until midnight',
+      hours(0, season(0, 0, 0), season(0, 0, 0), period('Monday', 480, 720) + period('Saturday', 840, 0)),
+      { timezone: /^UTC$/, daysOfWeek: ['monday', 'saturday'], startTime: '08:00', endTime: '24:00' },
+    ],
+    [
+      'several periods, one over midnight',
+      hours(0, season(0, 0, 0), season(0, 0, 0), period('Monday', 1200, 1320) + period('Saturday', 1320, 360)),
+      { timezone: /^UTC$/, daysOfWeek: ['monday', 'saturday'], startTime: '20:00', endTime: '06:00' },
+    ],
+    [
+      'several periods that cover the whole day',
+      hours(0, season(0, 0, 0), season(0, 0, 0), period('Monday', 360, 1320) + period('Saturday', 1320, 360)),
+      { timezone: /^UTC$/, daysOfWeek: ['monday', 'saturday'], startTime: '00:00', endTime: '24:00' },
+    ],
     ['no rules at all', '<t:WorkingHours><t:WorkingPeriodArray/></t:WorkingHours>', null],
   ])('working hours in %s', async (_name, written, told) => {
     const { calendar } = exchangeBefore(() => availability(answer('0000', written)))

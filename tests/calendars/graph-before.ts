@@ -8,13 +8,15 @@ import { type Answer, calendarOrigin, clientBefore, json } from '#tests/platform
 
 /** The o365 calendar before a scripted Graph, through the product's real HTTP client. */
 export function graphBefore(answer: Answer) {
-  const client = clientBefore((call, signal) =>
-    call.path === '/api/account/oauth-token' ? json('cal') : answer(call, signal),
+  const reported: string[] = []
+  const client = clientBefore(
+    (call, signal) => (call.path === '/api/account/oauth-token' ? json('cal') : answer(call, signal)),
+    { report: (_what, problems) => reported.push(...problems) },
   )
   client.http.useCalendar(provider)
   const calendar = provider.connect(client.http)
   const asked = () => client.calls.filter(({ url }) => url.startsWith(calendarOrigin))
-  return { ...client, calendar, asked }
+  return { ...client, calendar, asked, reported }
 }
 
 export const instant = (iso: string) => Date.parse(iso) as Instant

@@ -146,6 +146,15 @@ describe('calendars, o365: schedules', () => {
     const { schedules } = await gather(calendar.schedules([email('a@c.com')], hour))
     expect(schedules[0]?.workingHours).toBeNull()
   })
+
+  it('section 8: hours that cannot be read are reported and not taken for always open', async () => {
+    const timeZone = { name: 'W. Europe Standard Time' }
+    const workingHours = { daysOfWeek: ['monday'], startTime: '8 am', endTime: '23:59:59.9999999', timeZone }
+    const { calendar, reported } = graphBefore(() => json({ value: [{ scheduleId: 'a@c.com', workingHours }] }))
+    const { schedules } = await gather(calendar.schedules([email('a@c.com')], hour))
+    expect(schedules[0]?.workingHours).toBeNull()
+    expect(reported).toEqual(['schedules[0].workingHours.startTime: expected wall time'])
+  })
 })
 
 describe('calendars, o365: vendor limits', () => {

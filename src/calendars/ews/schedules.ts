@@ -9,7 +9,7 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { hoursEnd, wallMinutesPerDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems } from '#src/wire/parse.ts'
@@ -99,11 +99,14 @@ function readHours(hours: XmlElement | null, span: QuarterSpan, lose: Lose): Wor
   )
   // Hours in an unknown zone would close the wrong part of the day.
   if (!zone || periods.length === 0) return null
+  const start = Math.min(...periods.map((period) => period.start))
+  const end = Math.max(...periods.map((period) => period.end))
+  const isWholeDay = end - start >= wallMinutesPerDay
   return {
     timezone: zone,
     daysOfWeek: weekDays.filter((day) => periods.some(({ days }) => days.includes(day))),
-    startTime: clockAt(Math.min(...periods.map(({ start }) => start))),
-    endTime: clockAt(Math.max(...periods.map(({ end }) => end))),
+    startTime: clockAt(isWholeDay ? 0 : start),
+    endTime: clockAt(isWholeDay ? wallMinutesPerDay : end > wallMinutesPerDay ? end - wallMinutesPerDay : end),
   }
 }
 
@@ -119,7 +122,7 @@ function readZone(hours: XmlElement, at: Instant, lose: Lose): IanaZone | null {
 
 interface Period {
   readonly days: readonly WeekDay[]
-  /** Minutes since midnight. */
+  /** Minutes since midnight. `end` is after `start` and may be on the next day. */
   readonly start: number
   readonly end: number
 }
@@ -129,13 +132,15 @@ function readPeriod(period: XmlElement, lose: Lose): readonly Period[] {
   if (days.length === 0) lose('DayOfWeek: expected days')
   const start = minutesIn(period, 'StartTimeInMinutes', lose)
   const end = minutesIn(period, 'EndTimeInMinutes', lose)
-  return start === null || end === null ? [] : [{ days, start, end }]
+  if (start === null || end === null) return []
+  const last = hoursEnd(end)
+  return [{ days, start, end: last > start ? last : last + wallMinutesPerDay }]
 }
 
 /** Minutes since midnight; null for anything else. */
 function minutesIn(period: XmlElement, name: string, lose: Lose): number | null {
   const minutes = numberIn(period, name)
-  if (minutes !== null && minutes >= 0 && minutes <= 1440) return minutes
+  if (minutes !== null && minutes >= 0 && minutes <= wallMinutesPerDay) return minutes
   lose(`${name}: expected minutes of a day`)
   return null
 }

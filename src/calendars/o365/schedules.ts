@@ -5,6 +5,7 @@ import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/k
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
+import { wireWallTime } from '#src/wire/resource.ts'
 import { absent, emailOf, isRecord, recordWith } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { type Graph, oneOf } from './people.ts'
@@ -33,8 +34,8 @@ const itemSchema = v.object({
 
 const hoursSchema = v.object({
   daysOfWeek: v.array(weekDaySchema),
-  startTime: v.string(),
-  endTime: v.string(),
+  startTime: wireWallTime.needed,
+  endTime: wireWallTime.needed,
   timeZone: absent(workingZoneSchema),
 })
 

@@ -57,7 +57,23 @@ export const parseWallTime = (text: string): Minutes | null => {
   if (match === null) return null
   const [, hours, minutes, seconds = '0'] = match
   const total = Number(hours) * 60 + Number(minutes)
-  return total <= 1440 && Number(minutes) < 60 && Number(seconds) < 60 ? minutesOf(total) : null
+  return total <= wallMinutesPerDay && Number(minutes) < 60 && Number(seconds) < 60 ? minutesOf(total) : null
+}
+
+/** Minutes that a wall clock shows in a day without a change of the clocks. */
+export const wallMinutesPerDay = 1440
+
+/**
+ * Returns the end of hours in minutes since midnight. Systems and spreadsheets that cannot write 24:00 write the last
+ * minute of the day, so hours that end in it last until the day ends.
+ */
+export const hoursEnd = (minutes: number): Minutes =>
+  minutesOf(minutes % wallMinutesPerDay === wallMinutesPerDay - 1 ? minutes + 1 : minutes)
+
+/** Like `parseWallTime`, for the end of hours: '23:59' and '23:59:59' are 1440, as is '24:00'. */
+export const parseHoursEnd = (text: string): Minutes | null => {
+  const minutes = parseWallTime(text)
+  return minutes === null ? null : hoursEnd(minutes)
 }
 
 /** Reads 'YYYY-MM-DDTHH:mm[:ss[.fffffff]]', without letters for a zone, as if it were UTC. Returns milliseconds. */

@@ -5,6 +5,7 @@ import {
   checkDate,
   type DateParts,
   instantOfWallClock,
+  parseHoursEnd,
   parseWallTime,
   wallClockOf,
 } from '#src/kernel/time/wall-clock.ts'
@@ -78,6 +79,18 @@ describe('section 3: wall clock times', () => {
     ['8', null],
     ['08:30 AM', null],
   ])('%j is %s minutes', (text, minutes) => expect(parseWallTime(text)).toBe(minutes))
+
+  test.each([
+    ['23:59', 1440],
+    ['23:59:00', 1440],
+    ['23:59:59', 1440],
+    ['23:59:59.9999999', 1440],
+    ['24:00', 1440],
+    ['00:00', 0],
+    ['23:58', 1438],
+    ['18:00', 1080],
+    ['24:15', null],
+  ])('hours that end at %j end at minute %s', (text, minutes) => expect(parseHoursEnd(text)).toBe(minutes))
 })
 
 describe('wall clock and instants', () => {

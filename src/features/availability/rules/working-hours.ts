@@ -1,5 +1,5 @@
 import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import { parseWallTime, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { parseHoursEnd, parseWallTime, wallMinutesPerDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { minutesOf, quarterMilliseconds, quarterMinutes, quartersPerDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
@@ -41,8 +41,9 @@ const zoneOrUtc = (name: string): IanaZone => {
 
 const parsePair = (startText: string | null, endText: string | null): Pick<HoursPattern, 'start' | 'end'> | null => {
   const start = startText === null ? null : parseWallTime(startText)
-  const end = endText === null ? null : parseWallTime(endText)
-  return start === null || end === null ? null : { start, end }
+  const end = endText === null ? null : parseHoursEnd(endText)
+  // Midnight has one form, so that equal hours have equal patterns.
+  return start === null || end === null ? null : { start, end: minutesOf(end % wallMinutesPerDay) }
 }
 
 type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>

@@ -3,7 +3,7 @@ import { confirmWindow } from '#src/features/reservations/rules/confirm-window.t
 import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { earliest, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
-import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { parseHoursEnd, parseWallTime, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 
 type Holder = Pick<Reservation, 'event' | 'resourceEmail' | 'resourceName'>
@@ -29,16 +29,17 @@ export function isBookedHere({ event, resourceEmail, resourceName }: Holder): bo
 }
 
 /**
- * Checks if a screen is dimmed now: between two wall-clock times 'HH:MM' of its zone. The period passes midnight if
- * `to` is earlier than `from`.
+ * Checks if a screen is dimmed now: between two wall-clock times of its zone. The period passes midnight if `to` is
+ * earlier than `from`.
  */
 export function isNight(
   zone: IanaZone,
   now: Instant,
   { from, to }: { readonly from: string; readonly to: string },
 ): boolean {
-  const time = wallClockOf(zone, now).slice(11, 16)
-  return from <= to ? time >= from && time < to : time >= from || time < to
+  const [time, start, end] = [parseWallTime(wallClockOf(zone, now).slice(11)), parseWallTime(from), parseHoursEnd(to)]
+  if (time === null || start === null || end === null) return false
+  return start <= end ? time >= start && time < end : time >= start || time < end
 }
 
 /** States of the panel, shown by colour and text. Only 'free' is green. */

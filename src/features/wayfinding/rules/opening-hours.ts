@@ -1,7 +1,14 @@
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, parseWeekDay, wallClockOf, weekDays } from '#src/kernel/time/wall-clock.ts'
+import {
+  hoursEnd,
+  instantOfWallClock,
+  parseWeekDay,
+  wallClockOf,
+  wallMinutesPerDay as aDay,
+  weekDays,
+} from '#src/kernel/time/wall-clock.ts'
 
 /** Minutes after the midnight that begins a day. `end` is after `start` and may be on the next day. */
 export interface OpenSpan {
@@ -12,11 +19,10 @@ export interface OpenSpan {
 /** The spans that begin on each day of the week, from Sunday, in order and apart from each other. */
 export type OpeningHours = readonly (readonly OpenSpan[])[]
 
-const aDay = 1440
 const wholeDay: OpenSpan = { start: 0, end: aDay }
 
 /** '24/7', a time, a word or a sign. Anything else is not understood. */
-const token = /\s*(24\/7|\d{1,2}:\d{2}|[a-z]+|[-,;:])\s*/iy
+const token = /\s*(24\/7|\d{1,2}:\d{2}(?::\d{2})?|[a-z]+|[-,;:])\s*/iy
 
 function tokensOf(text: string): readonly string[] | null {
   const tokens: string[] = []
@@ -40,10 +46,10 @@ function dayIndexOf(word: string | undefined): number | null {
 
 const isHoliday = (word: string | undefined): boolean => /^(ph|sh)$/i.test(word ?? '')
 
-/** Minutes of '8:30', or of '26:00', which is on the next day. */
+/** Minutes of '8:30', or of '26:00', which is on the next day. Seconds are dropped. */
 function minutesIn(word: string | undefined): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(word ?? '') ?? []
-  if (hours === undefined || Number(minutes) > 59) return null
+  const [, hours, minutes, seconds = '0'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(word ?? '') ?? []
+  if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null
   const sum = Number(hours) * 60 + Number(minutes)
   return sum <= 2 * aDay ? sum : null
 }
@@ -92,7 +98,8 @@ export function readHours(text: string): OpeningHours | null {
       place += 1
       const end = take('-') ? minutesIn(tokens?.[place++]) : null
       if (end === null || start >= aDay) return null
-      spans.push({ start, end: end > start ? end : end + aDay })
+      const last = hoursEnd(end)
+      spans.push({ start, end: last > start ? last : last + aDay })
       if (minutesIn(tokens?.[place + 1]) === null || !take(',')) break
     }
     take('open')

@@ -72,6 +72,26 @@ describe('section 4: working days and hours', () => {
     expect(openOn('2026-11-20', fields({ startTime: '08:00', endTime: '24:00' }))).toBe('08:00-00:00')
   })
 
+  test.each(['23:59', '23:59:00', '23:59:59', '23:59:59.9999999'])(
+    'hours until %s last until the end of the day',
+    (endTime) => {
+      expect(openOn('2026-11-20', fields({ startTime: '06:00', endTime }))).toBe('06:00-00:00')
+      expect(openOn('2026-11-20', null, { ...schedule, timezone: 'Europe/Prague', daysOfWeek: week, endTime })).toBe(
+        '09:00-00:00',
+      )
+      // The hour that is repeated in Prague, and the hour that is skipped there.
+      expect(openOn('2026-10-25', fields({ startTime: '22:00', endTime }))).toBe('22:00-00:00')
+      expect(openOn('2027-03-28', fields({ startTime: '00:00', endTime }))).toBe('00:00-00:00')
+    },
+  )
+
+  test('the whole day is one pattern, however its end is written', () => {
+    const patterns = ['00:00', '24:00', '23:59', '23:59:59'].map(
+      (endTime) => hoursOf(fields({ startTime: '00:00', endTime }), null).hours,
+    )
+    expect(patterns).toEqual(patterns.map(() => alwaysOpen))
+  })
+
   test('equal start and end mean the whole day', () => {
     const monday = fields({ daysOfWeek: ['monday'], startTime: '09:00', endTime: '09:00' })
     expect(openOn('2026-11-23', monday)).toBe('00:00-00:00')

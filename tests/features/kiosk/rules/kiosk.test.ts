@@ -52,6 +52,16 @@ describe('what the server tells of a device', () => {
     })
   })
 
+  test('takes its times as the resources write theirs', () => {
+    const written = [
+      { nightFrom: '9:00', nightTo: '24:00' },
+      { nightFrom: '19:00:00', nightTo: '23:59:59' },
+    ]
+    const { good, problems } = readKiosks(written.map((times, id) => ({ id, ...times })))
+    expect(good).toMatchObject(written)
+    expect(problems).toEqual([])
+  })
+
   test('reads the same again after it was kept', () => {
     const read = kiosk({ id: 'k', outOfOrder: { since: '2026-11-20T08:00:00Z', reason: 'x' } })
     expect(v.parse(kioskSchema, JSON.parse(JSON.stringify(read)))).toEqual(read)

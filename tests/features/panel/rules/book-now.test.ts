@@ -154,6 +154,18 @@ describe('the night of a panel', () => {
     expect(isNight(prague, today('12:00'), { from: '08:00', to: '08:00' })).toBe(false)
     expect(isNight(prague, today('12:00'), { from: '12:00', to: '14:00' })).toBe(true)
   })
+
+  test.each(['23:59', '23:59:59', '24:00', '00:00'])('an end at %s is the end of the day', (to) => {
+    expect(isNight(prague, today('22:59'), { from: '20:00', to })).toBe(true)
+    expect(isNight(prague, today('23:00'), { from: '20:00', to })).toBe(false)
+    expect(isNight(prague, today('18:59'), { from: '20:00', to })).toBe(false)
+  })
+
+  test('lasts all day from midnight to the last minute', () => {
+    expect(
+      ['23:00', '12:00', '22:59'].map((time) => isNight(prague, today(time), { from: '00:00', to: '23:59' })),
+    ).toEqual([true, true, true])
+  })
 })
 
 describe('booking at the door, at its edges', () => {

@@ -46,6 +46,10 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     ['Mo 08:00-12:00, Mo 14:00-16:00', on('Mo', '08:00-12:00,14:00-16:00')],
     ['Mo-Tu 08:00-12:00, Tu off', on('Mo', '08:00-12:00')],
     ['Mo 08:00-12:00; Mo 14:00-16:00', on('Mo', '14:00-16:00')],
+    ['06:00-23:59', on(everyDay, '06:00-24:00')],
+    ['Mo 00:00:00-23:59:59', on('Mo', '00:00-24:00')],
+    ['Mo 06:00-00:00', on('Mo', '06:00-24:00')],
+    ['Mo 00:00-23:58', on('Mo', '00:00-23:58')],
     ['Fr 22:00-02:00', on('Fr', '22:00-26:00')],
     ['Fr 22:00-26:00', on('Fr', '22:00-26:00')],
     ['Mo-Tu open', on('Mo Tu', '00:00-24:00')],
@@ -63,6 +67,7 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     'Mo 08:00-18:00 "on request"',
     'Mo 08:60-18:00',
     'Mo 25:00-26:00',
+    'Mo 08:00:60-18:00',
     'Mo 08:00-18:00 off',
     'Mo 08:00-18:00 || Tu off',
     'Mo[1] 08:00-18:00',
@@ -72,10 +77,11 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     expect(readHours(text)).toBeNull()
   })
 
-  const week = fc.array(fc.array(fc.tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 })), { maxLength: 3 }), {
-    minLength: 7,
-    maxLength: 7,
-  })
+  // An end in the last minute of a day means the end of the day.
+  const span = fc
+    .tuple(fc.nat(1439), fc.integer({ min: 1, max: 1440 }))
+    .filter(([start, length]) => (start + length) % 1440 !== 1439)
+  const week = fc.array(fc.array(span, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
   /** Written day by day, as a reader would. */
   const written = (days: [number, number][][]): string =>
     days
@@ -135,12 +141,13 @@ describe('opening hours as IMDF writes them (section 2: places)', () => {
     for (const text of [
       '24/7',
       '00:00-24:00',
+      '00:00-23:59',
       'Mo-Su',
       'Mo-Fr open; Sa,Su 00:00-24:00',
       'Mo-Su 00:00-12:00,12:00-24:00',
     ])
       expect([text, isAllDay(text)]).toEqual([text, true])
-    for (const text of ['Mo-Sa', '00:01-24:00', '00:00-23:59', 'off', 'Mo-Su 00:00-12:00,12:01-24:00', 'in summer'])
+    for (const text of ['Mo-Sa', '00:01-24:00', '00:00-23:58', 'off', 'Mo-Su 00:00-12:00,12:01-24:00', 'in summer'])
       expect([text, isAllDay(text)]).toEqual([text, false])
     expect(isAlways(readHours('00:00-26:00') ?? [])).toBe(true)
     expect(openAt(readHours('24/7')!, utc, 0 as Instant)).toEqual({ isOpen: true, changesAt: null })
