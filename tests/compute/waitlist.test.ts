@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EngineSettings, WishSeen } from '#src/engine/compute.ts'
-import type { QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { onlyThis, type WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
+import { plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
 
@@ -65,6 +67,21 @@ test('section 4: the past, the last bookable day, rejected hours and lengths are
   expect(ids(seeing(engine, all, { now: -60 }))).toEqual([])
   expect(ids(seeing(engine, all, { now: 41 }))).toEqual([])
   expect(ids(seeing(engine, all, { span: spanOf(44, 46) }))).toEqual(['closed', 'near', 'short'])
+})
+
+test('section 4: a whole day of 25 hours is within a longest meeting of a day', () => {
+  const zone = 'Europe/Prague' as IanaZone
+  const limits = { schedulingSettings: { maximumMeetingDurationInMinutes: 1440 }, timezone: zone }
+  const span = daySpan(zone, '2026-10-25' as CalendarDay)
+  const engine = createEngine()
+  engine.configure(settings({}))
+  engine.open(span)
+  engine.loadResources(bytesOf([resource('a', limits), resource('b', { ...limits, timezone: 'UTC' })]))
+  const now = startOfQuarter(plus(span.from, -96))
+  const schedules = ['a', 'b'].map((id) => schedule(id, '0'.repeat(span.to - span.from)))
+  const wishes = [{ question: anything, span, offered: null }]
+  const seen = engine.freeAmong({ schedules, span, fetchedAt: now }, { wishes, now, limit: 5 })
+  expect(seen.ok && ids(seen.value[0]!)).toEqual(['a'])
 })
 
 test('section 4: a full area counts where the shown days tell of it', () => {

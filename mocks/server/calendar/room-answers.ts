@@ -1,4 +1,6 @@
-import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { isTooLong, isTooShort } from '#src/features/reserve/rules/durations.ts'
+import { instantOf, oneDay, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
@@ -117,16 +119,18 @@ type Refusal =
 /** Why a room would decline; null when it accepts. The same rules that the client shows beforehand. */
 function refusalOf(room: ResourceRecord, event: StoredEvent, calendar: CalendarStore, now: number): Refusal | null {
   const { settings } = room
-  const minutes = (event.end - event.start) / oneMinute
+  const time = { start: instantOf(event.start), end: instantOf(event.end) }
+  const zone = zoneNamed(room.place.city.zone)
   if (room.isFailing) return 'failing'
   if (room.reservedTo === 'other') return 'held'
   if (!room.reservationsEnabled) return 'disabled'
   if (event.end <= now) return 'past'
   if (calendar.busyOfResource(room, event.start, event.end).some((item) => item.id !== event.id)) return 'busy'
   // A minute of slack: walking up to a room books from now to a quarter, which no minimum is a multiple of.
-  if (minutes + 1 < (settings.minimumMeetingDurationInMinutes ?? 0) && event.start > now) return 'too-short'
-  if (minutes > (settings.maximumMeetingDurationInMinutes ?? Infinity) && !event.isAllDay) return 'too-long'
-  const { zone } = room.place.city
+  const rounded = { start: time.start, end: plus(time.end, oneMinute) }
+  const isShort = isTooShort(rounded, settings.minimumMeetingDurationInMinutes ?? null, zone)
+  if (isShort && event.start > now) return 'too-short'
+  if (isTooLong(time, settings.maximumMeetingDurationInMinutes ?? null, zone) && !event.isAllDay) return 'too-long'
   if (localDayOf(zone, event.start) > localDayOf(zone, now) + (settings.maxAdvanceDays ?? Infinity)) return 'too-far'
   return settings.rejectOutsideWorkingHours && !isInHours(room, event.start, event.end) ? 'outside-hours' : null
 }

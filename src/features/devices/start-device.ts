@@ -10,7 +10,7 @@ import { configuration, setConfiguration, setLicences } from '#src/features/sett
 import { setLocation } from '#src/features/timeline/state.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { createLatest } from '#src/kernel/scope.ts'
-import { earliest, oneDay, plus } from '#src/kernel/time/moment.ts'
+import { earliest, longestDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
@@ -131,7 +131,7 @@ export function roomCalendar(calendar: Calendar): Calendar {
   return {
     ...calendar,
     events: ({ start, end }, signal) =>
-      calendar.events({ start, end: earliest(end, plus(start, daysAhead * oneDay)) }, signal),
+      calendar.events({ start, end: earliest(end, plus(start, daysAhead * longestDay * quarterMilliseconds)) }, signal),
   }
 }
 

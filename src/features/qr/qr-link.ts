@@ -1,5 +1,5 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import { quarterOf, quartersPerDay } from '#src/kernel/time/moment.ts'
+import { longestDay, quarterOf } from '#src/kernel/time/moment.ts'
 
 /** Method by which a place was chosen with its code (section 3, Enumerations). */
 export type FoundBy = 'ScanQR' | 'TypeQr'
@@ -44,19 +44,19 @@ export function readCode(text: string, origin: string): string | null {
 
 const slotParameter = 'slot'
 
-/** Quarters, because a code's time is within one day. */
-const longestSlot = quartersPerDay
-
 /** Returns the part of a code that contains a time, in quarters. */
 export function slotPart({ from, to }: QuarterSpan): string {
   return `?${slotParameter}=${from}-${to}`
 }
 
-/** Returns the time in a code's query. Returns null if it is missing or malformed, because users can edit the URL. */
+/**
+ * Returns the time in a code's query, which is within one day. Returns null if it is missing or malformed, because users
+ * can edit the URL.
+ */
 export function slotIn(query: string): QuarterSpan | null {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(new URLSearchParams(query).get(slotParameter) ?? '') ?? []
   const slot = { from: quarterOf(Number(from)), to: quarterOf(Number(to)) }
-  return slot.from < slot.to && slot.to - slot.from <= longestSlot ? slot : null
+  return slot.from < slot.to && slot.to - slot.from <= longestDay ? slot : null
 }
 
 /** 'Any path containing qr/' (section 2), if an id follows. */

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
-import { quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
+import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useFormat } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
 /** First and last hour of the day that are always shown. */
 const [firstHour, lastHour] = [7, 20]
-const quartersAnHour = 4
 
 const sentences = {
   colleagues: {
@@ -45,8 +45,10 @@ export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
   const ownHours = [...busy.flatMap(edges), ...free.filter((edge) => edge !== span.from && edge !== span.to)]
   // Colleagues are compared, so their strips have the same hours.
   const shownHours = of === 'colleagues' ? [] : ownHours
-  const from = Math.min(span.from + firstHour * quartersAnHour, ...shownHours)
-  const to = Math.max(span.from + lastHour * quartersAnHour, ...shownHours)
+  const day = dayOf(zone, startOfQuarter(span.from))
+  const quarterOfHour = (hour: number): number => quarterAt(instantOnDay(zone, day, hour * 60))
+  const from = Math.min(quarterOfHour(firstHour), ...shownHours)
+  const to = Math.max(quarterOfHour(lastHour), ...shownHours)
   const percent = (quarter: number): string =>
     `${(100 * (Math.min(to, Math.max(from, quarter)) - from)) / (to - from)}%`
   const width = ({ span: part }: DayPart): string =>

@@ -1,10 +1,12 @@
 import { askEngine } from '#src/features/availability/ask-engine.ts'
+import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'
+import { isTooLong } from '#src/features/reserve/rules/durations.ts'
 import { tellFailure } from '#src/features/notices/notify.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { type Email, fail, type Instant, type Quarter, type Result, succeed } from '#src/kernel/result.ts'
-import { minutesBetween, oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
@@ -31,9 +33,10 @@ export async function findExtensions(
   const resource = await askEngine(services.engine.resource(resourceId))
   if (!resource.ok) return resource
   if (resource.value === null) return succeed([])
-  const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? Infinity
+  const longest = resource.value.schedulingSettings?.maximumMeetingDurationInMinutes ?? null
   const { start, end } = spanOfEvent(event)
-  const permitted = extensions.filter((minutes) => minutesBetween(start, end) + minutes <= longest)
+  const { zone } = hoursOf(resource.value, null)
+  const permitted = extensions.filter((minutes) => !isTooLong({ start, end: extendedEnd(end, minutes) }, longest, zone))
   if (permitted.length === 0) return succeed([])
   const taken = await takenFrom(services, resourceEmail, end)
   if (!taken.ok) return taken

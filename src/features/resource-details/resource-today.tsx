@@ -16,8 +16,9 @@ import { proposeSpan } from '#src/features/reserve/rules/draft.ts'
 import { permittedDuration, proposeTime } from '#src/features/reserve/rules/one-tap.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
-import { dayOf, daySpan, startOfDay } from '#src/kernel/time/days.ts'
-import { instantOf, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { dayOf, daySpan } from '#src/kernel/time/days.ts'
+import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
@@ -209,6 +210,7 @@ function useOffer(resource: Resource): Offer {
   if (!isCovered && fault === null) return { why: t('resource.why.looking') }
   if (isReadable && span === null && !shown.isToday) return { why: t('resource.notFreeThatDay') }
   if (isReadable && span === null) return { why: t('resource.why.full', { count: daysAhead }) }
-  const shifted = instantOf(shown.isToday ? now : earliest + now - startOfDay(zone, dayOf(zone, now)))
+  const sameTime = instantOfWallClock(zone, `${dayOf(zone, earliest)}${wallClockOf(zone, now).slice(10)}`)
+  const shifted = shown.isToday || !sameTime.ok ? earliest : sameTime.value
   return { span, email, shifted, duration: permittedDuration(duration, resource) }
 }

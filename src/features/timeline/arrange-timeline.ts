@@ -8,8 +8,8 @@ import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
 import { type Email, type Quarter, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
-import { earliest, latest, plus, quarterAt, quartersPerDay } from '#src/kernel/time/moment.ts'
+import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
+import { earliest, latest, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { shownDays, spanOfDays } from './show-window.ts'
@@ -141,7 +141,9 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   if (!before || before === opened) return quarters
   const first = before.span.from + quarters
   if (first >= opened.span.from && first < opened.span.to) return first - opened.span.from
-  return quarters % quartersPerDay
+  // Days differ in length, so the distance is counted from the midnight before.
+  const quarter = plus(before.span.from, Math.floor(quarters))
+  return first - quarterAt(startOfDay(before.zone, dayOf(before.zone, startOfQuarter(quarter))))
 }
 
 /** A new view starts one hour before now, or in the early morning if it shows other days. */

@@ -6,8 +6,8 @@ import { closureOf, zoneOfMap } from '#src/features/floorplan/map-additions.ts'
 import { floorState } from '#src/features/floorplan/state.ts'
 import { useMinute, useWeekDays } from '#src/features/reservations/use-when.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
-import { oneDay } from '#src/kernel/time/moment.ts'
+import { dayOf, wallMinutesBetween, weekDayOf } from '#src/kernel/time/days.ts'
+import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
@@ -88,7 +88,12 @@ export function useOpenings(): Openings {
     const closed = t('wayfinding.open.closed')
     if (!isOpen) return { isOpen, words: changesAt === null ? closed : `${closed}, ${opensText(changesAt)}` }
     if (changesAt === null) return { isOpen, words: t('wayfinding.open.now') }
-    return { isOpen, words: t('wayfinding.open.until', { when: momentText(changesAt, changesAt - now < oneDay) }) }
+    return {
+      isOpen,
+      words: t('wayfinding.open.until', {
+        when: momentText(changesAt, wallMinutesBetween(zone, now, changesAt) < wallMinutesPerDay),
+      }),
+    }
   }
   return {
     opensText,

@@ -1,6 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan, QuarterSpan } from '../result.ts'
-import { type WeekDay, weekDays } from './wall-clock.ts'
-import { instantOf, latest, oneDay, plus, quarterAt } from './moment.ts'
+import { instantOfWallClock, wallMinutesPerDay, type WeekDay, weekDays } from './wall-clock.ts'
+import { instantOf, latest, oneDay, oneMinute, plus, quarterAt } from './moment.ts'
 import { offsetAt, offsetStretches } from './offsets.ts'
 
 /** The date at the start of a text in the form 'YYYY-MM-DD[THH:mm...]'. The form is not checked. */
@@ -31,6 +31,28 @@ export const startOfDay = (zone: IanaZone, day: CalendarDay): Instant => {
 
 /** The first instant after a calendar day. */
 export const endOfDay = (zone: IanaZone, day: CalendarDay): Instant => startOfDay(zone, addDays(day, 1))
+
+/**
+ * Returns the instant at which the wall clock shows `minutes` after the midnight that begins a day. The time may be on a
+ * later day. If the clocks skip it, returns the time to which they jump.
+ */
+export const instantOnDay = (zone: IanaZone, day: CalendarDay, minutes: number): Instant => {
+  const on = addDays(day, Math.floor(minutes / wallMinutesPerDay))
+  const within = ((minutes % wallMinutesPerDay) + wallMinutesPerDay) % wallMinutesPerDay
+  const at = instantOfWallClock(zone, `${on}T${new Date(within * oneMinute).toISOString().slice(11, 19)}`)
+  return at.ok ? at.value : startOfDay(zone, on)
+}
+
+/** Returns the wall clock's minutes since midnight; 0 at the start of a day, also if the clocks skip its midnight. */
+const wallMinutesAt = (zone: IanaZone, day: CalendarDay, instant: Instant): number =>
+  instant === startOfDay(zone, day) ? 0 : (instant + offsetAt(zone, instant) - Date.parse(day)) / oneMinute
+
+/** Returns the minutes between two times as the wall clock counts: 1440 for a whole day of 23 or 25 hours. */
+export const wallMinutesBetween = (zone: IanaZone, start: Instant, end: Instant): number => {
+  const [first, last] = [dayOf(zone, start), dayOf(zone, end)]
+  const minutes = wallMinutesAt(zone, last, end) - wallMinutesAt(zone, first, start)
+  return daysBetween(first, last) * wallMinutesPerDay + minutes
+}
 
 /** The last day that a time touches: if it ends at midnight, the day before that midnight. */
 export const lastDayOf = (zone: IanaZone, { start, end }: InstantSpan): CalendarDay =>

@@ -33,6 +33,9 @@ export const quarterMinutes = 15
 /** Quarters of 24 hours. Calendar days are measured with `daySpan`: on days of clock changes they have more or fewer. */
 export const quartersPerDay = 96
 
+/** Quarters of the longest day of any zone, on which the clocks of Troll are set back by two hours. */
+export const longestDay = 104
+
 /** Takes the number of quarters since 1970. */
 export const quarterOf = (index: number): Quarter => index as Quarter
 

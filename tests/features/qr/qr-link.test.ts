@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isQrPath, qrIdOf, qrPath, readCode } from '#src/features/qr/qr-link.ts'
+import { isQrPath, qrIdOf, qrPath, readCode, slotIn, slotPart } from '#src/features/qr/qr-link.ts'
+import { quarterOf } from '#src/kernel/time/moment.ts'
 
 const origin = 'https://foyer.example'
 
@@ -56,5 +57,22 @@ describe('T2: what was scanned or typed', () => {
     `https://foyer.example/qr/${'x'.repeat(3_000)}`,
   ])('%s is followed nowhere', (text) => {
     expect(readCode(text, origin)).toBeNull()
+  })
+})
+
+describe('section 2: the time in a code', () => {
+  it.each([
+    ['an hour', 4],
+    ['a day of 25 hours', 100],
+    ['the longest day there is', 104],
+  ])('may be %s', (_name, length) => {
+    const from = 1_983_000
+    const slot = { from: quarterOf(from), to: quarterOf(from + length) }
+    expect(slotIn(slotPart(slot))).toEqual(slot)
+  })
+
+  it('is no longer than a day', () => {
+    expect(slotIn('?slot=1983000-1983105')).toBeNull()
+    expect(slotIn('?slot=1983004-1983004')).toBeNull()
   })
 })

@@ -5,6 +5,8 @@ import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
 import { clearTimeline, setDay, setMode, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
+import { addDays, startOfDay } from '#src/kernel/time/days.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 const monday = '2026-11-23' as CalendarDay
@@ -51,6 +53,19 @@ const shown = (): number => timelineWindow.painted.left / (timeline.sizes.quarte
 describe('the time of day at the left edge', () => {
   it('stays with other days', async () => {
     setDay(tuesday)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(nine)
+  })
+
+  it.each(['2026-10-25', '2027-03-28'])('stays if it was on the day after %s, when the clocks changed', async (day) => {
+    setMode('days')
+    setDay(day as CalendarDay)
+    await arrangeTimeline(services)
+    const { from } = timeline.opened!.span
+    const next = quarterAt(startOfDay('Europe/Prague' as IanaZone, addDays(day as CalendarDay, 1)))
+    timelineWindow.painted = { ...timelineWindow.painted, left: (next - from + nine) * 20, quarterWidth: 20 }
+    setDay(monday)
+    setMode('day')
     await arrangeTimeline(services)
     expect(shown()).toBe(nine)
   })

@@ -14,7 +14,8 @@ import { fitScale, makeScale, quarterAtX, ticksOf, widthOf, xOf } from '#src/fea
 import { spanOfDays } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
-import { addDays } from '#src/kernel/time/days.ts'
+import { addDays, instantOnDay } from '#src/kernel/time/days.ts'
+import { quarterAt } from '#src/kernel/time/moment.ts'
 
 const layoutOf = (counts: readonly number[]) => {
   let firstRow = 0
@@ -150,6 +151,20 @@ describe('decisions, timeline: several days fit the width, with folded nights', 
     const from = scale.span.from
     expect(widthOf(scale, from + 40, from + 41)).toBeCloseTo(192 / 52)
     expect(widthOf(scale, from + 80, from + 96)).toBeCloseTo(4)
+  })
+
+  test.each([
+    ['Europe/Prague', '2026-10-25'],
+    ['Europe/Prague', '2027-03-28'],
+    ['Africa/Cairo', '2026-10-29'],
+    ['America/Santiago', '2026-04-04'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+  ])('in %s on %s the day is unfolded from 7:00 to 20:00, wherever the clocks change', (zone, day) => {
+    const scale = fitScale(week(zone, day), 1400)
+    const at = (hour: number): number =>
+      xOf(scale, quarterAt(instantOnDay(zone as IanaZone, day as CalendarDay, hour * 60)))
+    expect([at(7), at(20)].map(Math.round)).toEqual([4, 196])
+    expect(ticksOf(scale)[0]?.hours.every(({ hour }) => hour >= 7 && hour < 20)).toBe(true)
   })
 
   test('every quarter is found at its own place, in order, in any zone', () => {

@@ -7,6 +7,7 @@ import {
   daysBetween,
   daySpan,
   endOfDay,
+  instantOnDay,
   lastDayOf,
   startOfDay,
   weekDayOf,
@@ -217,5 +218,19 @@ describe('whole days of several days', () => {
         expect(lastDayOf(zone, span)).toBe(addDays(first, more))
       }),
     )
+  })
+})
+
+describe('minutes of a day on the wall clock', () => {
+  test.each([
+    ['Europe/Prague', '2026-12-10', 840, '2026-12-10T13:00:00.000Z'],
+    ['Europe/Prague', '2026-10-25', 840, '2026-10-25T13:00:00.000Z'],
+    ['Europe/Prague', '2027-03-28', 840, '2027-03-28T12:00:00.000Z'],
+    ['Europe/Prague', '2027-03-28', 150, '2027-03-28T01:30:00.000Z'],
+    ['Europe/Prague', '2026-10-24', 1440 + 840, '2026-10-25T13:00:00.000Z'],
+    ['Europe/Prague', '2026-10-25', -60, '2026-10-24T21:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', 480, '2026-10-03T21:00:00.000Z'],
+  ])('in %s on %s %i minutes after midnight', (zone, day, minutes, instant) => {
+    expect(new Date(instantOnDay(zone as IanaZone, day as CalendarDay, minutes)).toISOString()).toBe(instant)
   })
 })

@@ -11,7 +11,8 @@ import { matchTest } from '#src/features/finding/rules/match.ts'
 import { attendeesOf, pointsOfSize } from '#src/features/groups/rules/points.ts'
 import { type PersonRow, PersonState } from '#src/features/groups/rules/table.ts'
 import type { Email, IanaZone, Instant, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import { quartersIn } from '#src/kernel/time/moment.ts'
+import { isTooLong, isTooShort } from '#src/features/reserve/rules/durations.ts'
+import { instantsOf, quartersIn } from '#src/kernel/time/moment.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
@@ -146,7 +147,7 @@ export function resourceStates(
 }
 
 /** Returns true if the resource allows meetings of this length. */
-export function permits(
+function permits(
   { schedulingSettings }: Resource,
   schedule: Pick<HeldSchedule, 'schedulingSettings'>,
   duration: Minutes,
@@ -155,6 +156,18 @@ export function permits(
   const shortest = limits?.minimumMeetingDurationInMinutes ?? 0
   const longest = limits?.maximumMeetingDurationInMinutes ?? Infinity
   return quartersIn(shortest) <= quartersIn(duration) && duration <= longest
+}
+
+/** Returns true if the resource allows a reservation of this time. */
+export function permitsTime(
+  resource: Resource,
+  schedule: Pick<HeldSchedule, 'schedulingSettings'>,
+  span: QuarterSpan,
+): boolean {
+  const limits = resource.schedulingSettings ?? schedule.schedulingSettings
+  const [time, zone] = [instantsOf(span), zoneOf(resource)]
+  const isShort = isTooShort(time, limits?.minimumMeetingDurationInMinutes ?? null, zone)
+  return !isShort && !isTooLong(time, limits?.maximumMeetingDurationInMinutes ?? null, zone)
 }
 
 /** The part of a schedule that the solver needs. The events themselves are not needed. */

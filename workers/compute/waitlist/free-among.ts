@@ -1,7 +1,7 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import type { SearchIndex } from '#src/features/finding/rules/search.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
-import { minutesIn, minutesOf } from '#src/kernel/time/moment.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { Offer, WishedQuestion } from '#src/features/waitlist/rules/waitlist.ts'
 import type { FreeAmongRequest, WishSeen, Question, Watchable, WatchableRequest } from '#src/engine/compute.ts'
@@ -9,7 +9,7 @@ import { describe, isReservable, rowsOf } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
 import { areBookable } from '../free-time.ts'
 import { fullWithin } from '../favourites.ts'
-import { permits } from '../group/held-schedules.ts'
+import { permitsTime } from '../group/held-schedules.ts'
 import { createCodeReader } from '../row-codes.ts'
 import { createWindowRules, patchWindow } from '../series/date-states.ts'
 import { type ConditionTest, prepareConditions } from '../reasons/condition-tests.ts'
@@ -54,12 +54,11 @@ export function findFreeAmong(
   return wishes.map(({ question, span, offered }) => {
     if (span.from < window.from || span.to > window.to) return { offers: [], hasSeenOffered: false }
     const isMeant = wishedTest(state, question, index)
-    const minutes = minutesIn(span.to - span.from)
     const free = days.flatMap(({ row, schedule, codes }) =>
       codes !== null &&
       areBookable(codes, span.from - window.from, span.to - window.from) &&
       isMeant(row) &&
-      permits(columns.resources[row]!, schedule, minutes)
+      permitsTime(columns.resources[row]!, schedule, span)
         ? [row]
         : [],
     )

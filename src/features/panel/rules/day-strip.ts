@@ -1,7 +1,8 @@
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
-import { earliest, latest, oneHour, plus } from '#src/kernel/time/moment.ts'
+import { earliest, instantOf, latest, oneHour, plus } from '#src/kernel/time/moment.ts'
+import { offsetAt } from '#src/kernel/time/offsets.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 
 /** Part of today that a door panel draws as a strip. */
@@ -33,7 +34,11 @@ export function dayStrip(reservations: readonly Reservation[], now: Instant, zon
   const edges = [now, ...spans.flatMap(({ start, end }) => [start, end])].filter(
     (at) => at > midnight && at < midnightAfter,
   )
-  const hourOf = (at: Instant): Instant => plus(midnight, Math.floor((at - midnight) / oneHour) * oneHour)
+  // Full hours of the wall clock, which on Lord Howe are half an hour from those since midnight after a change.
+  const hourOf = (at: Instant): Instant => {
+    const offset = offsetAt(zone, at)
+    return instantOf(Math.floor((at + offset) / oneHour) * oneHour - offset)
+  }
   const start = latest(midnight, earliest(opens, ...edges.map(hourOf)))
   const end = earliest(midnightAfter, latest(closes, ...edges.map((at) => plus(hourOf(plus(at, -1)), oneHour))))
   const hours: Instant[] = []

@@ -131,7 +131,7 @@ async function readLimits(
   const now = clock.now()
   const parts = isDesk ? partsOf(first, dayOf(zone, span.start), isChange ? null : now) : null
   const rules = rulesOf(resources, now)
-  const problems: DraftProblem[] = limitProblems(span, rules)
+  const problems: DraftProblem[] = limitProblems(span, rules, zone)
   const hasBegun = !isChange && span.start < startOfQuarter(quarterAt(now))
   if (hasBegun) problems.push('start-in-past')
   const explained = await explainSpan(services, first.id, span)

@@ -1,5 +1,16 @@
-import type { Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { earliest, latest, plus, quarterMinutes, quartersIn } from '#src/kernel/time/moment.ts'
+import type { IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { dayOf, instantOnDay, startOfDay, wallMinutesBetween } from '#src/kernel/time/days.ts'
+import {
+  earliest,
+  instantsOf,
+  latest,
+  plus,
+  quarterAt,
+  quarterMinutes,
+  quartersIn,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
+import { isOfDays, isTooLong, isTooShort } from './durations.ts'
 
 /**
  * The reason why a dragged span ends at its end: an event or closed time, or the resource's longest or shortest
@@ -16,19 +27,52 @@ export interface ClampedDraft {
 /**
  * Returns the span that a drag selects, from its first quarter to the quarter under the pointer, both included, in
  * either direction. The span stays within `run` (the maximal bookable run around the anchor, null if the anchor is not
- * bookable) and between the resource's shortest and longest meeting, in minutes; null is no limit. Synchronous and
- * cheap because it is called for every pointer movement.
+ * bookable) and between the resource's shortest and longest meeting, in minutes; null is no limit. Limits of whole days
+ * are measured on the wall clock of `zone`. Synchronous and cheap because it is called for every pointer movement.
  */
 export function clampDraft(
-  drag: { readonly anchor: Quarter; readonly head: Quarter },
+  drag: Drag,
   run: QuarterSpan | null,
   minimum: number | null,
   maximum: number | null,
+  zone: IanaZone | null = null,
 ): ClampedDraft {
-  const { anchor, head } = drag
+  const lengths = {
+    shortest: Math.max(1, quartersIn(minimum ?? 0)),
+    longest: maximum === null ? Infinity : Math.floor(maximum / quarterMinutes),
+  }
+  if (zone === null) return clampTo(drag, run, lengths)
+  const byWall = clampTo(drag, run, {
+    shortest: Math.min(lengths.shortest, wallQuarters(drag, minimum, zone) ?? Infinity),
+    longest: Math.max(lengths.longest, wallQuarters(drag, maximum, zone) ?? 0),
+  })
+  const time = byWall.span && instantsOf(byWall.span)
+  // Extended to the other side of the anchor, the time may not include the change of the clocks.
+  const isPermitted = time === null || !(isTooShort(time, minimum, zone) || isTooLong(time, maximum, zone))
+  return isPermitted ? byWall : clampTo(drag, run, lengths)
+}
+
+interface Drag {
+  readonly anchor: Quarter
+  readonly head: Quarter
+}
+
+/** Returns the quarters from the anchor that a limit of whole days takes in the direction of the drag. Null for others. */
+function wallQuarters({ anchor, head }: Drag, limit: number | null, zone: IanaZone): number | null {
+  if (limit === null || !isOfDays(limit)) return null
+  const isForward = head >= anchor
+  const edge = startOfQuarter(isForward ? anchor : plus(anchor, 1))
+  const minutes = wallMinutesBetween(zone, startOfDay(zone, dayOf(zone, edge)), edge)
+  const other = instantOnDay(zone, dayOf(zone, edge), minutes + (isForward ? limit : -limit))
+  return Math.abs(quarterAt(other) - quarterAt(edge))
+}
+
+function clampTo(
+  { anchor, head }: Drag,
+  run: QuarterSpan | null,
+  { shortest, longest }: { readonly shortest: number; readonly longest: number },
+): ClampedDraft {
   if (run === null || anchor < run.from || anchor >= run.to) return { span: null, stoppedBy: 'conflict' }
-  const shortest = Math.max(1, quartersIn(minimum ?? 0))
-  const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
   if (longest < shortest) return { span: null, stoppedBy: 'maximum' }
   if (run.to - run.from < shortest) return { span: null, stoppedBy: 'minimum' }
 

@@ -1,8 +1,8 @@
 import type { HoursPattern } from '#src/features/availability/rules/working-hours.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
-import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { dayOf, instantOnDay, weekDayIndex } from '#src/kernel/time/days.ts'
 import { latest, plus, quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, wallClockOf, wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 
 /** The times for which one reserves a desk on a day. */
 export interface DayParts {
@@ -15,7 +15,6 @@ export interface DayParts {
 const usualStart = 8 * 60
 const usualEnd = 18 * 60
 const noon = 12 * 60
-const minutesPerDay = 24 * 60
 
 /**
  * Returns the working day of a resource and its two halves, in local time of the resource's zone. The working day is the
@@ -29,15 +28,15 @@ export function dayPartsOf(
 ): DayParts | null {
   if (((hours.days >>> weekDayIndex(day)) & 1) === 0) return null
   const opens = hours.start === hours.end ? 0 : hours.start
-  const closes = hours.start < hours.end ? hours.end : opens === 0 ? minutesPerDay : hours.end + minutesPerDay
+  const closes = hours.start < hours.end ? hours.end : opens === 0 ? wallMinutesPerDay : hours.end + wallMinutesPerDay
   const usual = usualEnd - usualStart
   const isLong = closes - opens > usual
   const from = isLong ? Math.min(Math.max(opens, usualStart), closes - usual) : opens
   const to = Math.min(isLong ? from + usual : closes, from + (longest ?? Infinity))
-  const start = instantAt(zone, day, from)
-  const end = instantAt(zone, day, to)
-  if (start === null || end === null || end <= start) return null
-  const atNoon = from < noon && noon < to ? instantAt(zone, day, noon) : null
+  const start = instantOnDay(zone, day, from)
+  const end = instantOnDay(zone, day, to)
+  if (end <= start) return null
+  const atNoon = from < noon && noon < to ? instantOnDay(zone, day, noon) : null
   const middle = atNoon ?? halfway(start, end)
   return { day: { start, end }, morning: { start, end: middle }, afternoon: { start: middle, end } }
 }
@@ -45,13 +44,6 @@ export function dayPartsOf(
 /** Returns the start of the quarter in the middle of a time, but not its start. */
 const halfway = (start: Instant, end: Instant): Instant =>
   latest(startOfQuarter(quarterAt(plus(start, (end - start) / 2))), plus(start, quarterMilliseconds))
-
-/** `minutes` count from the midnight at which the day begins and may lie on the next day. */
-function instantAt(zone: IanaZone, day: CalendarDay, minutes: number): Instant | null {
-  const on = addDays(day, Math.floor(minutes / minutesPerDay))
-  const at = instantOfWallClock(zone, `${on}T${clockWords(minutes % minutesPerDay)}:00`)
-  return at.ok ? at.value : null
-}
 
 /** Returns '09:30' for minutes since midnight. */
 export function clockWords(minutes: number): string {

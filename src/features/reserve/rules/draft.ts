@@ -1,14 +1,8 @@
 import type { Recurrence, SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
 import type { DraftProblem, Email, IanaZone, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
-import {
-  minutesBetween,
-  oneMinute,
-  plus,
-  quarterAt,
-  roundUpToQuarter,
-  startOfQuarter,
-} from '#src/kernel/time/moment.ts'
+import { oneMinute, plus, quarterAt, roundUpToQuarter, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { isTooLong, isTooShort } from './durations.ts'
 
 /** The reservation form, before it is converted to a provider's event. */
 export interface ReservationDraft {
@@ -80,7 +74,7 @@ export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Inst
   if (!(end > start)) problems.push('end-before-start')
   else {
     if (hasPassed(draft, now)) problems.push('start-in-past')
-    problems.push(...limitProblems(draft.span, rules))
+    problems.push(...limitProblems(draft.span, rules, draft.timeZone))
     if (!rules.isInsideHours) problems.push('outside-hours')
     if (!rules.isAvailable) problems.push('not-available')
   }
@@ -89,16 +83,19 @@ export function checkDraft(draft: ReservationDraft, rules: DraftRules, now: Inst
   return problems
 }
 
-/** Returns the problems of a time with the limits of its resources: too short, too long or too far ahead. */
+/**
+ * Returns the problems of a time with the limits of its resources: too short, too long or too far ahead. `zone` is that
+ * of the displayed times, which measures limits of whole days.
+ */
 export function limitProblems(
-  { start, end }: InstantSpan,
+  span: InstantSpan,
   { minimumDuration, maximumDuration, bookableUntil }: DraftRules,
+  zone: IanaZone | null = null,
 ): DraftProblem[] {
-  const duration = minutesBetween(start, end)
   const problems: DraftProblem[] = []
-  if (minimumDuration !== null && duration < minimumDuration) problems.push('too-short')
-  if (maximumDuration !== null && duration > maximumDuration) problems.push('too-long')
-  if (bookableUntil !== null && end > bookableUntil) problems.push('too-far-ahead')
+  if (isTooShort(span, minimumDuration, zone)) problems.push('too-short')
+  if (isTooLong(span, maximumDuration, zone)) problems.push('too-long')
+  if (bookableUntil !== null && span.end > bookableUntil) problems.push('too-far-ahead')
   return problems
 }
 

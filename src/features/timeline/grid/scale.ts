@@ -1,5 +1,15 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { earliest, latest, plus, quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { instantOnDay } from '#src/kernel/time/days.ts'
+import {
+  earliest,
+  latest,
+  minutesIn,
+  plus,
+  quarterAt,
+  quarterMilliseconds,
+  quartersPerDay,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
 import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { dayBoundaries } from '../show-window.ts'
@@ -48,8 +58,15 @@ export function makeScale({ zone, days, span }: Opened, quarterWidth: number): S
   }
 }
 
-/** The unfolded part of a day: quarters since midnight, 07:00 to 20:00. */
+/** The unfolded part of a day: quarters since midnight on the wall clock, 07:00 to 20:00. */
 const waking = { from: 28, to: 80 }
+
+/** Clocks change before the waking part of a day in most zones, after it in Cairo and Santiago. */
+const wakingOf = (zone: IanaZone, day: CalendarDay): QuarterSpan => ({
+  from: quarterAt(instantOnDay(zone, day, minutesIn(waking.from))),
+  to: quarterAt(instantOnDay(zone, day, minutesIn(waking.to))),
+})
+
 /** Width of a folded morning and of a folded evening, in pixels. */
 const foldWidth = 4
 /** In pixels. Fitted quarters are not narrower, so that a phone scrolls through a week. */
@@ -59,10 +76,9 @@ const narrowestQuarter = 1.5
 export function fitScale({ zone, days, span }: Opened, room: number): Scale {
   const boundaries = dayBoundaries(zone, days)
   const dayWidth = Math.max(room / days.length, (waking.to - waking.from) * narrowestQuarter + 2 * foldWidth)
-  const stretches = days.flatMap((_, index): Stretch[] => {
-    const [start, end] = [boundaries[index]!, boundaries[index + 1]!]
-    // Clocks change at night, so the day's end is as far from midnight as always.
-    const edges = [start, plus(end, waking.from - quartersPerDay), plus(end, waking.to - quartersPerDay), end] as const
+  const stretches = days.flatMap((day, index): Stretch[] => {
+    const awake = wakingOf(zone, day)
+    const edges = [boundaries[index]!, awake.from, awake.to, boundaries[index + 1]!] as const
     const widths = [foldWidth, dayWidth - 2 * foldWidth, foldWidth] as const
     return widths.map((width, part) => {
       const [from, to] = [edges[part]!, edges[part + 1]!]
@@ -158,16 +174,16 @@ function tickDay(scale: Scale, day: CalendarDay, index: number): DayTick {
     from,
     to,
     get hours() {
-      return (hours ??= hoursOf(scale, from, to))
+      return (hours ??= hoursOf(scale, day, { from, to }))
     },
   }
 }
 
-function hoursOf(scale: Scale, from: Quarter, to: Quarter): readonly HourTick[] {
+function hoursOf(scale: Scale, day: CalendarDay, { from, to }: QuarterSpan): readonly HourTick[] {
   const all = hoursBetween(scale, from, to)
   if (!scale.isFitted) return all
   const step = [1, 2, 3, 4].find((hours) => hours * 4 * scale.quarterWidth >= tickRoom) ?? 6
-  const [first, last] = [plus(to, waking.from - quartersPerDay), plus(to, waking.to - quartersPerDay)]
+  const { from: first, to: last } = wakingOf(scale.zone, day)
   return all
     .filter(({ quarter, hour }) => quarter >= first && quarter + 4 <= last && hour % step === 0)
     .map((tick) => ({ ...tick, length: Math.min(step * 4, last - tick.quarter) }))

@@ -5,6 +5,7 @@ import { bookNowChoices, freeStretches, lastStart, lengthsFrom } from '#src/feat
 import { isNight } from '#src/features/panel/rules/panel-state.ts'
 import { dayStrip, shareOf } from '#src/features/panel/rules/day-strip.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, event, moment, roomEmail } from '../../reservations/rules/builders.ts'
 
@@ -136,6 +137,16 @@ describe('the strip of the day', () => {
     expect(
       drawn('09:00', meeting('21 04:00', '21 05:00'), meeting('20 04:00', '20 05:00', { cancelled: true })),
     ).toEqual(['07:00', '17:00', 10, []])
+  })
+})
+
+describe('decisions, panels: the strip of the day shows full hours of the wall clock', () => {
+  test('also on Lord Howe, where the clocks change by half an hour', () => {
+    const lordHowe = 'Australia/Lord_Howe' as IanaZone
+    const now = Date.parse('2026-10-03T20:10:00Z') as Instant
+    const { start, hours } = dayStrip([], now, lordHowe)
+    expect(wallClockOf(lordHowe, start)).toBe('2026-10-04T07:00:00')
+    expect(hours.every((hour) => wallClockOf(lordHowe, hour).endsWith(':00:00'))).toBe(true)
   })
 })
 

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { clampDraft } from '#src/features/reserve/rules/clamp-draft.ts'
+import { type DraftRules, limitProblems } from '#src/features/reserve/rules/draft.ts'
+import { isTooLong, isTooShort } from '#src/features/reserve/rules/durations.ts'
+import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
+import { daySpan, instantOnDay, wholeDays } from '#src/kernel/time/days.ts'
+import { plus } from '#src/kernel/time/moment.ts'
+
+const rulesOf = (minimumDuration: number | null, maximumDuration: number | null): DraftRules => ({
+  minimumDuration,
+  maximumDuration,
+  bookableUntil: null,
+  isInsideHours: true,
+  isAvailable: true,
+})
+const day = (text: string) => text as CalendarDay
+const zone = (text: string) => text as IanaZone
+const aDay = 1440
+
+describe('section 3: shortest and longest meetings of whole days', () => {
+  test.each([
+    ['Europe/Prague', '2026-10-24', 24],
+    ['Europe/Prague', '2026-10-25', 25],
+    ['Europe/Prague', '2027-03-28', 23],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ['Australia/Lord_Howe', '2026-10-04', 23.5],
+    ['Antarctica/Troll', '2026-10-25', 26],
+    ['Africa/Cairo', '2026-04-24', 23],
+    ['America/Havana', '2026-11-01', 25],
+  ])('in %s the whole day %s of %d hours is one day', (name, date, hours) => {
+    const span = wholeDays(zone(name), day(date))
+    expect(span.end - span.start).toBe(hours * 3_600_000)
+    expect(limitProblems(span, rulesOf(aDay, aDay), zone(name))).toEqual([])
+    // Two days with it are too long, and neither is it two days.
+    expect(limitProblems(wholeDays(zone(name), day(date), day(nextOf(date))), rulesOf(null, aDay), zone(name))).toEqual(
+      ['too-long'],
+    )
+    expect(limitProblems(span, rulesOf(2 * aDay, null), zone(name))).toEqual(['too-short'])
+  })
+
+  test('a day from a time of day to the same time is one day, too', () => {
+    const prague = zone('Europe/Prague')
+    const nightOver = (first: string, second: string): InstantSpan => ({
+      start: instantOnDay(prague, day(first), 9 * 60),
+      end: instantOnDay(prague, day(second), 9 * 60),
+    })
+    for (const span of [nightOver('2026-10-24', '2026-10-25'), nightOver('2027-03-27', '2027-03-28')])
+      expect(limitProblems(span, rulesOf(aDay, aDay), prague)).toEqual([])
+  })
+
+  test('25 hours on an ordinary day are too long, and 23 too short', () => {
+    const prague = zone('Europe/Prague')
+    const { start } = wholeDays(prague, day('2026-12-10'))
+    const hours = (count: number): InstantSpan => ({ start, end: plus(start, count * 3_600_000) })
+    expect(limitProblems(hours(25), rulesOf(null, aDay), prague)).toEqual(['too-long'])
+    expect(limitProblems(hours(23), rulesOf(aDay, null), prague)).toEqual(['too-short'])
+  })
+
+  test('limits of hours count the hours that pass', () => {
+    const prague = zone('Europe/Prague')
+    const night = (date: string): InstantSpan => ({
+      start: instantOnDay(prague, day(date), 60),
+      end: instantOnDay(prague, day(date), 5 * 60),
+    })
+    expect(isTooLong(night('2026-10-25'), 240, prague)).toBe(true)
+    expect(isTooShort(night('2027-03-28'), 240, prague)).toBe(true)
+  })
+
+  test('24 hours that pass are enough and not too many on any day', () => {
+    const prague = zone('Europe/Prague')
+    for (const date of ['2026-10-25', '2027-03-28']) {
+      const { start } = wholeDays(prague, day(date))
+      expect(limitProblems({ start, end: plus(start, 86_400_000) }, rulesOf(aDay, aDay), prague)).toEqual([])
+    }
+  })
+
+  test('without a zone an hour of difference from whole days is a change of the clocks', () => {
+    const prague = zone('Europe/Prague')
+    for (const date of ['2026-10-25', '2027-03-28'])
+      expect(limitProblems(wholeDays(prague, day(date)), rulesOf(aDay, aDay))).toEqual([])
+    const { start } = wholeDays(prague, day('2026-10-25'))
+    expect(limitProblems({ start, end: plus(start, 26 * 3_600_000) }, rulesOf(null, aDay))).toEqual(['too-long'])
+  })
+})
+
+describe('section 4: a drag over a whole day', () => {
+  const dragOver = (date: string, isForward: boolean, minimum: number | null, maximum: number | null) => {
+    const prague = zone('Europe/Prague')
+    const { from, to } = daySpan(prague, day(date))
+    const [anchor, head] = isForward ? [from, plus(to, 7)] : [plus(to, -1), plus(from, -8)]
+    const { span } = clampDraft({ anchor, head }, { from: plus(from, -96), to: plus(to, 96) }, minimum, maximum, prague)
+    return span && [span.from - from, span.to - from]
+  }
+
+  test.each([true, false])('stops at the end of the day if that is the longest meeting (forward: %s)', (isForward) => {
+    expect(dragOver('2026-12-10', isForward, null, aDay)).toEqual([0, 96])
+    expect(dragOver('2026-10-25', isForward, null, aDay)).toEqual([0, 100])
+    // 24 hours that pass are allowed as well.
+    expect(dragOver('2027-03-28', isForward, null, aDay)).toEqual(isForward ? [0, 96] : [-4, 92])
+  })
+
+  test('takes the whole day if that is the shortest meeting', () => {
+    const prague = zone('Europe/Prague')
+    const { from, to } = daySpan(prague, day('2027-03-28'))
+    const { span } = clampDraft({ anchor: from, head: from }, { from, to }, aDay, null, prague)
+    expect(span).toEqual({ from, to })
+  })
+
+  test('does not take 23 hours of an ordinary day for one', () => {
+    const prague = zone('Europe/Prague')
+    const { from } = daySpan(prague, day('2026-12-10'))
+    const run = { from, to: plus(from, 92) }
+    expect(clampDraft({ anchor: from, head: from }, run, aDay, null, prague)).toEqual({
+      span: null,
+      stoppedBy: 'minimum',
+    })
+  })
+})
+
+function nextOf(date: string): string {
+  return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
+}
