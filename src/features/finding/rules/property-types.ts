@@ -1,3 +1,4 @@
+import { withoutEntities } from '#src/kernel/simple-html.ts'
 import { fold } from '#src/kernel/text.ts'
 import { type DataTypeId, dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property } from '#src/wire/resource.ts'
@@ -106,16 +107,6 @@ const htmlType: PropertyType = {
 const unreadable = /<!--[\s\S]*?(?:-->|$)|<(script|style|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const inlineTag = /<\/?(?:a|abbr|b|bdi|bdo|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi
 const tag = /<[a-z/!?][^>]*(?:>|$)/gi
-const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  shy: '',
-}
 
 /** Extracts the text of an HTML fragment, for searching only. Must never be inserted into a page as HTML. */
 export function readableText(html: string): string {
@@ -125,15 +116,7 @@ export function readableText(html: string): string {
 }
 
 function withoutMarkup(html: string): string {
-  return html
-    .replace(unreadable, ' ')
-    .replace(inlineTag, '')
-    .replace(tag, ' ')
-    .replace(entity, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
-    })
+  return withoutEntities(html.replace(unreadable, ' ').replace(inlineTag, '').replace(tag, ' '))
 }
 
 /** All property types by `dataTypeId`. A missing one is a compile error. */

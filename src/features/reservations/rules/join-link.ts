@@ -1,8 +1,10 @@
+import { withoutEntities } from '#src/kernel/simple-html.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
+import { withoutFilters } from './filtered-link.ts'
 
 /** The link to an online meeting. */
 export interface JoinLink {
@@ -15,26 +17,45 @@ export interface JoinLink {
 /** Minutes before the start from which a list offers to join. */
 const joinLead = 15
 
-/** Hosts of meetings, each including its subdomains. */
-const services: readonly (readonly [host: string, name: string])[] = [
-  ['teams.microsoft.com', 'Microsoft Teams'],
-  ['teams.live.com', 'Microsoft Teams'],
-  ['meet.google.com', 'Google Meet'],
-  ['zoom.us', 'Zoom'],
-  ['zoomgov.com', 'Zoom'],
-  ['webex.com', 'Webex'],
-  ['meet.goto.com', 'GoTo Meeting'],
-  ['gotomeeting.com', 'GoTo Meeting'],
-  ['whereby.com', 'Whereby'],
-  ['meet.jit.si', 'Jitsi Meet'],
+interface Service {
+  readonly name: string
+  /** Including its subdomains. */
+  readonly hosts: readonly string[]
+  /** The part after the host, of links into a meeting. Services also have pages of help, options and dial-in numbers. */
+  readonly meeting: RegExp
+}
+
+/** By the services' own documentation and invitations. */
+const services: readonly Service[] = [
+  {
+    name: 'Microsoft Teams',
+    hosts: ['teams.microsoft.com', 'teams.live.com', 'teams.cloud.microsoft', 'teams.microsoft.us'],
+    meeting: /^\/(?:_#\/)?(?:l\/meetup-join|meet|event|dl\/launcher)\/[^/?#]/i,
+  },
+  {
+    name: 'Google Meet',
+    hosts: ['meet.google.com'],
+    meeting: /^\/(?:[a-z]{3}-?[a-z]{4}-?[a-z]{3}(?![^?#/])|(?:lookup|stream)\/[^/?#])/i,
+  },
+  { name: 'Zoom', hosts: ['zoom.us', 'zoomgov.com'], meeting: /^\/(?:j|s|w|my|wc|ej)\/[^/?#]/i },
+  {
+    name: 'Webex',
+    hosts: ['webex.com'],
+    meeting: /^\/(?:(?:meet|join|m|webappng|wbxmjs)\/[^/?#]|(?:[^?#]*\/)?[a-z]\d?\.php\?)/i,
+  },
+  { name: 'GoTo Meeting', hosts: ['meet.goto.com'], meeting: /^\/(?!install\b)[^/?#]/i },
+  { name: 'GoTo Meeting', hosts: ['gotomeeting.com'], meeting: /^\/(?:join|meeting)\/[^/?#]/i },
+  { name: 'Whereby', hosts: ['whereby.com'], meeting: /^\/[^/?#]/ },
+  { name: 'Jitsi Meet', hosts: ['meet.jit.si'], meeting: /^\/(?!static\/)[^/?#]/i },
 ]
 
 const known = new WeakMap<CalendarEvent, { readonly link: JoinLink | null }>()
 
 /**
  * Returns the link of an event's online meeting: the calendar's own link, or else the URL in the location, or else a
- * URL of a known service in the text, as integrations write it. Returns null if there is no safe link: https only,
- * without a name and password, and in the text known hosts only.
+ * URL of a known service in the text, as integrations write it. Links that mail filters have replaced are read behind
+ * the filter. Returns null if there is no safe link: https only, without a name and password, and in the text meetings
+ * of known services only.
  */
 export function joinLinkOf(event: CalendarEvent): JoinLink | null {
   const found = known.get(event)
@@ -80,21 +101,22 @@ function isHost(name: string): boolean {
 }
 
 function readLink(text: string): JoinLink | null {
-  const read = secureAddress.exec(text.trim())
+  const read = secureAddress.exec(withoutFilters(text.trim())?.trim() ?? '')
   if (!read) return null
   const [url, hostname = '', port = '', path = ''] = read
   if (!isHost(hostname) || Number(port.slice(1)) > 65_535) return null
   const name = hostname.toLowerCase()
-  const service = services.find(([host]) => name === host || name.endsWith(`.${host}`))
-  // A bare host is a home page, not a meeting.
-  const isKnown = service !== undefined && port === '' && path.length > 1
-  return { url, host: name + port, service: isKnown ? service[1] : null }
+  const service = services.find(({ hosts }) => hosts.some((host) => name === host || name.endsWith(`.${host}`)))
+  const isUsualPort = port === '' || port === ':443'
+  const isKnown = service !== undefined && isUsualPort && service.meeting.test(path)
+  return { url, host: isUsualPort ? name : name + port, service: isKnown ? service.name : null }
 }
 
+/** ASCII signs of an address, and letters and numbers of other scripts but not their punctuation. */
+const addresses = /https:\/\/(?:[!#-&*-;=?-[\]-~]|[\p{L}\p{M}\p{N}])+/giu
+
 function addressesIn(text: string): string[] {
-  return [...text.replaceAll('&amp;', '&').matchAll(/https:\/\/[^\s"'<>\\()]+/gi)].map(([address]) =>
-    withoutLastSigns(address),
-  )
+  return [...withoutEntities(text).matchAll(addresses)].map(([address]) => withoutLastSigns(address))
 }
 
 /**

@@ -96,7 +96,14 @@ describe('section 3, event: which link leads into the meeting', () => {
     ['https://whereby.com/acme', 'Whereby'],
     ['https://meet.jit.si/acme', 'Jitsi Meet'],
     ['HTTPS://ACME.Zoom.US/j/1', 'Zoom'],
-    [' https://zoom.us?x=1 ', 'Zoom'],
+    [' https://zoom.us/j/1?x=1 ', 'Zoom'],
+    ['https://zoom.us:443/j/1', 'Zoom'],
+    ['https://teams.cloud.microsoft/meet/445566?p=xyz', 'Microsoft Teams'],
+    ['https://teams.microsoft.com/meet/445566?p=xyz', 'Microsoft Teams'],
+    ['https://gov.teams.microsoft.us/l/meetup-join/19%3ameeting_ab', 'Microsoft Teams'],
+    ['https://dod.teams.microsoft.us/l/meetup-join/19%3ameeting_ab', 'Microsoft Teams'],
+    ['https://zoom.us/my/jane', 'Zoom'],
+    ['https://example.webex.com/example/j.php?MTID=m12ab', 'Webex'],
   ])('%s is one of %s', (url, service) => {
     expect(linkOf(url)).toMatchObject({ url: url.trim(), service })
   })
@@ -104,7 +111,8 @@ describe('section 3, event: which link leads into the meeting', () => {
   it.each([
     ['https://zoom.us', 'zoom.us'],
     ['https://zoom.us/', 'zoom.us'],
-    ['https://zoom.us:443/j/1', 'zoom.us:443'],
+    ['https://zoom.us?x=1', 'zoom.us'],
+    ['https://zoom.us:443/', 'zoom.us'],
     ['https://zoom.us:65535/j/1', 'zoom.us:65535'],
     ['https://Host.Example:8443/x', 'host.example:8443'],
     ['https://255.255.255.255/x', '255.255.255.255'],
@@ -168,5 +176,139 @@ describe('section 3, event: which link leads into the meeting', () => {
     expect(isTimeToJoin({ ...reservation, cancelled: true }, now)).toBe(false)
     expect(isTimeToJoin({ ...reservation, cancelledByResponse: true }, now)).toBe(false)
     expect(isTimeToJoin({ ...reservation, event: eventWith({}) }, now)).toBe(false)
+  })
+})
+
+describe('section 3, event: links behind the filters of mail', () => {
+  const inText = (bodyHtml: string) => joinLinkOf(eventWith({ bodyHtml }))?.url ?? null
+  const zoom = 'https://us02web.zoom.us/j/99887766'
+  const teams = 'https://teams.microsoft.com/l/meetup-join/19%3ameeting_ab%40thread.v2/0?context=%7b%7d'
+  const safe = (target: string, host = 'eur03.safelinks.protection.outlook.com') =>
+    `https://${host}/?url=${encodeURIComponent(target)}&amp;data=05%7C02&amp;reserved=0`
+
+  it.each([
+    ['Microsoft Safe Links', safe(teams), teams],
+    ['Microsoft Safe Links, Zoom', safe(zoom), zoom],
+    ['Microsoft Safe Links with a path', safe(teams, 'gcc02.safelinks.protection.outlook.com/ap/t-59584e83'), teams],
+    ['Microsoft Safe Links of a government', safe(zoom, 'usg01.safelinks.protection.office365.us'), zoom],
+    ['Proofpoint v1', `https://urldefense.proofpoint.com/v1/url?u=${encodeURIComponent(zoom)}&amp;k=x`, zoom],
+    [
+      'Proofpoint v2',
+      'https://urldefense.proofpoint.com/v2/url?u=https-3A__us02web.zoom.us_j_99887766-3Fpwd-3DaB-2D-5Fc&amp;d=DwMFaQ&amp;e=',
+      `${zoom}?pwd=aB-_c`,
+    ],
+    ['Proofpoint v3', `https://urldefense.com/v3/__${zoom}__;!!AbCdEf!xyz123$`, zoom],
+    [
+      'Proofpoint v3 with moved characters',
+      'https://urldefense.com/v3/__https://teams.microsoft.com/l/meetup-join/19*3ameeting_ab*40thread.v2/0?context=*7b*7d__;JSUlJQ!!AbCdEf!xyz123$',
+      teams,
+    ],
+    [
+      'Proofpoint v3 with a run',
+      'https://urldefense.com/v3/__https://zoom.us/j/1?a=**Ax__;JSU!!AbC!x$',
+      'https://zoom.us/j/1?a=%%x',
+    ],
+    [
+      'Proofpoint v3 of a government',
+      'https://urldefense.us/v3/__https://meet.google.com/abc-defg-hij__;!!Ab!cd$',
+      'https://meet.google.com/abc-defg-hij',
+    ],
+    [
+      'Proofpoint v3 with one slash',
+      'https://urldefense.com/v3/__https:/zoom.us/j/1__;!!AbC!x$',
+      'https://zoom.us/j/1',
+    ],
+    ['Barracuda', `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(zoom)}&amp;c=E,1,abc&amp;typo=1`, zoom],
+    ['Cisco', `https://secure-web.cisco.com/1AbCdEf_x/${encodeURIComponent(zoom)}`, zoom],
+    ['Google', `https://www.google.com/url?q=${encodeURIComponent(zoom)}&amp;sa=D`, zoom],
+    ['two filters', safe(`https://urldefense.com/v3/__${zoom}__;!!Ab!cd$`), zoom],
+    ['a filter with its port', safe(zoom, 'eur03.safelinks.protection.outlook.com:443'), zoom],
+  ])('%s', (_name, link, url) => {
+    expect(inText(`<a href="${link}">Join</a>`)).toBe(url)
+    // A filter may also rewrite what the calendar or the place says.
+    const plain = link.replaceAll('&amp;', '&')
+    expect(linkOf(plain)).toMatchObject({ url, host: new URL(url).host })
+    expect(joinLinkOf(eventWith({ locations: [{ displayName: plain, email: null }] }))?.url).toBe(url)
+  })
+
+  it.each([
+    ['a script', safe('javascript:alert(1)')],
+    ['a script behind Proofpoint', 'https://urldefense.proofpoint.com/v2/url?u=javascript-3Aalert-281-29&amp;d=x'],
+    ['a user name of a meeting', safe('https://teams.microsoft.com@evil.example/l/meetup-join/1')],
+    ['a meeting in the query of another host', safe(`https://evil.example/?u=${zoom}`)],
+    [
+      'a meeting in the path of another host',
+      'https://urldefense.com/v3/__https://evil.example/us02web.zoom.us/j/1__;!!Ab!cd$',
+    ],
+    ['a host that looks like a filter', safe(zoom, 'eur03.safelinks.protection.outlook.com.evil.example')],
+    ['a host that ends like a filter', safe(zoom, 'evilurldefense.com')],
+    ['a token without the link', 'https://protect-eu.mimecast.com/s/AbCdEf?domain=us02web.zoom.us'],
+    ['a filter without a link', 'https://eur03.safelinks.protection.outlook.com/?data=05'],
+    ['malformed encoding', 'https://secure-web.cisco.com/1Ab/https%3A%2F%2Fus02web.zoom.us%2Fj%2F%'],
+    ['characters that do not fit', 'https://urldefense.com/v3/__https://zoom.us/j/*__;JSU!!AbC!x$'],
+    [
+      'filters without an end',
+      Array.from({ length: 6 }).reduce<string>((link) => safe(link.replaceAll('&amp;', '&')), zoom),
+    ],
+  ])('leads nowhere: %s', (_name, link) => {
+    expect(inText(`<a href="${link}">Join</a>`)).toBeNull()
+  })
+
+  it('a page of Google that is no filter stays a link of the place', () => {
+    expect(linkOf('https://www.google.com/maps?q=Prague')).toMatchObject({ host: 'www.google.com', service: null })
+  })
+
+  it('the next link is taken if a filter leads to something else', () => {
+    const help = safe('https://aka.ms/JoinTeamsMeeting')
+    expect(inText(`<a href="${help}">Help</a> <a href="${safe(zoom)}">Join</a>`)).toBe(zoom)
+  })
+})
+
+describe('RFC 3986, appendix C: links as people write them', () => {
+  const zoom = 'https://us02web.zoom.us/j/99887766'
+
+  it.each([
+    `Join: &lt;${zoom}&gt;`,
+    `Join: <${zoom}>`,
+    `(${zoom})`,
+    `„${zoom}“`,
+    `«${zoom}»`,
+    `&bdquo;${zoom}&ldquo;`,
+    `会議：${zoom}。`,
+    `${zoom}&nbsp;`,
+    `${zoom}\u200b`,
+    `${zoom}…`,
+    `Wait! ${zoom}!`,
+    `<a href="&#104;ttps://us02web.zoom.us/j/99887766">x</a>`,
+    `<A HREF=${zoom}>x</A>`,
+  ])('%s', (bodyHtml) => {
+    expect(joinLinkOf(eventWith({ bodyHtml }))?.url).toBe(zoom)
+  })
+
+  it('letters of other scripts belong to the address', () => {
+    expect(joinLinkOf(eventWith({ bodyHtml: 'https://meet.jit.si/Büro.' }))?.url).toBe('https://meet.jit.si/Büro')
+  })
+})
+
+describe('section 3, event: pages of meeting services that are no meeting', () => {
+  const real = 'https://us02web.zoom.us/j/99887766'
+
+  it.each([
+    'https://support.zoom.us/hc/en-us/articles/201362193',
+    'https://aka.ms/JoinTeamsMeeting?omkt=en-US',
+    'https://teams.microsoft.com/meetingOptions/?organizerId=1&amp;tenantId=2',
+    'https://dialin.teams.microsoft.com/abc?id=1',
+    'https://meet.google.com/tel/abc-defg-hij?hs=1',
+    'https://us02web.zoom.us/u/kdAbC',
+    'https://meet.goto.com/install',
+    'https://meet.jit.si/static/dialInInfo.html?room=acme',
+    'https://example.webex.com/example/globalcallin',
+    'https://xn--zom-5na.us/j/99887766',
+    'https://us02web-zoom.us/j/1',
+    'https://evil.example\\@us02web.zoom.us/j/1',
+    'https://teams.microsoft.com:443@evil.example/l/meetup-join/19',
+  ])('%s', (url) => {
+    expect(joinLinkOf(eventWith({ bodyHtml: `<a href="${url}">Join</a>` }))).toBeNull()
+    expect(joinLinkOf(eventWith({ bodyHtml: `<a href="${url}">x</a> <a href="${real}">Join</a>` }))?.url).toBe(real)
   })
 })
