@@ -13,24 +13,41 @@ export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
   return chunks
 }
 
-/** A cell of a CSV file. Numbers are written with a decimal point in all languages. */
+/** A cell of a CSV file. */
 export type CsvCell = string | number | null
 
 const byteOrderMark = '\uFEFF'
-/** Beginning of a cell that spreadsheets interpret as a formula. */
-const formula = /^[=+\-@\t\r]/
+/** Beginning of a cell that spreadsheets interpret as a formula (OWASP, CSV Injection). */
+const formula = /^[=+\-@\t\r\n\0＝＋－＠]/
+/** Most of Europe separates lists with semicolons and writes numbers with a comma. */
+const usualLocale = 'de'
+/** Regions that separate lists with semicolons although their numbers may have a point. */
+const semicolonRegions: ReadonlySet<string | undefined> = new Set(['CH', 'LI'])
 
-/** Returns a file of comma-separated values (RFC 4180), with the byte order mark by which spreadsheets detect UTF-8. */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')
+/**
+ * Returns a table as a file that spreadsheets of a region open in columns: separated by the region's list separator,
+ * with its decimal sign, in UTF-8 with the byte order mark by which they detect it. Apart from the separator it follows
+ * RFC 4180. `locale` is a BCP 47 tag.
+ */
+export function csvOf(rows: readonly (readonly CsvCell[])[], locale = usualLocale): string {
+  const decimal = decimalSignOf(locale)
+  const separator = decimal === ',' || semicolonRegions.has(new Intl.Locale(locale).region) ? ';' : ','
+  return byteOrderMark + rows.map((row) => `${row.map((cell) => written(cell, decimal)).join(separator)}\r\n`).join('')
+}
+
+/** Returns a point for regions with any sign other than a comma. */
+function decimalSignOf(locale: string): ',' | '.' {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
 }
 
 /** Returns the cell as text. A formula gets a leading apostrophe, so that spreadsheets do not calculate it. */
-function written(cell: CsvCell): string {
+function written(cell: CsvCell, decimal: string): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'number') return String(cell).replace('.', decimal)
   const text = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // The file may be opened in a region with another separator.
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Letters without a decomposition, or with one that people do not type on other keyboards. */

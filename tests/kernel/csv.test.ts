@@ -4,37 +4,62 @@ import { csvOf } from '#src/kernel/text.ts'
 
 describe('decisions, utilisation: the file of a chart', () => {
   test('is UTF-8 by its mark, with lines as RFC 4180 ends them', () => {
-    expect(
-      csvOf([
-        ['Místo', 'Zaplněno'],
-        ['Sál', 12.5],
-      ]),
-    ).toBe('\uFEFFMísto,Zaplněno\r\nSál,12.5\r\n')
+    const rows = [
+      ['Místo', 'Zaplněno'],
+      ['Sál', 12.5],
+    ]
+    expect(csvOf(rows, 'en-GB')).toBe('\uFEFFMísto,Zaplněno\r\nSál,12.5\r\n')
+    expect(csvOf(rows)).toBe('\uFEFFMísto;Zaplněno\r\nSál;12,5\r\n')
+  })
+
+  test.each([
+    ['en', ',', '1.5'],
+    ['en-US', ',', '1.5'],
+    ['en-GB', ',', '1.5'],
+    ['en-US-u-fw-mon-hc-h23', ',', '1.5'],
+    ['es-MX', ',', '1.5'],
+    ['cs', ';', '1,5'],
+    ['cs-CZ', ';', '1,5'],
+    ['de', ';', '1,5'],
+    ['de-AT', ';', '1,5'],
+    ['de-CH', ';', '1.5'],
+    ['de-LI', ';', '1.5'],
+    ['en-CH', ';', '1.5'],
+    ['fr-FR', ';', '1,5'],
+    ['fr-CA', ';', '1,5'],
+    ['es-ES', ';', '1,5'],
+    ['ca', ';', '1,5'],
+    ['uk', ';', '1,5'],
+    ['uk-UA', ';', '1,5'],
+  ])('is separated as spreadsheets of %s are, with their decimal sign', (locale, separator, number) => {
+    const cells = ['a', '"b; c, d"', number, '1234567', `-${number}`]
+    expect(csvOf([['a', 'b; c, d', 1.5, 1_234_567, -1.5]], locale)).toBe(`\uFEFF${cells.join(separator)}\r\n`)
   })
 
   test('quotes what would break a line or a cell', () => {
-    expect(csvOf([['a,b', 'say "no"', 'two\r\nlines', null, 0]])).toBe('\uFEFF"a,b","say ""no""","two\r\nlines",,0\r\n')
+    expect(csvOf([['a,b', 'say "no"', 'two\r\nlines', null, 0]])).toBe('\uFEFF"a,b";"say ""no""";"two\r\nlines";;0\r\n')
   })
 
   test('has no cell that a spreadsheet would calculate', () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r']) expect(csvOf([[`${start}1+1`]])).toMatch(/^\uFEFF"?'/)
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])
+      expect(csvOf([[`${start}1+1`]])).toMatch(/^\uFEFF"?'/)
     expect(csvOf([['=HYPERLINK("x","y")']])).toBe('\uFEFF"\'=HYPERLINK(""x"",""y"")"\r\n')
     expect(csvOf([[-1]])).toBe('\uFEFF-1\r\n')
   })
 
   test('is read back as it was, but for the apostrophe before formulas', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', '"', '\r\n', '=', '-', ' ') })
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', ';', '"', '\r\n', '=', '-', ' ') })
     fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-        const read = parse(csvOf(rows).slice(1))
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), fc.constantFrom('en', 'cs'), (rows, locale) => {
+        const read = parse(csvOf(rows, locale).slice(1), locale === 'en' ? ',' : ';')
         expect(read).toEqual(rows.map((row) => row.map((text) => (/^[=\r-]/.test(text) ? `'${text}` : text))))
       }),
     )
   })
 })
 
-/** RFC 4180 by the letter. */
-function parse(text: string): string[][] {
+/** RFC 4180 by the letter, but for the separator. */
+function parse(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let at = 0
@@ -46,9 +71,9 @@ function parse(text: string): string[][] {
         cell += text[at]
       }
       at += 1
-    } else for (; text[at] !== ',' && text[at] !== '\r'; at += 1) cell += text[at]
+    } else for (; text[at] !== separator && text[at] !== '\r'; at += 1) cell += text[at]
     row.push(cell)
-    if (text[at] === ',') at += 1
+    if (text[at] === separator) at += 1
     else {
       rows.push(row)
       row = []

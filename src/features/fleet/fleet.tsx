@@ -15,7 +15,7 @@ import { saveFile } from '#src/ui/focus.ts'
 import page from '#src/ui/page.module.css'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { SearchField } from '#src/ui/text-fields.tsx'
-import { classes } from '#src/ui/text.ts'
+import { classes, useRegionalLocale } from '#src/ui/text.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { AddDevice } from './add-device.tsx'
 import { loadDevicePlan } from './device-settings.tsx'
@@ -42,6 +42,7 @@ const first: FleetQuery = { text: '', kind: null, health: null, sortBy: 'health'
 /** Lists door panels and lobby kiosks for device administrators: state, location and actions. */
 const Fleet = () => {
   const { t } = useTranslation()
+  const locale = useRegionalLocale()
   const [, navigate] = useLocation()
   const fleet = useFleet()
   const { kiosks, fault, api, reload, run, outcome, clearOutcome } = fleet
@@ -80,22 +81,37 @@ const Fleet = () => {
     saveFile(
       `${t('fleet.fileName')}.csv`,
       'text/csv',
-      csvOf([
-        ['id', 'kind', 'name', 'place', 'state', 'lastSeen', 'network', 'version', 'licence', 'outOfOrder', 'reports'],
-        ...listed.map((kiosk) => [
-          kiosk.id,
-          kiosk.kind,
-          kiosk.name,
-          placeOf(kiosk),
-          healthOf(kiosk, measure),
-          kiosk.lastSeen === null ? null : new Date(kiosk.lastSeen).toISOString(),
-          kiosk.network?.kind ?? null,
-          kiosk.version,
-          kiosk.csCode,
-          kiosk.outOfOrder?.reason ?? null,
-          kiosk.reports.length,
-        ]),
-      ]),
+      csvOf(
+        [
+          [
+            'id',
+            'kind',
+            'name',
+            'place',
+            'state',
+            'lastSeen',
+            'network',
+            'version',
+            'licence',
+            'outOfOrder',
+            'reports',
+          ],
+          ...listed.map((kiosk) => [
+            kiosk.id,
+            kiosk.kind,
+            kiosk.name,
+            placeOf(kiosk),
+            healthOf(kiosk, measure),
+            kiosk.lastSeen === null ? null : new Date(kiosk.lastSeen).toISOString(),
+            kiosk.network?.kind ?? null,
+            kiosk.version,
+            kiosk.csCode,
+            kiosk.outOfOrder?.reason ?? null,
+            kiosk.reports.length,
+          ]),
+        ],
+        locale,
+      ),
     )
 
   const pairing = new URLSearchParams(useSearch())

@@ -20,6 +20,7 @@ import { Button } from '#src/ui/button.tsx'
 import { fileName, saveFile } from '#src/ui/focus.ts'
 import { MenuButton } from '#src/ui/menu-button.tsx'
 import { Checkbox } from '#src/ui/switch.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
 import { mailboxName, peopleOf } from '#src/wire/event.ts'
 import type { Reservation } from '../rules/derive.ts'
 import { spanOf } from '../rules/export/content-line.ts'
@@ -185,6 +186,7 @@ export const useSelection = (order: readonly string[]): Selection => {
 export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) => {
   const { t } = useTranslation()
   const { clock } = useServices()
+  const locale = useRegionalLocale()
   const { zone } = useSnapshot(timeline)
   const cells = ({ event, areaId, resourceName, status }: Reservation): CsvCell[] => {
     const { start, end } = spanOf(event)
@@ -220,7 +222,7 @@ export const ListExport = ({ list }: { readonly list: readonly Reservation[] }) 
   ]
   const save = (ending: 'csv' | 'ics'): void => {
     const name = fileName(t('place.reservations'), ending)
-    if (ending === 'csv') saveFile(name, 'text/csv;charset=utf-8', csvOf([heads(), ...list.map(cells)]))
+    if (ending === 'csv') saveFile(name, 'text/csv;charset=utf-8', csvOf([heads(), ...list.map(cells)], locale))
     else saveFile(name, 'text/calendar;charset=utf-8', icsOf(list, clock.now()))
     notify({ kind: 'success', key: 'notice.saved', values: { name } })
   }

@@ -108,12 +108,13 @@ interface ChartCardProps extends EditedUtilisation {
 /** A chart with its title, also as a table and as a file. */
 export const ChartCard = ({ chart, table, whole = table, note, more, children, search, change }: ChartCardProps) => {
   const { t } = useTranslation()
+  const locale = useRegionalLocale()
   const name = t(`utilisation.chart.${chart}`)
   const isTable = search.tables.includes(chart)
   const others = search.tables.filter((other) => other !== chart)
   const save = (): void => {
     const file = fileName(`${name} ${search.days.from} ${search.days.to}`, 'csv')
-    saveFile(file, 'text/csv;charset=utf-8', csvOf(csvRows(whole)))
+    saveFile(file, 'text/csv;charset=utf-8', csvOf(csvRows(whole), locale))
     notify({ kind: 'success', key: 'notice.saved', values: { name: file } })
   }
   return (
