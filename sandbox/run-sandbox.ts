@@ -3,6 +3,7 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import { proxy, type Remote, transfer, wrap } from 'comlink'
 import type { Controls } from '#mocks/controls.ts'
 import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
+import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { readStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { createPageControls, createSandboxClock, type SandboxControls, watchWorkers } from './page-controls.ts'
@@ -35,7 +36,7 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
       world: choice.world.name,
       size: choice.size,
       seed: choice.seed,
-      language: chooseLanguage(readStored('local', languageKey), navigator.language),
+      language: chooseLanguage(readStored('local', languageKey), deviceLanguages()[0] ?? ''),
       serverType: server,
       apiURL,
       picturesURL: new URL('pictures', page).href,

@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { createPeople, type Persona, portrait, type People, personas } from '#mocks/server/people/people.ts'
+import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
+import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { startLocale } from '#src/locale/index.ts'
+import { readStored } from '#src/platform/stored.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#src/ui/tokens.css'
 import { addSandboxTexts, useSandboxText } from '../sandbox-text.ts'
@@ -26,7 +29,7 @@ export async function showSignIn(authorize: string, persona: Persona | null): Pr
   if (isSilent)
     return goBack(personas.find((name) => name === localStorage.getItem(sessionKey)) ?? null, 'login_required')
   addSandboxTexts()
-  await startLocale(localStorage.getItem('assist-lang') ?? navigator.language.slice(0, 2))
+  await startLocale(chooseLanguage(readStored('local', languageKey), deviceLanguages()[0] ?? ''))
   const host = document.getElementById('root')
   if (host === null) return
   const isKnown = returnAddress(authorize, location.origin, null, '') !== null

@@ -5,11 +5,13 @@ import { subscribeKey } from 'valtio/utils'
 import { receiveArrival } from '#src/features/account/return-path.ts'
 import { availabilityNames } from '#src/features/availability/rules/row.ts'
 import { isScreenPath, readDevicePath } from '#src/features/devices/device.ts'
+import { logProblemOnce } from '#src/features/notices/notify.ts'
 import { configuration, restoreSettings, settings } from '#src/features/settings/state.ts'
+import { deviceLanguages, unreadLanguages } from '#src/locale/device-languages.ts'
 import { startLocale, withTexts } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
 import { setFormatClock } from '#src/ui/text.ts'
-import type { Clock } from '#src/platform/clock.ts'
+import { type Clock, knownDeviceZone } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { preloadStorage } from '#src/platform/storage/shelf.ts'
 import { createTokens } from '#src/platform/tokens.ts'
@@ -106,6 +108,12 @@ const applyRegion = (): void => {
   regional.choices = { timeFormat, weekStart }
 }
 
+/** Logs languages and a zone of this device that are not understood, because dates and times on every screen depend on them. */
+const reportDevice = (): void => {
+  for (const language of unreadLanguages()) logProblemOnce('language', `The browser's language ${language} is unknown.`)
+  if (knownDeviceZone() === null) logProblemOnce('time zone', 'The browser has no known time zone.')
+}
+
 /** Starts the application in `#root`: language and theme first, so that the first paint has both, then everything else. */
 export const startApp = async (options: StartOptions): Promise<void> => {
   // The page already says why it can't run here (`tools/supported-browsers`).
@@ -114,7 +122,8 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   if (!root) throw new Error('The page has no #root element')
   // A font that loads only with its first letter would cause another layout of the whole screen.
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
-  restoreSettings(navigator.languages)
+  restoreSettings(deviceLanguages())
+  reportDevice()
   subscribeKey(settings, 'timeFormat', applyRegion)
   subscribeKey(settings, 'weekStart', applyRegion)
   applyRegion()

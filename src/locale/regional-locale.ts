@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { readLanguageTag } from './device-languages.ts'
 import { type TimeFormat, type WeekDay, weekDays, type WeekStart, weekStarts } from '#src/kernel/time/wall-clock.ts'
 
 /** The user's wishes that go beyond the region. */
@@ -19,11 +20,12 @@ const weekKeys: Readonly<Record<WeekStart, string>> = {
 }
 
 /**
- * Returns the user's own region if it speaks the language (en-GB, de-AT), else the language alone. What the user chose is part of
- * the tag ('en-US-u-fw-mon-hc-h23'). BCP 47 throughout.
+ * Returns the user's own region if it speaks the language (en-GB, de-AT), else the language alone. `preferred` are the languages of
+ * the device, which need not be tags. What the user chose is part of the tag ('en-US-u-fw-mon-hc-h23'). Returns a tag of BCP 47.
  */
-export function regionalLocale(language: string, preferred: readonly string[], choices = regional.choices): string {
-  const region = preferred.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language
+export function regionalLocale(language: string, preferred: readonly unknown[], choices = regional.choices): string {
+  const tags = preferred.map(readLanguageTag)
+  const region = tags.find((tag) => tag === language || tag?.startsWith(`${language}-`)) ?? language
   const extension = weekKeys[choices.weekStart] + hourCycles[choices.timeFormat]
   return extension === '' ? region : `${region}-u${extension}`
 }

@@ -1,6 +1,6 @@
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { statedZone, utc } from '#src/kernel/time/zones.ts'
 
 /** The one source of `now`. It follows the server's clock, so that a device set wrong does not move confirm windows. */
 export interface Clock {
@@ -96,7 +96,38 @@ export function followMoments(
   }
 }
 
-/** Returns the device's current time zone, which can change while the page is open. */
+/**
+ * Returns the device's current time zone, which can change while the page is open. Null if it has none that `Intl` knows:
+ * 'Etc/Unknown', the name of a file or nothing on a bare Linux, 'UTC+2' in some web views.
+ */
+export function knownDeviceZone(): IanaZone | null {
+  const { timeZone }: { readonly timeZone?: unknown } = Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone !== lastKnown.name) lastKnown = { name: timeZone, zone: usableZone(timeZone) }
+  return lastKnown.zone
+}
+
+let lastKnown: { readonly name: unknown; readonly zone: IanaZone | null } = { name: null, zone: null }
+
+/** Some engines report names that they refuse. */
+function usableZone(name: unknown): IanaZone | null {
+  const zone = typeof name === 'string' ? statedZone(name) : null
+  if (zone === null) return null
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    return null
+  }
+}
+
+let substituteZone = utc
+
+/** Sets the zone that stands for that of a device without one. */
+export function setSubstituteZone(zone: IanaZone): void {
+  substituteZone = zone
+}
+
+/** Returns the device's current time zone, or the substitute if it has none. */
 export function browserZone(): IanaZone {
-  return zoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return knownDeviceZone() ?? substituteZone
 }

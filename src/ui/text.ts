@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { firstDayOfWeek, regional, regionalLocale } from '#src/locale/regional-locale.ts'
 
 /** Joins class names and skips empty values. */
@@ -191,7 +192,7 @@ export const formatFor = (locale: string): Format => {
 export const useRegionalLocale = (): string => {
   const { language } = useTranslation().i18n
   const { choices } = useSnapshot(regional)
-  return useMemo(() => regionalLocale(language, navigator.languages, choices), [language, choices])
+  return useMemo(() => regionalLocale(language, deviceLanguages(), choices), [language, choices])
 }
 
 /** Returns the first day of the week as React Aria's calendars expect it. */

@@ -14,7 +14,7 @@ import { checkIns } from '#src/features/reservations/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { knownDeviceZone } from '#src/platform/clock.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { Skeleton } from '#src/ui/feedback.tsx'
@@ -160,12 +160,12 @@ const Today = () => {
   const { t } = useTranslation()
   const { now, zone } = useSnapshot(timeline)
   const format = useFormat()
-  const device = browserZone()
+  const device = knownDeviceZone()
   if (now === 0) return null
   return (
     <time className={classes(styles.today, capital.capital)} dateTime={new Date(now).toISOString()}>
       {format.day(now, zone)} <span className={styles.time}>{format.time(now, zone)}</span>
-      {offsetAt(device, now) !== offsetAt(zone, now) && (
+      {device !== null && offsetAt(device, now) !== offsetAt(zone, now) && (
         <span className={styles.device}>{t('app.deviceTime', { time: format.time(now, device) })}</span>
       )}
     </time>

@@ -15,7 +15,7 @@ import { statedZone } from '#src/kernel/time/zones.ts'
 import type { Api } from '#src/platform/api.ts'
 import { createKioskApi, type KioskApi } from '#src/platform/api/kiosks.ts'
 import { fetchConfiguration, fetchResources } from '#src/platform/assist.ts'
-import { browserZone } from '#src/platform/clock.ts'
+import { browserZone, knownDeviceZone } from '#src/platform/clock.ts'
 import { apiAddress } from '#src/platform/http/address.ts'
 import { thisPage } from '#src/platform/page.ts'
 import { fillPath } from '#src/platform/paths.ts'
@@ -259,10 +259,15 @@ export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: R
   const isRoomUnknown = resource !== null && statedZone(resource.timezone) === null
   writeLog('warning', 'time zone', [
     ...(isRoomUnknown ? ['resource.timezone: unknown'] : []),
-    ...(zone === null ? ['kiosk.timezone: unknown, and no area has one. The browser’s time zone is shown.'] : []),
+    ...(zone === null ? [`kiosk.timezone: unknown, and no area has one. ${substituteWords()}`] : []),
   ])
   setPanelResource(resource)
 }
+
+const substituteWords = (): string =>
+  knownDeviceZone() === null
+    ? `The device has none either. ${browserZone()} is shown.`
+    : 'The browser’s time zone is shown.'
 
 /** Shows the data stored by the last session, with its age, before any request is sent. */
 export async function showKeptDevice(

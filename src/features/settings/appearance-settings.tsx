@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
 import { type TimeFormat, timeFormats, type WeekDay, weekStarts } from '#src/kernel/time/wall-clock.ts'
+import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { firstDayOfWeek, regionalLocale } from '#src/locale/regional-locale.ts'
 import { Segmented, Select } from '#src/ui/select.tsx'
@@ -38,7 +39,7 @@ export const AppearanceSettings = () => {
   const places = usePlaceOptions()
   const names = useWeekDays()
   const localeWith = (format: TimeFormat): string =>
-    regionalLocale(i18n.language, navigator.languages, { timeFormat: format, weekStart: 'auto' })
+    regionalLocale(i18n.language, deviceLanguages(), { timeFormat: format, weekStart: 'auto' })
   const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
   return (
     <>

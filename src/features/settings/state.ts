@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
 import { type TimeFormat, timeFormats, type WeekStart, weekStarts } from '#src/kernel/time/wall-clock.ts'
+import { statedZone, utc } from '#src/kernel/time/zones.ts'
+import { setSubstituteZone } from '#src/platform/clock.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
@@ -30,6 +32,7 @@ export const configuration = proxy<ConfigurationState>({ ...none })
 
 export function setConfiguration(current: Configuration, assist: AssistBody): void {
   configuration.current = ref(current)
+  setSubstituteZone(current.areas.map(({ timezone }) => statedZone(timezone)).find((zone) => zone !== null) ?? utc)
   configuration.navigationConfigured = assist.navigationConfigured
   configuration.navigationUrl = assist.navigationUrl
 }
@@ -89,7 +92,7 @@ export const settings = proxy<{
 
 /**
  * Restores the stored settings. Call it once, before the first paint. Later changes made in other tabs are applied.
- * `browserLanguages` is `navigator.languages`, with the preferred language first.
+ * `browserLanguages` are tags of the browser's languages, with the preferred language first.
  */
 export function restoreSettings(browserLanguages: readonly string[]): void {
   settings.browserLanguages = browserLanguages

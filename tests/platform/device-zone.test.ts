@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clearConfiguration, setConfiguration } from '#src/features/settings/state.ts'
+import { homeZone, setOffice } from '#src/features/settings/office-state.ts'
+import { holidayOn } from '#src/features/holidays/rules/holidays.ts'
+import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { utc } from '#src/kernel/time/zones.ts'
+import { browserZone, knownDeviceZone, setSubstituteZone } from '#src/platform/clock.ts'
+import type { AssistBody } from '#src/wire/assist.ts'
+import type { Configuration } from '#src/wire/configuration.ts'
+import { formatFor } from '#src/ui/text.ts'
+
+const { resolvedOptions } = Intl.DateTimeFormat.prototype
+
+/** Only the device's own answer is replaced, as a browser gives it. */
+function onDevice(timeZone: unknown): void {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    const options = resolvedOptions.call(this)
+    return options.timeZone === own ? { ...options, timeZone: timeZone as string } : options
+  })
+}
+
+/** The zone of this process, which stands for that of the device. */
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const areas = (zones: readonly (string | null)[]) =>
+  ({
+    areas: zones.map((timezone, index) => ({ id: `${index}`, name: '', parentAreaId: null, timezone })),
+  }) as unknown as Configuration
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearConfiguration()
+  setSubstituteZone(utc)
+  setOffice('')
+})
+
+describe('ECMA-402: a device without a time zone', () => {
+  test.each([
+    'Etc/Unknown',
+    'undefined',
+    '',
+    ':/etc/localtime',
+    'posixrules',
+    'localtime',
+    'GMT-0300',
+    'UTC+2',
+    'Customized Time Zone',
+    undefined,
+    null,
+  ])('%j is none', (timeZone) => {
+    onDevice(timeZone)
+    expect(knownDeviceZone()).toBeNull()
+    const zone = browserZone()
+    expect(zone).toBe('UTC')
+    expect(formatFor('en-GB').time(Date.UTC(2026, 11, 1, 13), zone)).toBe('13:00')
+    expect(holidayOn('2026-12-25' as CalendarDay, { zone, device: zone, configured: null, language: 'en' })).toBeNull()
+  })
+
+  test.each([
+    ['Europe/Prague ', 'Europe/Prague'],
+    ['Central Europe Standard Time', 'Europe/Budapest'],
+    ['Europe/Paris', 'Europe/Paris'],
+  ])('%j is %s', (timeZone, zone) => {
+    onDevice(timeZone)
+    expect(browserZone()).toBe(zone)
+  })
+
+  test('shows the zone of the office, else of the first location with one', () => {
+    onDevice('Etc/Unknown')
+    setConfiguration(areas([null, 'Not/AZone', 'Asia/Tokyo', 'Europe/Prague']), {} as AssistBody)
+    expect(browserZone()).toBe('Asia/Tokyo')
+    expect(homeZone()).toBe('Asia/Tokyo')
+    setOffice('3')
+    expect(homeZone()).toBe('Europe/Prague' as IanaZone)
+  })
+
+  test('a location does not replace the zone that a device has', () => {
+    onDevice('Europe/Paris')
+    setConfiguration(areas(['Asia/Tokyo']), {} as AssistBody)
+    expect(homeZone()).toBe('Europe/Paris' as IanaZone)
+  })
+})
