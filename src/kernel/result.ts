@@ -63,6 +63,8 @@ export type Fault =
   | { readonly kind: 'sign-in-needed'; readonly claims?: string }
   /** A sign-in was rejected, or its response does not belong to a sign-in that this tab started. */
   | { readonly kind: 'sign-in-failed'; readonly detail?: string; readonly reason?: 'used' | 'expired' | undefined }
+  /** The browser stores nothing, so the return from the provider's page could not be recognised. */
+  | { readonly kind: 'sign-in-not-stored' }
   /** `isForeign` is true if it was not sent, because its address is of another origin. */
   | { readonly kind: 'forbidden'; readonly detail?: string; readonly isForeign?: true }
   /** A colleague does not let the user reserve in their calendar. `name` is the colleague's name or address. */
@@ -125,6 +127,7 @@ const traits: Readonly<Record<FaultKind, FaultTraits>> = {
   'signed-out': { stopsOthers: true, deniesSession: true, isSilent: true },
   'sign-in-needed': { isPassing: true, stopsOthers: true, deniesSession: true },
   'sign-in-failed': {},
+  'sign-in-not-stored': {},
   forbidden: { isRefused: true, deniesSession: true },
   'not-delegate': { isRefused: true },
   'not-found': { isRefused: true, isAbsent: true },

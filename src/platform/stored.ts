@@ -13,14 +13,19 @@ export function readStored(place: StoredIn, key: string): string | null {
   }
 }
 
-export function writeStored(place: StoredIn, key: string, text: string): void {
+/** Returns false if the browser has not stored the text, which is then only in the memory of this page. */
+export function writeStored(place: StoredIn, key: string, text: string): boolean {
+  let isStored = false
   try {
     storageOf(place).setItem(key, text)
-    fallback.delete(`${place}:${key}`)
+    // Some private windows accept a text and drop it.
+    isStored = storageOf(place).getItem(key) === text
   } catch {
     // Blocked, or full: it can be read although it cannot be written.
-    fallback.set(`${place}:${key}`, text)
   }
+  if (isStored) fallback.delete(`${place}:${key}`)
+  else fallback.set(`${place}:${key}`, text)
+  return isStored
 }
 
 export function removeStored(place: StoredIn, key: string): void {

@@ -14,12 +14,19 @@ it('a text that does not fit into a full storage can be read until it is replace
     },
     removeItem: (key: string) => stored.delete(key),
   })
-  writeStored('local', 'key', 'new')
+  expect(writeStored('local', 'key', 'new')).toBe(false)
   expect(readStored('local', 'key')).toBe('new')
   isFull = false
-  writeStored('local', 'key', 'newer')
+  expect(writeStored('local', 'key', 'newer')).toBe(true)
   expect(readStored('local', 'key')).toBe('newer')
   expect(stored.get('key')).toBe('newer')
   removeStored('local', 'key')
   expect(readStored('local', 'key')).toBeNull()
+})
+
+it('a text that a private window drops can be read in this page', () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  expect(writeStored('local', 'dropped', 'text')).toBe(false)
+  expect(readStored('local', 'dropped')).toBe('text')
+  removeStored('local', 'dropped')
 })

@@ -17,6 +17,7 @@ const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: 
   'signed-out': { kind: 'signed-out' },
   'sign-in-needed': { kind: 'sign-in-needed' },
   'sign-in-failed': { kind: 'sign-in-failed' },
+  'sign-in-not-stored': { kind: 'sign-in-not-stored' },
   forbidden: { kind: 'forbidden' },
   'not-delegate': { kind: 'not-delegate', name: 'Ann Lee' },
   'not-found': { kind: 'not-found', what: 'test' },

@@ -106,6 +106,10 @@ export const ca: Translated<typeof en> = {
     'signed-out': { message: 'S’ha tancat la teva sessió.' },
     'sign-in-needed': { message: 'El teu calendari no està connectat. Torna a iniciar-hi la sessió.' },
     'sign-in-failed': { message: 'No s’ha pogut iniciar la sessió.' },
+    'sign-in-not-stored': {
+      message:
+        'No pots iniciar la sessió perquè aquest navegador no permet desar dades. Permet les galetes i les dades de llocs en aquesta pàgina o allibera espai i torna-ho a provar.',
+    },
     forbidden: { message: 'No tens permís per fer això.' },
     'not-delegate': {
       message:

@@ -105,6 +105,10 @@ export const cs: Translated<typeof en> = {
     'signed-out': { message: 'Byli jste odhlášeni.' },
     'sign-in-needed': { message: 'Kalendář není připojený. Přihlaste se k němu znovu.' },
     'sign-in-failed': { message: 'Přihlášení se nezdařilo.' },
+    'sign-in-not-stored': {
+      message:
+        'Foyer vás nemůže přihlásit, protože mu tento prohlížeč nedovoluje ukládat data. Povolte pro tuto stránku soubory cookie a data webů nebo uvolněte místo a zkuste to znovu.',
+    },
     forbidden: { message: 'K tomu nemáte oprávnění.' },
     'not-delegate': {
       message:

@@ -109,6 +109,10 @@ export const de: Translated<typeof en> = {
     'signed-out': { message: 'Sie wurden abgemeldet.' },
     'sign-in-needed': { message: 'Ihr Kalender ist nicht verbunden. Melden Sie sich dort erneut an.' },
     'sign-in-failed': { message: 'Die Anmeldung ist fehlgeschlagen.' },
+    'sign-in-not-stored': {
+      message:
+        'Sie können sich nicht anmelden, weil dieser Browser das Speichern von Daten blockiert. Erlauben Sie Cookies und Websitedaten für diese Seite oder geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
+    },
     forbidden: { message: 'Dazu sind Sie nicht berechtigt.' },
     'not-delegate': {
       message:

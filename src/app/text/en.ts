@@ -101,6 +101,10 @@ export const en = {
     'signed-out': { message: 'You’ve been signed out.' },
     'sign-in-needed': { message: 'Your calendar isn’t connected. Sign in to it again.' },
     'sign-in-failed': { message: 'Sign-in failed.' },
+    'sign-in-not-stored': {
+      message:
+        'Foyer can’t sign you in because this browser doesn’t let it store anything. Allow cookies and site data for this page or free up space, then try again.',
+    },
     forbidden: { message: 'You don’t have permission to do this.' },
     'not-delegate': {
       message:

@@ -106,6 +106,10 @@ export const es: Translated<typeof en> = {
     'signed-out': { message: 'Se ha cerrado tu sesión.' },
     'sign-in-needed': { message: 'Tu calendario no está conectado. Vuelve a iniciar sesión en él.' },
     'sign-in-failed': { message: 'No se ha podido iniciar sesión.' },
+    'sign-in-not-stored': {
+      message:
+        'No puedes iniciar sesión porque este navegador no permite guardar datos. Permite las cookies y los datos de sitios en esta página o libera espacio y vuelve a intentarlo.',
+    },
     forbidden: { message: 'No tienes permiso para hacer esto.' },
     'not-delegate': {
       message:

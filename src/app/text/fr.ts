@@ -108,6 +108,10 @@ export const fr: Translated<typeof en> = {
     'signed-out': { message: 'Votre session a été fermée.' },
     'sign-in-needed': { message: 'Votre agenda n’est pas connecté. Connectez-le de nouveau.' },
     'sign-in-failed': { message: 'La connexion a échoué.' },
+    'sign-in-not-stored': {
+      message:
+        'Foyer ne peut pas vous connecter, car ce navigateur bloque le stockage de données. Autorisez les cookies et les données de site pour cette page ou libérez de l’espace, puis réessayez.',
+    },
     forbidden: { message: 'Vous n’avez pas l’autorisation de faire cela.' },
     'not-delegate': {
       message:

@@ -105,6 +105,10 @@ export const ua: Translated<typeof en> = {
     'signed-out': { message: 'Ваш сеанс завершено.' },
     'sign-in-needed': { message: 'Календар не підключено. Увійдіть до нього ще раз.' },
     'sign-in-failed': { message: 'Не вдалося увійти.' },
+    'sign-in-not-stored': {
+      message:
+        'Не вдається увійти, бо цей браузер не дозволяє зберігати дані. Дозвольте файли cookie й дані сайтів для цієї сторінки або звільніть місце та спробуйте ще раз.',
+    },
     forbidden: { message: 'У вас немає дозволу на цю дію.' },
     'not-delegate': {
       message:

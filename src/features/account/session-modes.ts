@@ -73,7 +73,7 @@ export function lockWhenIdle(
   const limit = configFile.idleLock * oneMinute
   if (limit === 0) return
   const lastActive = () => Number(readStored('local', activeKey) ?? 0)
-  const note = (): void => writeStored('local', activeKey, String(now()))
+  const note = (): void => void writeStored('local', activeKey, String(now()))
 
   const look = (): boolean => {
     if (signal.aborted || now() - lastActive() < limit) return false

@@ -25,11 +25,16 @@ type SignInAttempt = v.InferOutput<typeof attemptSchema>
 
 const storedKey = 'assist-sign-in'
 
-/** 128 bits of state and 256 bits of verifier, both base64url. */
-function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): SignInAttempt {
+/**
+ * 128 bits of state and 256 bits of verifier, both base64url. Returns null if the browser cannot store the attempt until
+ * the return. It does not travel in `state` instead: the provider and the address would know the verifier, and an
+ * attempt that is not bound to this tab can be forged (threat T7).
+ */
+function beginAttempt(serverType: string, purpose: SignInAttempt['purpose']): SignInAttempt | null {
   const attempt = { state: randomText(16), verifier: randomText(32), serverType, purpose }
-  writeStored('session', storedKey, JSON.stringify(attempt))
-  return attempt
+  if (writeStored('session', storedKey, JSON.stringify(attempt))) return attempt
+  removeStored('session', storedKey)
+  return null
 }
 
 /** Removes the attempt from the storage and returns it, so that it cannot be used again. */
@@ -92,6 +97,7 @@ async function leaveFor(
 ): Promise<Result<null>> {
   if (!provider || !configuration?.clientId) return fail({ kind: 'sign-in-failed', detail: 'no provider configured' })
   const attempt = beginAttempt(provider.serverType, purpose)
+  if (attempt === null) return fail({ kind: 'sign-in-not-stored' })
   const address = provider.authorizeUrl({
     clientId: configuration.clientId,
     tenantId: configuration.tenantId,

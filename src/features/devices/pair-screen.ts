@@ -25,7 +25,8 @@ export interface Claimed {
 }
 
 /** Stores the device that this browser is from now on. Its key is stored when it has signed in. */
-export const rememberDevice = (address: DeviceAddress): void => writeStored('local', screenKey, devicePath(address))
+export const rememberDevice = (address: DeviceAddress): void =>
+  void writeStored('local', screenKey, devicePath(address))
 
 /** Milliseconds between requests for the outcome. A device starts within seconds after it was added. */
 const askEvery = 2_000

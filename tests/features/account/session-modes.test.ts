@@ -9,6 +9,7 @@ import type { Email } from '#src/kernel/result.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Services } from '#src/services.ts'
+import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const minute = 60_000
@@ -16,11 +17,15 @@ const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', 
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
+  vi.stubGlobal('sessionStorage', createMemoryStorage())
   clearStores()
   for (const key of ['assist-active', 'assist-session-end']) removeStored('local', key)
   for (const key of ['assist-silent', 'assist-sign-in']) removeStored('session', key)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('idleLock of config.json', () => {
   async function openTab(idleLock = 5) {

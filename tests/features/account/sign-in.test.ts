@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { rememberReturnPath } from '#src/features/account/return-path.ts'
 import { challengeOf, completeSignIn, connectCalendar, signInExternally } from '#src/features/account/sign-in.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
 import type { Entrance } from '#src/services.ts'
 import type { OauthLoginRequest, Tokens } from '#src/wire/account.ts'
+import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 let entrance: Entrance
@@ -20,7 +21,10 @@ const provider = {
   },
 } as CalendarProvider
 
+afterEach(() => vi.unstubAllGlobals())
+
 beforeEach(async () => {
+  vi.stubGlobal('sessionStorage', createMemoryStorage())
   const scripted = scriptServices(await createWorld(), { path: '/account/oauth-callback' })
   went = scripted.went
   oauthLogin = vi.fn<(request: OauthLoginRequest) => Promise<Result<Tokens>>>(() =>
@@ -81,6 +85,25 @@ describe('section 7: external sign-in', () => {
     expect(entrance.tokens.token()).toBe('token')
     expect(went.at(-1)).toBe('/reservations?day=1')
     expect(entrance.restart).toHaveBeenCalledOnce()
+  })
+
+  const refusing = (name: string) => () => {
+    throw new DOMException('Access is denied for this document.', name)
+  }
+
+  it.each([
+    [
+      'refuses everything',
+      { getItem: refusing('SecurityError'), setItem: refusing('SecurityError'), removeItem: refusing('SecurityError') },
+    ],
+    ['is full', { getItem: () => null, setItem: refusing('QuotaExceededError'), removeItem: () => undefined }],
+    ['drops what it accepts', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }],
+  ])('stays where it is, with advice, if the storage of the browser %s (fault F17)', async (_name, storage) => {
+    vi.stubGlobal('sessionStorage', storage)
+    const before = went.length
+    for (const left of [await signInExternally(entrance, null), await connectCalendar(entrance, null)])
+      expect(left).toEqual({ ok: false, fault: { kind: 'sign-in-not-stored' } })
+    expect(went).toHaveLength(before)
   })
 
   it.each([
