@@ -107,7 +107,7 @@ export const cs: Translated<typeof en> = {
     'sign-in-failed': { message: 'Přihlášení se nezdařilo.' },
     'sign-in-not-stored': {
       message:
-        'Foyer vás nemůže přihlásit, protože mu tento prohlížeč nedovoluje ukládat data. Povolte pro tuto stránku soubory cookie a data webů nebo uvolněte místo a zkuste to znovu.',
+        'Foyer vás nemůže přihlásit, protože mu tento prohlížeč nedovoluje ukládat data. Povolte pro tuto stránku soubory cookie a data webů nebo uvolněte místo a zkuste to znovu.',
     },
     forbidden: { message: 'K tomu nemáte oprávnění.' },
     'not-delegate': {

@@ -2,7 +2,7 @@ import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
-import { mainZones } from '#src/kernel/time/zones.ts'
+import { mainZones, resolveZone } from '#src/kernel/time/zones.ts'
 import type { Holiday } from '#src/wire/configuration.ts'
 import { type Country, countries, type Rule } from './countries.ts'
 import { type HolidayKey, holidayNames, nameLanguages } from './holiday-names.ts'
@@ -60,7 +60,19 @@ function sharesName(one: IanaZone, other: IanaZone): boolean {
 
 const isKey = (name: string): name is HolidayKey => Object.hasOwn(holidayNames, name)
 
-const isWithin = (zone: string, name: string): boolean => (name.endsWith('/') ? zone.startsWith(name) : zone === name)
+/**
+ * Returns true if a name of a zone, or of all zones that begin with it, means this zone. A zone has several names, and each engine
+ * prefers other ones: 'Europe/Kiev' and 'Europe/Kyiv', 'US/Eastern' and 'America/New_York'.
+ */
+function isWithin(zone: IanaZone, name: string): boolean {
+  const canonical = canonicalOf(zone)
+  return name.endsWith('/') ? zone.startsWith(name) || canonical.startsWith(name) : canonical === canonicalOf(name)
+}
+
+function canonicalOf(name: string): string {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : name
+}
 
 const known = new Map<Country, Map<number, ReadonlyMap<CalendarDay, string>>>()
 
@@ -102,6 +114,16 @@ function substituteOf(
 }
 
 function dayOfRule(rule: Rule, year: number): CalendarDay {
+  const [usual = '', ...others] = rule.replace('!', '').split('|')
+  for (const other of others) {
+    const [date = '', weekDay] = other.split('@')
+    const day = dayOfUsualRule(date, year)
+    if (weekDayIndex(day) === Number(weekDay)) return day
+  }
+  return dayOfUsualRule(usual, year)
+}
+
+function dayOfUsualRule(rule: Rule, year: number): CalendarDay {
   const [, calendar, offset] = /^([EO])([+-]\d+)$/.exec(rule) ?? []
   if (calendar !== undefined) return addDays(calendar === 'E' ? easter(year) : julianEaster(year), Number(offset))
   const [month = '', weekDay, count] = rule.split('/')
