@@ -69,7 +69,7 @@ export const Diagnostics = ({ entries }: { readonly entries: readonly LogEntry[]
         Foyer: version,
         Time: new Date(services.clock.now()).toISOString(),
         Browser: navigator.userAgent,
-        Languages: navigator.languages.join(', '),
+        Languages: [navigator.languages].flat().join(', '),
         Window: `${window.innerWidth}x${window.innerHeight} at ${window.devicePixelRatio}`,
         Calendar: calendar,
         API: originOf(services.configFile.apiURL),

@@ -62,7 +62,7 @@ const isKey = (name: string): name is HolidayKey => Object.hasOwn(holidayNames, 
 
 /**
  * Returns true if a name of a zone, or of all zones that begin with it, means this zone. A zone has several names, and each engine
- * prefers other ones: 'Europe/Kiev' and 'Europe/Kyiv', 'US/Eastern' and 'America/New_York'.
+ * prefers other ones: 'US/Eastern' and 'America/New_York'.
  */
 function isWithin(zone: IanaZone, name: string): boolean {
   const canonical = canonicalOf(zone)

@@ -1,3 +1,4 @@
+// cspell:ignore cudasvc linkprotect safelinks urldefense defense -- hosts and names of mail filters.
 /**
  * Mail filters replace the links of a mail by links of their own. A reader gets the link behind such a link as text, or
  * null if the link does not contain it. `path` begins after the host.

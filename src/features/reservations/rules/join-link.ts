@@ -1,3 +1,4 @@
+// cspell:ignore webappng wbxmjs -- paths of Webex.
 import { withoutEntities } from '#src/kernel/simple-html.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import type { Instant } from '#src/kernel/result.ts'

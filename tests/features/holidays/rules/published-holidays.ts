@@ -8,7 +8,7 @@ interface Published {
 /**
  * The public holidays of each whole country, without those of its regions, as their governments list them. Years that no list has
  * yet follow from the law. Compared in November 2026 with `date-holidays` 3.37, which differs in Switzerland (days of some cantons),
- * Ukraine (before the law of 2023), Italy (Easter Sunday), and for days off that are made up for in the United States.
+ * Ukraine (2 January, 9 May and days off that martial law suspends), Italy (Easter Sunday), and for days off that are made up for in the United States.
  */
 export const published: Readonly<Record<string, Published>> = {
   'Europe/Prague': {
