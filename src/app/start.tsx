@@ -11,7 +11,7 @@ import { deviceLanguages, unreadLanguages } from '#src/locale/device-languages.t
 import { startLocale, withTexts } from '#src/locale/index.ts'
 import { regional } from '#src/locale/regional-locale.ts'
 import { setFormatClock } from '#src/ui/text.ts'
-import { type Clock, knownDeviceZone } from '#src/platform/clock.ts'
+import { type Clock, knownDeviceZone, repairReportedZone } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { preloadStorage } from '#src/platform/storage/shelf.ts'
 import { createTokens } from '#src/platform/tokens.ts'
@@ -124,6 +124,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   document.fonts.load('1em "Inter Variable"', furtherLetters).catch(() => undefined)
   restoreSettings(deviceLanguages())
   reportDevice()
+  repairReportedZone()
   subscribeKey(settings, 'timeFormat', applyRegion)
   subscribeKey(settings, 'weekStart', applyRegion)
   applyRegion()

@@ -101,9 +101,37 @@ export function followMoments(
  * 'Etc/Unknown', the name of a file or nothing on a bare Linux, 'UTC+2' in some web views.
  */
 export function knownDeviceZone(): IanaZone | null {
-  const { timeZone }: { readonly timeZone?: unknown } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone }: { readonly timeZone?: unknown } = reportedBy(Intl.DateTimeFormat())
   if (timeZone !== lastKnown.name) lastKnown = { name: timeZone, zone: usableZone(timeZone) }
   return lastKnown.zone
+}
+
+type Report = Intl.DateTimeFormat['resolvedOptions']
+
+/** What the platform itself reports, also after `repairReportedZone`. */
+let reported: Report | null = null
+
+const reportedBy = (format: Intl.DateTimeFormat): Intl.ResolvedDateTimeFormatOptions =>
+  reported === null ? format.resolvedOptions() : reported.call(format)
+
+/**
+ * Makes `Intl` report `browserZone` instead of a name that it refuses. Libraries, such as the calendar of React Aria, pass
+ * the reported zone back to `Intl`, which throws for it. Call it once, at the start. Returns a function that undoes it.
+ */
+export function repairReportedZone(): () => void {
+  const zone = knownDeviceZone()
+  const { name } = lastKnown
+  if (zone === name) return () => undefined
+  const own: Report = Intl.DateTimeFormat.prototype.resolvedOptions
+  reported = own
+  Intl.DateTimeFormat.prototype.resolvedOptions = function (this: Intl.DateTimeFormat) {
+    const options = own.call(this)
+    return options.timeZone === name ? { ...options, timeZone: browserZone() } : options
+  }
+  return () => {
+    Intl.DateTimeFormat.prototype.resolvedOptions = own
+    reported = null
+  }
 }
 
 let lastKnown: { readonly name: unknown; readonly zone: IanaZone | null } = { name: null, zone: null }

@@ -66,3 +66,48 @@ journey('the usual days of a desk are Monday to Friday where a week starts on Su
     { timeout: 30_000 },
   )
 })
+
+const starts = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('columnheader', { name: /^10(?::00|\sAM)$/ }).first()).toBeVisible()
+}
+
+for (const languages of [['en-US@posix'], ['C'], ['undefined', 'de_AT.UTF-8'], []])
+  journey(
+    `the application starts on a device with the languages ${JSON.stringify(languages)}`,
+    async ({ campus, page }) => {
+      await page.addInitScript((given) => {
+        Object.defineProperty(Navigator.prototype, 'languages', { get: () => given })
+        Object.defineProperty(Navigator.prototype, 'language', { get: () => given[0] ?? '' })
+      }, languages)
+      await campus.open('/reservations/reserve?date=2026-11-23&view=timeline')
+      await starts(page)
+    },
+  )
+
+journey.describe('a device without a time zone', () => {
+  // Not that of the campus, because only the device's own answer is replaced.
+  journey.use({ timezoneId: 'Pacific/Chatham' })
+
+  journey('shows that of a location', async ({ campus, page }) => {
+    await page.addInitScript(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype
+      const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        const options = resolvedOptions.call(this)
+        return options.timeZone === own ? { ...options, timeZone: 'Etc/Unknown' } : options
+      }
+    })
+    await campus.open('/reservations/reserve?date=2026-11-23&view=timeline')
+    await starts(page)
+    // 08:41 in UTC, as the sandbox starts.
+    await expect(page.getByRole('banner').getByText(/\b9:41\sAM/)).toBeVisible()
+    await page.getByRole('button', { name: /Change date$/ }).click()
+    await expect(page.getByRole('dialog').getByRole('gridcell').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const room = await campus.freeRoom('10:00', '11:30')
+    await campus.show(room)
+    await campus.drag(room, '10:00', '10:45')
+    await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toBeVisible()
+  })
+})

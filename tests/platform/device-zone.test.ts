@@ -4,7 +4,7 @@ import { homeZone, setOffice } from '#src/features/settings/office-state.ts'
 import { holidayOn } from '#src/features/holidays/rules/holidays.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { browserZone, knownDeviceZone, setSubstituteZone } from '#src/platform/clock.ts'
+import { browserZone, knownDeviceZone, repairReportedZone, setSubstituteZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { formatFor } from '#src/ui/text.ts'
@@ -72,6 +72,32 @@ describe('ECMA-402: a device without a time zone', () => {
     expect(homeZone()).toBe('Asia/Tokyo')
     setOffice('3')
     expect(homeZone()).toBe('Europe/Prague' as IanaZone)
+  })
+
+  test('libraries are told the same zone, because Intl refuses the one that it reports', () => {
+    onDevice('Etc/Unknown')
+    const undo = repairReportedZone()
+    const reported = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone
+    expect(reported()).toBe('UTC')
+    setConfiguration(areas(['Asia/Tokyo']), {} as AssistBody)
+    expect(reported()).toBe('Asia/Tokyo')
+    expect(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris' }).resolvedOptions().timeZone).toBe('Europe/Paris')
+    expect(knownDeviceZone()).toBeNull()
+    undo()
+    expect(reported()).toBe('Etc/Unknown')
+  })
+
+  test('libraries are told the zone that a name of Windows means', () => {
+    onDevice('Central Europe Standard Time')
+    const undo = repairReportedZone()
+    expect(new Intl.DateTimeFormat('en').resolvedOptions().timeZone).toBe('Europe/Budapest')
+    undo()
+  })
+
+  test('nothing is changed on a device with a zone', () => {
+    const { resolvedOptions: before } = Intl.DateTimeFormat.prototype
+    repairReportedZone()
+    expect(Intl.DateTimeFormat.prototype.resolvedOptions).toBe(before)
   })
 
   test('a location does not replace the zone that a device has', () => {

@@ -85,6 +85,36 @@ describe('section 4: working days and hours', () => {
     },
   )
 
+  // ISO 8601 (24:00), Graph (Edm.TimeOfDay), and the days of clock changes of the IANA database.
+  test.each([
+    ['Europe/Berlin', '2026-12-10', '00:00', '23:59', 96],
+    ['Europe/Berlin', '2026-12-10', '00:00:00', '23:59:59', 96],
+    ['Europe/Berlin', '2026-12-10', '00:00', '24:00', 96],
+    ['Europe/Berlin', '2026-12-10', '00:00', '00:00', 96],
+    ['Europe/Berlin', '2026-12-10', '06:00', '23:59', 72],
+    ['Europe/Berlin', '2026-12-10', '22:00', '06:00', 32],
+    ['Europe/Berlin', '2026-12-10', '22:00', '24:00', 8],
+    ['Europe/Berlin', '2026-12-10', '08:00:00.0000000', '23:59:59.9999999', 64],
+    ['Europe/Berlin', '2026-12-10', '08:00', '23:45', 63],
+    ['Europe/Berlin', '2026-12-10', '08:00', '23:30', 62],
+    ['Europe/Berlin', '2026-03-29', '00:00', '23:59', 92],
+    ['Europe/Berlin', '2026-03-29', '00:00', '24:00:00', 92],
+    ['Europe/Berlin', '2026-03-29', '00:00', '03:00', 8],
+    ['Europe/Berlin', '2026-10-25', '00:00', '23:59:59.9999999', 100],
+    ['Europe/Berlin', '2026-10-25', '00:00', '03:00', 16],
+    ['America/New_York', '2026-11-01', '00:00', '23:59', 100],
+    ['America/Santiago', '2026-09-06', '00:00', '23:59', 92],
+    ['Africa/Cairo', '2026-04-24', '00:00', '23:59', 92],
+    ['Australia/Lord_Howe', '2026-04-05', '00:00', '23:59', 98],
+    ['Australia/Lord_Howe', '2026-10-04', '00:00', '24:00', 94],
+  ])('in %s on %s from %s to %s are %i quarters', (timezone, day, startTime, endTime, quarters) => {
+    const { zone, hours } = hoursOf(fields({ timezone, startTime, endTime }), null)
+    const span = daySpan(zone, day as CalendarDay)
+    const mask = workingMask(span, zone, hours)
+    const open = Array.from({ length: span.to - span.from }, (_, quarter) => !hasQuarter(mask, quarter))
+    expect(open.filter(Boolean)).toHaveLength(quarters)
+  })
+
   test('the whole day is one pattern, however its end is written', () => {
     const patterns = ['00:00', '24:00', '23:59', '23:59:59'].map(
       (endTime) => hoursOf(fields({ startTime: '00:00', endTime }), null).hours,

@@ -143,6 +143,29 @@ describe('public holidays', () => {
     for (const day of days) expect([day, named(zone, day)]).toEqual([day, null])
   })
 
+  it.each([
+    // Laws of 2018 to 2025: abolished, or moved.
+    ['Europe/Rome', '2027-11-04'],
+    ['Europe/Kyiv', '2027-01-07', '2027-07-28', '2027-10-14', '2028-05-09'],
+    ['Europe/Vienna', '2027-03-26'],
+    // Of some regions only.
+    ['Europe/Berlin', '2027-11-17', '2028-10-31', '2027-11-01', '2027-05-27'],
+    ['Europe/Paris', '2028-12-26', '2027-03-26'],
+    ['Europe/Madrid', '2028-12-26', '2027-03-29', '2027-03-25'],
+    ['Europe/Lisbon', '2027-02-09'],
+    ['Australia/Perth', '2027-06-14'],
+    ['Australia/Brisbane', '2027-06-14'],
+    ['Europe/London', '2027-03-17', '2027-07-12', '2028-01-04', '2027-12-29'],
+    // No substitutes.
+    ['Europe/Berlin', '2027-12-27'],
+    ['Europe/Paris', '2027-05-03'],
+    ['Europe/Madrid', '2026-11-02'],
+    ['Europe/Warsaw', '2026-08-17'],
+    ['America/New_York', '2028-01-03'],
+  ])('of the whole of %s are none on %s', (zone, ...days) => {
+    for (const day of days) expect([day, named(zone, day)]).toEqual([day, null])
+  })
+
   const rows = Object.entries(published).flatMap(([zone, { source, years }]) =>
     Object.entries(years).map(([year, days]) => [zone, Number(year), days, source] as const),
   )

@@ -285,6 +285,17 @@ describe('RFC 3986, appendix C: links as people write them', () => {
     expect(joinLinkOf(eventWith({ bodyHtml }))?.url).toBe(zoom)
   })
 
+  it.each([
+    `${zoom}, code 123`,
+    `Vltava 1.01; ${zoom}`,
+    `Join\n${zoom}\r\nCode 5`,
+    `<p>${zoom}<br>Code</p>`,
+    `${zoom};`,
+  ])('among other words: %s', (text) => {
+    expect(joinLinkOf(eventWith({ bodyHtml: text }))?.url).toBe(zoom)
+    expect(joinLinkOf(eventWith({ locations: [{ displayName: text, email: null }] }))?.url).toBe(zoom)
+  })
+
   it('letters of other scripts belong to the address', () => {
     expect(joinLinkOf(eventWith({ bodyHtml: 'https://meet.jit.si/Büro.' }))?.url).toBe('https://meet.jit.si/Büro')
   })
@@ -305,6 +316,14 @@ describe('section 3, event: pages of meeting services that are no meeting', () =
     'https://example.webex.com/example/globalcallin',
     'https://xn--zom-5na.us/j/99887766',
     'https://us02web-zoom.us/j/1',
+    'https://notzoom.us/j/99887766',
+    'https://zoom.us.evil.example/j/1',
+    'https://meet.google.com.evil.example/abc-defg-hij',
+    'https://evilwebex.com/meet/jane',
+    'https://evil.example/teams.microsoft.com/l/meetup-join/19',
+    'https://evil.example/j/1?host=us02web.zoom.us',
+    'https://teams.microsoft.com.evil.example/l/meetup-join/19',
+    'https://teams.microsoft.com@evil.example/l/meetup-join/19',
     'https://evil.example\\@us02web.zoom.us/j/1',
     'https://teams.microsoft.com:443@evil.example/l/meetup-join/19',
   ])('%s', (url) => {

@@ -38,6 +38,22 @@ describe('section 3: shortest and longest meetings of whole days', () => {
     expect(limitProblems(span, rulesOf(2 * aDay, null), zone(name))).toEqual(['too-short'])
   })
 
+  // RFC 5545, 3.3.6: a nominal day (P1D) is not 24 exact hours (PT24H).
+  test.each([
+    ['2026-10-19', '2026-10-25', null, 7 * aDay, []],
+    ['2026-03-23', '2026-03-29', 7 * aDay, null, []],
+    ['2026-03-28', '2026-03-29', 2 * aDay, 2 * aDay, []],
+    ['2026-10-19', '2026-10-26', null, 7 * aDay, ['too-long']],
+    ['2026-03-29', '2026-03-29', 2 * aDay, null, ['too-short']],
+    ['2026-12-10', '2026-12-10', null, aDay - 1, ['too-long']],
+    ['2026-10-25', '2026-10-25', null, 480, ['too-long']],
+    ['2026-03-29', '2026-03-29', null, 720, ['too-long']],
+  ])('from %s to %s with at least %s and at most %s minutes: %j', (first, last, minimum, maximum, problems) => {
+    const berlin = zone('Europe/Berlin')
+    const span = wholeDays(berlin, day(first), day(last))
+    for (const named of [berlin, null]) expect(limitProblems(span, rulesOf(minimum, maximum), named)).toEqual(problems)
+  })
+
   test('a day from a time of day to the same time is one day, too', () => {
     const prague = zone('Europe/Prague')
     const nightOver = (first: string, second: string): InstantSpan => ({
