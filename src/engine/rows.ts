@@ -3,6 +3,7 @@ import type {
   Email,
   IanaZone,
   Instant,
+  Minutes,
   InstantSpan,
   Quarter,
   QuarterSpan,
@@ -64,11 +65,15 @@ export interface RoomsNowRequest {
   readonly now: Instant
   /** Number of rooms to return. */
   readonly limit: number
+  /** Rooms on cards that stay on screen: their facts are returned in any case. */
+  readonly held?: readonly ResourceId[]
 }
 
 export interface RoomsNowAnswer {
   /** Best first. Rooms that are free now come before those that are free later today. */
   readonly rooms: readonly FavouriteView[]
+  /** The rooms asked for as `held`. */
+  readonly held?: readonly FavouriteView[]
   /** Addresses of the compared rooms with a schedule that is absent, does not cover the span or is older than 60 s. */
   readonly missing: readonly Email[]
 }
@@ -76,6 +81,8 @@ export interface RoomsNowAnswer {
 export interface DeskDaysRequest {
   /** Desks that the user has reserved, most often first, then favourites. */
   readonly usual: readonly ResourceId[]
+  /** The user's working hours, in minutes since midnight; 8:00 to 18:00 if they are not known. */
+  readonly hours?: { readonly start: Minutes; readonly end: Minutes }
   /** Area of the desks that are offered if no usual one is known; '' is none. */
   readonly areaId: string
   readonly days: readonly CalendarDay[]
@@ -99,6 +106,10 @@ export interface DeskOffer {
   readonly id: ResourceId
   readonly name: string
   readonly areaName: string
+  /** The area it is listed under, or '' if there is none. */
+  readonly areaId: string
+  /** IANA zone of the desk. */
+  readonly zone: IanaZone
   readonly span: InstantSpan
   /** Free for the whole working day. */
   readonly isWhole: boolean

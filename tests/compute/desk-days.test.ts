@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
-import { plus } from '#src/kernel/time/moment.ts'
+import { minutesOf, plus } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
+import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, emailOf, instantOf, putShown, resource, schedule, settings, spanOf, taken } from './campus.ts'
 
@@ -17,6 +18,7 @@ const fromEight = (line: string): string => '0'.repeat(32) + line
 const deskCampus = (
   drawn: Readonly<Record<string, readonly [string, string]>>,
   areas: Readonly<Record<string, string>> = {},
+  hours: Readonly<Record<string, Partial<ResourceOnWire>>> = {},
 ) => {
   const engine = createEngine()
   engine.configure(
@@ -36,6 +38,7 @@ const deskCampus = (
           mapInfos: [{ areaId: areas[id] ?? 'north' }],
           startTime: '08:00',
           endTime: '16:00',
+          ...hours[id],
         }),
       ),
     ),
@@ -111,6 +114,24 @@ describe('a desk for each of the next days', () => {
     const { offered } = deskCampus({ one: ['', ''], far: ['', ''] }, { one: 'south' })
     expect(offered()).toBe('far 8–16 near, far 8–16 near')
     expect(deskCampus({ one: ['', ''] }).offered({ areaId: '' })).toBe('none, none')
+  })
+
+  test('none whose working day is not that of the user: a desk for the night is not offered for the day', () => {
+    const night = { one: { startTime: '22:00', endTime: '06:00' } }
+    const { offered } = deskCampus({ one: ['', ''], two: ['', ''] }, {}, night)
+    expect(offered({ usual: ids('one') })).toBe('two 8–16 near, two 8–16 near')
+    expect(deskCampus({ one: ['', ''] }, {}, night).offered()).toBe('none, none')
+    const own = { start: minutesOf(21 * 60), end: minutesOf(5 * 60) }
+    expect(deskCampus({ one: ['', ''], two: ['', ''] }, {}, night).offered({ hours: own })).toBe(
+      'one 22–6 near, one 22–0 in part near',
+    )
+    const late = { one: { startTime: '14:00', endTime: '22:00' } }
+    expect(deskCampus({ one: ['', ''] }, {}, late).offered()).toBe('none, none')
+  })
+
+  test('one that can be reserved for a part of its working day only is offered for that part', () => {
+    const short = { one: { schedulingSettings: { maximumMeetingDurationInMinutes: 120 } } }
+    expect(deskCampus({ one: ['', ''] }, {}, short).offered()).toBe('one 8–10 near, one 8–10 near')
   })
 
   test('tells how many of the compared desks are free for the whole day, and the name of the usual one', () => {

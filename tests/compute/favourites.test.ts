@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { EngineSettings, FavouriteView } from '#src/engine/compute.ts'
@@ -60,6 +61,37 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the 
   expect(favourites.map(({ isHeld }) => isHeld)).toEqual([false, true, true])
 })
 
+describe('a later slot is one of the day, not of the night', () => {
+  const eight = 32
+  const view = (line: string): string => line.padEnd(days, '0')
+  const later = (given: Partial<ResourceOnWire>, line: string, at = 36): string => {
+    const engine = engineWith([resource('a', given)])
+    ask(engine, ['a'], at)
+    putShown(engine, [schedule('a', view(line))], taken(0, days, at))
+    const { state, free } = ask(engine, ['a'], at).favourites[0]!
+    return `${state} ${(free.from - monday) / 4}`
+  }
+
+  test('what is taken until midnight is free again at eight', () => {
+    expect(later({}, '2'.repeat(96))).toBe('SOON 32')
+    expect(later({ csCode: 'CS0601' }, '2'.repeat(96))).toBe('SOON 32')
+  })
+
+  test('a room is offered in the evening, a desk on the next working day', () => {
+    expect(later({}, '2'.repeat(76))).toBe('SOON 19')
+    expect(later({ csCode: 'CS0601' }, '2'.repeat(76))).toBe('SOON 32')
+  })
+
+  test('it opens with the resource, in its own zone', () => {
+    expect(later({ startTime: '07:00', endTime: '17:00' }, '2'.repeat(96))).toBe('SOON 31')
+    expect(later({ timezone: 'America/New_York' }, '2'.repeat(116))).toBe('SOON 37')
+  })
+
+  test('within half an hour it counts at any time', () => {
+    expect(later({}, '2'.repeat(eight - 8), eight - 10)).toBe('SOON 6')
+  })
+})
+
 test('the resources that the map shows are described alike, and leave the favourites as they are', () => {
   const engine = engineWith([resource('a'), resource('b')])
   const onMap = () =>
@@ -100,7 +132,7 @@ test('a fresh look at the days of the timeline tells the favourite too, which is
   expect(ask(engine, ['a'], 0).favourites[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   putShown(engine, [schedule('a', '22220000')], taken(0, 8, 1))
-  expect(saying(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 4-960')
+  expect(saying(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 32-960')
   expect(ask(engine, ['a'], 0.5).missing).toEqual([emailOf('a')])
 })
 
@@ -164,7 +196,13 @@ test('the answer is what core says of the row as the timeline shows it, whatever
         const shown = engine.arrange(question({ duration: least as never }), query(0, 384, now)).answer.rows
         const codes = Uint8Array.from(statesOf(shown.find(({ key }) => key === favourite.id)), Number)
         const wanted = favouriteAvailability(codes, now, least / 15, limits?.maximumMeetingDurationInMinutes ?? null)
-        expect(saying(favourite)).toBe(`${wanted.state} ${wanted.from}-${wanted.to}`)
+        expect(favourite.state).toBe(wanted.state)
+        const first = wanted.state === 'SOON' ? saying(favourite) : `${wanted.state} ${wanted.from}-${wanted.to}`
+        expect(saying(favourite)).toBe(first)
+        // The slot of the day that is offered may be a later one than the first, but it is one of those that are free.
+        const offered = codes.subarray(favourite.free.from - monday, favourite.free.to - monday)
+        expect(favourite.free.from - monday).toBeGreaterThanOrEqual(wanted.from)
+        expect([...offered].every(isBookable)).toBe(true)
       }
     }),
     { numRuns: 60 },

@@ -83,6 +83,19 @@ describe('a room now', () => {
     expect(names(ask({ limit: 9, now: (instantOf(0) + 60_000) as never }))).toBe('whole shorter later')
   })
 
+  test('with the facts of the cards that stay on screen, whether they are offered or not', () => {
+    const held = ['busy', 'small', 'gone'] as unknown as readonly ResourceId[]
+    const { ask, load } = campusOf({
+      busy: [{}, '2'.repeat(day)],
+      small: [{ capacity: 1 }, ''],
+      free: [{ capacity: 4 }, ''],
+    })
+    load({ people: 2, held })
+    const answer = ask({ people: 2, held })
+    expect(names(answer)).toBe('free')
+    expect(answer.held?.map(({ name, state }) => `${name} ${state}`)).toEqual(['busy UNAVAILABLE', 'small NOW'])
+  })
+
   test('only in the area, with all that is in it', () => {
     const inArea = (areaId: string) => ({ mapInfos: [{ areaId }] }) as Partial<ResourceOnWire>
     const { ask, load } = campusOf({

@@ -1,4 +1,5 @@
 import type { Preference, Question } from '#src/engine/compute.ts'
+import { soonQuarters } from '#src/features/availability/rules/soon.ts'
 import { measureAreas } from '#src/features/finding/rules/question.ts'
 import { plus, quartersIn } from '#src/kernel/time/moment.ts'
 import { areaIdOf, type Columns } from './columns.ts'
@@ -45,9 +46,6 @@ export function bestOrder({ columns, settings, ranks }: EngineState, preference:
 const rowsOf = (columns: Columns, ids: Preference['favourites']): ReadonlySet<number> =>
   new Set(ids.flatMap((id) => columns.rowById.get(id) ?? []))
 
-/** Quarters after which a free time no longer counts as soon. */
-const soon = 2
-
 /** In this order. Each is a key of the locale under `timeline.free.<name>`. */
 const freeGroups = ['free-now', 'free-soon', 'free-later'] as const
 
@@ -58,7 +56,7 @@ const freeGroups = ['free-now', 'free-soon', 'free-later'] as const
 export function groupByFree(state: EngineState, { freeFrom, duration }: Question): Grouping {
   const from = freeFrom ?? state.store.rows.span.from
   const length = Math.max(1, quartersIn(duration))
-  const tests = Array.from({ length: soon + 1 }, (_, delay) =>
+  const tests = Array.from({ length: soonQuarters + 1 }, (_, delay) =>
     freeTimeTest(state, { from: plus(from, delay), to: plus(from, delay + length) }),
   )
   const numberOf = Uint32Array.from(state.columns.resources, (_, row) => {

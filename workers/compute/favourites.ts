@@ -10,8 +10,11 @@ import {
 } from '#src/features/availability/rules/row.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
-import { type HoursPattern, hoursOf } from '#src/features/availability/rules/working-hours.ts'
-import type { Email, IanaZone, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import { isSoon } from '#src/features/availability/rules/soon.ts'
+import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
+import { laterStartIn, type OpeningTerms } from '#src/features/reserve/rules/day-parts.ts'
+import type { Email, Instant, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { plus, quarterAt, quarterOf, quartersIn } from '#src/kernel/time/moment.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
@@ -26,9 +29,7 @@ import { intersect, type Taking } from './row-store.ts'
 export interface Favourites {
   answer(request: FavouritesRequest): FavouritesAnswer
   /** Returns when a resource is open, and its longest meeting in minutes; null if its schedule is unknown. */
-  terms(
-    id: ResourceId,
-  ): { readonly hours: HoursPattern; readonly zone: IanaZone; readonly longest: number | null } | null
+  terms(id: ResourceId): (OpeningTerms & { readonly longest: number | null }) | null
   /** Returns the longest free run of a resource within a span; null if there is none or its schedule is unknown. */
   freeRun(id: ResourceId, within: QuarterSpan, now: Instant): QuarterSpan | null
   /** Stores the part of any received schedule that is about these resources and days. */
@@ -111,8 +112,23 @@ export function createFavourites(engineState: EngineState): Favourites {
     const least = Math.max(1, quartersIn(minimumDuration ?? 0))
     const codes = patched(row, entry, now, least)
     const first = Math.max(0, quarterAt(now) - span.from)
-    const { state, from, to } = favouriteAvailability(codes, first, least, maximumDuration)
-    const run = favouriteAvailability(codes, first, least, null)
+    const { hours } = engineState.terms.read(entry.terms)
+    const resource = engineState.columns.resources[row]!
+    const terms = hoursOf(resource, hours)
+    const isWorkplace = bookingKindOf(resource, engineState.settings.resourceTypeInfos) === 'workplace'
+    const laterStart = (start: number, end: number): number | null => {
+      const free = { from: plus(span.from, start), to: plus(span.from, end) }
+      if (isSoon(free.from, now)) return start
+      const begins = laterStartIn(terms, free, isWorkplace)
+      return begins === null ? null : begins - span.from
+    }
+    /** A slot at night counts only if there is no other, because section 4 knows no night. */
+    const within = (longest: number | null) => {
+      const byDay = favouriteAvailability(codes, first, least, longest, laterStart)
+      return byDay.state === 'UNAVAILABLE' ? favouriteAvailability(codes, first, least, longest) : byDay
+    }
+    const { state, from, to } = within(maximumDuration)
+    const run = within(null)
     return {
       state,
       free: { from: plus(span.from, from), to: plus(span.from, to) },

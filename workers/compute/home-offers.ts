@@ -6,9 +6,9 @@ import type {
   RoomsNowAnswer,
   RoomsNowRequest,
 } from '#src/engine/compute.ts'
-import { dayPartsOf } from '#src/features/reserve/rules/day-parts.ts'
+import { coversWorkingDay, dayPartsOf } from '#src/features/reserve/rules/day-parts.ts'
 import { bookingKindOf, shortestOffer } from '#src/features/reserve/rules/one-tap.ts'
-import type { CalendarDay, Instant, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, ResourceId } from '#src/kernel/result.ts'
 import {
   instantsOf,
   latest,
@@ -40,9 +40,18 @@ export function createRoomsNow(state: EngineState): RoomsNow {
     expire,
     answer(request) {
       const rows = suitableRows(state, request).slice(0, comparedRooms)
-      const ids = rows.map((row) => state.columns.resources[row]!.id)
+      const suitable = new Set(rows.map((row) => state.columns.resources[row]!.id))
+      const held = new Set(request.held)
+      const ids = [...new Set([...suitable, ...held])]
       const { favourites, missing } = answer({ ids, span: request.span, now: request.now })
-      return { rooms: rankRooms(favourites, request), missing }
+      return {
+        rooms: rankRooms(
+          favourites.filter(({ id }) => suitable.has(id)),
+          request,
+        ),
+        held: favourites.filter(({ id }) => held.has(id)),
+        missing,
+      }
     },
   }
 }
@@ -98,12 +107,18 @@ export interface DeskDays extends Pick<Favourites, 'take' | 'expire'> {
 export function createDeskDays(state: EngineState): DeskDays {
   const store = createFavourites(state)
 
-  /** Returns the desk for its working day, or for the longest free part of it. */
-  function offerOf(id: ResourceId, day: CalendarDay, now: Instant): Omit<DeskOffer, 'isUsual'> | null {
+  /** Returns the desk for its working day, or for the longest free part of it. Null if it is not open while the user works. */
+  function offerOf(
+    id: ResourceId,
+    day: CalendarDay,
+    { now, hours }: Pick<DeskDaysRequest, 'now' | 'hours'>,
+  ): Omit<DeskOffer, 'isUsual'> | null {
     const resource = resourceOf(state, id)
     const terms = store.terms(id)
     const parts = terms && dayPartsOf(terms, day, terms.longest)
-    if (!parts) return null
+    // The longest reservation may be shorter than the day for which the desk is open.
+    const open = terms && dayPartsOf(terms, day, null)
+    if (!parts || !open || !coversWorkingDay(open.day, terms.zone, day, hours)) return null
     const working = quartersOf(parts.day)
     // Of today, what is left of it: from the next quarter on.
     const wanted = { ...working, from: latest(working.from, quarterFrom(now)) }
@@ -113,7 +128,7 @@ export function createDeskDays(state: EngineState): DeskDays {
     const isStarted = wanted.from > working.from
     if ((isStarted || !isWhole) && run.to - run.from < shortest) return null
     const { name, areaName } = describe(state.columns, resource)
-    return { id, name, areaName, span: instantsOf(run), isWhole }
+    return { id, name, areaName, areaId: areaIdOf(resource), zone: terms.zone, span: instantsOf(run), isWhole }
   }
 
   /** Returns the desks to compare beside the first known seat of each day; null if there is none. */
@@ -140,7 +155,7 @@ export function createDeskDays(state: EngineState): DeskDays {
       const own = new Set(usual)
       const offered = (desks: readonly ResourceId[], index: number): readonly DeskOffer[] =>
         desks.flatMap((id) => {
-          const offer = wishes[index]?.except.includes(id) ? null : offerOf(id, days[index]!, now)
+          const offer = wishes[index]?.except.includes(id) ? null : offerOf(id, days[index]!, request)
           return offer === null ? [] : [{ ...offer, isUsual: own.has(id) }]
         })
       const lists = days.map((_, index) => offered(ids, index))

@@ -24,7 +24,16 @@ const oneDay = 24 * hour
 const desk = (index: number, id = 'room-1'): DeskOffer => {
   const from = (start + oneDay * (index + 1) + hour) as Instant
   const span = { start: from, end: (from + hour) as Instant }
-  return { id: id as ResourceId, name: 'Amber', areaName: 'North', span, isWhole: true, isUsual: true }
+  return {
+    id: id as ResourceId,
+    name: 'Amber',
+    areaName: 'North',
+    areaId: '',
+    zone: 'UTC' as IanaZone,
+    span,
+    isWhole: true,
+    isUsual: true,
+  }
 }
 const days = [day('24'), day('25'), day('26')] as const
 const wanted = days.map((one, index) => ({ day: one, desk: desk(index) }))

@@ -45,7 +45,16 @@ const ada: Person = {
 const deskAt = (of: typeof room, day: CalendarDay, isUsual: boolean): DeskOffer => {
   const from = (Date.parse(day) + 10 * hour) as Instant
   const span = { start: from, end: (from + 6 * hour) as Instant }
-  return { id: of.id, name: of.name ?? '', areaName: 'North', span, isWhole: true, isUsual }
+  return {
+    id: of.id,
+    name: of.name ?? '',
+    areaName: 'North',
+    areaId: '',
+    zone: 'UTC' as IanaZone,
+    span,
+    isWhole: true,
+    isUsual,
+  }
 }
 
 /** Ada sits at Amber on Wednesday. */

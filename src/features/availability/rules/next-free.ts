@@ -1,9 +1,11 @@
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { laterStartIn } from '#src/features/reserve/rules/day-parts.ts'
 import { plus, quarterAt, quartersIn, roundUpToQuarter } from '#src/kernel/time/moment.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { patchRow } from './patch.ts'
 import { bookableUntil, rowFromDigits, type RowRules } from './row.ts'
+import { isSoon } from './soon.ts'
 import { favouriteAvailability } from './why.ts'
 import { hoursOf, workingMask } from './working-hours.ts'
 
@@ -18,7 +20,7 @@ interface Search {
 /**
  * Returns the first time from the next quarter on at which the resource can be booked for `minutes`, or null if there
  * is none. Searches only the quarters that the schedule covers. A time inside working hours is preferred to an earlier
- * one outside.
+ * one outside, and none later than half an hour from now begins at night.
  */
 export function nextFree(
   resource: Resource,
@@ -26,8 +28,16 @@ export function nextFree(
   { span, now, minutes, earliest = now }: Search,
 ): QuarterSpan | null {
   const length = Math.max(1, quartersIn(minutes))
-  const first = quarterAt(roundUpToQuarter(earliest)) - span.from
   const isOutsideFree = settingsOf(resource, schedule)?.rejectOutsideWorkingHours !== true
+  const terms = hoursOf(resource, schedule.workingHours)
+  const laterStart = (start: number, end: number): number | null => {
+    const free = { from: plus(span.from, start), to: plus(span.from, end) }
+    if (isSoon(free.from, now)) return start
+    const begins = laterStartIn(terms, free)
+    return begins === null ? null : begins - span.from
+  }
+  const first = laterStart(quarterAt(roundUpToQuarter(earliest)) - span.from, schedule.availabilityView.length)
+  if (first === null) return null
   for (const outsideCode of isOutsideFree ? ([3, 8] as const) : ([3] as const)) {
     const codes = patchSchedule(resource, schedule, span.from, {
       now,
@@ -35,7 +45,7 @@ export function nextFree(
       pastQuarters: first,
       minimumRun: length,
     })
-    const { state, from, to } = favouriteAvailability(codes, first, length, null)
+    const { state, from, to } = favouriteAvailability(codes, first, length, null, laterStart)
     // If the end of the view cuts a run off, the run may be too short.
     if (state !== 'UNAVAILABLE' && to - from >= length) {
       const start = plus(span.from, from)

@@ -13,21 +13,24 @@ export interface FavouriteAvailability {
  * Returns when a favourite can be booked (specification, section 4): NOW if a long enough free run begins at
  * `fromIndex`, SOON if one begins later. `duration` is in quarters. The end is capped by `maximum`, the resource's
  * longest meeting in minutes (null if there is no limit). A run that reaches the end of the row is long enough, because
- * its end is unknown.
+ * its end is unknown. `laterStart` returns the first quarter of a later run `[from, to)` at which a reservation may
+ * begin, or null if there is none; by default it is the first quarter.
  */
 export const favouriteAvailability = (
   codes: Uint8Array,
   fromIndex: number,
   duration: number,
   maximum: number | null,
+  laterStart: (from: number, to: number) => number | null = (from) => from,
 ): FavouriteAvailability => {
   const longest = maximum === null ? Infinity : Math.floor(maximum / quarterMinutes)
   let from = fromIndex
   while (from < codes.length) {
     let to = from
     while (to < codes.length && isBookable(codes[to] ?? 4)) to++
-    if (to > from && (to - from >= duration || to === codes.length)) {
-      return { state: from === fromIndex ? 'NOW' : 'SOON', from, to: Math.min(to, from + longest) }
+    const start = from === fromIndex || to === from ? from : (laterStart(from, to) ?? to)
+    if (to > start && (to - start >= duration || to === codes.length)) {
+      return { state: from === fromIndex ? 'NOW' : 'SOON', from: start, to: Math.min(to, start + longest) }
     }
     from = to + 1
   }

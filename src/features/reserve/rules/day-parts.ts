@@ -1,7 +1,16 @@
-import type { HoursPattern } from '#src/features/availability/rules/working-hours.ts'
-import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
-import { dayOf, instantOnDay, weekDayIndex } from '#src/kernel/time/days.ts'
-import { latest, plus, quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { alwaysOpen, type HoursPattern, usualHours } from '#src/features/availability/rules/working-hours.ts'
+import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
+import { addDays, dayOf, endOfDay, instantOnDay, lastDayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import {
+  earliest,
+  instantsOf,
+  latest,
+  plus,
+  quarterAt,
+  quarterFrom,
+  quarterMilliseconds,
+  startOfQuarter,
+} from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf, wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 
 /** The times for which one reserves a desk on a day. */
@@ -12,8 +21,7 @@ export interface DayParts {
 }
 
 /** Minutes since midnight. The working day of a desk that is open longer, and the time at which it is divided. */
-const usualStart = 8 * 60
-const usualEnd = 18 * 60
+const { start: usualStart, end: usualEnd } = usualHours
 const noon = 12 * 60
 
 /**
@@ -21,11 +29,7 @@ const noon = 12 * 60
  * opening hours; if they last longer than ten hours, it is 8:00 to 18:00, as far as that is within them. It is no longer
  * than `longest` (minutes; null is no limit). Returns null if the resource is closed on that day.
  */
-export function dayPartsOf(
-  { hours, zone }: { readonly hours: HoursPattern; readonly zone: IanaZone },
-  day: CalendarDay,
-  longest: number | null,
-): DayParts | null {
+export function dayPartsOf({ hours, zone }: OpeningTerms, day: CalendarDay, longest: number | null): DayParts | null {
   if (((hours.days >>> weekDayIndex(day)) & 1) === 0) return null
   const opens = hours.start === hours.end ? 0 : hours.start
   const closes = hours.start < hours.end ? hours.end : opens === 0 ? wallMinutesPerDay : hours.end + wallMinutesPerDay
@@ -39,6 +43,47 @@ export function dayPartsOf(
   const atNoon = from < noon && noon < to ? instantOnDay(zone, day, noon) : null
   const middle = atNoon ?? halfway(start, end)
   return { day: { start, end }, morning: { start, end: middle }, afternoon: { start: middle, end } }
+}
+
+/** When a resource is open, in local time of its zone. */
+export interface OpeningTerms {
+  readonly hours: HoursPattern
+  readonly zone: IanaZone
+}
+
+/**
+ * Returns true if a time covers more than half of a working day (8:00 to 18:00 if the user's hours are not known) in the
+ * zone of a resource: a desk that is open at night is not offered for the day.
+ */
+export function coversWorkingDay(
+  { start, end }: InstantSpan,
+  zone: IanaZone,
+  day: CalendarDay,
+  hours: Pick<HoursPattern, 'start' | 'end'> = usualHours,
+): boolean {
+  const parts = dayPartsOf({ hours: { ...hours, days: alwaysOpen.days }, zone }, day, null)
+  if (parts === null) return false
+  const { day: working } = parts
+  return 2 * (earliest(end, working.end) - latest(start, working.start)) > working.end - working.start
+}
+
+/**
+ * Returns the first quarter of a free time at which a reservation for later may begin: on each day not before the working
+ * day of the resource, so that nothing is offered at midnight, and at a workplace not after it. Returns null if the free
+ * time has no such quarter.
+ */
+export function laterStartIn(terms: OpeningTerms, free: QuarterSpan, isWorkplace = false): Quarter | null {
+  const { zone } = terms
+  const time = instantsOf(free)
+  for (let day = addDays(dayOf(zone, time.start), -1); day <= lastDayOf(zone, time); day = addDays(day, 1)) {
+    const working = dayPartsOf(terms, day, null)?.day
+    if (working === undefined) continue
+    // A working day that ends after midnight belongs to the day on which it begins.
+    const start = latest(time.start, working.start)
+    const last = isWorkplace ? working.end : latest(working.end, endOfDay(zone, day))
+    if (start < earliest(time.end, last)) return quarterFrom(start)
+  }
+  return null
 }
 
 /** Returns the start of the quarter in the middle of a time, but not its start. */

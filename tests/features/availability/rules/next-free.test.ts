@@ -52,6 +52,16 @@ describe('the next free time of a resource', () => {
     expect(find('0'.repeat(20), 30, {}, at('2026-11-20 10:00'))).toBe('10:00+2')
   })
 
+  test('is not at night, unless that is within half an hour', () => {
+    const midnight = at('2026-11-21 00:00')
+    expect(find('0'.repeat(200), 60, {}, midnight)).toBe('08:00+4')
+    expect(find('2'.repeat(61) + '0'.repeat(100), 60)).toBe('08:00+4')
+    const search = { span: { from: quarterAt(midnight), to: (quarterAt(midnight) + 40) as Quarter }, now: midnight }
+    expect(
+      words(nextFree(resource({ timezone: 'UTC' }), scheduleOf('2' + '0'.repeat(39)), { ...search, minutes: 30 })),
+    ).toBe('00:15+2')
+  })
+
   test('where the resource is reserved to somebody, hours do not matter', () => {
     const reserved = { startTime: '10:00', endTime: '11:00', conditions: { reservedTo: 'you' as const } }
     expect(find('0'.repeat(20), 60, { ...reserved, schedulingSettings: settings(true) })).toBe('09:00+4')

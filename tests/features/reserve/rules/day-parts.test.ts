@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { alwaysOpen, type HoursPattern } from '#src/features/availability/rules/working-hours.ts'
 import {
   chosenQuarter,
+  coversWorkingDay,
   clockWords,
   dayPartsOf,
+  laterStartIn,
   minutesOfQuarter,
   readClockWords,
 } from '#src/features/reserve/rules/day-parts.ts'
@@ -30,6 +32,53 @@ const partsOn = (hours: HoursPattern, day: CalendarDay, longest: number | null =
   const parts = dayPartsOf({ hours, zone }, day, longest)
   return parts === null ? 'closed' : [parts.day, parts.morning, parts.afternoon].map(clock).join(' ')
 }
+
+describe('a desk is offered to a user who works by day', () => {
+  const isOffered = (hours: string, own?: string): boolean => {
+    const parts = dayPartsOf({ hours: drawn(hours), zone }, monday, null)!
+    return coversWorkingDay(parts.day, zone, monday, own === undefined ? undefined : drawn(own))
+  }
+
+  test.each([
+    ['08:00–18:00', true],
+    ['06:00–14:00', true],
+    ['12:45–20:00', true],
+    ['13:00–22:00', false],
+    ['22:00–06:00', false],
+    ['18:00–08:00', false],
+  ])('that is open %s: %s', (hours, expected) => expect(isOffered(hours)).toBe(expected))
+
+  test('whose own hours decide if they are known', () => {
+    expect(isOffered('22:00–06:00', '21:00–05:00')).toBe(true)
+    expect(isOffered('08:00–18:00', '21:00–05:00')).toBe(false)
+  })
+})
+
+describe('a reservation for later begins by day', () => {
+  const at = (time: string, day = monday) => quarterAt(Date.parse(`${day}T${time}+01:00`) as Instant)
+  const begins = (from: string, to: string, hours = alwaysOpen, isWorkplace = false): string | null => {
+    const free = { from: at(from), to: at(to, addDays(monday, 2)) }
+    const start = laterStartIn({ hours, zone }, free, isWorkplace)
+    return start === null ? null : wallClockOf(zone, startOfQuarter(start)).slice(8, 16)
+  }
+
+  test.each([
+    ['at eight, not at midnight', '00:00', alwaysOpen, '23T08:00'],
+    ['at once by day', '10:15', alwaysOpen, '23T10:15'],
+    ['at once in the evening', '21:00', alwaysOpen, '23T21:00'],
+    ['when the resource opens', '00:00', drawn('07:00–17:00'), '23T07:00'],
+    ['after midnight where that is in its hours', '01:00', drawn('22:00–06:00', 127), '23T01:00'],
+    ['not on a day on which it is closed', '10:00', drawn('08:00–18:00', 0b100), '24T08:00'],
+  ])('%s', (_, from, hours, expected) => expect(begins(from, '12:00', hours)).toBe(expected))
+
+  test('at a workplace within its working day', () => {
+    expect(begins('18:00', '12:00', alwaysOpen, true)).toBe('24T08:00')
+    expect(begins('17:30', '12:00', alwaysOpen, true)).toBe('23T17:30')
+  })
+
+  test('never, if the free time is over before', () =>
+    expect(laterStartIn({ hours: alwaysOpen, zone }, { from: at('01:00'), to: at('08:00') })).toBeNull())
+})
 
 describe('the working day of a desk', () => {
   test.each([
