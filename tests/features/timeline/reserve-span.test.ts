@@ -34,16 +34,16 @@ const free = drawRow('000000000000')
 
 test.each([
   ['later quarters are reserved as they are', free, span(1, 5), 60, '09:45 10:45'],
-  ['the current quarter starts at this minute, for the minutes requested', free, span(0, 4), 60, '09:41 10:40'],
+  ['the current quarter starts at this minute, for the minutes requested', free, span(0, 4), 60, '09:41 10:45'],
   ['a selected end stays', free, span(0, 4), undefined, '09:41 10:30'],
-  ['the current quarter alone is at least 15 minutes', free, span(0, 1), undefined, '09:41 09:56'],
+  ['the current quarter alone is at least 15 minutes', free, span(0, 1), undefined, '09:41 10:00'],
   ['ends before the next reservation', drawRow('002200000000'), span(0, 2), 60, '09:41 10:00'],
   [
     'lasts as long as the resource demands',
     drawRow('000000000000', { minimumDuration: 90 }),
     span(0, 4),
     30,
-    '09:41 11:11',
+    '09:41 11:15',
   ],
   ['not with less than 15 minutes left', drawRow('022200000000'), span(0, 1), 15, null],
 ])('%s', (_, view, selected, asked, expected) => expect(words(timeToReserve(view, selected, asked))).toBe(expected))

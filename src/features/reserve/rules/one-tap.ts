@@ -20,7 +20,7 @@ import type { Schedule } from '#src/wire/schedule.ts'
 
 /** Minutes. A shorter time is not offered. */
 export const shortestOffer = 15
-/** Ends are rounded down to it, so that they read well. */
+/** Ends are multiples of it, so that they read well. */
 const offerStep = 5 * oneMinute
 
 /** Availability and limits of a favourite. */
@@ -39,23 +39,27 @@ export interface OneTapFacts {
 export type OfferLimits = Pick<OneTapFacts, 'minimumDuration' | 'maximumDuration'>
 
 /**
- * Returns the span to offer in the time that is free. It begins with that time and is never longer than `duration`
- * (minutes), unless the resource's shortest meeting is, and at most its longest meeting. Returns null if the shortest
- * meeting, or 15 minutes, do not fit.
+ * Returns the span to offer in the time that is free. It begins with that time and lasts `duration` minutes, within the
+ * resource's shortest and longest meeting. Its end is rounded up to the next five minutes, or down where that is too
+ * late. Returns null if the shortest meeting, or 15 minutes, do not fit.
  */
 export function offerWithin(free: InstantSpan, limits: OfferLimits, duration: number): InstantSpan | null {
   const { start } = free
   const { minimumDuration, maximumDuration } = limits
-  const minutes = Math.min(Math.max(duration, minimumDuration ?? 0), maximumDuration ?? Infinity)
-  const end = earliest(plus(start, minutes * oneMinute), free.end)
-  const rounded = (Math.floor(end / offerStep) * offerStep) as Instant
+  const wanted = plus(start, Math.max(duration, minimumDuration ?? 0) * oneMinute)
   const shortest = plus(start, Math.max(minimumDuration ?? 0, shortestOffer) * oneMinute)
+  const last = maximumDuration === null ? free.end : earliest(free.end, plus(start, maximumDuration * oneMinute))
+  const end = earliest(roundUp(wanted), last)
   if (end < shortest) return null
+  const rounded = roundDown(end)
   return { start, end: rounded < shortest ? end : rounded }
 }
 
+const roundUp = (at: Instant): Instant => (Math.ceil(at / offerStep) * offerStep) as Instant
+const roundDown = (at: Instant): Instant => (Math.floor(at / offerStep) * offerStep) as Instant
+
 /**
- * Returns the span that one tap books: from this minute, or from the next free time, for at most `duration` minutes, as
+ * Returns the span that one tap books: from this minute, or from the next free time, for `duration` minutes, as
  * `offerWithin` cuts it. It ends before the next booking. Returns null if nothing fits.
  */
 export function oneTapSpan(facts: OneTapFacts, now: Instant, duration: number): InstantSpan | null {

@@ -19,18 +19,18 @@ const offered = (now: string, until: string, of: Parameters<typeof bookNowChoice
   bookNowChoices(today(now), today(until), of).map(({ minutes, span }) => [minutes, clock(span.end)])
 
 describe('booking at the door', () => {
-  test('from this minute on, never longer than asked, to a multiple of five minutes', () => {
+  test('from this minute on, for as long as asked, to the next five minutes', () => {
     expect(offered('09:07', '18:00')).toEqual([
-      [15, '09:22'],
-      [30, '09:35'],
-      [60, '10:05'],
+      [15, '09:25'],
+      [30, '09:40'],
+      [60, '10:10'],
     ])
   })
 
   test('up to the next reservation, and each end once', () => {
     expect(offered('09:07', '10:00')).toEqual([
-      [15, '09:22'],
-      [30, '09:35'],
+      [15, '09:25'],
+      [30, '09:40'],
       [60, '10:00'],
     ])
     expect(offered('09:05', '09:20')).toEqual([[15, '09:20']])
@@ -51,12 +51,12 @@ describe('booking at the door', () => {
 
   const day = fc.integer({ min: today('00:00'), max: today('22:59') }) as fc.Arbitrary<Instant>
 
-  test('whatever the time, no choice is longer than asked, reaches into what comes next or begins in the past', () => {
+  test('whatever the time, no choice is five minutes longer than asked, reaches into what comes next or begins in the past', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 240 }), (now, ahead) => {
         const until = (now + ahead * 60_000) as Instant
         for (const { minutes, span } of bookNowChoices(now, until, null)) {
-          expect(span.end - span.start).toBeLessThanOrEqual(minutes * 60_000)
+          expect(span.end - span.start).toBeLessThan((minutes + 5) * 60_000)
           expect(span.end).toBeLessThanOrEqual(until)
           expect(span.start).toBeLessThanOrEqual(now)
           expect(now - span.start).toBeLessThan(60_000)

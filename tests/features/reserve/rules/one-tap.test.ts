@@ -58,11 +58,13 @@ const propose = (availabilityView: string, time: string, duration: number): stri
 }
 
 describe('decisions: walking up to a free favourite', () => {
-  test('books from this minute, never longer than asked, to an end that reads well', () => {
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:10')
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:10')
+  test('books from this minute, for as long as asked, to the next five minutes', () => {
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:15')
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:15')
     expect(book(facts('NOW', '10:15', '18:00'), '10:15', 60)).toBe('10:15 to 11:15')
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 15)).toBe('10:12 to 10:27')
+    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 15)).toBe('10:12 to 10:30')
+    expect(book(facts('NOW', '09:30', '18:00'), '09:42', 60)).toBe('09:42 to 10:45')
+    expect(book(facts('NOW', '09:30', '18:00'), '09:42', 30)).toBe('09:42 to 10:15')
   })
 
   test('ends with the next booking', () => {
@@ -76,7 +78,7 @@ describe('decisions: walking up to a free favourite', () => {
 
   test('is never shorter than the shortest meeting', () => {
     expect(book(facts('NOW', '10:00', '18:00', 60, 60), '10:12', 30)).toBe('10:12 to 11:12')
-    expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:12')
+    expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:15')
     expect(book(facts('NOW', '10:00', '10:30', 30, null), '10:12', 60)).toBeNull()
   })
 
@@ -86,7 +88,7 @@ describe('decisions: walking up to a free favourite', () => {
   })
 
   test('is the same in the details of a resource and behind its code', () => {
-    expect(propose('0000000000', '10:12', 60)).toBe('10:12 to 11:10')
+    expect(propose('0000000000', '10:12', 60)).toBe('10:12 to 11:15')
     expect(propose('0022222222', '10:12', 60)).toBe('10:12 to 10:30')
     expect(propose('0222222222', '10:00', 60)).toBe('10:00 to 10:15')
     // Too short: the next time that is long enough.
@@ -130,7 +132,11 @@ describe('decisions: walking up to a free favourite', () => {
         expect(span.end).toBeLessThanOrEqual(until * 900_000)
         const minutes = (span.end - span.start) / minute
         expect(minutes).toBeGreaterThanOrEqual(Math.max(minimum ?? 0, 15))
-        expect(minutes).toBeLessThanOrEqual(Math.max(duration, minimum ?? 0))
+        const wanted = Math.max(duration, minimum ?? 0)
+        expect(minutes).toBeLessThan(wanted + 5)
+        const left = (until * 900_000 - span.start) / minute
+        const isFreeForIt = left >= wanted && (maximum ?? Infinity) >= wanted + 5
+        expect(minutes).toBeGreaterThanOrEqual(isFreeForIt ? wanted : 15)
         expect(minutes).toBeLessThanOrEqual(maximum ?? Infinity)
       }),
     )
@@ -173,7 +179,7 @@ describe('section 5: the time proposed for a resource', () => {
     expect(proposed('0000000000', '10:02', 30, { earliest: '11:00' })).toBe('11:00 to 11:30')
     expect(proposed('0000220000', '10:02', 30, { earliest: '11:00' })).toBe('11:30 to 12:00')
     expect(proposed('0000000000', '10:00', 30, { earliest: '10:00' })).toBe('10:00 to 10:30')
-    expect(proposed('0000000000', '10:16', 30, { earliest: '10:00' })).toBe('10:16 to 10:45')
+    expect(proposed('0000000000', '10:16', 30, { earliest: '10:00' })).toBe('10:16 to 10:50')
   })
 
   test('keeps the shortest and longest meeting of the resource, before those of its calendar', () => {
