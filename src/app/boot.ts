@@ -18,6 +18,7 @@ import { configuration, settings } from '#src/features/settings/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Fault, succeed } from '#src/kernel/result.ts'
+import { followOffice } from '#src/features/settings/follow-office.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { withTexts } from '#src/locale/index.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -146,7 +147,10 @@ function begin(services: Services, first: Promise<void>): void {
   const shown = atMost(Promise.all([first, connected]))
     .then(() => arrangeTimeline(services))
     .then((arranged) => loadSchedules(services, arranged.ok ? arranged.value : []))
-  if (rights.reserve) followCheckIns(services)
+  if (rights.reserve) {
+    followOffice(services)
+    followCheckIns(services)
+  }
   const own = connected.then(() => (rights.reserve ? loadReservations(services) : succeed(null)))
   const loading = connected.then((): FirstLoad | null => {
     if (connection.hub !== 'Connected') return null

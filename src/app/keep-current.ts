@@ -17,8 +17,9 @@ import {
 import { type AnnouncingParts, announceReservations } from '#src/features/reservations/announce-reservations.ts'
 import type { Announcement } from '#src/features/reservations/rules/announcements.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
+import { zoneOfPlace } from '#src/features/settings/office-state.ts'
+import { placeTimeFor } from '#src/features/settings/place-time.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
-import { followOffice } from '#src/features/settings/follow-office.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Standing, Wish } from '#src/features/waitlist/rules/waitlist.ts'
@@ -45,14 +46,15 @@ const currentFormat = (): Format => formatFor(regionalLocale(localeOf(settings.l
 
 /** Returns the texts of an announcement. */
 const sayIn = (services: Services, { kind, reservation }: Announcement) => {
-  const { event, resourceName, confirmUntil } = reservation
+  const { event, resourceName, areaId, confirmUntil } = reservation
   const format = currentFormat()
   const start = event.start.utcDateTime
+  const { zone, named } = placeTimeFor(t, timeline.zone)(zoneOfPlace(areaId), start)
   const values = {
     subject: event.subject || t('notice.noSubject'),
     room: resourceName,
-    start: format.time(start, timeline.zone),
-    until: format.time(confirmUntil ?? event.end.utcDateTime, timeline.zone),
+    start: named(format.time(start, zone)),
+    until: named(format.time(confirmUntil ?? event.end.utcDateTime, zone)),
     count: Math.max(1, Math.round(minutesBetween(services.clock.now(), start))),
   }
   return {
@@ -99,7 +101,6 @@ export function keepCurrent(services: Services, first: FirstLoad | null): void {
   dateConnection(services)
   lookAfterSleep(services, { window, document, now: Date.now })
   keepToday(services)
-  if (session.rights.reserve) followOffice(services)
   if (!session.isGuest) {
     followTabs(services)
     keepForOffline(services)

@@ -9,6 +9,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { tryNow } from '#src/features/availability/reload.ts'
 import { application, connection, howConnected, intents } from '#src/features/offline/state.ts'
+import { useMinute } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
@@ -34,7 +35,8 @@ const OfflineBanner = () => {
   const services = useServices()
   const format = useFormat()
   const { asOf } = useSnapshot(connection)
-  const { zone, now } = useSnapshot(timeline)
+  const { zone } = useSnapshot(timeline)
+  const now = useMinute()
   const { rights } = useSnapshot(session)
   const waiting = useSnapshot(intents).waiting.length
   const [isBusy, setBusy] = useState(false)
@@ -89,7 +91,8 @@ export const ConnectionDetails = ({ trigger, onClose }: ConnectionDetailsProps) 
   const format = useFormat()
   const shown = useSnapshot(connection)
   const faultMessage = useFaultMessage()
-  const { zone, now } = useSnapshot(timeline)
+  const { zone } = useSnapshot(timeline)
+  const now = useMinute()
   const [attempt, setAttempt] = useState<'none' | 'busy' | 'failed'>('none')
   const { asOf, since, failure, fault, online } = shown
   const state = howConnected(shown)

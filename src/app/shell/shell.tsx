@@ -11,6 +11,7 @@ import { session } from '#src/features/account/state.ts'
 import { application, connection, howConnected } from '#src/features/offline/state.ts'
 import { CheckInBar } from '#src/features/reservations/check-in-bar.tsx'
 import { checkIns } from '#src/features/reservations/state.ts'
+import { useMinute } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setKeysShown, timeline } from '#src/features/timeline/state.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
@@ -155,13 +156,13 @@ const KeysButton = () => {
   )
 }
 
-/** The date and time in the zone of the view, and on the device if it differs. */
+/** The date and time in the reader's zone, and on the device if it differs. It ticks on every screen. */
 const Today = () => {
   const { t } = useTranslation()
-  const { now, zone } = useSnapshot(timeline)
+  const { zone } = useSnapshot(timeline)
+  const now = useMinute()
   const format = useFormat()
   const device = knownDeviceZone()
-  if (now === 0) return null
   return (
     <time className={classes(styles.today, capital.capital)} dateTime={new Date(now).toISOString()}>
       {format.day(now, zone)} <span className={styles.time}>{format.time(now, zone)}</span>

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ca: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} en aquest dispositiu',
+    timeIn: '{{time}} ({{place}})',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Ves al contingut',

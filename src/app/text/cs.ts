@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const cs: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} na tomto zařízení',
+    timeIn: '{{time}} ({{place}})',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Přejít na obsah',

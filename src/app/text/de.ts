@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const de: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} auf diesem Gerät',
+    timeIn: '{{time}} in {{place}}',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Zum Inhalt springen',

@@ -1,6 +1,7 @@
 export const en = {
   app: {
     deviceTime: '{{time}} on this device',
+    timeIn: '{{time}} in {{place}}', // Times at a place in another time zone
     name: 'Foyer', // Name of the product: never translated
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Skip to content',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const es: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} en este dispositivo',
+    timeIn: '{{time}} en {{place}}',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Ir al contenido',

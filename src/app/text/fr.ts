@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const fr: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} sur cet appareil',
+    timeIn: '{{time}} ({{place}})',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Aller au contenu',

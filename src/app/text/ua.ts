@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ua: Translated<typeof en> = {
   app: {
     deviceTime: '{{time}} на цьому пристрої',
+    timeIn: '{{time}} ({{place}})',
     name: 'Foyer',
     documentTitle: '{{screen}} · Foyer',
     skipToContent: 'Перейти до вмісту',

@@ -7,7 +7,7 @@ import { deviceZone, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/ru
 import { writeLog } from '#src/features/notices/notify.ts'
 import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { configuration, setConfiguration, setLicences } from '#src/features/settings/state.ts'
-import { setLocation } from '#src/features/timeline/state.ts'
+import { setZone } from '#src/features/timeline/state.ts'
 import { fail, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { createLatest } from '#src/kernel/scope.ts'
 import { earliest, longestDay, plus, quarterMilliseconds } from '#src/kernel/time/moment.ts'
@@ -255,7 +255,7 @@ function showDevice(kiosk: Kiosk, licences: readonly string[] | null): void {
 export function showPlace(kiosk: Pick<Kiosk, 'timezone' | 'areaId'>, resource: Resource | null): void {
   const areas = configuration.current?.areas ?? []
   const zone = deviceZone(kiosk, resource, areas)
-  setLocation(null, zone ?? browserZone())
+  setZone(zone ?? browserZone())
   const isRoomUnknown = resource !== null && statedZone(resource.timezone) === null
   writeLog('warning', 'time zone', [
     ...(isRoomUnknown ? ['resource.timezone: unknown'] : []),

@@ -61,7 +61,11 @@ export const ExclusionList = ({ exclusions, total, context }: ExclusionListProps
 
 /** Button for the waitlist if nothing is free: waits until any matching resource becomes free. */
 export const WaitForAny = () => {
-  const { question, zone, now } = useSnapshot(timeline) as Pick<typeof timeline, 'zone' | 'now'> & {
+  const {
+    question,
+    shownZone: zone,
+    now,
+  } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone' | 'now'> & {
     readonly question: Question
   }
   const { rights } = useSnapshot(session)
@@ -186,6 +190,8 @@ export interface ConditionContext extends WordContext {
 export function useWordContext(): ConditionContext {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone, question } = useSnapshot(timeline) as { zone: typeof timeline.zone; question: Question }
+  const { shownZone: zone, question } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone'> & {
+    question: Question
+  }
   return { t, format, zone, question, wanted: question.duration, configuration: configuration.current }
 }

@@ -66,7 +66,7 @@ async function countFreeOn(
   emails: NearMisses['timed'],
   now: Instant,
 ): Promise<number> {
-  const { zone } = timeline
+  const { shownZone: zone } = timeline
   const time = instantsOf(span)
   const window = daySpan(zone, dayOf(zone, time.start), lastDayOf(zone, time))
   let count = 0
@@ -129,7 +129,7 @@ async function askWhyNot(engine: Services['engine'], ids: readonly ResourceId[])
 
 /** Returns the same wall-clock time on other days: working days first, each part nearest first, none before today. */
 function sameTimeOnOtherDays({ from, to }: QuarterSpan): QuarterSpan[] {
-  const { zone, now } = timeline
+  const { shownZone: zone, now } = timeline
   const start = wallClockOf(zone, startOfQuarter(from))
   const day = dayOf(zone, startOfQuarter(from))
   const steps = Array.from({ length: daysAround }, (_, index) => [index + 1, -index - 1]).flat()
@@ -152,7 +152,7 @@ export function takeNearMiss({ routing }: Pick<Services, 'routing'>, changes: Qu
   const { attendees, availability } = changes
   setQuestion(changes)
   if (attendees) setAttendees(attendees.total === 0 ? [] : withOnSite(attendees.onSite))
-  if (availability) showDayOf(dayOf(timeline.zone, startOfQuarter(availability.from)))
+  if (availability) showDayOf(dayOf(timeline.shownZone, startOfQuarter(availability.from)))
   const path = routing.path()
   routing.navigate(path + encodeView(viewOf(), routing.query()), { replace: false })
 }

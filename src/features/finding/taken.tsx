@@ -115,7 +115,7 @@ async function findTaken(
   isByKey: boolean,
 ): Promise<TakenSlot | null> {
   const view = viewOfRow(row)
-  const { zone, mode } = timeline
+  const { shownZone: zone, mode } = timeline
   if (!view || mode === 'month' || !isBookableRow(view) || ownEventAt(view, quarter)) return null
   const explanation = await explainSlot(services, view.key, quarter)
   if (explanation === null) return null

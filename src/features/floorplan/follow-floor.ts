@@ -121,7 +121,7 @@ export function followFloor(services: Services): { readonly retry: () => void; r
       isWantedAgain = false
       const { levelId, phase } = floorState
       if (signal.aborted || levelId === null || phase !== 'ready' || timeline.matched === null) return
-      const quarter = chosenQuarter({ ...timeline, minutes: chosenTime.minutes })
+      const quarter = chosenQuarter({ ...timeline, zone: timeline.shownZone, minutes: chosenTime.minutes })
       const asked = await askEngine(engine.floorStates({ levelId, now: timeline.now, quarter, held: version }))
       if (signal.aborted || floorState.levelId !== levelId) continue
       if (!asked.ok) {

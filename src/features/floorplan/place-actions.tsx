@@ -58,7 +58,7 @@ function reservePlace({ id, name, email }: Offered, span: InstantSpan): void {
     name,
     email,
     span,
-    timeZone: timeline.zone,
+    timeZone: timeline.shownZone,
   })
 }
 
@@ -78,11 +78,11 @@ interface ActionProps {
  */
 export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isBrief = false }: ActionProps) => {
   const offerWords = useOfferWords()
-  const { now, question } = useSnapshot(timeline)
+  const { now, question, shownZone: zone } = useSnapshot(timeline)
   const { rights } = useSnapshot(session)
   const offer = offerOf(place, moment.quarter, now, question.duration)
   if (offer === null || !rights.reserve) return null
-  const words = offerWords(offer.span, 'book', isBrief ? undefined : question.duration)
+  const words = offerWords(offer.span, 'book', { zone })
   return (
     <Button
       size="small"
@@ -91,7 +91,7 @@ export const ReservePlace = ({ place, moment, tabIndex, isProminent = false, isB
       aria-label={`${words}, ${place.name}`}
       onClick={() => reservePlace(place, offer.span)}
     >
-      {words}
+      {isBrief ? offerWords(offer.span, 'book', { zone, isBrief }) : words}
     </Button>
   )
 }

@@ -86,7 +86,7 @@ export interface ChosenMoment {
 
 /** Returns the moment that the floor plan and the list show. */
 export function useChosenMoment(): ChosenMoment {
-  const { zone, now, day, question } = useSnapshot(timeline)
+  const { shownZone: zone, now, day, question } = useSnapshot(timeline)
   const { minutes } = useSnapshot(chosenTime)
   const quarter = chosenQuarter({ zone, now, day, minutes })
   const present = quarterAt(now)

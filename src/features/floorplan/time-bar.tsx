@@ -8,6 +8,7 @@ import { quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { chosenQuarter, minutesOfQuarter } from '#src/features/reserve/rules/day-parts.ts'
 import { useServices } from '#src/services.ts'
 import { setChosenTime } from '#src/features/reserve/state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -36,7 +37,8 @@ export const TimeBar = () => {
   const apart = hoursApart.find(({ from }) => barWidth >= from)?.hours ?? 12
   const width = day.to - day.from
   const at = (one: number): string => `${(100 * Math.max(0, Math.min(width, one - day.from))) / width}%`
-  const words = format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone)
+  const { named } = usePlaceTime()(zone, startOfQuarter(quarter))
+  const words = named(format.timeRange(startOfQuarter(quarter), startOfQuarter(end), zone))
   const choose = (wanted: number): void => {
     const reached = reachable(quarterOf(wanted), quarter, day)
     setChosenTime(minutesOfQuarter(zone, reached))
@@ -108,7 +110,7 @@ const share = (quarters: number, of: number): string => `${(100 * quarters) / of
 
 /** Skips the second pass of an hour that occurs twice, because a clock time refers to the first pass. */
 function reachable(wanted: Quarter, from: Quarter, day: QuarterSpan): Quarter {
-  const { zone, now, day: shown } = timeline
+  const { shownZone: zone, now, day: shown } = timeline
   const isMeant = (one: number): boolean =>
     chosenQuarter({ zone, now, day: shown, minutes: minutesOfQuarter(zone, quarterOf(one)) }) === one
   const step = wanted < from ? -1 : 1

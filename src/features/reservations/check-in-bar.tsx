@@ -2,12 +2,14 @@ import AlarmClock from 'lucide-react/icons/alarm-clock'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { timeline } from '#src/features/timeline/state.ts'
+import { zoneOfPlace } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { CheckInActionsProps } from './check-in-actions.tsx'
 import styles from './check-in-bar.module.css'
 import type { DueCheckIn } from './rules/actions.ts'
 import { checkIns } from './state.ts'
+import { useMinute } from './use-when.ts'
 
 /** Its buttons, which may load later: their place is kept, so that nothing moves when they arrive. */
 interface CheckInBarProps {
@@ -32,15 +34,16 @@ interface UrgentCheckInProps extends CheckInBarProps {
 const UrgentCheckIn = ({ urgent: { reservation, until, minutesLeft }, others, Actions }: UrgentCheckInProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone, now } = useSnapshot(timeline)
-  const { event, resourceName } = reservation
+  const now = useMinute()
+  const { event, resourceName, areaId } = reservation
+  const { zone, named } = usePlaceTime()(zoneOfPlace(areaId), until)
   const subject = event.subject || t('notice.noSubject')
   return (
     <section className={styles.bar} aria-label={t('checkIn.label')}>
       <AlarmClock size={16} aria-hidden="true" className={styles.icon} />
       <p className={styles.words}>
         <span role="alert">
-          {t('checkIn.words', { subject, room: resourceName, time: momentIn(format, until, now, zone) })}
+          {t('checkIn.words', { subject, room: resourceName, time: named(momentIn(format, until, now, zone)) })}
         </span>{' '}
         <span className={styles.left}>{t('countdown.ends', { duration: format.duration(minutesLeft) })}</span>
       </p>

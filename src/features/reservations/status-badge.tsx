@@ -66,7 +66,7 @@ export const Facts = ({ reservation, className, people }: FactsProps) => {
       <li>
         <Clock size={15} aria-hidden="true" />
         <span className={capital.capital}>
-          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span)}
+          {event.isAllDay ? `${format.day(span.start, zone)}, ${t('form.allDay')}` : when(span, areaId)}
         </span>
       </li>
       <li>

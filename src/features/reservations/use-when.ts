@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
-import { timeline } from '#src/features/timeline/state.ts'
+import { zoneOfPlace } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, endOfDay, lastDayOf } from '#src/kernel/time/days.ts'
@@ -84,28 +85,35 @@ export const useWeekDays = (): readonly WeekDayName[] => {
   }, [locale])
 }
 
-/** Returns a function that formats a span relative to today: 'Today, 10:00 – 11:30'. */
-export const useWhen = (): ((span: InstantSpan) => string) => {
+/** Returns a function that formats a span relative to today, in the time of an area: 'Today, 10:00 – 11:30'. */
+export const useWhen = (): ((span: InstantSpan, areaId?: string | null) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { clock } = useServices()
-  const { zone } = useSnapshot(timeline)
-  return ({ start, end }) => {
+  const placeTime = usePlaceTime()
+  return ({ start, end }, areaId = null) => {
+    const { zone, named } = placeTime(zoneOfPlace(areaId), start)
     const today = dayOf(zone, clock.now())
     const day = dayOf(zone, start)
-    if (lastDayOf(zone, { start, end }) !== day) return format.timeRange(start, end, zone)
-    const time = format.timeRange(start, end, zone)
+    const time = named(format.timeRange(start, end, zone))
+    if (lastDayOf(zone, { start, end }) !== day) return time
     if (day === today) return t('home.when.today', { time })
     if (day === addDays(today, 1)) return t('home.when.tomorrow', { time })
     return t('home.when.day', { day: format.day(start, zone), time })
   }
 }
 
-/** Returns a function that formats the time of day of an event: '10:00 – 11:30' or 'All day'. */
-export const useEventTime = (): ((event: Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'>) => string) => {
+/** Returns a function that formats the time of day of an event in the time of an area: '10:00 – 11:30' or 'All day'. */
+export const useEventTime = (): ((
+  event: Pick<CalendarEvent, 'isAllDay' | 'start' | 'end'>,
+  areaId?: string | null,
+) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
-  return ({ isAllDay, start, end }) =>
-    isAllDay ? t('form.allDay') : format.timeRange(start.utcDateTime, end.utcDateTime, zone)
+  const placeTime = usePlaceTime()
+  return ({ isAllDay, start, end }, areaId = null) => {
+    if (isAllDay) return t('form.allDay')
+    const { zone, named } = placeTime(zoneOfPlace(areaId), start.utcDateTime)
+    return named(format.timeRange(start.utcDateTime, end.utcDateTime, zone))
+  }
 }

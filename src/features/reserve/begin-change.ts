@@ -67,11 +67,11 @@ export async function draftedOf(services: Services, event: CalendarEvent): Promi
   const resources = asked.value.filter((resource): resource is DraftResource => resource !== null)
   const clientId = crypto.randomUUID()
   const resourceIds = resources.map(({ id }) => id)
-  return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: timeline.zone }), resources })
+  return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: timeline.shownZone }), resources })
 }
 
 function showDayOf({ start }: CalendarEvent): void {
-  const { opened, zone } = timeline
+  const { opened, shownZone: zone } = timeline
   const day = dayOf(zone, start.utcDateTime)
   if (opened?.zone !== zone || !opened.days.includes(day)) setDay(day)
 }

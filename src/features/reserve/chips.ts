@@ -179,7 +179,11 @@ export const permittedTypeInfos = (
 export const useSearchWords = (): string => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { question, zone, attendees } = useSnapshot(timeline) as Pick<typeof timeline, 'zone' | 'attendees'> & {
+  const {
+    question,
+    shownZone: zone,
+    attendees,
+  } = useSnapshot(timeline) as Pick<typeof timeline, 'shownZone' | 'attendees'> & {
     readonly question: Question
   }
   const timeless = { ...question, availability: null }

@@ -69,7 +69,13 @@ const PeopleChips = () => {
 export function Conditions() {
   const { t } = useTranslation()
   const format = useFormat()
-  const { question, attendees, zone, matched, total } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
+  const {
+    question,
+    attendees,
+    shownZone: zone,
+    matched,
+    total,
+  } = useSnapshot(timeline) as Omit<typeof timeline, 'question'> & {
     readonly question: Question
   }
   const chips = chipsOf(question, { configuration: configuration.current, zone, format, t })
@@ -170,7 +176,7 @@ export const DraftBar = () => {
   const { t } = useTranslation()
   const format = useFormat()
   const { open, draft, resources } = useSnapshot(draftState)
-  const { zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(timeline)
   if (open || !draft) return null
   const { start, end } = draft.span
   return (

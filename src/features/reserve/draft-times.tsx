@@ -7,9 +7,9 @@ import { useSnapshot } from 'valtio'
 import type { BusyPerson } from '#src/features/people/rules/colleague-day.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import { placeOfZone } from '#src/features/settings/rules/office.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { statedZone } from '#src/kernel/time/zones.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat } from '#src/ui/text.ts'
 import { spanOfEvent } from '#src/wire/event.ts'
@@ -31,8 +31,7 @@ export const LocalTimes = () => {
     <Notes>
       {times.map(({ zone, isOutsideHours }) => {
         const Icon = isOutsideHours ? TriangleAlert : Clock
-        const place = areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? cityOf(zone)
-        const words = { time: format.timeRange(start, end, zone), place }
+        const words = { time: format.timeRange(start, end, zone), place: placeOfZone(areas, zone) }
         return (
           <p key={zone} data-warns={isOutsideHours || undefined}>
             <Icon size={15} aria-hidden="true" />
@@ -57,9 +56,6 @@ export const Warning = ({ children }: { readonly children: ReactNode }) => (
     <span>{children}</span>
   </p>
 )
-
-/** Returns 'New York' for 'America/New_York'. Only for zones that no area states, because it is not translated. */
-const cityOf = (zone: IanaZone): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Returns the resources and the time of the draft, as the same object until they change; null without a draft. */
 export function useDraftSlot(): Pick<ReservationDraft, 'resourceIds' | 'span' | 'timeZone'> | null {

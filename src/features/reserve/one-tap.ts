@@ -94,7 +94,7 @@ export async function bookSimilar(services: Services, reservation: Reservation):
 
 /** Opens the form with the texts and people of an event, for a resource at a time. An open form is set aside. */
 function openForm(services: Services, event: CalendarEvent, resource: DraftResource, span: InstantSpan): void {
-  const { zone: timeZone } = timeline
+  const { shownZone: timeZone } = timeline
   const draft = draftOfEvent(event, { clientId: crypto.randomUUID(), resourceIds: [resource.id], timeZone })
   offerDraftLater()
   restoreDraft({ ...draft, span, isAllDay: false, timeZone }, [resource])

@@ -43,7 +43,7 @@ type InsteadOfTimeline = Exclude<ReserveMode, 'timeline'>
 export const Toolbar = () => {
   const { t } = useTranslation()
   const isPhone = useMedia(phoneQuery)
-  const { mode: days, day, now, zone, dayCount } = useSnapshot(timeline)
+  const { mode: days, day, now, shownZone: zone, dayCount } = useSnapshot(timeline)
   const { current: view } = useSnapshot(reserveMode)
   const isTimeline = view === 'timeline'
   // Floor plan and list show one moment: if there are several days, on the chosen one.
@@ -179,7 +179,7 @@ const DayButton = ({ day, mode }: { readonly day: CalendarDay; readonly mode: Ti
   const locale = useRegionalLocale()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { zone, dayCount, now } = useSnapshot(timeline)
+  const { shownZone: zone, dayCount, now } = useSnapshot(timeline)
   const isShort = !useMedia(roomyQuery)
   const days = shownDays(mode, day, locale, dayCount)
   const { start: first, end: after } = wholeDays(zone, days[0] ?? day, days.at(-1) ?? day)

@@ -8,7 +8,7 @@ import { useLocation } from 'wouter'
 import type { GroupBy, Question, SortBy } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
 import { useOffice, usePlaceOptions } from '#src/features/settings/office-select.tsx'
-import { setOffice, zoneOf } from '#src/features/settings/office-state.ts'
+import { zoneOf } from '#src/features/settings/office-state.ts'
 import { areaName } from '#src/features/settings/state.ts'
 import { setLocation, setQuestion, stepZoom, timeline, zoomSteps } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -105,8 +105,8 @@ export const ViewOptions = ({ canZoom, onPrint }: ViewOptionsProps) => {
 const several = ' '
 
 /**
- * Selects the place: everywhere, or one area with those in it. It limits the resources, sets the time zone of the view
- * and becomes the user's office.
+ * Selects the place to search in: everywhere, or one area with those in it. It limits the resources and sets the time
+ * zone of the days shown. The user's office stays.
  */
 export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
   const { t } = useTranslation()
@@ -121,7 +121,6 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
     if (id === several) return
     setQuestion({ requirements: withRequirement(question, { areas: id === '' ? [] : [areaIdOf(id)] }) })
     setLocation(id === '' ? null : id, zoneOf(id === '' ? null : id))
-    if (id !== '') setOffice(id)
   }
   return (
     <Select

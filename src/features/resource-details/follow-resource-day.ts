@@ -70,7 +70,7 @@ export const coversDay = (span: QuarterSpan, day: QuarterSpan): boolean => span.
  * too far ahead.
  */
 function spanOf({ clock }: Services): QuarterSpan {
-  const { zone } = timeline
+  const { shownZone: zone } = timeline
   const today = dayOf(zone, clock.now())
   const { day } = timeline
   const first = day === '' || day < addDays(today, daysAhead) ? today : day

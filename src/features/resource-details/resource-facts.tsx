@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { readableText } from '#src/features/finding/rules/property-types.ts'
 import { confirmationRules } from '#src/features/reservations/rules/confirm-window.ts'
-import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
+import { useMinute, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
@@ -121,7 +121,8 @@ export const ResourceFacts = ({ resource }: { readonly resource: Resource }) => 
     const property = isFact ? properties.find(({ propertyId }) => propertyId === definition.id) : undefined
     return property ? [[definition.name, propertyWords(t, format, definition, property)] as const] : []
   })
-  const { zone, now } = useSnapshot(timeline)
+  const { zone } = useSnapshot(timeline)
+  const now = useMinute()
   const own = hoursOf(resource, null).zone
   const time = format.time(now, own)
   const facts: readonly (readonly [term: string, words: ReactNode])[] = [

@@ -14,6 +14,7 @@ import { openDraft } from '#src/features/reserve/draft-state.ts'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { proposeSpan } from '#src/features/reserve/rules/draft.ts'
 import { permittedDuration, proposeTime } from '#src/features/reserve/rules/one-tap.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { setDay, timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Instant, InstantSpan, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
@@ -38,7 +39,7 @@ export interface ShownDay {
 
 /** Returns the day that the details are about: the first day of the view, or today if the view begins in the past. */
 function useShownDay(now: Instant): ShownDay {
-  const { zone, day: viewed } = useSnapshot(timeline)
+  const { shownZone: zone, day: viewed } = useSnapshot(timeline)
   const today = dayOf(zone, now)
   const day = viewed !== '' && viewed > today ? viewed : today
   return { day, span: daySpan(zone, day), isToday: day === today }
@@ -50,7 +51,7 @@ export const ResourceToday = ({ resource }: { readonly resource: Resource }) => 
   const faultMessage = useFaultMessage()
   const id = useId()
   const { known: loaded, fault, asOf } = useSnapshot(resourceDay) as ResourceDayState
-  const { zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(timeline)
   const format = useFormat()
   const now = useMinute()
   const shown = useShownDay(now)
@@ -86,7 +87,8 @@ interface DayProps {
 const Day = ({ resource, known, shown, now }: DayProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(timeline)
+  const placeTime = usePlaceTime()
   const { rights } = useSnapshot(session)
   const { span, schedule } = known
   const { span: day, isToday } = shown
@@ -107,7 +109,7 @@ const Day = ({ resource, known, shown, now }: DayProps) => {
         <ul className={styles.ahead} aria-label={t('resource.ahead')}>
           {ahead.map(({ start, end, subject, organizer }) => (
             <li key={`${start}-${end}-${subject ?? ''}`}>
-              <span className={styles.time}>{format.timeRange(start, end, zone)}</span>
+              <span className={styles.time}>{placeTime(zone, start).named(format.timeRange(start, end, zone))}</span>
               <span className={styles.holder}>
                 {rights.people ? (subject ?? t('resource.privately')) : t('resource.unnamed')}
                 {rights.people && organizer !== null && <span className={styles.organizer}> · {organizer}</span>}
@@ -126,23 +128,25 @@ const isFree = ({ kind }: DayPart): boolean => kind === 'free' || kind === 'off'
 function useFreeWords(parts: readonly DayPart[], endOfDay: number, now: Instant): string {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
+  const { shownZone: zone } = useSnapshot(timeline)
+  const { named } = usePlaceTime()(zone, now)
+  const timeOf = (quarter: Quarter): string => named(format.time(startOfQuarter(quarter), zone))
   const at = quarterAt(now)
   const ahead = parts.filter(({ span }) => span.to > at)
   const first = ahead.findIndex(isFree)
   const free = ahead[first]
   if (free === undefined) return t('resource.notFreeToday')
-  if (free.span.from > at) return t('resource.freeFrom', { time: format.time(startOfQuarter(free.span.from), zone) })
+  if (free.span.from > at) return t('resource.freeFrom', { time: timeOf(free.span.from) })
   const after = ahead.slice(first).find((part) => !isFree(part))
   if (after === undefined || after.span.from >= endOfDay) return t('resource.freeRest')
-  return t('resource.freeUntil', { time: format.time(startOfQuarter(after.span.from), zone) })
+  return t('resource.freeUntil', { time: timeOf(after.span.from) })
 }
 
 /** Names the next free time of a resource and opens the form for it. If there is none, shows the reason. */
 export const ReserveButton = ({ resource }: { readonly resource: Resource }) => {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
-  const { duration } = useSnapshot(timeline).question
+  const { shownZone: zone } = useSnapshot(timeline)
   const offer = useOffer(resource)
   if ('why' in offer) {
     return (
@@ -154,7 +158,6 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
   }
   const { span, email, shifted } = offer
   const open = (): void => {
-    const { zone } = timeline
     const opened = span ?? proposeSpan(shifted, offer.duration)
     const day = dayOf(zone, opened.start)
     if (day !== timeline.day) setDay(day)
@@ -169,7 +172,7 @@ export const ReserveButton = ({ resource }: { readonly resource: Resource }) => 
   return (
     <div className={styles.offer}>
       <Button look="primary" icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={open}>
-        {span === null ? t('resource.reserve') : offerWords(span, 'book', duration)}
+        {span === null ? t('resource.reserve') : offerWords(span, 'book', { zone })}
       </Button>
     </div>
   )
@@ -192,7 +195,7 @@ function useOffer(resource: Resource): Offer {
   const { known, fault } = useSnapshot(resourceDay) as ResourceDayState
   const { online } = useSnapshot(connection)
   const { rights } = useSnapshot(session)
-  const { zone, question } = useSnapshot(timeline)
+  const { shownZone: zone, question } = useSnapshot(timeline)
   const { duration } = question
   const now = useMinute()
   const shown = useShownDay(now)

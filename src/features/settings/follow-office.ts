@@ -3,35 +3,38 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import type { Services } from '#src/services.ts'
-import { office, setGuessedOffice } from './office-state.ts'
+import { forgetGuessedOffice, office, setGuessedOffice } from './office-state.ts'
 import { guessOffice } from './rules/office.ts'
 import { configuration } from './state.ts'
 
 /**
- * Guesses the office once per session, when favourites and reservations are there. A later reservation elsewhere must not
- * change the clock of the screen on which it was made.
+ * Guesses the office once per session, when favourites and reservations are there, or from the favourites alone if the
+ * reservations cannot be loaded. A later reservation elsewhere must not change the clock of the screen on which it was
+ * made.
  */
 export function followOffice(services: Services): void {
   const waiting = services.scope.child()
   const look = (): void => {
-    if (waiting.signal.aborted || !favourites.loaded || reservations.asOf === null) return
+    const isAnswered = reservations.asOf !== null || reservations.phase === 'failed'
+    if (waiting.signal.aborted || !favourites.loaded || !isAnswered) return
     waiting.end()
     void guess(services)
   }
   waiting.add(subscribe(favourites, look))
   waiting.add(subscribe(reservations, look))
-  // The next user may work elsewhere.
-  services.scope.add(() => setGuessedOffice(''))
+  services.scope.add(forgetGuessedOffice)
   look()
 }
 
 async function guess({ engine, signal }: Services): Promise<void> {
   const asked = await askEngine(Promise.all(favourites.ids.map((id) => engine.resource(id))))
-  if (!asked.ok || signal.aborted) return
+  if (signal.aborted) return
   const used = [
-    ...asked.value.flatMap((resource) => resource?.mapInfos[0]?.areaId ?? []),
+    ...(asked.ok ? asked.value : []).flatMap((resource) => resource?.mapInfos[0]?.areaId ?? []),
     ...reservations.list.flatMap(({ areaId }) => areaId ?? []),
   ]
   const guessed = guessOffice(configuration.current?.areas ?? [], used)
-  if (guessed !== office.guessed) setGuessedOffice(guessed)
+  // Half of the facts that name no office are no reason to give up the guess of an earlier session.
+  const isComplete = asked.ok && reservations.asOf !== null
+  setGuessedOffice(guessed === '' && !isComplete ? office.guessed : guessed)
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Select } from '#src/ui/select.tsx'
-import { office, officeId, setOffice } from './office-state.ts'
+import { office, officeId, officeStatus, type OfficeStatus } from './office-state.ts'
 import { areaOptions } from './rules/office.ts'
 import { configuration } from './state.ts'
 
@@ -11,6 +11,9 @@ const indent = '\u2003'
 
 /** Returns the area where the user works, '' is everywhere. */
 export const useOffice = (): string => officeId(useSnapshot(office))
+
+/** Returns whether it is known where the user works. */
+export const useOfficeStatus = (): OfficeStatus => officeStatus(useSnapshot(office))
 
 /** Returns sites, buildings and floors as options of a list, each below the one that contains it. */
 export const usePlaceOptions = (): readonly { readonly value: string; readonly label: string }[] =>
@@ -23,18 +26,33 @@ export const usePlaceOptions = (): readonly { readonly value: string; readonly l
     [],
   )
 
-/** Selects the office: everywhere, a site, a building or a floor. */
-export const OfficeSelect = ({ label }: { readonly label: string }) => {
+interface AreaSelectProps {
+  readonly label: string
+  /** Everywhere (''), a site, a building or a floor. Null if nothing is chosen yet, which is shown as `label`. */
+  readonly value: string | null
+  readonly onChange: (areaId: string) => void
+}
+
+/** The value of the option that stands for no choice. No area has it. */
+const unchosen = ' '
+
+/** Selects everywhere, a site, a building or a floor. */
+export const AreaSelect = ({ label, value, onChange }: AreaSelectProps) => {
   const { t } = useTranslation()
-  const chosen = useOffice()
   const places = usePlaceOptions()
   return (
     <Select
       label={label}
       hideLabel
-      value={chosen}
-      options={[{ value: '', label: t('place.anywhere') }, ...places]}
-      onChange={setOffice}
+      value={value ?? unchosen}
+      options={[
+        ...(value === null ? [{ value: unchosen, label }] : []),
+        { value: '', label: t('place.anywhere') },
+        ...places,
+      ]}
+      onChange={(chosen) => {
+        if (chosen !== unchosen) onChange(chosen)
+      }}
     />
   )
 }

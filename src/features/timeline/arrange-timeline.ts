@@ -57,7 +57,7 @@ export async function arrangeTimeline(
   const { engine, clock, scope } = services
   const memory = scope.keep(createMemory)
   setNow(clock.now())
-  if (timeline.day === '') setDay(dayOf(timeline.zone, timeline.now))
+  if (timeline.day === '') setDay(dayOf(timeline.shownZone, timeline.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
   if (!timeline.opened) openView(memory.last?.opened ?? null)
   const { last } = memory
@@ -107,7 +107,9 @@ export function freeGroupsFrom(): Quarter | null {
   const { groupBy } = timeline.question
   const isList = reserveMode.current === 'list'
   if (groupBy !== 'free' && !(isList && groupBy === 'none')) return null
-  return isList ? chosenQuarter({ ...timeline, minutes: chosenTime.minutes }) : quarterAt(timeline.now)
+  return isList
+    ? chosenQuarter({ ...timeline, zone: timeline.shownZone, minutes: chosenTime.minutes })
+    : quarterAt(timeline.now)
 }
 
 /** Draws the empty view while the engine is still working, if nothing has been painted yet. */
@@ -119,7 +121,7 @@ function openView(last: Opened | null): void {
 
 /** Returns the selected days; the same object if they did not change. */
 function openedDays(last: Opened | null): Opened {
-  const { zone, mode, dayCount } = timeline
+  const { shownZone: zone, mode, dayCount } = timeline
   const day = timeline.day === '' ? dayOf(zone, timeline.now) : timeline.day
   const locale = regionalLocale(localeOf(settings.language), settings.browserLanguages)
   const days = shownDays(mode, day, locale, dayCount)

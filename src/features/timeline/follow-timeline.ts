@@ -144,6 +144,6 @@ async function follow(services: Services): Promise<void> {
 
 /** Settings that the arrangement depends on. Parts are replaced as a whole, so identity shows a change. */
 function wishes(): readonly unknown[] {
-  const { zone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay } = timeline
-  return [zone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay, freeGroupsFrom(), officeId()]
+  const { shownZone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay } = timeline
+  return [shownZone, mode, day, dayCount, question, attendees, guests, overlaid, ownDay, freeGroupsFrom(), officeId()]
 }

@@ -93,7 +93,7 @@ export function keepViewUrl({ routing }: Pick<Services, 'routing'>, path: string
 
 /** Returns a span of the day shown as times of that day, so that a link can be read; another one stays as it is. */
 function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
-  const { zone, day } = timeline
+  const { shownZone: zone, day } = timeline
   const words = (quarter: Quarter): string => wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).replace(':', '')
   if (day === '' || dayOf(zone, startOfQuarter(span.from)) !== day) return span
   const { to } = daySpan(zone, day)
@@ -106,7 +106,7 @@ function clockSpanOf(span: QuarterSpan): QuarterSpan | ClockSpan {
 /** Null if the time ends before it begins. */
 function quartersOfClock(span: QuarterSpan | ClockSpan): QuarterSpan | null {
   if ('from' in span) return span
-  const { zone, day, now } = timeline
+  const { shownZone: zone, day, now } = timeline
   const shown = day === '' ? dayOf(zone, now) : day
   const at = (clock: string): Quarter => {
     if (clock === '2400') return daySpan(zone, shown).to

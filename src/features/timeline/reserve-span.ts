@@ -75,7 +75,7 @@ export function reserve(view: RowView, span: QuarterSpan, asked?: number): void 
     name: view.name,
     email: view.email,
     span: time,
-    timeZone: timeline.zone,
+    timeZone: timeline.shownZone,
   })
 }
 

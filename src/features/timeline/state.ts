@@ -92,8 +92,10 @@ export const defaultQuestion: Question = {
 }
 
 interface TimelineState {
-  /** Time zone of the timeline: the zone of the selected location, otherwise the browser's. */
+  /** Time zone of the reader: that of their office, otherwise of the device. Every screen shows its times in it. */
   zone: IanaZone
+  /** Time zone of the days shown: that of the selected location, otherwise the reader's. Only Reserve is drawn in it. */
+  shownZone: IanaZone
   /** First minute that is drawn as the present; updated by `tickTimeline`. */
   now: Instant
   mode: TimelineMode
@@ -161,6 +163,7 @@ const cleared = {
 export const timeline = proxy<TimelineState>({
   ...cleared,
   zone: browserZone(),
+  shownZone: browserZone(),
   now: instantOf(0),
   mode: 'day',
   day: '',
@@ -171,7 +174,9 @@ export const timeline = proxy<TimelineState>({
   searchWanted: 0,
 })
 
+/** Sets the reader's zone. The days shown follow it, unless a location with a zone of its own is selected. */
 export function setZone(zone: IanaZone): void {
+  if (timeline.locationId === null) timeline.shownZone = zone
   timeline.zone = zone
 }
 
@@ -241,9 +246,10 @@ export function pinnedPeople(): Email[] {
   ]
 }
 
+/** Selects the location to search in, and draws its days in `zone`. The reader's zone stays. */
 export function setLocation(locationId: string | null, zone: IanaZone): void {
   timeline.locationId = locationId
-  timeline.zone = zone
+  timeline.shownZone = zone
 }
 
 export function setOpened(opened: Opened): void {
@@ -305,4 +311,5 @@ export function wantSearch(): void {
 /** Removes the user's data after sign-out. */
 export function clearTimeline(): void {
   Object.assign(timeline, cleared)
+  timeline.shownZone = timeline.zone
 }

@@ -33,14 +33,14 @@ function TapBar() {
   const { t } = useTranslation()
   const offerWords = useOfferWords()
   const { isTapped } = useSnapshot(gestureState)
-  const { selection, opened, now } = useSnapshot(timeline)
+  const { selection, opened, now, shownZone } = useSnapshot(timeline)
   const view = isTapped && selection ? viewOfKey(selection.key) : null
   if (!selection || !view || !opened) return null
   const time = timeToReserve(view, selection.span, selection.asked, now)
   return (
     <div className={tapBarStyles.bar}>
       <p role="status" className={tapBarStyles.words}>
-        <strong>{view.name}</strong> {time && offerWords(time, 'time')}
+        <strong>{view.name}</strong> {time && offerWords(time, 'time', { zone: shownZone })}
       </p>
       <Button
         look="primary"

@@ -93,7 +93,7 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
     .element(screen.getByRole('article', { name: 'Room 002' }).getByText('free', { exact: true }))
     .toBeVisible()
   await checkAccessibility(screen.container)
-  await taken.getByRole('button', { name: /^Reserve 13:00 – 15:30, Room 001/ }).click()
+  await taken.getByRole('button', { name: /^Reserve 13:00 – 15:30 \(2 hrs 30 mins\), Room 001/ }).click()
   expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { guestRights, session, userRights } from '#src/features/account/state.ts'
 import { takeObjectChange } from '#src/features/controls/follow-objects.ts'
@@ -8,7 +8,7 @@ import { setHubState, setOnline } from '#src/features/offline/state.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { ResourceDetails } from '#src/features/resource-details/resource-details.tsx'
 import { clearConfiguration, setConfiguration } from '#src/features/settings/state.ts'
-import { setDay, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { setDay, setLocation, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { FilterDefinition } from '#src/wire/configuration.ts'
@@ -310,6 +310,13 @@ describe('ui: resource details', () => {
     await checkAccessibility(screen.container)
   })
 
+  test('where another location is searched, its hours have its name', async () => {
+    setLocation('london', 'America/New_York' as IanaZone)
+    onTestFinished(() => setLocation(null, 'UTC' as IanaZone))
+    const screen = await showRoom({}, { availabilityView: `${'0'.repeat(39)}${'2'.repeat(57)}`.padEnd(960, '0') })
+    await expect.element(screen.getByRole('button', { name: 'Reserve until 05:00 in New York (1 hr)' })).toBeVisible()
+  })
+
   test('Reserve names the next free time that is long enough, and opens the form on it', async () => {
     const screen = await showRoom()
     const reserve = screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })
@@ -329,22 +336,22 @@ describe('ui: resource details', () => {
     const screen = await showRoom()
     await expect.element(screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })).toBeVisible()
     setDay('2026-11-24' as CalendarDay)
-    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00 – 01:00' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 08:00 – 09:00 (1 hr)' })).toBeVisible()
     await expect.element(screen.getByRole('region', { name: 'Today' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('img', { name: 'No reservations on this day' })).toBeInTheDocument()
     await expect.element(screen.getByText('Budget')).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(timeline.day).toBe('2026-11-24')
-    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T00:00:00Z') as Instant)
+    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 
   test('a day without room for it gives way to the next; the view goes to that day', async () => {
     const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
     await expect.element(screen.getByText('Not free for the rest of today')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 00:00 – 01:00' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 08:00 – 09:00 (1 hr)' })).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(timeline.day).toBe('2026-11-24')
-    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T00:00:00Z') as Instant)
+    expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 
   test('where it cannot be reserved it says why not', async () => {

@@ -8,7 +8,15 @@ import { createClock } from '#src/platform/clock.ts'
 import * as browser from '#src/platform/clock.ts'
 import { closeDraft, draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { clearTimeline, setDay, setLocation, setMode, setSelection, timeline } from '#src/features/timeline/state.ts'
+import {
+  clearTimeline,
+  setDay,
+  setLocation,
+  setMode,
+  setSelection,
+  setZone,
+  timeline,
+} from '#src/features/timeline/state.ts'
 import {
   clearStores,
   createWorld,
@@ -45,7 +53,7 @@ function open(zone: string, at: string, changes: Partial<Services> = {}): Servic
   vi.spyOn(browser, 'browserZone').mockReturnValue(zone as IanaZone)
   tab = scriptServices(world)
   const services = { ...tab.services, clock: createClock(), ...changes }
-  setLocation(null, zone as IanaZone)
+  setZone(zone as IanaZone)
   setMode('day')
   setDay(dayOf(timeline.zone, services.clock.now()))
   keepToday(services)
@@ -162,8 +170,36 @@ describe('fault F20: the device is set to another time zone', () => {
     open('Europe/Prague', '2026-11-23T20:00:00Z')
     setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
     await vi.advanceTimersByTimeAsync(11 * minute)
-    expect([timeline.zone, timeline.day]).toEqual(['Asia/Tokyo', '2026-11-23'])
+    expect([timeline.shownZone, timeline.day]).toEqual(['Asia/Tokyo', '2026-11-23'])
+    expect(timeline.zone).toBe('Europe/Prague')
     expect(asked()).toBe(0)
+  })
+})
+
+describe('a location that is searched', () => {
+  it('has midnights of its own, which move its days but not the reservations', async () => {
+    open('Europe/Prague', '2026-11-23T14:58:00Z')
+    setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
+    await vi.advanceTimersByTimeAsync(minute)
+    setDay('2026-11-23' as CalendarDay)
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    expect([timeline.day, asked()]).toEqual(['2026-11-24', 0])
+  })
+
+  it('is left with its zone, so that the days are those of the reader again', () => {
+    open('Europe/Prague', '2026-11-23T20:00:00Z')
+    setLocation('tokyo', 'Asia/Tokyo' as IanaZone)
+    expect([timeline.zone, timeline.shownZone]).toEqual(['Europe/Prague', 'Asia/Tokyo'])
+    clearTimeline()
+    expect(timeline.shownZone).toBe('Europe/Prague')
+  })
+
+  it('follows a device that travels only where it has no zone of its own', async () => {
+    open('Europe/Prague', '2026-11-23T20:00:00Z')
+    setLocation('nowhere', 'Europe/Prague' as IanaZone)
+    travelTo('Asia/Tokyo')
+    await vi.advanceTimersByTimeAsync(minute)
+    expect([timeline.zone, timeline.shownZone]).toEqual(['Asia/Tokyo', 'Asia/Tokyo'])
   })
 })
 

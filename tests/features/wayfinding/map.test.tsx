@@ -671,7 +671,7 @@ describe('places that are reserved', () => {
     await expect.element(getByText('until 08:30')).toBeVisible()
     await expect.element(getByRole('button', { name: /^Notify/ })).not.toBeInTheDocument()
     await checkAccessibility(container)
-    await getByRole('button', { name: 'Reserve until 08:00, Amber' }).click()
+    await getByRole('button', { name: 'Reserve until 08:00 (1 hr), Amber' }).click()
     await expect.element(getByText('Reserved 07:00 – 08:00')).toBeVisible()
     expect(world.events).toHaveLength(1)
     await getByRole('button', { name: 'Undo' }).click()

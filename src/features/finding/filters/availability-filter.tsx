@@ -14,7 +14,7 @@ import styles from '../filter-panel.module.css'
 /** Limits the resources to those that are free for a whole time on the current day. */
 export const AvailabilityFilter = () => {
   const { t } = useTranslation()
-  const { question, zone, day, now } = useSnapshot(timeline)
+  const { question, shownZone: zone, day, now } = useSnapshot(timeline)
   const timeChoice = useTimeChoice()
   const span = question.availability
 

@@ -30,7 +30,7 @@ export const Requirements = ({ question, at, select, onChoose, onAlone }: Requir
     const requirement = requirements[one]
     if (!requirement) return t('filtering.new')
     const alone = { ...question, requirements: [requirement], availability: null, name: '', only: null }
-    const { zone } = timeline
+    const { shownZone: zone } = timeline
     return format.list(
       chipsOf(alone, { configuration: configuration.current, zone, format, t }).map(({ label }) => label),
     )

@@ -11,6 +11,7 @@ import type { GroupRequirement } from '../rules/points.ts'
 import { kindIcons } from '#src/features/reserve/kind-icon.ts'
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { zoneOf } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import { takeGroupTime } from '../find-group-times.ts'
 import { useServices } from '#src/services.ts'
@@ -43,7 +44,8 @@ export const TimeCard = ({ time, answer, search, names }: TimeCardProps) => {
   const services = useServices()
   const zone = zoneOf(search.locationId)
   const { start, end } = instantsOf(time.span)
-  const hours = format.timeRange(start, end, zone)
+  const { named } = usePlaceTime()(zone, start)
+  const hours = named(format.timeRange(start, end, zone))
   const against = compromises.filter((kind) => time[kind].length > 0)
   const when = `${format.day(start, zone)}, ${hours}`
   const isSeries = time.dates > 1

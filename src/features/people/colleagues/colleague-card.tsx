@@ -12,6 +12,7 @@ import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
+import { useMinute } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -95,7 +96,8 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
 const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone, now } = useSnapshot(timeline)
+  const { zone } = useSnapshot(timeline)
+  const now = useMinute()
   const services = useServices()
   if (!day) return <p className={styles.line}>{t('app.loading')}</p>
   if (day.data === 'failed') {

@@ -13,6 +13,8 @@ import { PersonPortrait } from '#src/features/people/person.tsx'
 import { hasText } from '#src/features/reserve/rules/draft-of-event.ts'
 import { isDateOfSeries } from '#src/features/series/rules/expand-series.ts'
 import { SeriesDetails } from '#src/features/series/series-details.tsx'
+import { zoneOfPlace } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { areaName } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
@@ -91,9 +93,12 @@ const AttendeeList = ({ people }: { readonly people: readonly Attendee[] }) => {
 const useConfirmationWords = (reservation: Reservation): string | null => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
-  const { event, rules, confirmed, confirmedWhen, confirmedBy, confirmUntil } = reservation
-  const timeOf = (at: Instant): string => momentIn(format, at, event.start.utcDateTime, zone)
+  const placeTime = usePlaceTime()
+  const { event, areaId, rules, confirmed, confirmedWhen, confirmedBy, confirmUntil } = reservation
+  const timeOf = (at: Instant): string => {
+    const { zone, named } = placeTime(zoneOfPlace(areaId), at)
+    return named(momentIn(format, at, event.start.utcDateTime, zone))
+  }
   if (confirmed) {
     if (confirmedWhen === null) return t('detail.confirmed')
     const values = { time: timeOf(confirmedWhen), name: confirmedBy ?? '' }
@@ -164,7 +169,7 @@ export const ReservationDetails = ({ reservation, onClose }: ReservationDetailsP
       t('detail.when'),
       <>
         <p className={capital.capital}>{format.longDay(start.utcDateTime, event.isAllDay ? start.timeZone : zone)}</p>
-        {eventTime(event)}
+        {eventTime(event, areaId)}
       </>,
     ],
     [t('detail.resource'), resourceName],

@@ -67,7 +67,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
     [orderItemsCount > 0, Coffee, t('reservations.orderItems', { count: orderItemsCount })],
   ]
   const day = format.day(event.start.utcDateTime, zone)
-  const time = useEventTime()(event)
+  const time = useEventTime()(event, areaId)
   const subject = event.subject || t('notice.noSubject')
   return (
     <>

@@ -27,6 +27,12 @@ export function guessOffice(areas: readonly Area[], used: readonly string[]): st
   return candidates.reduce((best, path) => (path.length > best.length ? path : best), []).at(-1) ?? ''
 }
 
+/** Returns the areas that are in no other one. */
+export function sitesOf(areas: readonly Area[]): readonly Area[] {
+  const ids = new Set(areas.map(({ id }) => id))
+  return areas.filter(({ parentAreaId }) => parentAreaId === null || !ids.has(parentAreaId))
+}
+
 /** An area in a list, with its level below the top. */
 export interface AreaOption {
   readonly id: string
@@ -36,8 +42,6 @@ export interface AreaOption {
 
 /** Returns sites, buildings and floors, each followed by the areas in it, in the order of the configuration. */
 export function areaOptions(areas: readonly Area[]): readonly AreaOption[] {
-  const ids = new Set(areas.map(({ id }) => id))
-  const isTop = ({ parentAreaId }: Area): boolean => parentAreaId === null || !ids.has(parentAreaId)
   const below = (among: readonly Area[], level: number): readonly AreaOption[] =>
     level >= officeLevels
       ? []
@@ -48,7 +52,16 @@ export function areaOptions(areas: readonly Area[]): readonly AreaOption[] {
             level + 1,
           ),
         ])
-  return below(areas.filter(isTop), 0)
+  return below(sitesOf(areas), 0)
+}
+
+/**
+ * Returns the name of the place where the clocks show a zone: that of the first area that states it, otherwise the city
+ * in the zone's name, which is not translated.
+ */
+export function placeOfZone(areas: readonly Pick<Area, 'name' | 'timezone'>[], zone: IanaZone): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+  return areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? city
 }
 
 /** Returns the time zone of the nearest area around `id`, itself included, that has one; null if none has. */

@@ -136,7 +136,7 @@ export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { painted } = useSnapshot(timelineWindow)
-  const { attendees, overlaid, zone } = useSnapshot(timeline)
+  const { attendees, overlaid, shownZone: zone } = useSnapshot(timeline)
   const spans = useCommonFree()
   const pitch = pitchOf(frame.sizes)
   const isOverlaid = ({ key }: RowView): boolean => overlaid.some(({ email }) => email === key)

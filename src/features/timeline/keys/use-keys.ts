@@ -104,7 +104,7 @@ function heldGesture(services: Services): Gesture | null {
 
 /** Executes actions that do not depend on the active slot, in the timeline and in the month. */
 export function actOnView(action: ViewAction, { clock }: Services): void {
-  const { mode, day, dayCount, zone } = timeline
+  const { mode, day, dayCount, shownZone: zone } = timeline
   switch (action.kind) {
     case 'search':
       return wantSearch()

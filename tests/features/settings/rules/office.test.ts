@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areaOptions, guessOffice, zoneOfArea } from '#src/features/settings/rules/office.ts'
+import { areaOptions, guessOffice, placeOfZone, sitesOf, zoneOfArea } from '#src/features/settings/rules/office.ts'
+import type { IanaZone } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
 /** 'prague > karlin > karlin-1' draws the areas of a path; each is named after its id. */
@@ -77,6 +78,24 @@ describe('areas to choose from', () => {
 
   test('an area whose parent is missing is at the top', () => {
     expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }])).toEqual(['karlin'])
+  })
+})
+
+describe('a place', () => {
+  test('is at the top if it is in no other one', () =>
+    expect(sitesOf(campus).map(({ id }) => id)).toEqual(['prague', 'london']))
+
+  test('gives its name to the clock that it shows; a zone of no place is called after its city', () => {
+    const areas = [
+      { name: 'Kings Cross', timezone: 'GMT Standard Time' },
+      { name: 'Prague', timezone: 'Europe/Prague' },
+    ]
+    const nameOf = (zone: string) => placeOfZone(areas, zone as IanaZone)
+    expect(['Europe/London', 'Europe/Prague', 'America/New_York'].map(nameOf)).toEqual([
+      'Kings Cross',
+      'Prague',
+      'New York',
+    ])
   })
 })
 

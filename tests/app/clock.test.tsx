@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TopBar } from '#src/app/shell/shell.tsx'
+import { setLocation, setNow, setZone, timeline } from '#src/features/timeline/state.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+
+const before = timeline.zone
+beforeEach(() => setZone('Europe/Prague' as IanaZone))
+afterEach(() => {
+  setLocation(null, before)
+  setZone(before)
+})
+
+/** The date of the tests stands still, so the time of the page is that of the device. */
+const show = async (at: string) => {
+  const { services } = scriptServices(await createWorld())
+  const startsAt = Date.parse(at) as Instant
+  setNow(startsAt)
+  return renderScreen(
+    { ...services, clock: createClock({ startsAt, deviceNow: () => performance.now() }) },
+    <TopBar />,
+    '/settings',
+  )
+}
+
+describe('section 9: the clock of the top bar', () => {
+  test('goes on where no timeline is shown', async () => {
+    const { getByText } = await show('2026-11-24T08:59:59.500Z')
+    await expect.element(getByText('10:00', { exact: true })).toBeVisible()
+  })
+
+  test('is the clock of the office, whichever location is searched', async () => {
+    setLocation('london', 'Europe/London' as IanaZone)
+    const { getByText } = await show('2026-11-24T08:42:00Z')
+    await expect.element(getByText('09:42', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setFavourites } from '#src/features/favourites/state.ts'
+import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
+import { followOffice } from '#src/features/settings/follow-office.ts'
+import { forgetGuessedOffice, office, officeStatus, setOffice } from '#src/features/settings/office-state.ts'
+import { clearConfiguration, configuration } from '#src/features/settings/state.ts'
+import type { ResourceId } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
+import { clearStores, createWorld, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+
+const areas = ['prague', 'london'].map((id) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null }))
+const favourite = 'room-1' as ResourceId
+
+/** A session with a favourite in this area. */
+async function open(areaId: string): Promise<Services> {
+  const { services } = scriptServices(await createWorld())
+  const resource = () => Promise.resolve({ ...room, mapInfos: [{ areaId }] })
+  const opened = { ...services, engine: { ...services.engine, resource } }
+  followOffice(opened)
+  return opened
+}
+
+beforeEach(() => {
+  clearStores()
+  forgetGuessedOffice()
+  configuration.current = { areas } as unknown as NonNullable<typeof configuration.current>
+})
+afterEach(() => {
+  clearStores()
+  clearConfiguration()
+  forgetGuessedOffice()
+  office.chosen = null
+})
+
+const known = () => vi.waitFor(() => expect(officeStatus()).not.toBe('pending'))
+
+describe('where the user works', () => {
+  test('is not known before favourites and reservations are there', async () => {
+    const services = await open('london')
+    setFavourites([favourite])
+    expect(officeStatus()).toBe('pending')
+    setReservations([], start)
+    await known()
+    expect([officeStatus(), office.guessed]).toEqual(['known', 'london'])
+    services.end()
+    expect(officeStatus()).toBe('pending')
+  })
+
+  test('is told by the favourites alone if the reservations cannot be loaded', async () => {
+    const services = await open('london')
+    setFavourites([favourite])
+    setReservationsFailed({ kind: 'server-error', status: 503 })
+    await known()
+    expect(office.guessed).toBe('london')
+    services.end()
+  })
+
+  test('has to be asked if nothing tells it, unless there is one site only', async () => {
+    const services = await open('gone')
+    setFavourites([favourite])
+    setReservations([], start)
+    await known()
+    expect(officeStatus()).toBe('unknown')
+    configuration.current = { areas: areas.slice(0, 1) } as unknown as NonNullable<typeof configuration.current>
+    expect(officeStatus()).toBe('known')
+    services.end()
+  })
+
+  test('is what the user has chosen, everywhere too, whatever is guessed', () => {
+    setOffice('')
+    expect(officeStatus()).toBe('known')
+    setOffice('london')
+    expect(officeStatus()).toBe('known')
+  })
+})
