@@ -100,8 +100,8 @@ journey('a room for six now takes two clicks, and one the next time', async ({ c
             - link
           - button /^Add .+ to favourites$/
           - paragraph: /\\d+ seats/
-          - paragraph: /Free now until \\d+:\\d+/
           - status
+          - paragraph: /Free now until \\d+:\\d+/
           - button /^Reserve until \\d+:\\d+/
   `)
   await card.getByRole('button', { name: /^Reserve until/ }).click()
@@ -139,9 +139,9 @@ journey('the usual desk for tomorrow takes one click', async ({ campus, page }) 
           - heading "Tomorrow" [level=3]
           - paragraph:
             - link /^Desk/
-            - text: Your usual desk
+            - text: Your usual desk · 10 hrs
           - status
-          - button /^Reserve 08:00 – 18:00, Desk/
+          - button /^Reserve 08:00 – 18:00 \\(10 hrs\\), Desk/
   `)
   const counted = await counting(page)
   await tomorrow.getByRole('button', { name: /^Reserve 08:00 – 18:00/ }).click()
@@ -283,21 +283,28 @@ journey.describe('on a device in another time zone', () => {
   })
 
   journey(
-    'the office decides the clock of every screen, and the device is shown beside it',
+    'the office decides the clock of every screen, whichever place is searched, and the device is shown beside it',
     async ({ campus, page }) => {
       await campus.open('/home')
       const bar = page.getByRole('banner')
-      const office = page.getByRole('region', { name: 'Room now' }).getByRole('combobox', { name: 'Location' })
-      await office.selectOption({ label: 'Prague' })
+      const now = page.getByRole('region', { name: 'Room now' })
+      const next = page.getByRole('region', { name: 'Up next' }).getByRole('article').first()
+      const place = now.getByRole('combobox', { name: 'Location' })
       await expect(bar.getByText('17:41 on this device')).toBeVisible()
+      const time = await next.getByText(/^Today, \d\d:\d\d/).innerText()
+      await place.selectOption({ label: 'London' })
+      await expect(now.getByRole('button', { name: /^Reserve until \d\d:\d\d in London/ }).first()).toBeVisible()
       await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
+      await expect(next.getByText(time, { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Reserve', exact: true }).click()
       await expect(page.getByRole('main').getByText('Central European Time')).toBeVisible()
       await page.getByRole('combobox', { name: 'Location' }).first().selectOption({ label: 'London' })
       await expect(page.getByRole('main').getByText('United Kingdom Time')).toBeVisible()
-      await expect(bar.getByText('08:41', { exact: true })).toBeVisible()
+      await expect(bar.getByText('09:41', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'Home', exact: true }).click()
-      await expect(office.locator('option:checked')).toHaveText('London')
+      await expect(next.getByText(time, { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await expect(page.getByRole('combobox', { name: 'My office' }).locator('option:checked')).toHaveText(/Karlín/)
     },
   )
 })
@@ -305,7 +312,7 @@ journey.describe('on a device in another time zone', () => {
 journey.describe('on a phone in another time zone', () => {
   journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, timezoneId: 'Asia/Tokyo' })
 
-  journey('the location is chosen in the filters, and decides the clock', async ({ campus, page }) => {
+  journey('the location is chosen in the filters, and decides the hours of the list', async ({ campus, page }) => {
     await campus.open('/reservations/reserve')
     const list = page.getByRole('list', { name: 'Results' })
     await expect(page.getByText(/^09:30 – /)).toBeVisible()

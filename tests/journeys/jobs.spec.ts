@@ -111,10 +111,9 @@ journey('the same by keyboard: a sentence, the names, and two times Ctrl and Ent
 })
 
 journey('a sentence with a day and a time opens the form with the best room', async ({ campus, page }) => {
-  await campus.open('/home')
-  await expect(page.getByRole('button', { name: 'Find a time' })).toBeVisible()
+  await campus.open('/settings')
   // One building alone has no room that is free on both dates.
-  await page.getByRole('combobox', { name: 'Location' }).selectOption('Everywhere')
+  await page.getByRole('combobox', { name: 'My office' }).selectOption('Everywhere')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('4 thu 9 2x')
   await expect(page.getByRole('option', { name: /^New reservation/ })).toBeVisible()

@@ -12,6 +12,8 @@ import { dueCheckIns } from '#src/features/reservations/rules/actions.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { Countdown, Facts, StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useMoment, useReservationsNow } from '#src/features/reservations/use-when.ts'
+import { zoneOfPlace } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
@@ -88,9 +90,9 @@ const NextReservation = ({ reservation }: { readonly reservation: Reservation })
 const UpcomingRow = ({ reservation, now }: { readonly reservation: Reservation; readonly now: Instant }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
-  const { event, resourceName, status } = reservation
+  const { event, resourceName, areaId, status } = reservation
   const start = event.start.utcDateTime
+  const { zone, named } = usePlaceTime()(zoneOfPlace(areaId), start)
   const today = dayOf(zone, now)
   const day = event.isAllDay ? event.start.dateTime.slice(0, 10) : dayOf(zone, start)
   const dayWords =
@@ -102,7 +104,7 @@ const UpcomingRow = ({ reservation, now }: { readonly reservation: Reservation; 
         <span>
           {event.isAllDay
             ? t('form.allDay')
-            : `${format.time(start, zone)} – ${format.time(event.end.utcDateTime, zone)}`}
+            : named(`${format.time(start, zone)} – ${format.time(event.end.utcDateTime, zone)}`)}
         </span>
       </span>
       <span className={styles.what}>
@@ -128,7 +130,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { list, phase, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
-  const { list: current, now } = useReservationsNow(standing)
+  const { list: current, now } = useReservationsNow(standing, zone)
   const shown = upcoming(current, now)
   // A reservation that the room declined is listed but is never "next", because no one attends it.
   const first = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
@@ -138,6 +140,7 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const next = [urgent?.reservation, urgent && !isUnderWay ? undefined : first].filter((one) => one !== undefined)
   const cards = next.filter(({ event }, index) => next.findIndex((one) => one.event === event) === index)
   const others = shown.filter(({ event }) => !cards.some((one) => one.event === event))
+  const hasBegun = ({ event }: Reservation): boolean => event.start.utcDateTime <= now
   const isFirstLoad = asOf === null && phase !== 'failed'
 
   return (
@@ -162,23 +165,40 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
         {cards.length === 0 && asOf !== null && <NothingNext />}
       </section>
       {children}
-      {others.length > 0 && (
-        <section aria-labelledby="home-upcoming" className={styles.upcoming}>
-          <h2 id="home-upcoming" className={styles.heading}>
-            {t('home.upcoming')}
-          </h2>
-          <ul className={styles.rows}>
-            {others.map((reservation) => (
-              <UpcomingRow
-                key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
-                reservation={reservation}
-                now={now}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <div className={styles.upcoming}>
+        <LaterReservations titleKey="home.running" list={others.filter(hasBegun)} now={now} />
+        <LaterReservations titleKey="home.upcoming" list={others.filter((one) => !hasBegun(one))} now={now} />
+      </div>
     </>
+  )
+}
+
+interface LaterReservationsProps {
+  readonly titleKey: 'home.running' | 'home.upcoming'
+  readonly list: readonly Reservation[]
+  readonly now: Instant
+}
+
+/** Reservations below the next one, if there are any: those that have begun, or those that begin later. */
+const LaterReservations = ({ titleKey, list, now }: LaterReservationsProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  if (list.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t(titleKey)}
+      </h2>
+      <ul className={styles.rows}>
+        {list.map((reservation) => (
+          <UpcomingRow
+            key={`${reservation.event.id} ${reservation.event.start.utcDateTime}`}
+            reservation={reservation}
+            now={now}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { proxy, ref, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import type { DeskOffer } from '#src/engine/compute.ts'
+import type { DeskDaysRequest, DeskOffer } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
 import { askEngine, showAndLoad } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
+import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { lookInterval } from '#src/features/favourites/load-favourites.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { bookingKind } from '#src/features/finding/find-resource.ts'
@@ -28,11 +30,15 @@ interface Known {
   /** Reservations of the past days; null until they are loaded. */
   past: readonly Reservation[] | null
   readonly kinds: Map<ResourceId, BookingKind>
+  /** The user's working hours; undefined until they are requested, null if they are not known. */
+  hours: Promise<OwnHours | null> | undefined
 }
+
+type OwnHours = NonNullable<DeskDaysRequest['hours']>
 
 const createKnown = (scope: Scope): Known => {
   scope.add(clearDeskDays)
-  return { past: null, kinds: new Map() }
+  return { past: null, kinds: new Map(), hours: undefined }
 }
 
 /**
@@ -81,6 +87,8 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
   const { zone } = timeline
   if (reservations.asOf === null) return succeed(null)
   const { on, usual, guessed } = await findOwnDesks(services)
+  const known = services.scope.keep(createKnown)
+  const hours = await (known.hours ??= readOwnHours(services))
   if (signal.aborted) return succeed(null)
 
   const today = dayOf(zone, clock.now())
@@ -88,7 +96,9 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
   const span = daySpan(zone, today, days.at(-1) ?? today)
   setDeskOfToday(on(today)?.resourceId ?? usual[0] ?? null)
   const show = async () => {
-    const asked = await askEngine(engine.deskDays({ usual, areaId, days, span, now: clock.now() }))
+    const asked = await askEngine(
+      engine.deskDays({ usual, areaId, days, span, now: clock.now(), ...(hours && { hours }) }),
+    )
     if (!asked.ok || signal.aborted) return asked
     const shown = days.map((day, index): DeskDay => {
       return { day, own: on(day)?.reservation ?? null, offer: asked.value.offers[index] ?? null }
@@ -98,6 +108,21 @@ async function lookForDesks(services: Services, areaId: string, signal: AbortSig
     return asked
   }
   return showAndLoad(services, span, { show, setFailed: setDeskDaysFailed }, signal)
+}
+
+/**
+ * Returns the working hours in the user's own calendar. Null if it has none, as at Google, or if it cannot be read: then
+ * the user works by day.
+ */
+async function readOwnHours({ clock, schedules, signal }: Services): Promise<OwnHours | null> {
+  const email = session.user?.email
+  if (email === undefined) return null
+  const span = daySpan(timeline.zone, dayOf(timeline.zone, clock.now()))
+  const loaded = await schedules.live.one(email, span, signal)
+  const stated = loaded.ok ? loaded.value?.workingHours : null
+  if (!stated) return null
+  const { start, end } = hoursOf(null, stated).hours
+  return start === end ? null : { start, end }
 }
 
 /** The past only improves the guess, so a failure to read it counts as an empty one. */

@@ -9,19 +9,24 @@ import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useSubject, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import type { Instant, InstantSpan } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
+import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useOffice } from '#src/features/settings/office-select.tsx'
+import { zoneOfPlace, zoneOfResource } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import capital from '#src/ui/capital.module.css'
 import { ToggleChip } from '#src/ui/chip.tsx'
 import { Skeleton, Trouble } from '#src/ui/feedback.tsx'
 import { classes, useFormat } from '#src/ui/text.ts'
-import { book, BookButton } from './offer-card.tsx'
+import { spanOfEvent } from '#src/wire/event.ts'
+import { book, BookButton, BookedLine } from './book-button.tsx'
 import { daysToReserve, type DeskDay, desks, setUsualDays, usualDays, watchDeskDays } from './desk-days.ts'
 import styles from './desks-section.module.css'
 import homeStyles from './home.module.css'
@@ -136,14 +141,23 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
     wantOffer(null)
   }, [wanted, day])
   const isTomorrow = day === addDays(dayOf(zone, now), 1)
+  const offerWords = useOfferWords()
+  const placeTime = usePlaceTime()
   const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
   const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
-  const timeOf = ({ start, end }: InstantSpan): string => format.timeRange(start, end, zone)
   const isSending = booking?.step === 'sending'
   const span = isSending ? booking.span : (offer?.span ?? null)
+  const place = { zone: offer && zoneOfResource(offer), isDayKnown: true }
+  const ownSpan = own && spanOfEvent(own.event)
+  const ownTime = ownSpan && placeTime(zoneOfPlace(own.areaId), ownSpan.start)
   const fault = booking?.step === 'failed' ? booking.fault : isDeclined ? ({ kind: 'room-declined' } as const) : null
   return (
-    <li ref={item} className={styles.card} data-own={own !== null || undefined}>
+    <li
+      ref={item}
+      className={styles.card}
+      data-own={own !== null || undefined}
+      data-booked={booking !== null || undefined}
+    >
       <h3 className={classes(styles.day, capital.capital)}>
         {isTomorrow ? t('home.tomorrow') : format.day(startOfDay(zone, day), zone)}
       </h3>
@@ -155,19 +169,23 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
       ) : offer ? (
         <p className={styles.offer}>
           <Link href={resourcePath(offer.id, offer.name)}>{offer.name}</Link>
-          <span>{t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')}</span>
+          <span>
+            {t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')} ·{' '}
+            {format.duration(Math.round(minutesBetween(offer.span.start, offer.span.end)))}
+          </span>
         </p>
       ) : (
         <p className={styles.offer}>{t('home.desk.none')}</p>
       )}
       {own && !undo && (
         <p className={styles.hours}>
-          {own.event.isAllDay
+          {own.event.isAllDay || !ownSpan || !ownTime
             ? t('form.allDay')
-            : timeOf({ start: own.event.start.utcDateTime, end: own.event.end.utcDateTime })}
+            : ownTime.named(format.timeRange(ownSpan.start, ownSpan.end, ownTime.zone))}
           {own.status !== 'accepted' && <StatusBadge status={own.status} />}
         </p>
       )}
+      <BookedLine booked={undo && booking && offerWords(booking.span, 'booked', place)} />
       {fault && booking && (
         <div role="alert" className={offerStyles.refused}>
           <p>
@@ -183,10 +201,10 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
       )}
       <div className={styles.booking}>
         <BookButton
-          booked={undo && booking && t('home.offer.booked', { time: timeOf(booking.span) })}
           undo={undo}
           look="outline"
-          label={span ? t('home.offer.book', { time: timeOf(span) }) : ''}
+          label={span ? offerWords(span, 'book', { ...place, isBrief: true }) : ''}
+          longLabel={span ? offerWords(span, 'book', place) : ''}
           name={offer?.name ?? ''}
           isSending={isSending}
           onBook={

@@ -1,16 +1,18 @@
 import DoorOpen from 'lucide-react/icons/door-open'
+import MapPin from 'lucide-react/icons/map-pin'
 import Users from 'lucide-react/icons/users'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe, useSnapshot } from 'valtio'
-import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
+import type { FavouriteView } from '#src/engine/compute.ts'
 import { askEngine, showAndLoad } from '#src/features/availability/ask-engine.ts'
 import { pollServer } from '#src/features/availability/poll-server.ts'
 import { lookInterval } from '#src/features/favourites/load-favourites.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import type { Instant, Result } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
-import { OfficeSelect, useOffice } from '#src/features/settings/office-select.tsx'
+import { AreaSelect, useOffice, useOfficeStatus } from '#src/features/settings/office-select.tsx'
+import { setOffice } from '#src/features/settings/office-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
@@ -23,7 +25,10 @@ import styles from './home.module.css'
 import { desks } from './desk-days.ts'
 import {
   roomsNow,
+  type RoomsNowSearch,
+  searchKey,
   setNowPeople,
+  setNowPlace,
   setOneTapDuration,
   setRoomsNow,
   setRoomsNowFailed,
@@ -52,17 +57,26 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   const faultMessage = useFaultMessage()
   const format = useFormat()
   const [attempt, setAttempt] = useState(0)
-  const { people, phase, fault, asked, walks, ...shown } = useSnapshot(roomsNow)
+  const { people, place, phase, fault, asked, walks, ...shown } = useSnapshot(roomsNow)
   const rooms = shown.rooms as readonly FavouriteView[]
   const office = useOffice()
+  const officeStatus = useOfficeStatus()
+  const areaId = place ?? office
+  const isPlaceKnown = place !== null || officeStatus === 'known'
+  const isWaiting = isPlaceKnown ? phase === 'loading' && rooms.length === 0 : officeStatus === 'pending'
+  const list = useRef<HTMLUListElement>(null)
   const offeredDurations = [...new Set([...durations, duration])].toSorted((one, other) => one - other)
   const offeredSizes = [...new Set([...sizes, people])].toSorted((one, other) => one - other)
 
   useEffect(
-    () => watchRoomsNow(services, { areaId: office, people, minutes: duration }),
+    () => {
+      // The user is about to press a card: it must not become another one.
+      const isInUse = (): boolean => list.current?.matches(':hover, :focus-within') ?? false
+      return isPlaceKnown ? watchRoomsNow(services, { areaId, people, minutes: duration }, isInUse) : undefined
+    },
     // Another attempt is another search.
     // oxlint-disable-next-line react/exhaustive-deps
-    [services, office, people, duration, attempt],
+    [services, isPlaceKnown, areaId, people, duration, attempt],
   )
 
   const { today: desk } = useSnapshot(desks)
@@ -79,16 +93,15 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
     return () => stop.abort()
   }, [services, desk, roomIds])
 
-  const list = useRef<HTMLUListElement>(null)
   const { current: wanted } = useSnapshot(wantedOffer)
   useEffect(() => {
     // The list of an earlier search is not what was asked for.
-    if (wanted !== 'room' || phase !== 'ready' || asked !== `${people} ${duration}`) return
+    if (wanted !== 'room' || phase !== 'ready' || asked !== searchKey({ areaId, people, minutes: duration })) return
     const button = list.current?.querySelector<HTMLElement>('[data-book]')
     if (!button) return
     button.focus()
     wantOffer(null)
-  }, [wanted, phase, rooms, asked, people, duration])
+  }, [wanted, phase, rooms, asked, areaId, people, duration])
 
   return (
     <section aria-labelledby="home-now" className={styles.section}>
@@ -111,7 +124,7 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
             onChange={(value) => setNowPeople(Number(value))}
           />
         </div>
-        <OfficeSelect label={t('filters.areas')} />
+        {isPlaceKnown && <AreaSelect label={t('filters.areas')} value={areaId} onChange={setNowPlace} />}
         <Select
           label={t('home.bookFor')}
           hideLabel
@@ -128,8 +141,13 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
           {faultMessage(fault)}
         </Trouble>
       )}
-      {phase === 'loading' && rooms.length === 0 && <Skeleton lines={3} />}
-      {phase === 'ready' && rooms.length === 0 && (
+      {isWaiting && (
+        <div className={styles.waiting}>
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {!isPlaceKnown && officeStatus === 'unknown' && <AskOffice />}
+      {isPlaceKnown && phase === 'ready' && rooms.length === 0 && (
         <EmptyState icon={<DoorOpen size={20} />} title={t('home.now.none')}>
           {t('home.now.noneHint')}
         </EmptyState>
@@ -150,33 +168,51 @@ export const NowSection = ({ now, duration }: NowSectionProps) => {
   )
 }
 
-const offered = 3
+/** Asks where the user works, because nothing says it: no room may be offered in another city. */
+const AskOffice = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<MapPin size={20} />}
+      title={t('home.now.askOffice')}
+      actions={<AreaSelect label={t('home.now.chooseOffice')} value={null} onChange={setOffice} />}
+    >
+      {t('home.now.askOfficeHint')}
+    </EmptyState>
+  )
+}
 
-type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
+const offered = 3
 
 /**
  * Keeps `roomsNow` current while it is shown: with the known schedules at once, then with loaded ones, and every 15 s.
- * Nothing is requested while the page is hidden. Returns a function that ends this.
+ * Nothing is requested while the page is hidden. `isInUse` returns true while the user is among the cards. Returns a
+ * function that ends this.
  */
-function watchRoomsNow(services: Services, search: RoomsNowSearch): () => void {
+function watchRoomsNow(services: Services, search: RoomsNowSearch, isInUse: () => boolean): () => void {
   const scope = services.scope.child()
-  const look = (): Promise<Result<null>> => lookForRooms(services, search, scope.signal)
+  const look = (): Promise<Result<null>> => lookForRooms(services, search, isInUse, scope.signal)
   const { soon } = pollServer({ scope, look, first: 0, every: lookInterval })
   scope.add(subscribe(favourites, soon))
   scope.add(services.clock.subscribe(soon))
   return scope.end
 }
 
-async function lookForRooms(services: Services, search: RoomsNowSearch, signal: AbortSignal): Promise<Result<null>> {
+async function lookForRooms(
+  services: Services,
+  search: RoomsNowSearch,
+  isInUse: () => boolean,
+  signal: AbortSignal,
+): Promise<Result<null>> {
   const { clock, engine } = services
   const askedAt = clock.now()
   const today = dayOf(timeline.zone, askedAt)
   const span = daySpan(timeline.zone, today, addDays(today, 1))
   const show = async () => {
-    const asked = await askEngine(
-      engine.roomsNow({ ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered }),
-    )
-    if (asked.ok && !signal.aborted) setRoomsNow(asked.value, `${search.people} ${search.minutes}`)
+    const held = roomsNow.rooms.map(({ id }) => id)
+    const request = { ...search, favourites: [...favourites.ids], span, now: clock.now(), limit: offered, held }
+    const asked = await askEngine(engine.roomsNow(request))
+    if (asked.ok && !signal.aborted) setRoomsNow(asked.value, searchKey(search), isInUse())
     return asked
   }
   return showAndLoad(services, span, { show, setFailed: setRoomsNowFailed }, signal)

@@ -1,11 +1,9 @@
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
 import Star from 'lucide-react/icons/star'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,27 +11,28 @@ import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
+import { isSoon } from '#src/features/availability/rules/soon.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
-import type { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { favouriteDays } from '#src/features/favourites/load-favourites.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
-import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
 import { useSubject } from '#src/features/reservations/use-when.ts'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
+import { zoneOfResource } from '#src/features/settings/office-state.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
-import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip, type Tone } from '#src/ui/chip.tsx'
 import { useFormat } from '#src/ui/text.ts'
+import { book, BookButton, BookedLine } from './book-button.tsx'
 import styles from './offer-card.module.css'
 import { dismissBooking, type FavouriteBooking, home } from './state.ts'
 
@@ -47,20 +46,22 @@ interface BookingLineProps {
   readonly resource: FavouriteView
   readonly all: readonly FavouriteView[]
   readonly booking: FavouriteBooking | null
+  /** True if the room has declined the booking. */
+  readonly isDeclined: boolean
+  /** Cancels the booking while that is possible. */
+  readonly undo: (() => void) | null
   /** The span that one tap books, or null if there is nothing to book. */
   readonly offer: InstantSpan | null
   readonly now: Instant
   readonly duration: number
 }
 
-/** The booking button of a card with everything that can happen to it. */
-const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLineProps) => {
+/** The booking button of a card, and the reason if the booking failed. */
+const BookingLine = (props: BookingLineProps) => {
+  const { resource, all, booking, isDeclined, undo, offer, now, duration } = props
   const services = useServices()
   const offerWords = useOfferWords()
-  const { byClientId } = useSnapshot(awaiting)
-  const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
   const subject = useSubject(useBookingKind(resource))
-  const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
   const shown = booking?.step === 'sending' ? booking.span : offer
   return (
     <div className={styles.booking}>
@@ -68,10 +69,9 @@ const BookingLine = ({ resource, all, booking, offer, now, duration }: BookingLi
         <Refused resource={resource} all={all} booking={booking} now={now} duration={duration} />
       )}
       <BookButton
-        booked={undo && booking && offerWords(booking.span, 'booked')}
         undo={undo}
         look={resource.state === 'NOW' ? 'primary' : 'outline'}
-        label={shown ? offerWords(shown, 'book', duration) : ''}
+        label={shown ? offerWords(shown, 'book', { zone: zoneOfResource(resource) }) : ''}
         name={resource.name}
         isSending={booking?.step === 'sending'}
         onBook={shown && (() => void book(services, resource, shown, subject))}
@@ -87,7 +87,7 @@ const Refused = ({
   booking,
   now,
   duration,
-}: Omit<BookingLineProps, 'offer' | 'booking'> & { readonly booking: FavouriteBooking }) => {
+}: Pick<BookingLineProps, 'resource' | 'all' | 'now' | 'duration'> & { readonly booking: FavouriteBooking }) => {
   const { t } = useTranslation()
   const faultMessage = useFaultMessage()
   const services = useServices()
@@ -111,23 +111,30 @@ const Refused = ({
             void book(services, nearest.favourite, nearest.span, subject)
           }}
         >
-          {t('home.instead', { name: nearest.favourite.name, offer: offerWords(nearest.span, 'time') })}
+          {t('home.instead', {
+            name: nearest.favourite.name,
+            offer: offerWords(nearest.span, 'time', { zone: zoneOfResource(nearest.favourite) }),
+          })}
         </Button>
       )}
     </div>
   )
 }
 
-const looks: Readonly<Record<FavouriteView['state'], { readonly tone: Tone; readonly icon: ReactNode }>> = {
+/** The states of section 4 in words: of the later slots, only those within the next half hour are soon. */
+type ShownState = FavouriteView['state'] | 'LATER'
+
+const looks: Readonly<Record<ShownState, { readonly tone: Tone; readonly icon: ReactNode }>> = {
   NOW: { tone: 'positive', icon: <CircleCheck size={13} aria-hidden="true" /> },
   SOON: { tone: 'caution', icon: <Clock size={13} aria-hidden="true" /> },
+  LATER: { tone: 'neutral', icon: <Clock size={13} aria-hidden="true" /> },
   UNAVAILABLE: { tone: 'neutral', icon: <CircleSlash size={13} aria-hidden="true" /> },
 }
 
-/** Shows NOW, SOON or UNAVAILABLE as text, icon and colour, with the time when this changes. */
+/** Shows when a resource is free as text, icon and colour, with the time when this changes. */
 const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView; readonly now: Instant }) => {
   const { t } = useTranslation()
-  const momentOf = useMomentWords(now)
+  const momentOf = useMomentWords(resource, now)
   const { data, state, free, message, bookable } = resource
   if (!bookable) return <p className={styles.line}>{t('home.notBookable')}</p>
   if (data === 'loading') return <p className={styles.line}>{t('app.loading')}</p>
@@ -140,15 +147,17 @@ const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView;
       </p>
     )
   }
+  const shown = state === 'SOON' && !isSoon(free.from, now) ? 'LATER' : state
   const words = {
     NOW: () => momentOf(free.to, 'until'),
     SOON: () => momentOf(free.from, 'from'),
+    LATER: () => momentOf(free.from, 'from'),
     UNAVAILABLE: () => t('home.unavailableFor', { count: favouriteDays }),
-  }[state]()
+  }[shown]()
   return (
     <p className={styles.line}>
-      <Chip tone={looks[state].tone} icon={looks[state].icon}>
-        {t(`home.state.${state}`)}
+      <Chip tone={looks[shown].tone} icon={looks[shown].icon}>
+        {t(`home.state.${shown}`)}
       </Chip>
       <span>{words}</span>
     </p>
@@ -156,18 +165,22 @@ const AvailabilityLine = ({ resource, now }: { readonly resource: FavouriteView;
 }
 
 /**
- * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00'. If the end is on a later day, 'until'
- * becomes 'for the rest of the day'.
+ * Returns a function that formats 'until 11:30' or 'from Tue 24 Nov 08:00', on the clocks of the resource. If the end is
+ * on a later day, 'until' becomes 'for the rest of the day'.
  */
-const useMomentWords = (now: Instant): ((quarter: Quarter, which: 'until' | 'from') => string) => {
+const useMomentWords = (
+  resource: FavouriteView,
+  now: Instant,
+): ((quarter: Quarter, which: 'until' | 'from') => string) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
+  const placeTime = usePlaceTime()
   return (quarter, which) => {
     const at = startOfQuarter(quarter)
+    const { zone, named } = placeTime(zoneOfResource(resource), at)
     const today = dayOf(zone, now)
     const day = dayOf(zone, at)
-    const time = format.time(at, zone)
+    const time = named(format.time(at, zone))
     if (day === today) return t(`home.${which}.today`, { time })
     if (which === 'until') return t('home.until.restOfDay')
     return day === addDays(today, 1)
@@ -193,7 +206,12 @@ export const OfferCard = ({ resource, all, now, duration, walk, children }: Offe
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
+  const offerWords = useOfferWords()
   const booking = useSnapshot(home).bookings[resource.id] ?? null
+  const { byClientId } = useSnapshot(awaiting)
+  const isDeclined = booking !== null && byClientId[booking.clientId]?.step === 'declined'
+  const undo = booking?.step === 'booked' && !isDeclined ? booking.undo : null
+  const booked = booking && undo ? offerWords(booking.span, 'booked', { zone: zoneOfResource(resource) }) : null
   const isFavourite = useSnapshot(favourites).ids.includes(resource.id)
   const { rights } = useSnapshot(session)
   const { id, name, areaName, capacity, bookable, data } = resource
@@ -215,55 +233,22 @@ export const OfferCard = ({ resource, all, now, duration, walk, children }: Offe
         )}
       </div>
       <p className={styles.where}>{[areaName, seats, onFoot].filter((part) => part !== '').join(' · ')}</p>
-      <AvailabilityLine resource={resource} now={now} />
+      {/* In the same place: it's no longer free for others when it's reserved for the user, and nothing moves. */}
+      <BookedLine className={styles.line} booked={booked} />
+      {booked === null && <AvailabilityLine resource={resource} now={now} />}
       {rights.reserve && (
-        <BookingLine resource={resource} all={all} booking={booking} offer={offer} now={now} duration={duration} />
+        <BookingLine
+          resource={resource}
+          all={all}
+          booking={booking}
+          isDeclined={isDeclined}
+          undo={undo}
+          offer={offer}
+          now={now}
+          duration={duration}
+        />
       )}
       {children}
     </li>
-  )
-}
-
-/** As `bookFavourite`. Does nothing if its code cannot be loaded. */
-export const book: typeof bookFavourite = async (...request) =>
-  (await (await loadPresses())?.bookFavourite(...request)) ?? null
-
-interface BookButtonProps extends Pick<ButtonProps, 'look'> {
-  /** The outcome in words, while it can be undone. */
-  readonly booked: string | null
-  readonly undo: (() => void) | null
-  readonly label: string
-  /** Name of the resource, for screen readers. */
-  readonly name: string
-  readonly isSending: boolean
-  /** Null if there is nothing to book. */
-  readonly onBook: (() => void) | null
-}
-
-/** Books with one tap, and takes that back. It is always the same button, so that it keeps the focus. */
-export const BookButton = ({ booked, undo, look, label, name, isSending, onBook }: BookButtonProps) => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <p role="status" className={booked === null ? 'visually-hidden' : styles.booked}>
-        {booked !== null && (
-          <>
-            <CalendarCheck size={15} aria-hidden="true" />
-            {booked}
-          </>
-        )}
-      </p>
-      {undo ? (
-        <Button key="press" icon={<Undo2 size={14} aria-hidden="true" />} onClick={undo}>
-          {t('app.undo')}
-        </Button>
-      ) : (
-        onBook && (
-          <Button key="press" data-book look={look} busy={isSending} aria-label={`${label}, ${name}`} onClick={onBook}>
-            {label}
-          </Button>
-        )
-      )}
-    </>
   )
 }

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
-import type { FavouriteView, RoomsNowAnswer } from '#src/engine/compute.ts'
+import type { FavouriteView, RoomsNowAnswer, RoomsNowRequest } from '#src/engine/compute.ts'
 import type { CalendarDay, Fault, Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { placedRooms } from './rules/placed-rooms.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
 
 const durationKey = 'assist-one-tap'
@@ -103,9 +104,11 @@ export interface Walks {
 export const roomsNow = proxy<{
   phase: 'loading' | 'ready' | 'failed'
   people: number
+  /** The place to search in for as long as the page is open, '' is everywhere. Null is the user's office. */
+  place: string | null
   /** Best first. Each entry is replaced whole, never edited. */
   rooms: readonly FavouriteView[]
-  /** People and minutes of the search that was answered. */
+  /** The search that was answered, see `searchKey`. */
   asked: string
   /** Null if there is no desk to start from, or no map. */
   walks: Walks | null
@@ -113,6 +116,7 @@ export const roomsNow = proxy<{
 }>({
   phase: 'loading',
   people: storedPeople(),
+  place: null,
   rooms: [],
   asked: '',
   walks: null,
@@ -133,21 +137,28 @@ export function setNowPeople(people: number): void {
   writeStored('local', peopleKey, String(people))
 }
 
+/** Chooses where to search. The office and its clock stay. */
+export function setNowPlace(areaId: string): void {
+  roomsNow.place = areaId
+}
+
+export type RoomsNowSearch = Pick<RoomsNowRequest, 'areaId' | 'people' | 'minutes'>
+
+/** Returns equal texts for equal searches. */
+export const searchKey = ({ areaId, people, minutes }: RoomsNowSearch): string => `${people} ${minutes} ${areaId}`
+
 /** Returns true while a booking on a card is sent or can be undone, or until its refusal is dismissed. */
 export function keepsCard(id: ResourceId): boolean {
   const booking = home.bookings[id]
   return booking !== undefined && (booking.step !== 'booked' || booking.undo !== null)
 }
 
-/** A room that was just booked stays on its card. */
-export function setRoomsNow({ rooms, missing }: RoomsNowAnswer, asked = ''): void {
-  const kept = roomsNow.rooms.filter(({ id }) => keepsCard(id))
-  const next = rooms
-    .filter(({ id }) => !kept.some((one) => one.id === id))
-    .slice(0, Math.max(0, rooms.length - kept.length))
-    .map((room) => ref(room))
-  for (const one of kept) next.splice(roomsNow.rooms.indexOf(one), 0, ref(one))
-  roomsNow.rooms = next
+/** Shows the answer to a search. `isInUse`: see `placedRooms`, which decides which cards stay. */
+export function setRoomsNow(answer: RoomsNowAnswer, asked = '', isInUse = false): void {
+  const { rooms, missing } = answer
+  const isSameSearch = asked === roomsNow.asked
+  const placed = placedRooms(roomsNow.rooms, answer, { keeps: keepsCard, isInUse, isSameSearch })
+  roomsNow.rooms = placed.map((room) => ref(room))
   roomsNow.asked = asked
   if (missing.length === 0 || rooms.length > 0) roomsNow.phase = 'ready'
   if (missing.length === 0) roomsNow.fault = null
@@ -164,6 +175,7 @@ export function setRoomsNowFailed(fault: Fault): void {
 
 export function clearHome(): void {
   roomsNow.phase = 'loading'
+  roomsNow.place = null
   roomsNow.rooms = []
   roomsNow.walks = null
   roomsNow.fault = null

@@ -5,7 +5,9 @@ import { setReservations } from '#src/features/reservations/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { clearWeek, refuse, setTeamMember } from '#src/features/week/state.ts'
 import { watchWeek } from '#src/features/week/load-week.ts'
-import type { CalendarDay, Email, IanaZone, ResourceId } from '#src/kernel/result.ts'
+import type { Schedule } from '#src/wire/schedule.ts'
+import { type CalendarDay, type Email, type IanaZone, type ResourceId, succeed } from '#src/kernel/result.ts'
+import { type AccountUser, session } from '#src/features/account/state.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
@@ -42,6 +44,40 @@ afterEach(() => {
   clearWeek()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+describe('the desks are for the hours in which the user works', () => {
+  const hoursAsked = async (startTime: string | null, endTime: string | null) => {
+    const { services, asked } = await open()
+    session.user = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      username: 'ada',
+      givenName: 'Ada',
+      surname: '',
+    } as AccountUser
+    const workingHours = { timezone: 'UTC', daysOfWeek: null, startTime, endTime }
+    const one = vi.fn<typeof services.schedules.live.one>(() =>
+      Promise.resolve(succeed({ workingHours } as unknown as Schedule)),
+    )
+    const live = { ...services.schedules.live, one }
+    watchDeskDays({ ...services, schedules: { ...services.schedules, live } }, '')
+    await vi.advanceTimersByTimeAsync(30 * aMoment)
+    services.end()
+    session.user = null
+    expect(asked.length).toBeGreaterThan(1)
+    // Once in a session is enough.
+    expect(one).toHaveBeenCalledOnce()
+    return asked.at(-1)?.hours
+  }
+
+  test('as their calendar says', async () => {
+    expect(await hoursAsked('21:00:00', '05:00:00')).toEqual({ start: 21 * 60, end: 5 * 60 })
+  })
+
+  test('by day if it says nothing', async () => {
+    expect(await hoursAsked(null, null)).toBeUndefined()
+  })
 })
 
 describe('the engine is asked for desks again at once, not at the next poll', () => {

@@ -12,7 +12,9 @@ import { setFavourites } from '#src/features/favourites/state.ts'
 import { clearHome, setBooking, setHomeFailed, setNowPeople, setRoomsNow } from '#src/features/home/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { setReservations, setReservationsFailed } from '#src/features/reservations/state.ts'
-import { setZone } from '#src/features/timeline/state.ts'
+import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/office-state.ts'
+import { configuration } from '#src/features/settings/state.ts'
+import { setLocation, setZone, timeline } from '#src/features/timeline/state.ts'
 import {
   clearStores,
   createWorld,
@@ -104,6 +106,7 @@ beforeEach(() => {
   clearHome()
   asked = []
   setZone('UTC' as IanaZone)
+  setGuessedOffice('')
   setReservations([reservation('Standup', 12), reservation('Board', 200), reservation('Offsite', 300, 'declined')], now)
 })
 afterEach(() => {
@@ -150,10 +153,146 @@ describe('section 9: the dashboard', () => {
   })
 })
 
+test('section 2: a reservation that has begun is not among the later ones', async () => {
+  setReservations([reservation('Standup', -40), reservation('Review', -27), reservation('Board', 200)], now)
+  const { getByRole } = await show([])
+  await expect.element(getByRole('article', { name: 'Standup' })).toBeVisible()
+  const subjectsIn = (name: string) =>
+    getByRole('region', { name })
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect([subjectsIn('In progress'), subjectsIn('Later')]).toEqual([['Review'], ['Board']])
+})
+
+/** A site in each of two cities. */
+const cities = [
+  { id: 'prague', parentAreaId: null, name: 'Prague', maxUt: 100, timezone: 'Europe/Prague' },
+  { id: 'london', parentAreaId: null, name: 'London', maxUt: 100, timezone: 'Europe/London' },
+]
+const inLondon = favourite('room-4', 'Thames', { areaId: 'london', zone: zoneNamed('Europe/London') })
+const inPrague = favourite('room-5', 'Vltava', { areaId: 'prague', zone: zoneNamed('Europe/Prague') })
+
+/** The office is in Prague: the clock there is an hour ahead of London. */
+const workInPrague = (): void => {
+  configuration.current = { areas: cities } as unknown as NonNullable<typeof configuration.current>
+  setGuessedOffice('prague')
+  setZone('Europe/Prague' as IanaZone)
+}
+
+const forgetPlaces = (): void => {
+  configuration.current = null
+  forgetGuessedOffice()
+  for (const key of ['assist-now-people', 'assist-office']) localStorage.removeItem(key)
+}
+
+describe('the place of the search is not the office', () => {
+  beforeEach(workInPrague)
+  afterEach(forgetPlaces)
+
+  test('another city changes only the rooms on offer: neither the office, nor a clock', async () => {
+    const { getByRole, getByText } = await show([inPrague], [inLondon])
+    await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
+    await getByRole('combobox', { name: 'Location' }).selectOptions('London')
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ areaId: 'london' }))
+    expect([localStorage.getItem('assist-office'), timeline.zone]).toEqual([null, 'Europe/Prague'])
+    await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
+    await expect
+      .element(getByRole('region', { name: 'Favourites' }).getByText('until 11:30', { exact: true }))
+      .toBeVisible()
+  })
+
+  test('the hours of a room in another city are those of its clocks, with its name', async () => {
+    const { getByRole } = await show([], [inLondon, inPrague])
+    const section = getByRole('region', { name: 'Room now' })
+    await expect.element(section.getByText('until 10:30 in London', { exact: true })).toBeVisible()
+    await expect
+      .element(section.getByRole('button', { name: 'Reserve until 10:30 in London (1 hr 18 mins), Thames' }))
+      .toBeVisible()
+    await expect
+      .element(section.getByRole('button', { name: 'Reserve until 11:30 (1 hr 18 mins), Vltava' }))
+      .toBeVisible()
+  })
+
+  test('so are those of a reservation there', async () => {
+    const there = { ...reservation('Offsite', 60), areaId: 'london' }
+    setReservations([there, { ...reservation('Dinner', 300), areaId: 'london' }, reservation('Board', 400)], now)
+    const { getByText } = await show([])
+    await expect.element(getByText('Today, 10:12 – 11:12 in London')).toBeVisible()
+    await expect.element(getByText('14:12 – 15:12 in London')).toBeVisible()
+    await expect.element(getByText('16:52 – 17:52', { exact: true })).toBeVisible()
+  })
+
+  test('a location that is chosen on Reserve leaves Home as it is', async () => {
+    setLocation('london', 'Europe/London' as IanaZone)
+    const { getByText } = await show([inPrague])
+    await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
+    await expect.element(getByText('until 11:30', { exact: true })).toBeVisible()
+    setLocation(null, 'Europe/Prague' as IanaZone)
+  })
+})
+
+describe('no room is offered until it is known where the user works', () => {
+  beforeEach(() => {
+    workInPrague()
+    forgetGuessedOffice()
+  })
+  afterEach(forgetPlaces)
+
+  test('the search waits for the guess', async () => {
+    const { getByRole } = await show([amber], [amber])
+    await expect
+      .element(getByRole('region', { name: 'Favourites' }).getByRole('heading', { name: 'Amber' }))
+      .toBeVisible()
+    await expect.element(getByRole('region', { name: 'Room now' }).getByRole('listitem')).not.toBeInTheDocument()
+    expect(asked).toEqual([])
+    setGuessedOffice('prague')
+    await expect
+      .element(getByRole('region', { name: 'Room now' }).getByRole('heading', { name: 'Amber' }))
+      .toBeVisible()
+    expect(asked.map(({ areaId }) => areaId)).not.toContain('')
+  })
+
+  test('where nothing says it, the user is asked once, and that is the office', async () => {
+    setGuessedOffice('')
+    const { getByRole, getByText, container } = await show([], [amber])
+    await expect.element(getByText('Where do you work?')).toBeVisible()
+    await checkAccessibility(container)
+    expect(asked).toEqual([])
+    await getByRole('combobox', { name: 'Choose your office' }).selectOptions('Prague')
+    await expect.element(getByRole('heading', { name: 'Amber' })).toBeVisible()
+    expect([localStorage.getItem('assist-office'), asked[0]?.areaId]).toEqual(['prague', 'prague'])
+    setOffice('')
+  })
+})
+
 describe('a room now', () => {
   afterEach(() => {
     setNowPeople(2)
-    for (const key of ['assist-now-people', 'assist-office']) localStorage.removeItem(key)
+    forgetPlaces()
+  })
+
+  test('a card that was booked says that, not that the room is free, and nothing moves', async () => {
+    const { getByRole } = await show([], [amber, birch])
+    const section = getByRole('region', { name: 'Room now' })
+    const card = section.getByRole('listitem').first()
+    await expect.element(card.getByText('Free now')).toBeVisible()
+    const before = card.element().getBoundingClientRect().height
+    await card.getByRole('button', { name: /^Reserve until/ }).click()
+    await expect.element(card.getByText('Reserved 09:12 – 10:30')).toBeVisible()
+    await expect.element(card.getByText('Free now')).not.toBeInTheDocument()
+    expect(card.element().getBoundingClientRect().height).toBe(before)
+  })
+
+  test('no card changes while the pointer is on one of them', async () => {
+    const { getByRole } = await show([], [amber, birch])
+    const section = getByRole('region', { name: 'Room now' })
+    await userEvent.hover(section.getByRole('button', { name: /Amber$/ }).last())
+    const before = asked.length
+    setFavourites([cedar.id])
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    expect(asked.at(-1)?.held).toEqual([amber.id, birch.id])
+    await expect.element(section.getByRole('heading', { name: 'Amber' })).toBeVisible()
   })
 
   test('offers the best rooms with one button each, which books and can be undone on the card', async () => {
@@ -188,9 +327,7 @@ describe('a room now', () => {
     await getByRole('group', { name: 'Seats' }).getByRole('radio', { name: '6' }).click()
     await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ people: 6, minutes: 150, favourites: ['room-1'] }))
     expect(localStorage.getItem('assist-now-people')).toBe('6')
-    await getByRole('combobox', { name: 'Location' }).selectOptions('Everywhere')
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ areaId: '' }))
-    expect(localStorage.getItem('assist-office')).toBe('')
+    expect(asked.at(-1)).toMatchObject({ areaId: '' })
   })
 
   test('says so if no room is free', async () => {
@@ -203,7 +340,16 @@ describe('the desks of the next days', () => {
   const deskOn = (day: CalendarDay): DeskOffer => {
     const at = Date.parse(`${day}T08:00Z`) as Instant
     const span = { start: at, end: (at + 10 * hour) as Instant }
-    return { id: room.id, name: 'Desk 4', areaName: 'North', span, isWhole: true, isUsual: true }
+    return {
+      id: room.id,
+      name: 'Desk 4',
+      areaName: 'North',
+      areaId: '',
+      zone: zoneNamed('UTC'),
+      span,
+      isWhole: true,
+      isUsual: true,
+    }
   }
 
   afterEach(() => {
@@ -234,12 +380,21 @@ describe('favourites', () => {
     const { getByText, getByRole, container } = await show([amber, birch, cedar])
     await expect.element(getByText('Free now', { exact: true })).toBeVisible()
     await expect.element(getByText('until 10:30', { exact: true })).toBeVisible()
+    await expect.element(getByText('Free', { exact: true })).toBeVisible()
     await expect.element(getByText('from 14:00')).toBeVisible()
     await expect.element(getByText('Not free')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Reserve 14:00 – 16:30, Birch' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve 14:00 – 16:30 (2 hrs 30 mins), Birch' })).toBeVisible()
     expect(getByRole('button', { name: /Book.*Cedar/ }).elements()).toEqual([])
     await checkAccessibility(container)
+  })
+
+  test('is free soon only within the next half hour', async () => {
+    const from = (quarter + 2) as Quarter
+    const dill = favourite('room-6', 'Dill', { state: 'SOON', free: { from, to: (from + 4) as Quarter } })
+    const { getByText } = await show([dill])
+    await expect.element(getByText('Free soon')).toBeVisible()
+    await expect.element(getByText('from 09:30')).toBeVisible()
   })
 
   test('one press books exactly that, and undo on the same button takes it back', async () => {
@@ -263,7 +418,9 @@ describe('favourites', () => {
       fault: { kind: 'slot-taken', holder: null },
     })
     await expect.element(getByRole('alert')).toHaveTextContent('Someone just reserved this time.')
-    await expect.element(getByRole('button', { name: 'Reserve Birch instead, 14:00 – 16:30' })).toBeVisible()
+    await expect
+      .element(getByRole('button', { name: 'Reserve Birch instead, 14:00 – 16:30 (2 hrs 30 mins)' }))
+      .toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
@@ -290,7 +447,7 @@ describe('favourites', () => {
   test('the length of a booking can be chosen and is kept', async () => {
     const { getByRole } = await show([amber])
     await getByRole('combobox', { name: 'Duration' }).selectOptions('30')
-    await expect.element(getByRole('button', { name: 'Reserve until 09:40, Amber' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Reserve until 09:45 (33 mins), Amber' })).toBeVisible()
     expect(localStorage.getItem('assist-one-tap')).toBe('30')
     localStorage.removeItem('assist-one-tap')
   })

@@ -5,6 +5,9 @@ export const en = {
       title: 'Room now',
       none: 'No rooms are free right now',
       noneHint: 'Try fewer seats or another location.',
+      askOffice: 'Where do you work?',
+      askOfficeHint: 'Choose your office to see its free rooms. You can change it in Settings.',
+      chooseOffice: 'Choose your office',
       walk: '{{minutes}} min walk',
       walksFrom: 'Walking times from {{name}}',
     },
@@ -22,6 +25,7 @@ export const en = {
     guest: 'Sign in to see your reservations and favourites',
     seeFree: 'Browse availability',
     next: 'Up next',
+    running: 'In progress', // Heading: reservations that have begun
     upcoming: 'Later', // Heading: reservations after the next one
     noneHint: 'Reserve a room or desk to see it here with a countdown.',
     tomorrow: 'Tomorrow', // Heading: reservations of tomorrow
@@ -45,12 +49,12 @@ export const en = {
     noSchedule: 'Calendar unavailable',
     unavailableFor_one: 'today', // After "Not free"
     unavailableFor_other: 'in the next {{count}} days',
-    state: { NOW: 'Free now', SOON: 'Free soon', UNAVAILABLE: 'Not free' },
+    state: { NOW: 'Free now', SOON: 'Free soon', LATER: 'Free', UNAVAILABLE: 'Not free' }, // LATER comes before “from 12:30”
     until: { today: 'until {{time}}', restOfDay: 'for the rest of the day' },
     from: { today: 'from {{time}}', tomorrow: 'tomorrow from {{time}}', day: '{{day}} from {{time}}' },
     offer: {
       until: 'Reserve until {{to}}',
-      shorter: '{{offer}} ({{duration}})',
+      withLength: '{{offer}} ({{duration}})',
       book: 'Reserve {{time}}',
       booked: 'Reserved {{time}}',
     },

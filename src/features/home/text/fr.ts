@@ -8,6 +8,10 @@ export const fr: Translated<typeof en> = {
       title: 'Une salle maintenant',
       none: 'Aucune salle n’est libre pour l’instant',
       noneHint: 'Essayez avec moins de places ou dans un autre lieu.',
+      askOffice: 'Où travaillez-vous ?',
+      askOfficeHint:
+        'Choisissez votre bureau pour voir ses salles libres. Vous pourrez le changer dans les paramètres.',
+      chooseOffice: 'Choisissez votre bureau',
       walk: '{{minutes}} min à pied',
       walksFrom: 'Temps de marche depuis {{name}}',
     },
@@ -25,6 +29,7 @@ export const fr: Translated<typeof en> = {
     guest: 'Connectez-vous pour voir vos réservations et vos favoris',
     seeFree: 'Voir les disponibilités',
     next: 'À venir',
+    running: 'En cours',
     upcoming: 'Plus tard',
     noneHint: 'Réservez une salle ou un poste : votre réservation s’affichera ici avec un compte à rebours.',
     tomorrow: 'Demain',
@@ -48,7 +53,7 @@ export const fr: Translated<typeof en> = {
     noSchedule: 'Agenda indisponible',
     unavailableFor_one: 'aujourd’hui',
     unavailableFor_other: 'dans les {{count}} prochains jours',
-    state: { NOW: 'Libre maintenant', SOON: 'Bientôt libre', UNAVAILABLE: 'Pas libre' },
+    state: { NOW: 'Libre maintenant', SOON: 'Bientôt libre', LATER: 'Libre', UNAVAILABLE: 'Pas libre' },
     until: { today: 'jusqu’à {{time}}', restOfDay: 'jusqu’à la fin de la journée' },
     from: {
       today: 'dès {{time}}',
@@ -57,7 +62,7 @@ export const fr: Translated<typeof en> = {
     },
     offer: {
       until: 'Réserver jusqu’à {{to}}',
-      shorter: '{{offer}} ({{duration}})',
+      withLength: '{{offer}} ({{duration}})',
       book: 'Réserver {{time}}',
       booked: 'Réservation faite : {{time}}',
     },
