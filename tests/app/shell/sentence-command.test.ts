@@ -13,10 +13,11 @@ function search(text: string, now: string): string | null {
   const services = {
     configuration: { resourceTypeInfos: [], filters: [], enableGroupFinding: false },
     clock: { now: () => Date.parse(now) as Instant },
+    provider: { limits: { seriesDates: 999 } },
   } as unknown as Services
   const t = ((key: string) => key) as never
   const navigate = (): void => undefined
-  sentenceCommand(text, { services, t, format: formatFor('en-GB'), locale: 'en-GB', navigate })?.run()
+  sentenceCommand(text, { services, t, format: formatFor('en-GB'), locale: 'en-GB', navigate }).command?.run()
   const from = timeline.question.availability?.from
   return from === undefined ? null : wallClockOf(prague, startOfQuarter(from))
 }
