@@ -153,7 +153,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
       organizer:
         isOwn || organizers === 'full' ? organizer : { name: shownOrganizer(organizer.name, organizers), address: '' },
     }
-    const told = { ...eventJson(shown, roomAsPerson(room)), isOrganizer: true }
+    const told = { ...eventJson(shown, roomAsPerson(room), server.calendar), isOrganizer: true }
     const notes = { notes: '', html: '', meeting: null, reminder: null }
     if (!event.isPrivate) return { ...told, ...notes, ...(shown.organizer.name === '' ? { organizer: null } : {}) }
     return { ...told, ...notes, subject: '', organizer: null, place: null }

@@ -13,23 +13,21 @@ import { chunk } from '#src/kernel/text.ts'
 import { earliest, minutesIn, oneMinute, plus, quartersPerDay } from '#src/kernel/time/moment.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 
-/**
- * Exchange's digits, in Graph and in EWS, differ from the product's (calendars: 'Pitfalls'). Its 3, out of office,
- * counts as reserved. Its 4, working elsewhere, leaves the room free. Any other digit is limited.
- */
-const codes: Readonly<Record<string, string>> = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
+/** The product's code for each digit of a vendor's view. Any other digit is limited. */
+export type ViewDigits = Readonly<Record<string, string>>
 
 /** Possible minutes per digit of a view. Exchange is asked for 15. */
 const intervals: readonly number[] = [5, 6, 10, 12, 20, 30, 60]
 
 /**
- * Returns the view in the product's codes, one digit per quarter-hour of `span`. If the view has another length, it is
+ * Returns the view in the product's codes, one digit per quarter-hour of `span`. `codes` translates the vendor's digits,
+ * because two vendors use the same digit for different states. If the view has another length, it is
  * read in another interval only if that fills the span exactly. Otherwise it is read as quarters from the start: extra
  * digits are cut off, and missing digits at the end are limited (4), because that time may not be free.
  */
-export function readView(view: string, span: QuarterSpan): string {
+export function readView(view: string, span: QuarterSpan, codes: ViewDigits): string {
   const quarters = span.to - span.from
-  const translated = Array.from(view, (digit) => codes[digit] ?? '4').join('')
+  const translated = Array.from(view, (digit) => (Object.hasOwn(codes, digit) ? codes[digit] : '4')).join('')
   if (translated.length === 0) return ''
   const interval = intervals.find((minutes) => minutes * translated.length === minutesIn(quarters))
   const digits = interval === undefined ? translated : resample(translated, interval)

@@ -1,5 +1,6 @@
 import type { Bodies, Http, HttpAnswer, HttpRequest } from '#src/engine/http.ts'
-import { fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { type CalendarDay, fail, type IanaZone, type Instant, type Result, succeed } from '#src/kernel/result.ts'
+import { startOfDay } from '#src/kernel/time/days.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import type { CalendarEvent, EventMoment } from '#src/wire/event.ts'
 import { isRecord, type ReadScalar, textOf } from '#src/wire/scalars.ts'
@@ -129,6 +130,11 @@ export const momentOf = (zone: IanaZone, instant: Instant): EventMoment => ({
   timeZone: zone,
   utcDateTime: instant,
 })
+
+/** Returns the start of a day in a zone. */
+export function midnightOf(zone: IanaZone, day: CalendarDay): EventMoment {
+  return { dateTime: `${day}T00:00:00`, timeZone: zone, utcDateTime: startOfDay(zone, day) }
+}
 
 type When = NonNullable<EventChange['when']>
 

@@ -6,12 +6,12 @@ import type {
   Email,
   IanaZone,
   Instant,
-  InstantSpan,
   Minutes,
   Quarter,
   QuarterSpan,
   ResourceId,
 } from '#src/kernel/result.ts'
+import type { SoughtEvent } from '#src/wire/same-event.ts'
 import type { FavouriteView, RowEvent } from './rows.ts'
 
 export interface GroupRequest {
@@ -122,9 +122,7 @@ export interface SeriesRequest {
 }
 
 /** The current time and rooms of an event that is being changed. */
-export interface OwnDate {
-  readonly iCalUId: string | null
-  readonly span: InstantSpan
+export interface OwnDate extends SoughtEvent {
   /** Addresses of its rooms, in lower case. */
   readonly emails: readonly Email[]
 }

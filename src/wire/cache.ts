@@ -45,18 +45,52 @@ export function readConfirmationStatuses(body: unknown): ParsedRecords<Confirmat
   return parseRecords(confirmationStatusSchema, listIn(body, 'statuses'), 'statuses')
 }
 
-/** Returns a lookup for the status of an event: by iCalUid and id, or by iCalUid alone if the server sent no id. */
+interface EventIds {
+  readonly id: string
+  readonly iCalUId: string | null
+}
+
+/** The statuses of a response by event. */
+export interface Confirmations {
+  /** Null if the response has none for this event, or does not tell to which of several events one belongs. */
+  of(event: EventIds): ConfirmationStatus | null
+  /** True if the response has a status that may be the event's. */
+  knows(event: EventIds): boolean
+}
+
+/**
+ * Indexes the statuses of a response to `asked`. A status with an id belongs to that event. One without an id belongs to
+ * the event with its iCalUid. In Google and Exchange all dates of a series have one iCalUid: such statuses are assigned
+ * only if the response repeats the request one by one, because the status of one date must not be shown for another.
+ */
 export function indexConfirmations(
   statuses: readonly ConfirmationStatus[],
-): (event: { readonly id: string; readonly iCalUId: string | null }) => ConfirmationStatus | null {
-  const byUid = new Map<string, ConfirmationStatus>()
+  asked: readonly Pick<ConfirmStatusRequest, 'iCalUid' | 'id'>[],
+): Confirmations {
   const byBoth = new Map<string, ConfirmationStatus>()
-  for (const status of statuses) {
+  const byUid = new Map<string, ConfirmationStatus>()
+  const isInOrder =
+    statuses.length === asked.length && statuses.every(({ iCalUid }, index) => iCalUid === asked[index]?.iCalUid)
+  const shared = duplicatesIn(asked.map(({ iCalUid }) => iCalUid))
+  for (const [index, status] of statuses.entries()) {
+    const id = status.id ?? (isInOrder ? asked[index]?.id : undefined)
     if (status.id === null) byUid.set(status.iCalUid, status)
-    else byBoth.set(`${status.iCalUid}\n${status.id}`, status)
+    if (id !== undefined) byBoth.set(keyOf(status.iCalUid, id), status)
   }
-  return ({ id, iCalUId }) =>
-    iCalUId === null ? null : (byBoth.get(`${iCalUId}\n${id}`) ?? byUid.get(iCalUId) ?? null)
+  return {
+    of({ id, iCalUId }) {
+      if (iCalUId === null) return null
+      return byBoth.get(keyOf(iCalUId, id)) ?? (shared.has(iCalUId) ? null : (byUid.get(iCalUId) ?? null))
+    },
+    knows: ({ id, iCalUId }) => iCalUId !== null && (byBoth.has(keyOf(iCalUId, id)) || byUid.has(iCalUId)),
+  }
+}
+
+const keyOf = (iCalUid: string, id: string): string => `${iCalUid}\n${id}`
+
+const duplicatesIn = (texts: readonly string[]): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size))
 }
 
 /** `POST /api/event/action` (section 7): an action on a reservation that the client reports to the product server. */

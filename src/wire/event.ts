@@ -16,6 +16,11 @@ export interface CalendarEvent {
   readonly isAllDay: boolean
   readonly type: 'singleInstance' | 'occurrence' | 'exception' | 'seriesMaster'
   readonly seriesMasterId: string | null
+  /**
+   * For a date of a series: its start by the rule of the series, even if the date was moved. It identifies the date
+   * within its series in every calendar, unlike the ids. Null for other events, or if the calendar does not say.
+   */
+  readonly originalStart: OriginalStart | null
   readonly cancelled: boolean
   /** Minutes before start; null for no reminder. */
   readonly reminder: number | null
@@ -38,6 +43,12 @@ export interface EventMoment {
   readonly dateTime: string
   readonly timeZone: string
   readonly utcDateTime: Instant
+}
+
+/** The start of a date by the rule of its series. */
+export interface OriginalStart extends EventMoment {
+  /** The rule gives dates without a time: the series is all-day, even if this date is not. */
+  readonly isDate: boolean
 }
 
 export interface Mailbox {
@@ -63,6 +74,24 @@ interface EventPermissions {
   readonly canDelete: boolean
   readonly canCancelParticipation: boolean
   readonly canChange: boolean
+}
+
+/** Returns true for a series and for each of its dates. In some calendars they all share one iCalUId. */
+export const belongsToSeries = ({ type, seriesMasterId }: Pick<CalendarEvent, 'type' | 'seriesMasterId'>): boolean =>
+  type !== 'singleInstance' || seriesMasterId !== null
+
+/**
+ * Returns the original start of a date of a series. An unchanged date starts as its series says. Null for other events,
+ * and for a changed date whose original start is unknown.
+ */
+export function originalStartOf({
+  type,
+  originalStart,
+  start,
+  isAllDay,
+}: Pick<CalendarEvent, 'type' | 'originalStart' | 'start' | 'isAllDay'>): OriginalStart | null {
+  if (type !== 'occurrence' && type !== 'exception') return null
+  return originalStart ?? (type === 'occurrence' ? { ...start, isDate: isAllDay } : null)
 }
 
 /** Returns the time of an event. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email, InstantSpan } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
@@ -51,6 +51,26 @@ const scheduleSchema = v.object({
 
 export type ScheduleItem = v.InferOutput<typeof scheduleItemSchema>
 export type WorkingHours = v.InferOutput<typeof workingHoursSchema>
+
+/** Statuses that do not reserve the time: working elsewhere leaves a person, or a room, free. */
+const idleStatuses: ReadonlySet<string> = new Set(['free', 'workingelsewhere'])
+
+/** The time that an item reserves. */
+export interface TakenTime extends InstantSpan {
+  readonly isTentative: boolean
+}
+
+/**
+ * Returns the time that an item reserves. Null if it leaves the time free or cannot be read. An unknown status reserves
+ * the time.
+ */
+export function takenTimeOf(item: Pick<ScheduleItem, 'start' | 'end' | 'status'>): TakenTime | null {
+  const status = item.status.toLowerCase()
+  if (idleStatuses.has(status)) return null
+  const start = parseInstant(item.start)
+  const end = parseInstant(item.end)
+  return start === null || end === null ? null : { start, end, isTentative: status === 'tentative' }
+}
 
 /** A schedule for the engine. Items and hours are validated one by one, and invalid ones are dropped. */
 export interface Schedule {

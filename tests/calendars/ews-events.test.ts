@@ -288,6 +288,11 @@ describe('calendars, ews: one item', () => {
     })
   })
 
+  it('section 8: with an unknown sensitivity may be private', async () => {
+    expect((await readOne({ Sensitivity: '<t:Sensitivity>Secret</t:Sensitivity>' })).visibility).toBe('private')
+    expect((await readOne({ Sensitivity: '' })).visibility).toBe('normal')
+  })
+
   it('of an attendee is not to be changed; HTML stays, text becomes HTML', async () => {
     const invited = await readOne({
       MyResponseType: '<t:MyResponseType>NoResponseReceived</t:MyResponseType>',

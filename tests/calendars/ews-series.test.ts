@@ -187,6 +187,31 @@ describe('calendars, ews: a series on the wire', () => {
     expect(sent('FindItem')).toHaveLength(1)
   })
 
+  it.each([
+    ['by itself', '<t:OriginalStart>2026-11-21T09:00:00Z</t:OriginalStart>', ''],
+    [
+      'in the list of its series',
+      '',
+      '<t:ModifiedOccurrences><t:Occurrence><t:ItemId Id="two"/><t:Start>2026-12-20T09:00:00Z</t:Start><t:End>2026-12-20T10:00:00Z</t:End><t:OriginalStart>2026-11-21T09:00:00Z</t:OriginalStart></t:Occurrence></t:ModifiedOccurrences>',
+    ],
+  ])('a moved date names the start that it replaces, %s', async (_name, OriginalStart, list) => {
+    const inner = `<t:DailyRecurrence><t:Interval>1</t:Interval></t:DailyRecurrence>${forEver}`
+    const content = master(inner, { UID: '<t:UID>own</t:UID>', LastOccurrence: list })
+    const { calendar } = exchangeBefore(({ operation, body }) => {
+      if (operation === 'FindItem') return response('FindItem', folder([found('two', 'Exception', 'own')]))
+      const isSeries = all(body, 'ItemId')[0]?.getAttribute('Id') === 'AAMk='
+      const date = item({
+        ItemId: '<t:ItemId Id="two"/>',
+        OriginalStart,
+        CalendarItemType: '<t:CalendarItemType>Exception</t:CalendarItemType>',
+      })
+      return response('GetItem', items(isSeries ? content : date))
+    })
+    const years = { start: instant('2026-11-01T00:00:00Z'), end: instant('2027-01-01T00:00:00Z') }
+    const { events } = valueOf(await calendar.occurrences('AAMk=', years))
+    expect(events.map(({ originalStart }) => originalStart?.utcDateTime)).toEqual([instant('2026-11-21T09:00:00Z')])
+  })
+
   it('that is gone has neither master nor dates nor end', async () => {
     const { calendar } = exchangeBefore(() => response('GetItem', failure('ErrorItemNotFound')))
     const gone = { ok: false, fault: { kind: 'event-not-found' } }

@@ -111,6 +111,7 @@ const usual = {
   UID: '<t:UID>040000008200E00074C5B7101A82E008AA</t:UID>',
   Start: '<t:Start>2026-11-20T09:00:00Z</t:Start>',
   End: '<t:End>2026-11-20T10:30:00Z</t:End>',
+  OriginalStart: '',
   IsAllDayEvent: '<t:IsAllDayEvent>false</t:IsAllDayEvent>',
   LegacyFreeBusyStatus: '<t:LegacyFreeBusyStatus>Busy</t:LegacyFreeBusyStatus>',
   Location: '',

@@ -190,6 +190,30 @@ describe('calendars, gspace: an event', () => {
     })
   })
 
+  it('event, originalStartTime: a moved date names the start, or the day, that it replaces', async () => {
+    const timed = { dateTime: '2026-11-13T10:00:00+01:00', timeZone: 'Europe/Prague' }
+    expect((await readListed({ recurringEventId: 'master', originalStartTime: timed })).originalStart).toEqual({
+      dateTime: '2026-11-13T10:00:00',
+      timeZone: 'Europe/Prague',
+      utcDateTime: instant('2026-11-13T09:00:00Z'),
+      isDate: false,
+    })
+    const date = { date: '2026-11-13' }
+    expect((await readListed({ recurringEventId: 'master', originalStartTime: date })).originalStart).toMatchObject({
+      dateTime: '2026-11-13T00:00:00',
+      isDate: true,
+    })
+    expect((await readListed({})).originalStart).toBeNull()
+  })
+
+  it('section 8: an unknown visibility is named, and its event is not shown to others', async () => {
+    const { calendar } = googleBefore(() => json(pageOf([googleEvent({ visibility: 'team' })])))
+    const { events, problems } = valueOf(await calendar.events(day))
+    expect(events[0]?.visibility).toBe('private')
+    expect(problems).toEqual(['events[0].visibility: expected default or public or private or confidential'])
+    expect((await readListed({ visibility: 'public' })).visibility).toBe('normal')
+  })
+
   it('is joined by its conference, or by the older link', async () => {
     const entryPoints = [
       { entryPointType: 'phone', uri: 'tel:+1' },

@@ -114,6 +114,42 @@ describe('calendars, o365: events', () => {
     ])
   })
 
+  it.each([
+    ['a date', { type: 'occurrence', originalStart: '2026-11-20T08:00:00Z' }, '2026-11-20T08:00:00'],
+    ['a moved date', { type: 'exception', originalStart: '2026-11-13T08:00:00Z' }, '2026-11-13T08:00:00'],
+    ['a date without it', { type: 'occurrence' }, '2026-11-20T09:00:00'],
+    ['a changed date without it', { type: 'exception' }, undefined],
+    ['a single event', { type: 'singleInstance', originalStart: '2026-11-13T08:00:00Z' }, undefined],
+  ])('event, originalStart: %s', async (_name, changes, original) => {
+    expect((await read({ ...changes, seriesMasterId: 'series' })).originalStart?.dateTime).toBe(original)
+  })
+
+  it.each(['2026-11-20T00:00:00Z', '2026-11-19T23:00:00Z'])(
+    'event, originalStart: %s of an all-day series is a day of its zone',
+    async (originalStart) => {
+      const days = { start: '2026-11-26T00:00:00.0000000', end: '2026-11-27T00:00:00.0000000' }
+      const event = await read({
+        type: 'exception',
+        isAllDay: true,
+        originalStartTimeZone: 'Europe/Prague',
+        originalStart,
+        start: { dateTime: days.start, timeZone: 'UTC' },
+        end: { dateTime: days.end, timeZone: 'UTC' },
+      })
+      expect(event.originalStart).toMatchObject({ dateTime: '2026-11-20T00:00:00', isDate: true })
+    },
+  )
+
+  it('section 8: an unknown word is named, and what may be private is not shown', async () => {
+    const words = { sensitivity: 'secret', showAs: 'asleep', type: 'series', seriesMasterId: 'series' }
+    const { calendar } = graphBefore(() => json({ value: [graphEvent(words)] }))
+    const { events, problems } = valueOf(await calendar.events(day))
+    expect(events[0]).toMatchObject({ visibility: 'private', showAs: 'unknown', type: 'occurrence' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      ['type', 'showAs', 'sensitivity'].map((name) => `events[0].${name}`),
+    )
+  })
+
   it('reads words in any case and nulls as absent', async () => {
     const event = await read({
       subject: null,

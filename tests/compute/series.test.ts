@@ -216,6 +216,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
   const [first, second] = mondays(2, 42, 46)
   const own = [0, at].map((offset) => ({
     iCalUId: null,
+    isOfSeries: true,
     span: { start: instantOf(offset + 40), end: instantOf(offset + 44) },
     emails: [emailOf('a')],
   }))

@@ -83,6 +83,7 @@ export function eventOf(draft: EventDraft, id: string, response = 'none'): Calen
     isAllDay: false,
     type: 'singleInstance',
     seriesMasterId: null,
+    originalStart: null,
     cancelled: false,
     reminder: null,
     bodyHtml: '',

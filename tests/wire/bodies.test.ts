@@ -65,7 +65,7 @@ describe('section 3: confirmation statuses', () => {
     { iCalUid: 'series', id: 'second', canceled: true },
     { confirmed: true },
   ])
-  const find = indexConfirmations(good)
+  const { of: find, knows } = indexConfirmations(good, [])
 
   test('a status without iCalUid is left out and named', () => {
     expect(good).toHaveLength(3)
@@ -76,11 +76,28 @@ describe('section 3: confirmation statuses', () => {
     expect(find({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true, canceled: false })
     expect(find({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false, canceled: true })
     expect(find({ id: 'third', iCalUId: 'series' })).toBe(null)
+    expect(knows({ id: 'third', iCalUId: 'series' })).toBe(false)
   })
 
   test('a status that names no id is that of the iCalUid', () => {
     expect(find({ id: 'whatever', iCalUId: 'single' })).toMatchObject({ confirmed: true, orderItemsCount: 0 })
     expect(find({ id: 'whatever', iCalUId: null })).toBe(null)
+  })
+
+  const asked = ['first', 'second'].map((id) => ({ iCalUid: 'series', id }))
+  const statuses = (...records: readonly object[]) => readConfirmationStatuses(records).good
+
+  test('Google, Exchange: one status without an id is not that of every date of a series', () => {
+    const one = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }), asked)
+    expect(one.of({ id: 'first', iCalUId: 'series' })).toBe(null)
+    expect(one.of({ id: 'second', iCalUId: 'series' })).toBe(null)
+    expect(one.knows({ id: 'second', iCalUId: 'series' })).toBe(true)
+  })
+
+  test('statuses without ids that repeat the request one by one belong to its events', () => {
+    const both = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }, { iCalUid: 'series' }), asked)
+    expect(both.of({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true })
+    expect(both.of({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false })
   })
 })
 

@@ -1,8 +1,7 @@
 import type { RowEvent } from '#src/engine/compute.ts'
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import type { ScheduleItem } from '#src/wire/schedule.ts'
+import { type ScheduleItem, takenTimeOf } from '#src/wire/schedule.ts'
 
 /** A pool of strings referenced by number. 0 is null. */
 interface Texts {
@@ -63,8 +62,6 @@ export interface Items {
 
 const tentativeFlag = 1
 const privateFlag = 2
-/** Statuses that do not reserve the time (section 3: Graph's workingElsewhere is free). */
-const idleStatuses: ReadonlySet<string> = new Set(['free', 'workingelsewhere'])
 
 interface Columns {
   start: Uint32Array
@@ -257,18 +254,4 @@ function readEntries(items: readonly ScheduleItem[]): Entry[] {
     })
   }
   return entries
-}
-
-/** The time that an item reserves. */
-export interface TakenTime extends InstantSpan {
-  readonly isTentative: boolean
-}
-
-/** Returns the time that an item reserves. Null if it leaves the time free or cannot be read. */
-export function takenTimeOf(item: ScheduleItem): TakenTime | null {
-  const status = item.status.toLowerCase()
-  if (idleStatuses.has(status)) return null
-  const start = parseInstant(item.start)
-  const end = parseInstant(item.end)
-  return start === null || end === null ? null : { start, end, isTentative: status === 'tentative' }
 }

@@ -6,7 +6,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { BusyItem } from '../../server/calendar/stored-event.ts'
 import { longOffice } from '../../server/resources/resources.ts'
 import { homeZoneOf } from '../../server/calendar/person-day.ts'
-import { failingCalendar, graphDigits, viewOf } from '../../server/calendar/schedule-body.ts'
+import { exchangeDigits, failingCalendar, viewOf } from '../../server/calendar/schedule-body.ts'
 import { envelope, soapFault } from './envelope.ts'
 import type { Reading } from './item-xml.ts'
 import { at, inside, textAt, type Tree, x } from './xml.ts'
@@ -77,7 +77,7 @@ function answer(address: string, window: Window, { server }: Reading): Tree {
     x('m:ResponseMessage', [x('m:ResponseCode', 'NoError')], { ResponseClass: 'Success' }),
     x('m:FreeBusyView', [
       x('t:FreeBusyViewType', 'DetailedMerged'),
-      x('t:MergedFreeBusy', viewOf(items, window.from, window.to, graphDigits, window.interval)),
+      x('t:MergedFreeBusy', viewOf(items, window.from, window.to, exchangeDigits, window.interval)),
       items.length === 0
         ? null
         : x(

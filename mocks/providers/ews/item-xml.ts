@@ -9,7 +9,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { datesOfSeries } from '../../server/calendar/series.ts'
+import { datesOfSeries, originalStart } from '../../server/calendar/series.ts'
 import type { StoredAttendee, StoredEvent, StoredMailbox } from '../../server/calendar/stored-event.ts'
 import { writeRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, type Tree, x } from './xml.ts'
@@ -38,6 +38,13 @@ const properties: readonly (readonly [field: string, write: Write])[] = [
   ['calendar:UID', (event, { server }) => x('t:UID', uidOf(event, server.calendar))],
   ['calendar:Start', ({ start }, { zone }) => x('t:Start', writeMoment(start, zone))],
   ['calendar:End', ({ end }, { zone }) => x('t:End', writeMoment(end, zone))],
+  [
+    'calendar:OriginalStart',
+    (event, { server, zone }) => {
+      const original = originalStart(event, server.calendar)
+      return original === null ? null : x('t:OriginalStart', writeMoment(original, zone))
+    },
+  ],
   ['calendar:IsAllDayEvent', ({ isAllDay }) => x('t:IsAllDayEvent', String(isAllDay))],
   ['calendar:LegacyFreeBusyStatus', ({ showAs }) => x('t:LegacyFreeBusyStatus', freeBusyWords[showAs])],
   ['calendar:Location', (event, { server }) => x('t:Location', locationOf(event, server))],
@@ -173,16 +180,18 @@ function modifiedOccurrences(event: StoredEvent, { server, zone }: Reading): Tre
   if (modified.length === 0) return null
   return x(
     't:ModifiedOccurrences',
-    modified.map((date) => x('t:Occurrence', occurrenceInfo(date, date.start, zone))),
+    modified.map((date) =>
+      x('t:Occurrence', occurrenceInfo(date, originalStart(date, server.calendar) ?? date.start, zone)),
+    ),
   )
 }
 
-function occurrenceInfo(date: StoredEvent, originalStart: number, zone: IanaZone): readonly Tree[] {
+function occurrenceInfo(date: StoredEvent, original: number, zone: IanaZone): readonly Tree[] {
   return [
     x('t:ItemId', [], { Id: date.id, ChangeKey: changeKeyOf(date) }),
     x('t:Start', writeMoment(date.start, zone)),
     x('t:End', writeMoment(date.end, zone)),
-    x('t:OriginalStart', writeMoment(originalStart, zone)),
+    x('t:OriginalStart', writeMoment(original, zone)),
   ]
 }
 

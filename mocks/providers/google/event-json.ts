@@ -1,8 +1,9 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
+import { originalStart } from '../../server/calendar/series.ts'
 import { type StoredAttendee, type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
-import { googleIdOf, originalStart, wholeOf } from './ids.ts'
+import { googleIdOf, wholeOf } from './ids.ts'
 import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './reader.ts'
 import { writeLines } from './recurrence.ts'
 

@@ -1,11 +1,9 @@
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
-import { spanOnDay } from '#src/features/series/rules/expand-series.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
-import { datesOfSeries } from '../../server/calendar/series.ts'
+import { datesOfSeries, originalStart } from '../../server/calendar/series.ts'
 import type { StoredEvent } from '../../server/calendar/stored-event.ts'
-import { zoneNamed } from './reader.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuv'
 /** True for ids that clients may assign: base32hex in lower case. */
@@ -29,15 +27,6 @@ function decode(id: string): string {
 }
 
 const plainId = (id: string): string => (isEventId(id) && !id.startsWith(prefix) ? id : encode(id))
-
-/** The start of a date by the rule of its series, which identifies the date. Null for other events. */
-export function originalStart({ series }: StoredEvent, calendar: CalendarStore): number | null {
-  if (series === undefined || series.kind === 'master') return null
-  const master = calendar.event(series.masterId)
-  if (master === null) return null
-  const first = { start: instantOf(master.start), end: instantOf(master.end) }
-  return spanOnDay(first, zoneNamed(master.originalTimeZone))(series.day as CalendarDay).start
-}
 
 /** The event id for Google's clients. A date of a series has the series' id and its original start. */
 export function googleIdOf(event: StoredEvent, calendar: CalendarStore): string {

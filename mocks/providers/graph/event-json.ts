@@ -1,5 +1,6 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Server } from '../../server/server.ts'
+import { originalStart } from '../../server/calendar/series.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { writeMoment } from './reader.ts'
 
@@ -8,6 +9,7 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
   const isOrganizer = emailOf(event.organizer.address) === reader
   const own = event.attendees.find((attendee) => emailOf(attendee.address) === reader)
   const locations = locationsOf(event, server)
+  const original = originalStart(event, server.calendar)
   const moment = (instant: number) =>
     // An all-day event has no fixed zone: it is written as midnight in the requested one.
     event.isAllDay ? { ...writeMoment(instant, event.originalTimeZone), timeZone: zone } : writeMoment(instant, zone)
@@ -19,6 +21,8 @@ export function eventJson(event: StoredEvent, reader: string, zone: string, serv
     changeKey: String(event.changedAt),
     categories: [],
     transactionId: event.transactionId,
+    // Not returned for single events.
+    ...(original === null ? {} : { originalStart: new Date(original).toISOString() }),
     originalStartTimeZone: event.originalTimeZone,
     originalEndTimeZone: event.originalTimeZone,
     iCalUId: event.iCalUId,

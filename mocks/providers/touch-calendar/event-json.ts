@@ -4,11 +4,13 @@ import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { isOrganizer } from '../../server/calendar/event-book.ts'
+import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
+import { originalStart } from '../../server/calendar/series.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { StoredAttendee, StoredEvent, StoredRecurrence } from '../../server/calendar/stored-event.ts'
 
 /** An event in the service's format, for the owner of the calendar. */
-export function eventJson(event: StoredEvent, reader: Person): Record<string, unknown> {
+export function eventJson(event: StoredEvent, reader: Person, calendar: CalendarStore): Record<string, unknown> {
   return {
     id: event.id,
     etag: etagOf(event),
@@ -37,7 +39,7 @@ export function eventJson(event: StoredEvent, reader: Person): Record<string, un
     notes: event.bodyPreview,
     html: event.bodyHtml,
     meeting: event.onlineMeetingUrl === null ? null : { url: event.onlineMeetingUrl, provider: 'foyer' },
-    series: seriesJson(event),
+    series: seriesJson(event, calendar),
   }
 }
 
@@ -60,11 +62,17 @@ const responses: Readonly<Record<StoredAttendee['response'], string>> = {
   tentativelyAccepted: 'tentative',
 }
 
-function seriesJson({ series }: StoredEvent): Record<string, unknown> | null {
+function seriesJson(event: StoredEvent, calendar: CalendarStore): Record<string, unknown> | null {
+  const { series } = event
+  const original = originalStart(event, calendar)
   if (series === undefined) return null
   return series.kind === 'master'
     ? { kind: 'master', recurrence: writeRecurrence(series.recurrence) }
-    : { kind: series.kind, masterId: series.masterId }
+    : {
+        kind: series.kind,
+        masterId: series.masterId,
+        ...(original === null ? {} : { originalStart: new Date(original).toISOString() }),
+      }
 }
 
 /** Identifies the content of an event, so that two changes within a millisecond are two versions. */

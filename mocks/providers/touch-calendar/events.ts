@@ -78,10 +78,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
   const { book, calendarURL, calendar, clock, faults } = server
 
   const answer = (event: StoredEvent, reader: Person, status = 200): Response =>
-    HttpResponse.json(eventJson(event, reader), { status, headers: { etag: etagOf(event) } })
+    HttpResponse.json(eventJson(event, reader, server.calendar), { status, headers: { etag: etagOf(event) } })
   const list = (found: readonly StoredEvent[], reader: Person, request: Request): Response => {
     const from = Number(new URL(request.url).searchParams.get('cursor') ?? 0)
-    const items = found.slice(from, from + pageSize).map((event) => eventJson(event, reader))
+    const items = found.slice(from, from + pageSize).map((event) => eventJson(event, reader, server.calendar))
     return HttpResponse.json({
       items: faults.isArmed('events-malformed') ? items.map(spoil) : items,
       next: from + pageSize < found.length ? String(from + pageSize) : null,

@@ -127,6 +127,8 @@ export type StatusDigits = Readonly<Record<BusyItem['status'], number>>
 const productDigits: StatusDigits = { tentative: 1, busy: 2, oof: 2, workingElsewhere: 0 }
 /** Graph's own digits, which are not the product's. */
 export const graphDigits: StatusDigits = { tentative: 1, busy: 2, oof: 3, workingElsewhere: 4 }
+/** Those of Exchange Web Services, where 4 is 'no data'. */
+export const exchangeDigits: StatusDigits = { tentative: 1, busy: 2, oof: 3, workingElsewhere: 0 }
 
 const zero = 48
 

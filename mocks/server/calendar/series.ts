@@ -40,6 +40,18 @@ export const occurrenceOf = (master: StoredEvent, id: string): StoredEvent | nul
 
 const zoneOf = (master: StoredEvent): IanaZone => master.originalTimeZone as IanaZone
 
+/** The start of a date by the rule of its series, which identifies the date. Null for other events. */
+export function originalStart(
+  { series }: StoredEvent,
+  calendar: { event(id: string): StoredEvent | null },
+): number | null {
+  if (series === undefined || series.kind === 'master') return null
+  const master = calendar.event(series.masterId)
+  if (master === null) return null
+  const first = { start: instantOf(master.start), end: instantOf(master.end) }
+  return spanOnDay(first, zoneOf(master))(series.day as CalendarDay).start
+}
+
 const expanded = new WeakMap<object, ReturnType<typeof expandSeries>>()
 
 /** Made once for each state of the master: a campus asks for the same series many times. */

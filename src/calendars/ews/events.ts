@@ -15,7 +15,7 @@ import {
   writeItemId,
   writeMasterOf,
 } from './item-shape.ts'
-import { globalObjectIdField, globalObjectIdOf, readEvent } from './read-event.ts'
+import { type DateFacts, globalObjectIdField, globalObjectIdOf, readEvent } from './read-event.ts'
 import type { XmlTree } from './xml-tree.ts'
 import { textIn, type XmlElement } from './xml.ts'
 
@@ -30,7 +30,13 @@ export async function listEvents(
   const { items, problems } = found.value
   const masters = await findMasterIds(exchange, items.filter(isOfSeries), signal)
   if (!masters.ok) return masters
-  return readFound(exchange, items, problems, (item) => masters.value.get(seriesKey(item)) ?? null, signal)
+  return readFound(
+    exchange,
+    items,
+    problems,
+    (item) => ({ masterId: masters.value.get(seriesKey(item)) ?? null }),
+    signal,
+  )
 }
 
 /**
@@ -42,7 +48,7 @@ export async function readFound(
   exchange: Exchange,
   items: readonly FoundItem[],
   found: readonly string[],
-  masterOf: (item: FoundItem) => string | null,
+  factsOf: (item: FoundItem) => DateFacts,
   signal?: AbortSignal,
 ): Promise<Result<EventList>> {
   const fetched = await fetchItems(
@@ -62,7 +68,7 @@ export async function readFound(
     const answer = fetched.value[index]
     if (answer?.ok === false) problems.add(`events[${index}]: refused, ${describeRefusal(answer.fault)}`)
     if (!answer?.ok || !answer.value) return
-    const read = readEvent(answer.value, masterOf(item), `events[${index}]`)
+    const read = readEvent(answer.value, factsOf(item), `events[${index}]`)
     if (read.ok) events.push(read.event)
     read.problems.forEach((problem) => problems.add(problem))
   })
@@ -167,7 +173,7 @@ async function readWithMaster(
     if (!masters.ok) return masters
     masterId = masters.value.get(date.id) ?? null
   }
-  const read = readEvent(item, masterId, 'event')
+  const read = readEvent(item, { masterId }, 'event')
   if (read.ok) exchange.http.report?.('event', read.problems)
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }

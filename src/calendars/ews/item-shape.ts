@@ -58,6 +58,7 @@ const eventFields = [
   'calendar:UID',
   'calendar:Start',
   'calendar:End',
+  'calendar:OriginalStart',
   'calendar:IsAllDayEvent',
   'calendar:LegacyFreeBusyStatus',
   'calendar:Location',

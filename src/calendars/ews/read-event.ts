@@ -4,7 +4,13 @@ import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent, EventLocation, Mailbox } from '#src/wire/event.ts'
+import {
+  type Attendee,
+  type CalendarEvent,
+  type EventLocation,
+  type Mailbox,
+  originalStartOf,
+} from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
@@ -40,8 +46,16 @@ const bytesOf = (hexadecimal: string): Uint8Array =>
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Converts one CalendarItem. `masterId` is the id of its series, because the item itself does not contain it. */
-export function readEvent(item: XmlElement, masterId: string | null, what: string): ReadEvent {
+/** Facts about a date of a series that only its series contains. */
+export interface DateFacts {
+  readonly masterId: string | null
+  /** From the list of changed dates. The item's own original start is preferred. */
+  readonly originalStart?: Instant | null
+}
+
+/** Converts one CalendarItem. `ofSeries` are the facts about a date of a series; null for other events. */
+export function readEvent(item: XmlElement, ofSeries: DateFacts | null, what: string): ReadEvent {
+  const { masterId = null, originalStart = null } = ofSeries ?? {}
   const refuse = (problem: string): ReadEvent => ({ ok: false, problems: [`${what}.${problem}`] })
   const named = readItemId(item)
   if (!named) return refuse('ItemId: missing')
@@ -55,7 +69,18 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
   const isAllDay = flagIn(item, 'IsAllDayEvent', lose) ?? false
   // Days belong to the zone in which the event was created. Times are requested, and returned, in UTC.
   const zone = isAllDay ? zoneOf(item) : utc
-  const type = types[textIn(item, 'CalendarItemType') ?? ''] ?? 'singleInstance'
+  const word = <Word>(name: string, words: Readonly<Record<string, Word>>, absent: Word, unknown: Word): Word => {
+    const text = textIn(item, name)
+    if (text === null) return absent
+    if (Object.hasOwn(words, text)) return words[text] ?? unknown
+    lose(`${name}: expected ${Object.keys(words).join(' or ')}`)
+    return unknown
+  }
+  const type = word('CalendarItemType', types, 'singleInstance', 'singleInstance')
+  const showAs = word('LegacyFreeBusyStatus', freeBusyWords, 'unknown', 'unknown')
+  // Hide what may be private rather than show it.
+  const visibility = word('Sensitivity', visibilities, 'normal', 'private')
+  const original = readInstantIn(item, 'OriginalStart') ?? originalStart
   const cancelled = flagIn(item, 'IsCancelled', lose) ?? false
   const organizer = readMailbox(descend(item, 'Organizer', 'Mailbox'))
   const isOrganizer = readIsOrganizer(item, lose)
@@ -75,11 +100,17 @@ export function readEvent(item: XmlElement, masterId: string | null, what: strin
       organizer,
       attendees: withRemote(attendees.good, readMark(item, markNames.remotely) ?? ''),
       locations: readLocations(item),
-      showAs: freeBusyWords[textIn(item, 'LegacyFreeBusyStatus') ?? ''] ?? 'unknown',
-      visibility: visibilities[textIn(item, 'Sensitivity') ?? ''] ?? 'normal',
+      showAs,
+      visibility,
       isAllDay,
       type,
       seriesMasterId: type === 'occurrence' || type === 'exception' ? masterId : null,
+      originalStart: originalStartOf({
+        type,
+        start: momentOf(zone, start),
+        isAllDay,
+        originalStart: original === null ? null : { ...momentOf(zone, original), isDate: isAllDay },
+      }),
       cancelled,
       reminder: isReminded ? minutes : null,
       bodyHtml: readBodyHtml(descend(item, 'Body')),

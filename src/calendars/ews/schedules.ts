@@ -1,4 +1,4 @@
-import { failedSchedule, readView } from '#src/calendars/batches.ts'
+import { failedSchedule, readView, type ViewDigits } from '#src/calendars/batches.ts'
 import { resolveWorkingZone } from '#src/calendars/custom-zone.ts'
 import {
   type Email,
@@ -32,6 +32,12 @@ import {
   type XmlElement,
 } from './xml.ts'
 
+/**
+ * Exchange's digits (EWS, MergedFreeBusy): 3 is out of office, which counts as reserved, and 4 is 'no data', which stays
+ * limited. Working elsewhere is written as 0.
+ */
+const digits: ViewDigits = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '4' }
+
 /** Reads one FreeBusyResponse. Items and hours are read one by one, so that an invalid one affects only itself. */
 function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan, lose: Lose): Schedule {
   const said = child(answer, 'm', 'ResponseMessage')
@@ -43,10 +49,13 @@ function readFreeBusy(answer: XmlElement, email: Email, span: QuarterSpan, lose:
     lose('FreeBusyView: missing')
     return failedSchedule(email, 'unreadable', null)
   }
+  const merged = textIn(view, 'MergedFreeBusy') ?? ''
+  const events = childrenNamed(descend(view, 'CalendarEventArray'), 't', 'CalendarEvent')
+  if (/^4+$/.test(merged) && events.length === 0) return failedSchedule(email, 'noFreeBusyData', null)
   return {
     email,
-    availabilityView: readView(textIn(view, 'MergedFreeBusy') ?? '', span),
-    scheduleItems: childrenNamed(descend(view, 'CalendarEventArray'), 't', 'CalendarEvent').flatMap((event, index) =>
+    availabilityView: readView(merged, span, digits),
+    scheduleItems: events.flatMap((event, index) =>
       readItem(event, (problem) => lose(`CalendarEvent[${index}].${problem}`)),
     ),
     workingHours: readHours(descend(view, 'WorkingHours'), span, (problem) => lose(`WorkingHours.${problem}`)),

@@ -4,11 +4,11 @@ import { type CalendarDay, fail, type Instant, type InstantSpan, type Result, su
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
-import { findInSpan } from './calendar-view.ts'
+import { findInSpan, type FoundItem } from './calendar-view.ts'
 import { updateItem } from './change-events.ts'
 import { isOfSeries, readFound } from './events.ts'
 import type { Exchange } from './exchange.ts'
-import { fetchItem, masterShape, recurrenceShape, writeItemId } from './item-shape.ts'
+import { fetchItem, masterShape, readItemId, recurrenceShape, writeItemId } from './item-shape.ts'
 import { readEvent, zoneOf } from './read-event.ts'
 import { readDaysOfWeek, setField, writeRangeUntil } from './write-event.ts'
 import { t, treeOf } from './xml-tree.ts'
@@ -59,7 +59,9 @@ export async function listOccurrences(
   const found = await findInSpan(exchange, within, signal)
   if (!found.ok) return found
   const dates = found.value.items.filter((item) => isOfSeries(item) && item.uid === uid)
-  return readFound(exchange, dates, found.value.problems, () => masterId, signal)
+  const originals = originalStartsOf(fetched.value)
+  const factsOf = ({ id }: FoundItem) => ({ masterId, originalStart: originals.get(id) ?? null })
+  return readFound(exchange, dates, found.value.problems, factsOf, signal)
 }
 
 /**
@@ -80,6 +82,17 @@ export async function endSeries(
   const shorter = t('Recurrence', [treeOf(pattern), writeRangeUntil(firstDay, lastDay)])
   const updated = await updateItem(exchange, masterId, { fields: [setField('calendar:Recurrence', shorter)] }, signal)
   return updated.ok ? succeed(null) : updated
+}
+
+/** Returns the original starts of the changed dates of a series, by the ids of their items. */
+function originalStartsOf(master: XmlElement): ReadonlyMap<string, Instant> {
+  const originals = new Map<string, Instant>()
+  for (const occurrence of elementsIn(descend(master, 'ModifiedOccurrences'))) {
+    const named = readItemId(occurrence)
+    const start = parseInstant(textIn(occurrence, 'OriginalStart') ?? '')
+    if (named && start !== null) originals.set(named.id, start)
+  }
+  return originals
 }
 
 /** Returns the range from the first to the last date, including moved ones. Unbounded if the series has no end. */

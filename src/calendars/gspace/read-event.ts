@@ -6,7 +6,7 @@ import type { IanaZone } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { CalendarEvent, EventLocation, EventMoment } from '#src/wire/event.ts'
+import { type CalendarEvent, type EventLocation, type EventMoment, originalStartOf } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, mailboxOf, recordWith } from '#src/wire/scalars.ts'
@@ -131,10 +131,25 @@ export function readEvent(record: unknown, facts: CalendarFacts, what: string): 
   const end = readMoment(wire.end, dayZone)
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
   if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected moment after start`] }
-  const privacy = reduced.has('visibility') ? ({ visibility: 'private' } as const) : {}
-  const event = { ...describe(wire, facts), ...privacy, start, end, type: typeOf(wire, start, dayZone) }
+  // Hide what may be private rather than show it.
+  const isUnclear = wire.visibility !== null && !visibilities.includes(wire.visibility)
+  if (isUnclear) found.add(`${what}.visibility: expected ${visibilities.join(' or ')}`)
+  const privacy = isUnclear || reduced.has('visibility') ? ({ visibility: 'private' } as const) : {}
+  const stated = wire.originalStartTime && readMoment(wire.originalStartTime, dayZone)
+  if (wire.originalStartTime && !stated) found.add(`${what}.originalStartTime: expected moment`)
+  const type = typeOf(wire, start, stated)
+  const isAllDay = wire.start.date !== null
+  const originalStart = originalStartOf({
+    type,
+    start,
+    isAllDay,
+    originalStart: stated && { ...stated, isDate: wire.originalStartTime?.date !== null },
+  })
+  const event = { ...describe(wire, facts), ...privacy, start, end, type, originalStart }
   return { ok: true, event, problems: found.list() }
 }
+
+const visibilities = ['default', 'public', 'private', 'confidential']
 
 /** Times with an unknown zone are shown in UTC, and dates in the calendar's own zone. */
 function nameUnknownZones({ start, end }: GoogleEvent, what: string, found: Problems): void {
@@ -142,7 +157,10 @@ function nameUnknownZones({ start, end }: GoogleEvent, what: string, found: Prob
     if (timeZone && !resolveZone(timeZone).ok) found.add(`${what}.${name}.timeZone: expected time zone`)
 }
 
-function describe(wire: GoogleEvent, facts: CalendarFacts): Omit<CalendarEvent, 'start' | 'end' | 'type'> {
+function describe(
+  wire: GoogleEvent,
+  facts: CalendarFacts,
+): Omit<CalendarEvent, 'start' | 'end' | 'type' | 'originalStart'> {
   const isOrganizer = wire.organizer?.self ?? false
   const bodyHtml = readDescription(wire.description ?? '')
   const conference = readConference(wire.conferenceData, wire.hangoutLink)
@@ -183,13 +201,12 @@ function dayZoneOf({ extendedProperties, start }: GoogleEvent, facts: CalendarFa
 
 /** An exception is a date of a series that starts at another time than the series defines. */
 function typeOf(
-  { recurrence, recurringEventId, originalStartTime }: GoogleEvent,
+  { recurrence, recurringEventId }: GoogleEvent,
   start: EventMoment,
-  dayZone: IanaZone,
+  original: EventMoment | null,
 ): CalendarEvent['type'] {
   if (recurrence.length > 0) return 'seriesMaster'
   if (recurringEventId === null) return 'singleInstance'
-  const original = originalStartTime && readMoment(originalStartTime, dayZone)
   return original && original.utcDateTime !== start.utcDateTime ? 'exception' : 'occurrence'
 }
 

@@ -1,16 +1,24 @@
 import * as v from 'valibot'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
-import type { ReadEvent } from '#src/calendars/service.ts'
+import { midnightOf, momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
-import { calendarDayOf } from '#src/kernel/time/days.ts'
-import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { Attendee, EventLocation, EventMoment } from '#src/wire/event.ts'
+import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import { resolveZone, statedZone, utc } from '#src/kernel/time/zones.ts'
+import {
+  type Attendee,
+  type CalendarEvent,
+  type EventLocation,
+  type EventMoment,
+  type OriginalStart,
+  originalStartOf,
+} from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf, recordWith, wireNumber } from '#src/wire/scalars.ts'
-import { oneOf, sameWord } from './people.ts'
+import { sameWord } from './people.ts'
 import { readRemoteExtension } from './remote-extension.ts'
 
 /** Graph's dateTimeTimeZone: a wall clock with up to seven fraction digits, and an IANA or Windows name. */
@@ -41,6 +49,16 @@ function readAllDayMoment(moment: GraphMoment, originalZone: string | null): Eve
   if (!read || !read.dateTime.endsWith('T00:00:00') || !originalZone) return read
   const instant = instantIn(originalZone, read.dateTime)
   return instant === null ? read : { ...read, timeZone: originalZone, utcDateTime: instant }
+}
+
+/** Graph sends the original start of an all-day date as midnight in UTC, or as midnight in the zone of the event. */
+function readOriginalStart({ originalStart, originalStartTimeZone, isAllDay }: GraphEvent): OriginalStart | null {
+  const instant = originalStart === null ? null : parseInstant(boundDate(originalStart))
+  if (instant === null) return null
+  if (!isAllDay) return { ...momentOf(utc, instant), isDate: false }
+  const zone = statedZone(originalStartTimeZone) ?? utc
+  const isMidnight = instant % oneDay === 0
+  return { ...midnightOf(zone, dayOf(isMidnight ? utc : zone, instant)), isDate: true }
 }
 
 function instantIn(zoneName: string, text: string): Instant | null {
@@ -80,6 +98,8 @@ const eventSchema = v.object({
   start: momentSchema,
   end: momentSchema,
   originalStartTimeZone: absent(v.string()),
+  /** Of a date of a series, in UTC. */
+  originalStart: absent(v.string()),
   organizer: absent(recipientSchema),
   attendees: v.nullish(v.array(attendeeSchema), []),
   location: absent(locationSchema),
@@ -119,42 +139,48 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   const end = momentIn(wire.end)
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
   if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected moment after start`] }
-  const isOrganizer = wire.isOrganizer ?? sameWord(wire.responseStatus?.response, 'organizer')
-  return {
-    ok: true,
-    problems: found.list(),
-    event: {
-      id: wire.id,
-      iCalUId: wire.iCalUId,
-      subject: wire.subject ?? '',
-      start,
-      end,
-      organizer: wire.organizer?.emailAddress ? readMailbox(wire.organizer.emailAddress) : null,
-      attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record, 'remotely')),
-      locations: readLocations(wire),
-      showAs: oneOf(wire.showAs, showAsWords, 'unknown'),
-      visibility: reduced.has('sensitivity') ? 'private' : oneOf(wire.sensitivity, visibilities, 'normal'),
-      isAllDay: wire.isAllDay,
-      type: oneOf(wire.type, eventTypes, 'singleInstance'),
-      seriesMasterId: wire.seriesMasterId,
-      cancelled: wire.isCancelled,
-      reminder: wire.isReminderOn ? wire.reminderMinutesBeforeStart : null,
-      bodyHtml: readBodyHtml(wire),
-      bodyPreview: wire.bodyPreview ?? '',
-      onlineMeetingProvider: sameWord(wire.onlineMeetingProvider, 'unknown') ? null : wire.onlineMeetingProvider,
-      onlineMeetingUrl: wire.onlineMeeting?.joinUrl || wire.onlineMeetingUrl || null,
-      isOrganizer,
-      eventPermissions: {
-        canDelete: isOrganizer,
-        canCancelParticipation: !isOrganizer,
-        // Graph replaces the list of attendees, and would uninvite those that could not be read.
-        canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
-      },
-      clientId: wire.transactionId,
-      calendarOf: null,
-      reservedBy: readReserver(readRemoteExtension(record, 'reservedBy')),
-    },
+  const known = <Word extends string>(name: 'type' | 'showAs' | 'sensitivity', words: readonly Word[]): Word | null => {
+    const word = words.find((one) => sameWord(wire[name], one)) ?? null
+    if (word === null && wire[name]) found.add(`${what}.${name}: expected ${words.join(' or ')}`)
+    return word
   }
+  const type = known('type', eventTypes) ?? (wire.seriesMasterId === null ? 'singleInstance' : 'occurrence')
+  // Hide what may be private rather than show it.
+  const isHidden = reduced.has('sensitivity') || Boolean(wire.sensitivity)
+  const isOrganizer = wire.isOrganizer ?? sameWord(wire.responseStatus?.response, 'organizer')
+  const event: CalendarEvent = {
+    id: wire.id,
+    iCalUId: wire.iCalUId,
+    subject: wire.subject ?? '',
+    start,
+    end,
+    organizer: wire.organizer?.emailAddress ? readMailbox(wire.organizer.emailAddress) : null,
+    attendees: withRemote(wire.attendees.flatMap(readAttendee), readRemoteExtension(record, 'remotely')),
+    locations: readLocations(wire),
+    showAs: known('showAs', showAsWords) ?? 'unknown',
+    visibility: known('sensitivity', visibilities) ?? (isHidden ? 'private' : 'normal'),
+    isAllDay: wire.isAllDay,
+    type,
+    seriesMasterId: wire.seriesMasterId,
+    originalStart: originalStartOf({ type, start, isAllDay: wire.isAllDay, originalStart: readOriginalStart(wire) }),
+    cancelled: wire.isCancelled,
+    reminder: wire.isReminderOn ? wire.reminderMinutesBeforeStart : null,
+    bodyHtml: readBodyHtml(wire),
+    bodyPreview: wire.bodyPreview ?? '',
+    onlineMeetingProvider: sameWord(wire.onlineMeetingProvider, 'unknown') ? null : wire.onlineMeetingProvider,
+    onlineMeetingUrl: wire.onlineMeeting?.joinUrl || wire.onlineMeetingUrl || null,
+    isOrganizer,
+    eventPermissions: {
+      canDelete: isOrganizer,
+      canCancelParticipation: !isOrganizer,
+      // Graph replaces the list of attendees, and would uninvite those that could not be read.
+      canChange: isOrganizer && !wire.isCancelled && !reduced.has('attendees'),
+    },
+    clientId: wire.transactionId,
+    calendarOf: null,
+    reservedBy: readReserver(readRemoteExtension(record, 'reservedBy')),
+  }
+  return { ok: true, event, problems: found.list() }
 }
 
 const showAsWords = ['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown'] as const
@@ -220,6 +246,8 @@ export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | 
   const { interval, daysOfWeek, dayOfMonth } = pattern
   const every = Math.max(1, interval)
   const [day] = daysOfWeek
+  // 'first' is Graph's default. Any other unknown word is an unsupported pattern.
+  const week = monthWeeks.find((one) => sameWord(pattern.index ?? 'first', one))
   switch (pattern.type.toLowerCase()) {
     case 'daily':
       return { kind: 'daily', every }
@@ -228,9 +256,7 @@ export function readPattern({ pattern }: RecurrenceOnWire): RecurrencePattern | 
     case 'absolutemonthly':
       return dayOfMonth ? { kind: 'monthly-day', every, day: dayOfMonth } : null
     case 'relativemonthly':
-      return day && daysOfWeek.length === 1
-        ? { kind: 'monthly-week-day', every, week: oneOf(pattern.index, monthWeeks, 'first'), day }
-        : null
+      return day && week && daysOfWeek.length === 1 ? { kind: 'monthly-week-day', every, week, day } : null
     default:
       return null
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failedSchedule, inOrderOf, readView } from '#src/calendars/batches.ts'
+import { failedSchedule, inOrderOf, readView, type ViewDigits } from '#src/calendars/batches.ts'
 import { resolveWorkingZone, workingZoneSchema } from '#src/calendars/custom-zone.ts'
 import { type Email, fail, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
@@ -39,6 +39,12 @@ const hoursSchema = v.object({
   timeZone: absent(workingZoneSchema),
 })
 
+/**
+ * Graph's digits (scheduleInformation, `availabilityView`): 3 is out of office, which counts as reserved, and 4 is working
+ * elsewhere, which leaves the room free.
+ */
+const digits: ViewDigits = { '0': '0', '1': '1', '2': '2', '3': '2', '4': '0' }
+
 /** Reads one schedule of the response. Null if it has no address. `span` is the requested span. */
 function readSchedule(record: unknown, span: QuarterSpan, what: string, problems: Problems): Schedule | null {
   const read = readWhatIsGood(informationSchema, record, what, problems)
@@ -52,7 +58,7 @@ function readSchedule(record: unknown, span: QuarterSpan, what: string, problems
   const message = error && (error.message || error.responseCode || 'unreadable')
   return {
     email,
-    availabilityView: error ? '' : readView(availabilityView ?? '', span),
+    availabilityView: error ? '' : readView(availabilityView ?? '', span, digits),
     scheduleItems: scheduleItems.flatMap((item, index) => readItem(item, `${what}.scheduleItems[${index}]`, problems)),
     workingHours: readHours(workingHours, span, `${what}.workingHours`, problems),
     schedulingSettings: null,

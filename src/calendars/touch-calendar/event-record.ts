@@ -4,7 +4,7 @@ import { paragraphOf } from '#src/calendars/event-texts.ts'
 import { momentOf, movedTimes, notesWithLink, type ReadEvent } from '#src/calendars/service.ts'
 import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { type Attendee, type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import {
@@ -61,6 +61,8 @@ const eventSchema = v.object({
     recordWith({
       kind: word('master', 'occurrence', 'exception').needed,
       masterId: wireId.absent,
+      /** UTC. */
+      originalStart: wireText.absent,
       recurrence: absent(v.unknown()),
     }),
   ),
@@ -85,6 +87,10 @@ export function readEvent(
   if (start === null || end === null) return refuse(`${start === null ? 'start' : 'end'}: expected instant`)
   if (end < start) return refuse('end: expected instant after start')
   const { isOrganizer } = wire
+  const type = typeOf(wire.series)
+  const stated = wire.series?.originalStart ?? null
+  const original = stated === null ? null : parseInstant(stated)
+  if (stated !== null && original === null) found.add(`${what}.series.originalStart: expected instant`)
   return {
     ok: true,
     etag: wire.etag,
@@ -107,8 +113,14 @@ export function readEvent(
       showAs: wire.showAs,
       visibility: wire.isPrivate || reduced.has('isPrivate') ? 'private' : 'normal',
       isAllDay: wire.isAllDay,
-      type: typeOf(wire.series),
+      type,
       seriesMasterId: wire.series?.masterId ?? null,
+      originalStart: originalStartOf({
+        type,
+        start: momentOf(zone, start),
+        isAllDay: wire.isAllDay,
+        originalStart: original === null ? null : { ...momentOf(zone, original), isDate: wire.isAllDay },
+      }),
       cancelled: wire.isCancelled,
       reminder: wire.reminder,
       bodyHtml: wire.html ?? paragraphOf(wire.notes ?? ''),

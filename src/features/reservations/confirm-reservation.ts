@@ -47,9 +47,10 @@ export function confirmNow(services: Services, reservation: Reservation): Promis
 }
 
 async function isConfirmed({ api, signal }: Services, reservation: Reservation): Promise<boolean> {
-  const asked = await api.event.confirmStatuses([keyOf(reservation)], signal)
-  if (!asked.ok) return false
-  return indexConfirmations(asked.value.good)(reservation.event)?.confirmed ?? false
+  const request = [keyOf(reservation)]
+  const answered = await api.event.confirmStatuses(request, signal)
+  if (!answered.ok) return false
+  return indexConfirmations(answered.value.good, request).of(reservation.event)?.confirmed ?? false
 }
 
 function keyOf({ event, resourceEmail }: Reservation) {

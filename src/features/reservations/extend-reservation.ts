@@ -9,8 +9,7 @@ import { type Email, fail, type Instant, type Quarter, type Result, succeed } fr
 import { oneMinute, plus, quartersOf, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
+import { type Schedule, takenTimeOf } from '#src/wire/schedule.ts'
 import { actAlone } from './event-lock.ts'
 import { responseOf } from './rules/changed-parts.ts'
 import { type Reservation, withEvent } from './rules/derive.ts'
@@ -73,8 +72,8 @@ function firstHeld({ availabilityView, scheduleItems }: Schedule, from: Quarter,
     const begins = startOfQuarter(plus(from, index))
     return /[12]/.test(code) && begins >= end ? [begins] : []
   })
-  const items = scheduleItems.flatMap(({ start, status }) => {
-    const begins = status.toLowerCase() === 'free' ? null : parseInstant(start)
+  const items = scheduleItems.flatMap((item) => {
+    const begins = takenTimeOf(item)?.start ?? null
     return begins !== null && begins >= end ? [begins] : []
   })
   return Math.min(Infinity, ...quarters, ...items)

@@ -15,12 +15,12 @@ import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/r
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import { indexConfirmations } from '#src/wire/cache.ts'
+import { type Confirmations, indexConfirmations } from '#src/wire/cache.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import { listWindow, sortByStart } from './rules/calendar-days.ts'
-import { type Answer, readAnswer } from './rules/changed-parts.ts'
+import { type Answer, readAnswer, readResponse } from './rules/changed-parts.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
@@ -68,7 +68,7 @@ export async function readReservationsOf(
     ...classifyEvent(event, (email) => resources.get(email) ?? null, { isFallback, hasServerResponse }),
   })
   const paired = events.map((event) => classify(event, true))
-  const { confirmationOf, isAnswered } = await readConfirmations(services, paired.filter(isReservation))
+  const { confirmations, isAnswered } = await readConfirmations(services, paired.filter(isReservation))
   const classified = paired.map((entry) =>
     isReservation(entry) ? classify(entry.event, isAnswered(entry.event)) : entry,
   )
@@ -86,7 +86,7 @@ export async function readReservationsOf(
   const now = services.clock.now()
   const read = classified.filter(isReservation).map((entry) => {
     const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
-    return deriveReservation(entry.event, resource, confirmationOf(entry.event), now, entry)
+    return deriveReservation(entry.event, resource, confirmations.of(entry.event), now, entry)
   })
   return succeed(sortByStart(read))
 }
@@ -115,12 +115,12 @@ function addressesOf({ attendees, locations }: CalendarEvent): Email[] {
 }
 
 interface ServerWord {
-  readonly confirmationOf: ReturnType<typeof indexConfirmations>
+  readonly confirmations: Confirmations
   /** False if the server responded but left the event out ('No server response found', section 8). */
   readonly isAnswered: (event: CalendarEvent) => boolean
 }
 
-const silent: ServerWord = { confirmationOf: indexConfirmations([]), isAnswered: () => true }
+const silent: ServerWord = { confirmations: indexConfirmations([], []), isAnswered: () => true }
 
 /**
  * If the server does not respond, the reservations are shown as unconfirmed. A response that contains none of them, or
@@ -141,9 +141,12 @@ async function readConfirmations(
   }
   const { good, problems } = answered.value
   logProblems('confirm statuses', problems)
-  const confirmationOf = indexConfirmations(good)
-  const isWhole = problems.length === 0 && kept.some(({ event }) => confirmationOf(event) !== null)
-  return { confirmationOf, isAnswered: (event) => !isWhole || confirmationOf(event) !== null }
+  const confirmations = indexConfirmations(good, asked)
+  const unclear = kept.filter(({ event }) => confirmations.knows(event) && confirmations.of(event) === null)
+  if (unclear.length > 0)
+    logProblems('confirm statuses', [`${unclear.length} dates of series: the response does not say which it means`])
+  const isWhole = problems.length === 0 && kept.some(({ event }) => confirmations.knows(event))
+  return { confirmations, isAnswered: (event) => !isWhole || confirmations.knows(event) }
 }
 
 /**
@@ -238,7 +241,7 @@ function markOfForm(): CurrentEventMark {
   if (!change || !open || step === 'done') return null
   const { event, kept } = change
   const declined = event.attendees
-    .filter(({ status }) => /^declined?$/i.test(status.response))
+    .filter(({ status }) => readResponse(status.response) === 'declined')
     .map(({ emailAddress }) => emailAddress.address)
   const resourceIds = kept.resources.filter(({ email }) => !declined.includes(email)).map(({ id }): ResourceId => id)
   return { resourceIds, span: quartersOf(kept.draft.span) }

@@ -1,15 +1,13 @@
-import type { OwnDate } from '#src/engine/compute.ts'
 import { reload } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { eventLock } from '#src/features/reservations/event-lock.ts'
 import { changedParts, readResponse } from '#src/features/reservations/rules/changed-parts.ts'
-import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
 import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { fetchRoomBookings } from '#src/features/series/series-rooms.ts'
 import { type Email, fail, type Fault, type Result } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { checkBeforeSending } from './check-draft.ts'
+import { checkBeforeSending, ownEvent } from './check-draft.ts'
 import { markConflict } from './conflicts.ts'
 import {
   closeDraft,
@@ -182,12 +180,4 @@ async function changeAlone(services: Services, wanted: Drafted, change: DraftCha
   }
   void followChange(services, { wanted, change, order: order.value, event: sent.value })
   return sent
-}
-
-/**
- * The present time and rooms of the event, which do not conflict with itself. A room that has declined is not among
- * them.
- */
-export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): OwnDate {
-  return { iCalUId: event.iCalUId, span: kept.draft.span, emails: roomsHolding(event) }
 }

@@ -3,15 +3,18 @@ import { bookableUntil } from '#src/features/availability/rules/row.ts'
 import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
-import { checkSeries, fetchRoomBookings, isSameEvent } from '#src/features/series/series-rooms.ts'
+import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
+import { checkSeries, fetchRoomBookings } from '#src/features/series/series-rooms.ts'
 import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
+import { belongsToSeries } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
+import { isSameEvent } from '#src/wire/same-event.ts'
 import { markConflict } from './conflicts.ts'
-import { draftState, setDraftConflict } from './draft-state.ts'
+import { type DraftChange, draftState, setDraftConflict } from './draft-state.ts'
 import type { ResolvedDraft } from './resolved-draft.ts'
 import { checkDraft, type DraftRules, type ReservationDraft } from './rules/draft.ts'
 
@@ -138,10 +141,19 @@ export async function markTaken(services: Services): Promise<boolean | null> {
     const explained = await explainSpan(services, resourceId, draft.span)
     if (!explained.ok) return null
     const { isAvailable, holder } = explained.value
-    const own = change && { iCalUId: change.event.iCalUId, span: change.kept.draft.span }
+    const own = change && ownEvent(change)
     if (isAvailable || (holder && own && isSameEvent(holder, own))) continue
     await markConflict(services, draft, resourceId, holder)
     return true
   }
   return false
+}
+
+/**
+ * The present time and rooms of the event, which do not conflict with itself. A room that has declined is not among
+ * them.
+ */
+export function ownEvent({ event, kept }: Pick<DraftChange, 'event' | 'kept'>): OwnDate {
+  const { iCalUId } = event
+  return { iCalUId, span: kept.draft.span, isOfSeries: belongsToSeries(event), emails: roomsHolding(event) }
 }

@@ -16,12 +16,12 @@ import {
   succeed,
   traitsOf,
 } from '#src/kernel/result.ts'
-import { addDays, dayOf, endOfDay } from '#src/kernel/time/days.ts'
-import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
+import { addDays, endOfDay } from '#src/kernel/time/days.ts'
+import { earliest, latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
-import { expandSeries, spanOnDay } from './rules/expand-series.ts'
+import { dayInSeries, expandSeries, spanOnDay } from './rules/expand-series.ts'
 import type { SeriesDeviation } from './rules/recurrence.ts'
 import { openRecord, readSeriesRecord, type SeriesRecord, withoutDaysAfter } from './rules/series-record.ts'
 
@@ -79,7 +79,7 @@ export async function retryFailed(services: Services, masterId: string): Promise
   await reload(services)
 }
 
-/** Milliseconds ahead for which dates of a series without end are fetched: a year. */
+/** Milliseconds for which dates of a series without end, and moved ones, are fetched: a year. */
 const endlessAhead = 366 * oneDay
 
 /**
@@ -97,9 +97,15 @@ export async function seriesFile(
   const master = asked.value
   if (!master) return fail({ kind: 'event-not-found' })
   const known = spanOf(master, clock.now())
-  const listed = await calendar.occurrences(masterId, known, signal)
+  // A date may have been moved away from the days of its series.
+  const around = { start: plus(known.start, -endlessAhead), end: plus(known.end, endlessAhead) }
+  const listed = await calendar.occurrences(masterId, around, signal)
   if (!listed.ok) return listed
-  const { events } = listed.value
+  const isKnown = (at: Instant): boolean => at >= known.start && at < known.end
+  const events = listed.value.events.filter(
+    ({ start, originalStart }) =>
+      isKnown(start.utcDateTime) || (originalStart !== null && isKnown(originalStart.utcDateTime)),
+  )
   const { pattern } = master
   // A pattern that the product does not support is written date by date.
   if (pattern === null)
@@ -185,10 +191,15 @@ async function findDate(
 ): Promise<Result<CalendarEvent | null>> {
   const zone = draft.timeZone
   const { start, end } = spanOnDay(draft.span, zone)(deviation.day)
-  const around = { start: plus(start, -oneDay), end: plus(end, oneDay) }
+  // A date that an earlier attempt has moved is where it was moved to.
+  const moved = deviation.kind === 'move' ? deviation.span : null
+  const around = {
+    start: plus(earliest(start, moved?.start ?? start), -oneDay),
+    end: plus(latest(end, moved?.end ?? end), oneDay),
+  }
   const listed = await calendar.of(draft.reserveFor?.email ?? null).occurrences(masterId, around, signal)
   if (!listed.ok) return listed
-  const onDay = listed.value.events.filter((event) => dayOf(zone, event.start.utcDateTime) === deviation.day)
+  const onDay = listed.value.events.filter((event) => dayInSeries(event, zone) === deviation.day)
   return succeed(onDay.find(({ type }) => type === 'occurrence') ?? onDay[0] ?? null)
 }
 

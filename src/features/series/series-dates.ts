@@ -2,7 +2,7 @@ import type { SeriesMaster } from '#src/calendars/calendar.ts'
 import type { OwnDate, SeriesDate } from '#src/engine/compute.ts'
 import { changedParts } from '#src/features/reservations/rules/changed-parts.ts'
 import { draftedOf } from '#src/features/reserve/begin-change.ts'
-import { ownEvent } from '#src/features/reserve/change-reservation.ts'
+import { ownEvent } from '#src/features/reserve/check-draft.ts'
 import type { DraftChange, Drafted } from '#src/features/reserve/draft-state.ts'
 import {
   type CalendarDay,
@@ -14,7 +14,7 @@ import {
   succeed,
 } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { oneDay } from '#src/kernel/time/moment.ts'
+import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -62,11 +62,10 @@ export async function listDates(services: Services, master: SeriesMaster): Promi
   return listed.ok ? succeed(listed.value.events.filter(({ cancelled }) => !cancelled)) : listed
 }
 
-/** Returns a span long enough for all dates of a series with a realistic end. */
+/** Returns a span long enough for all dates of a series with a realistic end, and for dates moved before its first. */
 function wholeSpan({ clock }: Services, { event }: SeriesMaster): InstantSpan {
   const start = event.start.utcDateTime
-  const end = Math.max(start, clock.now()) + years * aYear
-  return { start, end: end as InstantSpan['end'] }
+  return { start: plus(start, -aYear), end: plus(latest(start, clock.now()), years * aYear) }
 }
 
 /** A date of a series after a change. */

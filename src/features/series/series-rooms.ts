@@ -13,8 +13,8 @@ import {
 } from '#src/kernel/result.ts'
 import { instantsOf, plus, quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import { isSameEvent } from '#src/wire/same-event.ts'
+import { type Schedule, type ScheduleItem, takenTimeOf } from '#src/wire/schedule.ts'
 import { checkRecurrence, datesWithDeviations, expandSeries } from './rules/expand-series.ts'
 import { mostDates } from './rules/recurrence.ts'
 import { setSeriesAnswer, setSeriesFailed, setSeriesLooking, setSeriesProgress } from './state.ts'
@@ -87,27 +87,16 @@ function othersIn({ scheduleItems }: Schedule, own: OwnDate | null): RowEvent[] 
   return own ? events.filter((event) => !isSameEvent(event, own)) : events
 }
 
-/**
- * Returns true if an event of a room's calendar is this one. Not every calendar sends event ids; without them, events
- * with equal times are the same event.
- */
-export function isSameEvent({ iCalUId, start, end }: RowEvent, own: Pick<OwnDate, 'iCalUId' | 'span'>): boolean {
-  return iCalUId !== null && own.iCalUId !== null
-    ? iCalUId === own.iCalUId
-    : start === own.span.start && end === own.span.end
-}
-
 function eventOf(item: ScheduleItem): RowEvent[] {
-  const start = parseInstant(item.start)
-  const end = parseInstant(item.end)
-  if (start === null || end === null || item.status.toLowerCase() === 'free') return []
+  const taken = takenTimeOf(item)
+  if (taken === null) return []
   return [
     {
-      start,
-      end,
+      start: taken.start,
+      end: taken.end,
       subject: item.isPrivate ? null : item.subject,
       organizer: item.isPrivate ? null : item.organizer,
-      tentative: item.status.toLowerCase() === 'tentative',
+      tentative: taken.isTentative,
       iCalUId: item.iCalUId,
     },
   ]

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
-import { expandSeries } from '#src/features/series/rules/expand-series.ts'
+import { icsOf } from '#src/features/reservations/rules/export/ics.ts'
+import { datedEvents, expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { easyRoom } from '#tests/mocks/open-world.ts'
 import { draft, email, instant, valueOf } from '../graph-before.ts'
 import { hour } from '../signed-in.ts'
@@ -115,6 +117,7 @@ export function testSeries(signInHere: SignInHere): void {
         subject: 'Moved',
         start: { utcDateTime: moved.start },
       })
+      expect(changed.originalStart?.utcDateTime).toBe(third.start.utcDateTime)
       expect(books.busyOfResource(room, third.start.utcDateTime, third.end.utcDateTime)).toEqual([])
       valueOf(await calendar.endSeries(master.id, '2026-12-10' as CalendarDay))
       expect(await spans(master.id)).toEqual([dates[0], moved])
@@ -124,6 +127,31 @@ export function testSeries(signInHere: SignInHere): void {
       expect(
         valueOf(await calendar.events(near)).events.filter(({ seriesMasterId }) => seriesMasterId === master.id),
       ).toEqual([])
+    })
+
+    it('RFC 5545, 3.8.4.4: a moved date names the day that it replaces, and a file keeps every date', async () => {
+      const { calendar, order, dates } = await opened()
+      const master = valueOf(await calendar.create(order))
+      const [first, , third] = valueOf(await calendar.occurrences(master.id, whole)).events
+      if (!first || !third) throw new Error('There are too few dates')
+      const day = 24 * hour
+      const away = (at: number) => (at + 20 * day) as Instant
+      const moved = { start: away(third.start.utcDateTime), end: away(third.end.utcDateTime) }
+      valueOf(await calendar.change(third, { when: { span: moved, isAllDay: false, timeZone: prague } }))
+      const { events } = valueOf(await calendar.occurrences(master.id, whole))
+      expect(new Set(events.map(({ originalStart }) => originalStart?.utcDateTime))).toEqual(
+        new Set(dates.map(({ start }) => start)),
+      )
+      const days = dates.map(({ start }) => dayOf(prague, start))
+      const dated = datedEvents(events, days, prague)
+      expect(dated.takenOut).toEqual([])
+      expect(dated.dates.find(({ event }) => event.start.utcDateTime === moved.start)?.day).toBe(days[2])
+      const file = icsOf(
+        events.map((event) => ({ event, status: 'accepted' })),
+        span.start,
+      )
+      const kept = file.matchAll(/\r\nUID:(.*)\r\n[^]*?\r\nRECURRENCE-ID:(.*)\r\n/g)
+      expect(new Set([...kept].map(([, uid, id]) => `${uid} ${id}`)).size).toBe(dates.length)
     })
 
     it('section 3: its dates keep who attends remotely', async () => {

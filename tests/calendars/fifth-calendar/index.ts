@@ -215,6 +215,7 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
     isOrganizer: entry.isMine,
     eventPermissions: { canDelete: entry.isMine, canCancelParticipation: !entry.isMine, canChange: entry.isMine },
     calendarOf: null,
+    originalStart: null,
     reservedBy: null,
     clientId: entry.key,
   }

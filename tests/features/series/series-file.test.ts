@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Calendar, SeriesMaster } from '#src/calendars/calendar.ts'
 import { seriesFile } from '#src/features/series/keep-series.ts'
 import { type CalendarDay, fail, type Instant, type InstantSpan, succeed } from '#src/kernel/result.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
 import { datesOf, eventBetween, readFile } from '../reservations/rules/calendar-file.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z') as Instant
@@ -25,14 +24,13 @@ const occurrences = ['2026-11-23', '2026-11-30', '2026-12-14'].map((day) =>
 )
 const [occurrence = first] = occurrences
 
-const servicesOf = (answer: SeriesMaster | null, asked: InstantSpan[] = []) => ({
+const servicesOf = (answer: SeriesMaster | null, asked: InstantSpan[] = [], events = occurrences) => ({
   clock: { now: () => now } as never,
   signal: new AbortController().signal,
   calendar: calendarOf({
     master: () => Promise.resolve(succeed(answer)),
     occurrences: (_id: string, span: InstantSpan) => {
       asked.push(span)
-      const events: readonly CalendarEvent[] = occurrences
       return Promise.resolve(succeed({ events, problems: [] }))
     },
   }),
@@ -50,15 +48,33 @@ describe('the calendar file of a series', () => {
     const { events } = readFile(made.ok ? made.value : '')
     expect(events).toHaveLength(1)
     expect(datesOf(events[0])).toEqual(['2026-11-23', '2026-11-30', '2026-12-14'].map((day) => `${day}T08:00:00.000Z`))
-    expect(asked[0]?.start).toBe(first.start.utcDateTime)
+    // A date may have been moved before the first one.
+    expect(asked[0]?.start).toBeLessThan(first.start.utcDateTime)
     expect(asked[0]?.end).toBeGreaterThan(Date.parse('2026-12-14T09:00:00Z'))
   })
 
-  it('is asked for as far as it counts, or a year ahead where it never ends', async () => {
+  it('RFC 5545, 3.8.4.4: a date moved far away replaces its own day', async () => {
+    const [, second] = occurrences
+    if (!second) throw new Error('There are too few dates')
+    const { start, end } = eventBetween(zone, '2027-03-02T14:00', '2027-03-02T15:00')
+    const originalStart = { ...second.start, isDate: false }
+    const moved = { ...second, type: 'exception' as const, iCalUId: 'uid-1', start, end, originalStart }
+    const made = await seriesFile(
+      servicesOf(master, [], [...occurrences.filter((one) => one !== second), moved]),
+      moved,
+    )
+    expect(datesOf(readFile(made.ok ? made.value : '').events[0])).toEqual([
+      '2026-11-23T08:00:00.000Z',
+      '2027-03-02T13:00:00.000Z',
+      '2026-12-14T08:00:00.000Z',
+    ])
+  })
+
+  it('is asked for as far as it counts, or a year ahead where it never ends, and a year more for moved dates', async () => {
     const asked: InstantSpan[] = []
     await seriesFile(servicesOf({ ...master, end: { kind: 'count', count: 3 } }, asked), occurrence)
     await seriesFile(servicesOf({ ...master, end: null }, asked), occurrence)
-    expect(asked.map(({ end }) => new Date(end).toISOString().slice(0, 10))).toEqual(['2026-12-07', '2027-11-24'])
+    expect(asked.map(({ end }) => new Date(end).toISOString().slice(0, 10))).toEqual(['2027-12-08', '2028-11-24'])
   })
 
   it('a rule the product has no word for is written date by date', async () => {

@@ -8,10 +8,10 @@ import { matchTest } from '#src/features/finding/rules/match.ts'
 import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
-import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import { isSameEvent } from '#src/wire/same-event.ts'
+import { type Schedule, type ScheduleItem, takenTimeOf, type TakenTime } from '#src/wire/schedule.ts'
 import { isProposable } from '../columns.ts'
 import type { EngineState } from '../engine-state.ts'
-import { takenTimeOf, type TakenTime } from '../items.ts'
 import { nearestRows } from '../nearness.ts'
 import { makeRules, type RuleSet } from '../rule-sets.ts'
 
@@ -128,7 +128,7 @@ export function chooseCandidates(state: EngineState, row: number, request: Serie
   return nearestRows(state, row, isCandidate).slice(0, request.limit)
 }
 
-type Held = TakenTime & { readonly item: ScheduleItem }
+type Held = TakenTime & { readonly item: ScheduleItem; readonly iCalUId: string | null }
 
 /**
  * Removes from a schedule the dates that are being changed. Their quarters are free unless another event overlaps them.
@@ -137,7 +137,7 @@ type Held = TakenTime & { readonly item: ScheduleItem }
 export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonly OwnDate[]): Schedule {
   const here = own.filter(({ emails }) => emails.includes(schedule.email))
   if (here.length === 0 || schedule.availabilityView === '') return schedule
-  const others = schedule.scheduleItems.flatMap(heldBy).filter((held) => !here.some((date) => isSame(held, date)))
+  const others = schedule.scheduleItems.flatMap(heldBy).filter((held) => !here.some((date) => isSameEvent(held, date)))
   const view = [...schedule.availabilityView]
   for (const { span } of here) {
     const first = Math.max(window.from, Math.floor(span.start / quarterMilliseconds))
@@ -153,10 +153,5 @@ export function withoutOwn(schedule: Schedule, window: QuarterSpan, own: readonl
 
 function heldBy(item: ScheduleItem): Held[] {
   const taken = takenTimeOf(item)
-  return taken === null ? [] : [{ item, ...taken }]
-}
-
-/** Some calendars have no event ids. Then events with the same times are considered equal. */
-function isSame({ item, start, end }: Held, { iCalUId, span }: OwnDate): boolean {
-  return item.iCalUId !== null && iCalUId !== null ? item.iCalUId === iCalUId : start === span.start && end === span.end
+  return taken === null ? [] : [{ item, iCalUId: item.iCalUId, ...taken }]
 }

@@ -2,9 +2,8 @@ import { type DayPart, partsOf } from '#src/features/people/rules/colleague-day.
 import type { Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Area } from '#src/wire/configuration.ts'
-import { parseInstant } from '#src/wire/instant.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
+import { type Schedule, takenTimeOf } from '#src/wire/schedule.ts'
 import { patchSchedule } from './next-free.ts'
 import { addQuarter, Availability, type QuarterSet } from './row.ts'
 
@@ -97,10 +96,12 @@ export interface HeldTime {
 export function timesAhead({ scheduleItems }: Schedule, day: QuarterSpan, now: Instant): readonly HeldTime[] {
   const until = startOfQuarter(day.to)
   return scheduleItems
-    .flatMap(({ start, end, status, subject, organizer, isPrivate }): HeldTime[] => {
-      const [from, to] = [parseInstant(start), parseInstant(end)]
-      if (from === null || to === null || to <= now || from >= until || status.toLowerCase() === 'free') return []
-      return [{ start: from, end: to, ...(isPrivate ? { subject: null, organizer: null } : { subject, organizer }) }]
+    .flatMap((item): HeldTime[] => {
+      const taken = takenTimeOf(item)
+      if (taken === null || taken.end <= now || taken.start >= until) return []
+      const { start, end } = taken
+      const { subject, organizer, isPrivate } = item
+      return [{ start, end, ...(isPrivate ? { subject: null, organizer: null } : { subject, organizer }) }]
     })
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
 }

@@ -1,8 +1,7 @@
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { addDays, dayOf, lastDayOf, startOfDay } from '#src/kernel/time/days.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
+import { type Schedule, takenTimeOf } from '#src/wire/schedule.ts'
 import { listDays, type ReservationDay } from '#src/features/reservations/rules/calendar-days.ts'
 
 /** A busy time in another calendar, with the details its owner shares. */
@@ -17,21 +16,20 @@ export interface OthersEvent {
   readonly isTentative: boolean
 }
 
-/** Returns the busy times of a schedule. Events marked free are skipped. Private events keep their times only. */
+/** Returns the busy times of a schedule. Events that leave the time free are skipped. Private events keep their times only. */
 export function othersEventsOf({ email, scheduleItems }: Schedule): OthersEvent[] {
-  return scheduleItems.flatMap(({ start, end, status, subject, location, isPrivate }) => {
-    const word = status.toLowerCase()
-    const from = parseInstant(start)
-    const to = parseInstant(end)
-    if (word === 'free' || from === null || to === null || to <= from) return []
+  return scheduleItems.flatMap((item) => {
+    const { subject, location, isPrivate } = item
+    const taken = takenTimeOf(item)
+    if (taken === null || taken.end <= taken.start) return []
     return [
       {
         email,
-        start: from,
-        end: to,
+        start: taken.start,
+        end: taken.end,
         subject: isPrivate ? null : subject || null,
         location: isPrivate ? null : location || null,
-        isTentative: word === 'tentative',
+        isTentative: taken.isTentative,
       },
     ]
   })

@@ -42,11 +42,13 @@ const responses: Readonly<Record<string, AttendeeResponse>> = {
   accept: 'accepted',
   declined: 'declined',
   decline: 'declined',
+  // Microsoft's word for the sender of the invitation: a room that organises its own meeting has it.
+  organizer: 'accepted',
 }
 
 /**
  * Reads an attendee's response in any provider's terms (specification, section 4). Tentative and all other values are
- * pending; case varies by vendor.
+ * pending; case varies by vendor. An organiser is not invited, so there is no response to wait for.
  */
 export function readResponse(text: string): AttendeeResponse {
   const word = text.toLowerCase()

@@ -1,15 +1,8 @@
-import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import type { Email, InstantSpan, ResourceId } from '#src/kernel/result.ts'
+import { belongsToSeries, type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
+import { type HeldEvent, isSameEvent } from '#src/wire/same-event.ts'
 import type { Reservation } from './derive.ts'
 import { readResponse } from './changed-parts.ts'
-
-/** Fields of an event in a room's calendar that identify the user's own event. */
-interface RoomEvent {
-  readonly start: Instant
-  readonly end: Instant
-  /** Null if the calendar does not provide it, or if the event is private. */
-  readonly iCalUId: string | null
-}
 
 /** The user's own bookings by the room that holds them: by its address, and by its resource id. */
 export type OwnBookings = ReadonlyMap<string, readonly Reservation[]>
@@ -47,26 +40,18 @@ export const usedResources = (list: readonly Reservation[]): readonly ResourceId
  * Returns the user's own booking that an event of a room's calendar represents. Returns null if the event belongs to
  * another user.
  */
-export function ownBookingOf(index: OwnBookings, room: string, event: RoomEvent): Reservation | null {
+export function ownBookingOf(index: OwnBookings, room: string, event: HeldEvent): Reservation | null {
   const here = index.get(room) ?? []
-  return here.find((own) => isSame(own.event, event)) ?? null
+  return here.find((own) => overlaps(spanOfEvent(own.event), event) && isSameEvent(event, soughtOf(own.event))) ?? null
 }
 
-/**
- * Returns true if both are the same event. Private events have no id in a room's calendar, and some calendars have no
- * ids at all: then the times are compared. The dates of a series share an id in some calendars only, so their times are
- * compared too.
- */
-function isSame({ iCalUId, seriesMasterId, start, end }: CalendarEvent, event: RoomEvent): boolean {
-  const isSameTime =
-    seconds(start.utcDateTime) === seconds(event.start) && seconds(end.utcDateTime) === seconds(event.end)
-  if (iCalUId === null || event.iCalUId === null) return isSameTime
-  if (iCalUId !== event.iCalUId) return isSameTime && seriesMasterId !== null
-  return start.utcDateTime < event.end && end.utcDateTime > event.start
-}
+const overlaps = (one: InstantSpan, other: InstantSpan): boolean => one.start < other.end && one.end > other.start
 
-/** Some calendars do not store fractions of a second. */
-const seconds = (instant: Instant): number => Math.round(instant / 1000)
+const soughtOf = (event: CalendarEvent) => ({
+  iCalUId: event.iCalUId,
+  span: spanOfEvent(event),
+  isOfSeries: belongsToSeries(event),
+})
 
 interface MadeForOther {
   /** By the user for a colleague, by a colleague for the user, or by a colleague for another one. */

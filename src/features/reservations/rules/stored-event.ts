@@ -68,6 +68,8 @@ export const storedEventSchema = v.looseObject({
   isAllDay: v.boolean(),
   type: v.picklist(['singleInstance', 'occurrence', 'exception', 'seriesMaster']),
   seriesMasterId: v.nullable(v.string()),
+  // Events stored by earlier versions have none.
+  originalStart: v.nullish(v.object({ ...momentSchema.entries, isDate: v.boolean() }), null),
   cancelled: v.boolean(),
   reminder: v.nullable(v.number()),
   bodyHtml: v.string(),

@@ -2,7 +2,7 @@ import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/re
 import { addDays, calendarDayOf, dayOf, daysBetween, startOfMonth } from '#src/kernel/time/days.ts'
 import { plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { daysOfPattern, mostDates, type Recurrence, type SeriesDeviation } from './recurrence.ts'
 
 /**
@@ -105,40 +105,27 @@ export interface DatedSeries {
 }
 
 /**
- * Assigns each event to its day in the series; `days` are those of the pattern. Calendars do not tell the original day
- * of a moved date. If a moved date is on a day outside the pattern, or on another date's day, it is assigned to the
- * nearest day without an event.
+ * Assigns each event to its day in the series: the day of its original start, wherever it was moved. `days` are those
+ * of the pattern. A changed date without an original start stays on the day on which it is now. It is never taken for
+ * the nearest date, because that may be another one.
  */
 export function datedEvents(
   events: readonly CalendarEvent[],
   days: readonly CalendarDay[],
   zone: IanaZone,
 ): DatedSeries {
-  const open = new Set(days)
-  const dates: DatedEvent[] = []
-  const moved: CalendarEvent[] = []
-  const byKind = [...events.filter(isAsMade), ...events.filter((event) => !isAsMade(event))]
-  for (const event of byKind) {
-    const day = dayOf(zone, event.start.utcDateTime)
-    // An occurrence on a day outside the pattern comes from the calendar's own reading of it, as in months that are too
-    // short.
-    if (open.delete(day) || isAsMade(event)) dates.push({ day, event })
-    else moved.push(event)
+  const dates = events.map((event) => ({ day: dayInSeries(event, zone), event }))
+  const taken = new Set(dates.map(({ day }) => day))
+  return {
+    dates: dates.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    takenOut: days.filter((day) => !taken.has(day)),
   }
-  for (const event of moved) {
-    const day = dayOf(zone, event.start.utcDateTime)
-    const from = nearest([...open], day) ?? day
-    open.delete(from)
-    dates.push({ day: from, event })
-  }
-  return { dates: dates.toSorted((one, other) => (one.day < other.day ? -1 : 1)), takenOut: [...open] }
 }
 
-const isAsMade = ({ type }: CalendarEvent): boolean => type === 'occurrence'
-
-function nearest(days: readonly CalendarDay[], to: CalendarDay): CalendarDay | null {
-  const [first] = days.toSorted((one, other) => Math.abs(daysBetween(one, to)) - Math.abs(daysBetween(other, to)))
-  return first ?? null
+/** Returns the day that the series gives a date; the day on which it is now if the calendar does not say. */
+export function dayInSeries(event: CalendarEvent, zone: IanaZone): CalendarDay {
+  const original = originalStartOf(event) ?? { ...event.start, isDate: event.isAllDay }
+  return original.isDate ? calendarDayOf(original.dateTime) : dayOf(zone, original.utcDateTime)
 }
 
 /**

@@ -54,6 +54,7 @@ export function event(fields: Partial<CalendarEvent> = {}): CalendarEvent {
     eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
     clientId: null,
     calendarOf: null,
+    originalStart: null,
     reservedBy: null,
     ...fields,
   }

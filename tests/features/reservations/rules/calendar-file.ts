@@ -47,6 +47,7 @@ export const eventBetween = (
   eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: true },
   clientId: null,
   calendarOf: null,
+  originalStart: null,
   reservedBy: null,
   ...changes,
 })

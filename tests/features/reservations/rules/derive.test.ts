@@ -228,7 +228,12 @@ describe('section 9: an event is kept on the device', () => {
       ...earlier,
       organizer: { name: 'Olga', address: ' OLGA@campus.example' },
     })
-    expect(read).toMatchObject({ calendarOf: null, reservedBy: null, organizer: { address: 'olga@campus.example' } })
+    expect(read).toMatchObject({
+      calendarOf: null,
+      originalStart: null,
+      reservedBy: null,
+      organizer: { address: 'olga@campus.example' },
+    })
   })
 
   test.each<[string, object]>([

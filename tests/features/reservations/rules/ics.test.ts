@@ -72,6 +72,50 @@ describe('calendar file of one reservation (RFC 5545)', () => {
     expect(valueOf('tentative', 'class')).toBe('PRIVATE')
   })
 
+  test('RFC 5545, 3.8.4.4: dates of a series that share an id have a RECURRENCE-ID each, and a single event has none', () => {
+    const date = (day: string, changes: Partial<CalendarEvent> = {}) => {
+      const event = eventBetween('Europe/Prague', `${day}T10:00`, `${day}T11:00`)
+      const original = { originalStart: { ...event.start, isDate: false }, type: 'occurrence' as const, id: day }
+      return { ...event, ...original, ...changes }
+    }
+    const moved = date('2026-12-15', {
+      start: eventBetween('Europe/Prague', '2026-12-16T09:00', '2026-12-16T11:00').start,
+    })
+    const unknown = date('2026-12-22', { type: 'exception', originalStart: null })
+    const single = eventBetween('Europe/Prague', '2026-12-23T10:00', '2026-12-23T11:00', { iCalUId: 'uid-2' })
+    const file = icsOf([date('2026-12-01'), date('2026-12-08'), moved, unknown, single].map(accepted), now)
+    const identities = readFile(file).events.map(({ uid, component }) => [
+      uid,
+      String(component.getFirstPropertyValue('recurrence-id')),
+    ])
+    expect(identities).toEqual([
+      ['uid-1', '2026-12-01T09:00:00Z'],
+      ['uid-1', '2026-12-08T09:00:00Z'],
+      ['uid-1', '2026-12-15T09:00:00Z'],
+      ['2026-12-22', 'null'],
+      ['uid-2', 'null'],
+    ])
+  })
+
+  test('RFC 5545, 3.8.4.7: a meeting in two calendars is written once, and two single events are both written', () => {
+    const [one, other] = ['23', '24'].map((day) =>
+      eventBetween('UTC', `2026-12-${day}T10:00`, `2026-12-${day}T11:00`, { iCalUId: `uid-${day}` }),
+    )
+    if (!one || !other) throw new Error('No events')
+    const file = icsOf(
+      [one, { ...one, id: 'of-colleague', calendarOf: emailOf('ann@c.com') }, other].map(accepted),
+      now,
+    )
+    expect(readFile(file).events.map(({ uid }) => uid)).toEqual(['uid-23', 'uid-24'])
+  })
+
+  test('RFC 5545, 3.8.4.4: the RECURRENCE-ID of an all-day series is a date', () => {
+    const event = eventBetween('Europe/Prague', '2026-12-02T00:00', '2026-12-03T00:00', { isAllDay: true })
+    const { start } = eventBetween('Europe/Prague', '2026-12-01T00:00', '2026-12-02T00:00')
+    const moved = { ...event, type: 'exception' as const, originalStart: { ...start, isDate: true } }
+    expect(icsOf([accepted(moved)], now)).toContain('RECURRENCE-ID;VALUE=DATE:20261201')
+  })
+
   test('an all-day one is written as dates, whatever zone it was made in', () => {
     for (const zone of zones) {
       const read = readBack(eventBetween(zone, '2026-11-23T00:00', '2026-11-25T00:00', { isAllDay: true }))
@@ -201,6 +245,7 @@ describe('calendar file of a series', () => {
     type: 'occurrence' as const,
     start: { ...event.start, utcDateTime: start },
     end: { ...event.end, utcDateTime: end },
+    originalStart: { ...event.start, utcDateTime: start, isDate: event.isAllDay },
     ...changes,
   })
   const weekly = (day: (typeof weekDays)[number]): RecurrencePattern => ({
@@ -230,24 +275,67 @@ describe('calendar file of a series', () => {
     expect(datesOf(read.events[0]).slice(0, 2)).toEqual(['2026-10-02T22:30:00.000Z', '2026-10-03T22:00:00.000Z'])
   })
 
-  test('a date taken out is left out; one that differs replaces its own; one moved stands for itself', () => {
+  test.each([
+    ['an id for each date (Graph)', (id: string) => id],
+    ['one id for all dates (Google, Exchange)', () => 'uid-1'],
+  ])('%s: a date taken out is left out, and one that differs replaces its own, moved or not', (_name, uidOf) => {
     const made = series('Europe/Prague', ['2026-11-23T09:00', '2026-11-23T10:00'], weekly('monday'))
-    const [first, , third, fourth, ...rest] = made.occurrences
-    if (!first || !third || !fourth) throw new Error('too short')
-    const later = at('Europe/Prague', '2026-12-08T15:00')
+    const [first, , third, fourth, ...rest] = made.occurrences.map((one) => ({ ...one, iCalUId: uidOf(one.id) }))
+    if (!first || !third?.originalStart || !fourth?.originalStart) throw new Error('too short')
+    const later = at('Europe/Prague', '2026-12-29T15:00')
+    const moved = { ...fourth, start: { ...fourth.start, utcDateTime: later } }
     const occurrences = [
       first,
       { ...third, subject: 'Planning, in the big room', type: 'exception' as const },
-      occurrence(made.event, later, (later + 3_600_000) as Instant, { type: 'exception', iCalUId: 'uid-moved' }),
+      {
+        ...moved,
+        end: { ...moved.end, utcDateTime: (later + 3_600_000) as Instant },
+        type: 'exception' as const,
+      },
       ...rest,
     ]
     const { events } = readFile(icsOfSeries({ ...made, occurrences }, now))
-    const [main, differing, moved] = events
-    expect(datesOf(main)).toEqual([first, third, ...rest].map(({ start }) => new Date(start.utcDateTime).toISOString()))
+    const [main, differing, second] = events
+    const starts = [first, third, { start: { utcDateTime: later } }, ...rest]
+    expect(datesOf(main)).toEqual(starts.map(({ start }) => new Date(start.utcDateTime).toISOString()))
     expect(differing).toMatchObject({ uid: main?.uid, summary: 'Planning, in the big room' })
     expect(differing?.isRecurrenceException()).toBe(true)
-    expect(moved?.uid).toBe('uid-moved')
-    expect(moved?.isRecurring()).toBe(false)
+    expect(second?.uid).toBe(main?.uid)
+    expect(second && iso(second.recurrenceId)).toBe(new Date(fourth.originalStart.utcDateTime).toISOString())
+    expect(events).toHaveLength(3)
+  })
+
+  test('a changed date whose original start is unknown stands for itself, and does not replace the series', () => {
+    const made = series('Europe/Prague', ['2026-11-23T09:00', '2026-11-23T10:00'], weekly('monday'))
+    const [first, ...others] = made.occurrences
+    const later = at('Europe/Prague', '2026-12-08T15:00')
+    const unknown = occurrence(made.event, later, (later + 3_600_000) as Instant, {
+      type: 'exception',
+      iCalUId: 'uid-1',
+      originalStart: null,
+    })
+    if (!first) throw new Error('too short')
+    const { events } = readFile(icsOfSeries({ ...made, occurrences: [first, unknown, ...others.slice(1)] }, now))
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
+    expect(events.map((one) => one.isRecurring())).toEqual([true, false])
+    expect(datesOf(events[0])).toHaveLength(made.occurrences.length - 1)
+  })
+
+  test('a date of an all-day series that got a time replaces its day', () => {
+    const event = eventBetween('UTC', '2026-11-23T00:00', '2026-11-24T00:00', { isAllDay: true, type: 'seriesMaster' })
+    const timed = eventBetween('UTC', '2026-12-01T10:00', '2026-12-01T11:00', {
+      type: 'exception',
+      originalStart: { ...eventBetween('UTC', '2026-11-30T00:00', '2026-12-01T00:00').start, isDate: true },
+    })
+    const made = series('UTC', ['2026-11-23T00:00', '2026-11-24T00:00'], weekly('monday'), {
+      event,
+      end: { kind: 'count', count: 2 },
+      occurrences: [{ ...event, type: 'occurrence' }, timed],
+    })
+    const file = icsOfSeries(made, now)
+    expect(file).toContain('RECURRENCE-ID;VALUE=DATE:20261130')
+    expect(file).toContain('DTSTART:20261201T100000Z')
+    expect(file).not.toContain('EXDATE')
   })
 
   test('an all-day series is written as dates, its end and its gaps too', () => {
@@ -256,7 +344,7 @@ describe('calendar file of a series', () => {
     const made = series(zone, ['2026-11-23T00:00', '2026-11-24T00:00'], weekly('monday'), {
       event,
       end: { kind: 'until', day: '2026-12-07' as CalendarDay },
-      occurrences: [event],
+      occurrences: [{ ...event, type: 'occurrence' }],
     })
     const file = icsOfSeries(made, now)
     expect(file).toContain('DTSTART;VALUE=DATE:20261123')

@@ -251,27 +251,46 @@ describe('section 6: a series as the calendar has it', () => {
     expect(drawn()).toEqual([[], mondays])
   })
 
-  test('a date that was moved belongs to the nearest day that has none', () => {
+  const movedFrom = (day: string, id: string, wall: string) => ({
+    ...dated(id, wall, 'exception'),
+    originalStart: { ...eventBetween(prague, `${day}T10:00`, `${day}T11:00`).start, isDate: false },
+  })
+
+  test('a date that was moved belongs to the day that it replaces, however far away', () => {
     expect(
       drawn(
-        dated('moved', '2026-12-08T10:00', 'exception'),
-        dated('a', '2026-11-23T10:00'),
+        movedFrom('2026-11-23', 'moved', '2026-12-08T10:00'),
+        dated('b', '2026-11-30T10:00'),
         dated('c', '2026-12-07T10:00'),
       ),
-    ).toEqual([['2026-11-23 a', '2026-11-30 moved', '2026-12-07 c'], []])
-    expect(drawn(dated('early', '2026-11-28T10:00', 'exception'))).toEqual([
-      ['2026-11-30 early'],
-      ['2026-11-23', '2026-12-07'],
+    ).toEqual([['2026-11-23 moved', '2026-11-30 b', '2026-12-07 c'], []])
+    expect(drawn(movedFrom('2026-12-07', 'early', '2026-11-22T10:00'))).toEqual([
+      ['2026-12-07 early'],
+      ['2026-11-23', '2026-11-30'],
     ])
   })
 
-  test('a date moved onto the day of another one does not take it, whichever comes first', () => {
-    const [other, moved] = [dated('b', '2026-11-30T10:00'), dated('moved', '2026-11-30T15:00', 'exception')]
+  test('a date moved onto the day of another one keeps its own, whichever comes first', () => {
+    const [other, moved] = [dated('b', '2026-11-30T10:00'), movedFrom('2026-12-07', 'moved', '2026-11-30T15:00')]
     for (const events of [
       [moved, other],
       [other, moved],
     ])
-      expect(drawn(...events)[0]).toEqual(['2026-11-23 moved', '2026-11-30 b'])
+      expect(drawn(...events)).toEqual([['2026-11-30 b', '2026-12-07 moved'], ['2026-11-23']])
+  })
+
+  test('the original start of an all-day series is a date, whatever the zone', () => {
+    const start = { ...eventBetween('Pacific/Auckland', '2026-11-30T00:00', '2026-12-01T00:00').start, isDate: true }
+    expect(drawn({ ...dated('moved', '2026-12-02T00:00', 'exception'), originalStart: start })[0]).toEqual([
+      '2026-11-30 moved',
+    ])
+  })
+
+  test('a changed date whose original start is unknown stays on its day, and is not taken for the nearest one', () => {
+    expect(drawn(dated('moved', '2026-12-08T10:00', 'exception'), dated('a', '2026-11-23T10:00'))).toEqual([
+      ['2026-11-23 a', '2026-12-08 moved'],
+      ['2026-11-30', '2026-12-07'],
+    ])
   })
 
   test('one that differs on its own day stays there', () => {

@@ -127,9 +127,10 @@ function compact(text: string): string {
 /** Returns the times of an event. For an all-day event, returns its dates at midnight UTC. */
 export function spanOf({ isAllDay, start, end }: CalendarEvent): InstantSpan {
   if (!isAllDay) return { start: start.utcDateTime, end: end.utcDateTime }
-  return { start: midnightOf(start.dateTime), end: midnightOf(end.dateTime) }
+  return { start: utcMidnightOf(start.dateTime), end: utcMidnightOf(end.dateTime) }
 }
 
-function midnightOf(dateTime: string): Instant {
+/** Returns midnight UTC of the date that a wall clock starts with. */
+export function utcMidnightOf(dateTime: string): Instant {
   return instantOf(Date.parse(dateTime.slice(0, 10)))
 }

@@ -1,7 +1,7 @@
 import type { Instant, InstantSpan } from '#src/kernel/result.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
+import { type Attendee, type CalendarEvent, type OriginalStart, originalStartOf } from '#src/wire/event.ts'
 import { readAnswer } from '../changed-parts.ts'
-import { type ContentLine, escapeText, plainText, utcDateValue, utcValue } from './content-line.ts'
+import { type ContentLine, escapeText, plainText, utcDateValue, utcMidnightOf, utcValue } from './content-line.ts'
 
 /** An event of a calendar file. */
 export interface IcsEntry {
@@ -56,9 +56,28 @@ export function momentLine(name: string, at: Instant, isAllDay: boolean): Conten
   return isAllDay ? { name, parameters: { VALUE: 'DATE' }, value: utcDateValue(at) } : { name, value: utcValue(at) }
 }
 
-/** Returns the id that calendars use for the event. */
+/** Returns the id that calendars use for the event. In some, all dates of a series have the same one. */
 export function uidOf({ iCalUId, id }: CalendarEvent): string {
   return iCalUId ?? id
+}
+
+/**
+ * Returns the identity of an event that is written on its own (RFC 5545, sections 3.8.4.7 and 3.8.4.4). A date of a
+ * series has the original start by which calendars distinguish it from the others with the same UID. Without one, it
+ * gets a UID of its own, so that it replaces neither the series nor another date.
+ */
+export function ownIdentity(event: CalendarEvent): Pick<IcsEntry, 'uid' | 'repetition'> {
+  const { type, id } = event
+  const original = originalStartOf(event)
+  if (type === 'singleInstance' || type === 'seriesMaster') return { uid: uidOf(event), repetition: [] }
+  if (original === null) return { uid: id, repetition: [] }
+  const repetition = [momentLine('RECURRENCE-ID', originalInstant(original), original.isDate)]
+  return { uid: uidOf(event), repetition }
+}
+
+/** Returns the original start in the form of `spanOf`: a date is midnight UTC. */
+export function originalInstant({ isDate, dateTime, utcDateTime }: OriginalStart): Instant {
+  return isDate ? utcMidnightOf(dateTime) : utcDateTime
 }
 
 function attendeeLine({ emailAddress, resource, optional, status }: Attendee): ContentLine {

@@ -3,7 +3,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import type { Reservation } from '../derive.ts'
 import { type ContentLine, offsetValue, spanOf, wallValue, writeLine } from './content-line.ts'
-import { eventLines, timesOf, uidOf } from './event-lines.ts'
+import { eventLines, ownIdentity, timesOf } from './event-lines.ts'
 import { type IcsSeries, seriesEntries } from './series-entries.ts'
 
 const yearMilliseconds = 366 * oneDay
@@ -37,20 +37,25 @@ function timeZoneLines(zone: IanaZone, span: { readonly start: Instant; readonly
 
 export type { IcsSeries } from './series-entries.ts'
 
-/** Returns a calendar file (RFC 5545) of single reservations with times in UTC; `now` becomes their stamp. */
+/**
+ * Returns a calendar file (RFC 5545) of single reservations with times in UTC; `now` becomes their stamp. A meeting that
+ * is in two calendars, the user's and a colleague's, is written once, because an import keeps one of them only.
+ */
 export function icsOf(reservations: readonly Pick<Reservation, 'event' | 'status'>[], now: Instant): string {
-  const lines = reservations.flatMap(({ event, status }) =>
-    eventLines(
-      {
-        event: { ...event, cancelled: event.cancelled || status === 'cancelled' },
-        uid: uidOf(event),
-        times: timesOf(spanOf(event), event.isAllDay),
-        isTentative: status !== 'accepted',
-        repetition: [],
-      },
-      now,
-    ),
-  )
+  const written = new Set<string>()
+  const lines = reservations.flatMap(({ event, status }) => {
+    const identity = ownIdentity(event)
+    const key = JSON.stringify(identity)
+    if (written.has(key)) return []
+    written.add(key)
+    const entry = {
+      event: { ...event, cancelled: event.cancelled || status === 'cancelled' },
+      ...identity,
+      times: timesOf(spanOf(event), event.isAllDay),
+      isTentative: status !== 'accepted',
+    }
+    return eventLines(entry, now)
+  })
   return write(lines)
 }
 

@@ -3,11 +3,11 @@ import type { Recurrence, RecurrenceEnd, RecurrencePattern } from '#src/features
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { instantOfWallClock, wallClockOf, type WeekDay } from '#src/kernel/time/wall-clock.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { instantOf, oneDay } from '#src/kernel/time/moment.ts'
+import { instantOf, latest, oneDay } from '#src/kernel/time/moment.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { type ContentLine, dateValue, spanOf, utcValue, wallValue } from './content-line.ts'
-import { type IcsEntry, momentLine, timesOf, uidOf } from './event-lines.ts'
+import { type IcsEntry, momentLine, originalInstant, timesOf, uidOf } from './event-lines.ts'
 
 const weeks = { first: '1', second: '2', third: '3', fourth: '4', last: '-1' } as const
 
@@ -76,24 +76,30 @@ const endlessAhead = 10 * 366 * oneDay
 const mostDates = 5_000
 
 /**
- * Returns the series as one entry with its rule and removed dates, and one entry per date that differs. A moved date
- * gets an entry of its own, because its original date is unknown. If the clocks skip a date's wall time, the instant is
- * written too, because calendar applications interpret that time differently.
+ * Returns the series as one entry with its rule and removed dates, and one entry per date that differs. A date that was
+ * moved replaces the date of its original start. If that is unknown, or no date of the rule, it gets an entry of its own
+ * under another UID. If the clocks skip a date's wall time, the instant is written too, because calendar applications
+ * interpret that time differently.
  */
 export function seriesEntries(series: IcsSeries): SeriesEntries {
   const { event, pattern, end, occurrences, known } = series
   const { isAllDay } = event
   const zone = zoneOf(series)
   const first = spanOf(event)
+  const byOriginal = new Map(
+    occurrences.flatMap((one): [Instant, CalendarEvent][] => {
+      const start = originalOf(one, isAllDay)
+      return start === null ? [] : [[start, one]]
+    }),
+  )
   const dates = expandSeries(
-    { pattern, end: end ?? { kind: 'until', day: dayOf(zone, known.end) } },
+    { pattern, end: end ?? { kind: 'until', day: dayOf(zone, latest(known.end, ...byOriginal.keys())) } },
     first,
     zone,
     mostDates,
   )
-  const byStart = new Map(occurrences.map((one): [number, CalendarEvent] => [spanOf(one).start, one]))
   const isGone = ({ start, end: until }: InstantSpan): boolean =>
-    start >= known.start && until <= known.end && !byStart.has(start)
+    start >= known.start && until <= known.end && !byOriginal.has(start)
   const nominal = isAllDay ? (name: string, at: Instant) => momentLine(name, at, true) : nominalLines(zone, first)
   const uid = uidOf(event)
   const begin = dates[0] ?? first
@@ -110,18 +116,20 @@ export function seriesEntries(series: IcsSeries): SeriesEntries {
   const differing = dates
     .filter((date) => !isGone(date))
     .flatMap((date): IcsEntry[] => {
-      const one = byStart.get(date.start)
+      const one = byOriginal.get(date.start)
       if (one?.type !== 'exception' && (isAllDay || !isSkipped(zone, first, date))) return []
       const repetition = [nominal('RECURRENCE-ID', date.start)]
       const shown = one?.type === 'exception' ? one : event
-      return [{ event: shown, uid, times: timesOf(one ? spanOf(one) : date, isAllDay), isTentative: false, repetition }]
+      const times = one ? timesOf(spanOf(one), one.isAllDay) : timesOf(date, isAllDay)
+      return [{ event: shown, uid, times, isTentative: false, repetition }]
     })
   const expected = new Set<number>(dates.map(({ start }) => start))
   const moved = occurrences
-    .filter((one) => !expected.has(spanOf(one).start))
+    .filter((one) => !expected.has(originalOf(one, isAllDay) ?? Number.NaN))
     .map((one): IcsEntry => {
       const times = timesOf(spanOf(one), one.isAllDay)
-      return { event: one, uid: uidOf(one), times, isTentative: false, repetition: [] }
+      // The series' own UID would make calendars replace the series by this date.
+      return { event: one, uid: one.id, times, isTentative: false, repetition: [] }
     })
   const last = end === null ? known.end + endlessAhead : (dates.at(-1)?.end ?? first.end)
   return {
@@ -129,6 +137,15 @@ export function seriesEntries(series: IcsSeries): SeriesEntries {
     zone: isAllDay ? null : zone,
     span: { start: first.start, end: instantOf(last) },
   }
+}
+
+/**
+ * Returns the original start of a date, in the form of the dates of its rule. Null if it is unknown, or has another form
+ * than the rule.
+ */
+function originalOf(event: CalendarEvent, isAllDay: boolean): Instant | null {
+  const original = originalStartOf(event)
+  return original?.isDate === isAllDay ? originalInstant(original) : null
 }
 
 /** Returns lines with a date's time by its rule: the wall time of the first date, even if the clocks skip it. */
