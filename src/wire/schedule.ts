@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Email, InstantSpan } from '#src/kernel/result.ts'
 import { weekDaySchema } from '#src/kernel/time/wall-clock.ts'
+import { resolveZone } from '#src/kernel/time/zones.ts'
 import { parseInstant } from './instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from './parse.ts'
 import { schedulingSettingsSchema, wireWallTime } from './resource.ts'
@@ -134,6 +135,7 @@ function readWorkingHours(value: unknown, what: string, problems: Problems): Sch
   const read = readWhatIsGood(workingHoursSchema, value, `${what}.workingHours`, problems)
   // If no day could be read, the working hours are unknown. They do not mean that it is always closed.
   if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
+  if (!resolveZone(read.output.timezone).ok) problems.add(`${what}.workingHours.timezone: expected time zone`)
   return read.output
 }
 

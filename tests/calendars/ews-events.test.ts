@@ -247,14 +247,47 @@ describe('calendars, ews: one item', () => {
   })
 
   it.each([
-    ['of Outlook’s own making', 'tzone://Microsoft/Custom'],
-    ['that no table has', 'Atlantis Standard Time'],
-  ])('of a whole day in a zone %s stays in UTC', async (_name, id) => {
+    ['tzone://Microsoft/Custom', '2026-11-19T11:00:00Z', 'Auckland'],
+    ['tzone://Microsoft/Custom', '2026-11-19T23:00:00Z', 'Prague'],
+    ['Atlantis Standard Time', '2026-11-20T00:00:00Z', 'Greenwich'],
+    ['Atlantis Standard Time', '2026-11-20T10:00:00Z', 'Honolulu'],
+    ['', '2026-11-19T18:30:00Z', 'Kolkata'],
+  ])('of a whole day in the unknown zone %j keeps its day: midnight at %s (%s)', async (id, midnight) => {
+    const start = instant(midnight)
+    const { calendar, reported } = exchangeBefore(
+      answerWith(
+        item({
+          Start: `<t:Start>${midnight}</t:Start>`,
+          End: `<t:End>${new Date(start + 86_400_000).toISOString()}</t:End>`,
+          IsAllDayEvent: '<t:IsAllDayEvent>true</t:IsAllDayEvent>',
+          StartTimeZone: `<t:StartTimeZone Id="${id}"/>`,
+        }),
+      ),
+    )
+    const event = valueOf(await calendar.event({ id: 'AAMk=', iCalUId: null }))
+    expect(event?.start).toMatchObject({ dateTime: '2026-11-20T00:00:00', utcDateTime: start })
+    expect(event?.end.dateTime).toBe('2026-11-21T00:00:00')
+    expect(reported).toEqual(['event.StartTimeZone: expected time zone'])
+  })
+
+  const transition = (to: string, month: number, occurrence: number) =>
+    `<t:RecurringDayTransition><t:To Kind="Period">${to}</t:To><t:TimeOffset>PT2H</t:TimeOffset><t:Month>${month}</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek><t:Occurrence>${occurrence}</t:Occurrence></t:RecurringDayTransition>`
+  const definition = `<t:StartTimeZone Id="tzone://Microsoft/Custom"><t:Periods><t:Period Bias="P0DT8H0M0.0S" Name="Standard" Id="Std"/><t:Period Bias="PT7H" Name="Daylight" Id="Dlt/1"/><t:Period Bias="PT7H" Name="Daylight" Id="Dlt/2007"/></t:Periods><t:TransitionsGroups><t:TransitionsGroup Id="0">${transition('Dlt/1', 4, 1)}${transition('Std', 10, -1)}</t:TransitionsGroup><t:TransitionsGroup Id="1">${transition('Dlt/2007', 3, 2)}${transition('Std', 11, 1)}</t:TransitionsGroup></t:TransitionsGroups><t:Transitions><t:Transition><t:To Kind="Group">0</t:To></t:Transition><t:AbsoluteDateTransition><t:To Kind="Group">1</t:To><t:DateTime>2007-01-01T08:00:00.000Z</t:DateTime></t:AbsoluteDateTransition></t:Transitions></t:StartTimeZone>`
+
+  it.each([
+    ['2026-11-20T08:00:00Z', 'in winter'],
+    ['2026-07-20T07:00:00Z', 'in summer'],
+  ])('of a whole day in a custom zone is read by its periods: midnight at %s, %s', async (midnight) => {
     const event = await readOne({
+      Start: `<t:Start>${midnight}</t:Start>`,
+      End: `<t:End>${new Date(instant(midnight) + 86_400_000).toISOString()}</t:End>`,
       IsAllDayEvent: '<t:IsAllDayEvent>true</t:IsAllDayEvent>',
-      StartTimeZone: `<t:StartTimeZone Id="${id}"/>`,
+      StartTimeZone: definition,
     })
-    expect(event.start).toMatchObject({ timeZone: 'UTC', utcDateTime: instant('2026-11-20T09:00:00Z') })
+    expect(event.start).toMatchObject({
+      dateTime: `${midnight.slice(0, 10)}T00:00:00`,
+      timeZone: expect.stringMatching(/^America\/(Los_Angeles|Tijuana)$/) as string,
+    })
   })
 
   it('whose times come with an offset is at the same instant', async () => {

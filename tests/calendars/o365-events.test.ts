@@ -75,7 +75,7 @@ describe('calendars, o365: events', () => {
 
   it.each([
     ['2026-02-30T09:00:00', 'UTC'],
-    ['0001-01-32T00:00:00', 'Nowhere'],
+    ['2026-02-30T09:00:00', 'Nowhere'],
   ])('leaves out an event that starts at %s %s', async (dateTime, timeZone) => {
     const { calendar } = graphBefore(() => json({ value: [graphEvent({ start: { dateTime, timeZone } })] }))
     const { events, problems } = valueOf(await calendar.events(day))
@@ -100,6 +100,46 @@ describe('calendars, o365: events', () => {
     expect(new Date(event.start.utcDateTime).toISOString()).toBe('2026-11-20T09:00:00.000Z')
     expect(event.start.timeZone).toBe('UTC')
   })
+
+  it.each(['Customized Time Zone', 'Mitteleuropäische Zeit', 'Nowhere/At_All'])(
+    'keeps an event in the zone %s, which is unknown, as UTC, and names it',
+    async (timeZone) => {
+      const moment = (time: string) => ({ dateTime: `2026-11-20T${time}`, timeZone })
+      const changes = { start: moment('09:00:00'), end: moment('10:00:00') }
+      const { calendar } = graphBefore(() => json({ value: [graphEvent(changes)] }))
+      const { events, problems } = valueOf(await calendar.events(day))
+      expect(events[0]?.start).toEqual({
+        dateTime: '2026-11-20T09:00:00',
+        timeZone: 'UTC',
+        utcDateTime: instant('2026-11-20T09:00:00Z'),
+      })
+      expect(problems).toEqual(['start', 'end'].map((name) => `events[0].${name}.timeZone: expected time zone`))
+    },
+  )
+
+  it('an end in an unknown zone is in the zone of the start', async () => {
+    const event = await read({
+      start: { dateTime: '2026-11-20T11:00:00', timeZone: '(UTC+01:00) Belgrade, Bratislava, Prague' },
+      end: { dateTime: '2026-11-20T12:00:00', timeZone: 'Customized Time Zone' },
+    })
+    expect([event.start, event.end].map(({ utcDateTime }) => new Date(utcDateTime).toISOString())).toEqual([
+      '2026-11-20T10:00:00.000Z',
+      '2026-11-20T11:00:00.000Z',
+    ])
+  })
+
+  it.each(['Customized Time Zone', 'GMT-0300', 'Nowhere/At_All', ''])(
+    'a whole day in the zone %j keeps its day',
+    async (timeZone) => {
+      const event = await read({
+        isAllDay: true,
+        originalStartTimeZone: timeZone,
+        start: { dateTime: '2026-11-20T00:00:00.0000000', timeZone },
+        end: { dateTime: '2026-11-21T00:00:00.0000000', timeZone },
+      })
+      expect([event.start.dateTime, event.end.dateTime]).toEqual(['2026-11-20T00:00:00', '2026-11-21T00:00:00'])
+    },
+  )
 
   it('an all-day event is the day of the zone it was made in', async () => {
     const event = await read({

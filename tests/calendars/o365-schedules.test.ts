@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { offsetAt } from '#src/kernel/time/zones.ts'
 import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
 import { draw, email, gather, graphBefore, span } from './graph-before.ts'
 
@@ -86,6 +88,8 @@ describe('calendars, o365: schedules', () => {
       ['09:45', '10:00', 'tentative', null],
       // Since always.
       ['00:00', '10:00', 'busy', null],
+      // The zone of the start.
+      ['09:00', '09:30', 'busy', null],
     ])
   })
 
@@ -133,6 +137,25 @@ describe('calendars, o365: schedules', () => {
     }
     expect([offset('2026-01-15T12:00:00Z'), offset('2026-07-15T12:00:00Z')]).toEqual([winter, summer])
     expect(schedules[0]?.workingHours?.daysOfWeek).toEqual(['monday'])
+  })
+
+  it.each([
+    ['2026-07-20T09:00:00Z', 360],
+    ['2026-11-20T09:00:00Z', 300],
+  ])('reads the offset at %s of rules that no zone has', async (from, minutes) => {
+    const { standardOffset, daylightOffset } = usSwitches
+    const timeZone = {
+      name: 'Customized Time Zone',
+      bias: -300,
+      standardOffset: { ...standardOffset, month: 9 },
+      daylightOffset: { ...daylightOffset, month: 5, daylightBias: -60 },
+    }
+    const workingHours = { daysOfWeek: ['monday'], startTime: '08:00:00', endTime: '17:00:00', timeZone }
+    const { calendar } = graphBefore(() => json({ value: [{ scheduleId: 'a@c.com', workingHours }] }))
+    const asked = span(from, new Date(Date.parse(from) + 3_600_000).toISOString())
+    const { schedules } = await gather(calendar.schedules([email('a@c.com')], asked))
+    const zone = schedules[0]?.workingHours?.timezone
+    expect(zone && offsetAt(zone as IanaZone, Date.parse(from) as Instant) / 60_000).toBe(minutes)
   })
 
   it.each([

@@ -1,7 +1,8 @@
-import type { WorkingZone } from '#src/calendars/custom-zone.ts'
+import { resolveWorkingZone, type WorkingZone, zoneOfMidnight } from '#src/calendars/custom-zone.ts'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { windowsNameOf } from '#src/kernel/time/windows-names.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import {
@@ -16,6 +17,7 @@ import { createProblems } from '#src/wire/parse.ts'
 import { mailboxOf } from '#src/wire/scalars.ts'
 import { markNames, readItemId, readMark } from './item-shape.ts'
 import { t, type XmlTree } from './xml-tree.ts'
+import { readZoneDefinition } from './zone-definition.ts'
 import { childrenNamed, descend, flagIn, type Lose, numberIn, textIn, type XmlElement } from './xml.ts'
 
 /** PidLidGlobalObjectId. The UID of an item is derived from it, and only this property can be searched for. */
@@ -68,7 +70,9 @@ export function readEvent(item: XmlElement, ofSeries: DateFacts | null, what: st
   const lose = (problem: string): void => problems.add(`${what}.${problem}`)
   const isAllDay = flagIn(item, 'IsAllDayEvent', lose) ?? false
   // Days belong to the zone in which the event was created. Times are requested, and returned, in UTC.
-  const zone = isAllDay ? zoneOf(item) : utc
+  const own = isAllDay ? zoneOf(item) : utc
+  if (own === null) lose('StartTimeZone: expected time zone')
+  const zone = own ?? zoneOfMidnight(start)
   const word = <Word>(name: string, words: Readonly<Record<string, Word>>, absent: Word, unknown: Word): Word => {
     const text = textIn(item, name)
     if (text === null) return absent
@@ -166,19 +170,24 @@ const readInstantIn = (item: XmlElement, name: string): Instant | null =>
 
 /**
  * Returns the zone in which an item was created. Exchange stores only the Windows name, which covers several zones. If
- * Foyer's own mark still matches that name, its IANA zone is returned. Returns UTC for unknown zones, such as Outlook's
- * custom ones.
+ * Foyer's own mark still matches that name, its IANA zone is returned. A zone without a known name is read by its rules.
+ * Null if it has none.
  */
-export function zoneOf(item: XmlElement): IanaZone {
-  const name = descend(item, 'StartTimeZone')?.getAttribute('Id') ?? ''
+export function zoneOf(item: XmlElement): IanaZone | null {
+  const definition = descend(item, 'StartTimeZone')
+  const name = definition?.getAttribute('Id') ?? ''
   const own = resolveZone(readMark(item, markNames.timeZone) ?? '')
   const start = readInstantIn(item, 'Start')
-  if (own.ok && start !== null) {
+  if (start === null) return null
+  if (own.ok) {
     const windows = windowsNameOf(own.value, start)
     if (windows.ok && windows.value === name) return own.value
   }
-  const zone = resolveZone(name)
-  return zone.ok ? zone.value : utc
+  const year = new Date(start).getUTCFullYear()
+  const named = outsideZone(name, year) ?? outsideZone(definition?.getAttribute('Name') ?? null, year)
+  if (named) return named
+  const rules = readZoneDefinition(definition, start)
+  return rules && (resolveWorkingZone(rules, start)?.zone ?? null)
 }
 
 /** `isWhole` is false if an attendee was left out. */

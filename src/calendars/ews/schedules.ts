@@ -119,14 +119,12 @@ function readHours(hours: XmlElement | null, span: QuarterSpan, lose: Lose): Wor
   }
 }
 
-/** If no zone has these rules, returns the offset of standard time, and null if there is no such zone either. */
+/** If no zone has these rules, returns the offset that they give at the time, and null if there is no such zone either. */
 function readZone(hours: XmlElement, at: Instant, lose: Lose): IanaZone | null {
   const rules = readZoneRules(descend(hours, 'TimeZone'), (problem) => lose(`TimeZone.${problem}`))
-  const zone = rules && resolveWorkingZone(rules, at)
-  const hasSummer = (rules?.daylightOffset?.daylightBias ?? 0) !== 0 && rules?.daylightOffset?.month !== 0
-  const isSteady = rules && zone === resolveWorkingZone({ ...rules, standardOffset: null, daylightOffset: null }, at)
-  if (zone === null || (hasSummer && isSteady)) lose('TimeZone: expected rules of a known zone')
-  return zone
+  const read = rules && resolveWorkingZone(rules, at)
+  if (!read?.isExact) lose('TimeZone: expected rules of a known zone')
+  return read?.zone ?? null
 }
 
 interface Period {

@@ -3,6 +3,7 @@ import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/fea
 import { type CalendarDay, fail, type Instant, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest } from '#src/kernel/time/moment.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { findInSpan, type FoundItem } from './calendar-view.ts'
 import { updateItem } from './change-events.ts'
@@ -26,14 +27,17 @@ export async function findMaster(
   if (!fetched.value || !recurrence) return succeed(null)
   const read = readEvent(fetched.value, null, 'series')
   if (!read.ok) return fail({ kind: 'malformed', what: 'series', problems: read.problems })
-  const timeZone = zoneOf(fetched.value)
+  const zone = zoneOf(fetched.value)
   const lost: string[] = [...read.problems]
   const lose = (problem: string): void => void lost.push(`series.Recurrence.${problem}`)
   const [pattern, end] = [readPattern(recurrence, lose), readEnd(recurrence, lose)]
+  if (zone === null) lost.push('series.StartTimeZone: expected time zone')
   exchange.http.report?.('series', lost)
+  const timeZone = zone ?? utc
   return succeed({
     event: read.event,
-    pattern,
+    // Times in an unknown zone would move with the next clock change.
+    pattern: zone && pattern,
     end,
     timeZone,
     firstDay: readFirstDay(recurrence) ?? dayOf(timeZone, read.event.start.utcDateTime),

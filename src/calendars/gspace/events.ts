@@ -174,5 +174,6 @@ export async function readOne(
   if (!facts.ok) return facts
   const read = readEvent(body, facts.value, 'event')
   if (read === null) return fail({ kind: 'event-not-found' })
+  if (read.ok) google.report('event', read.problems)
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }

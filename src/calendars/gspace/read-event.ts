@@ -5,7 +5,8 @@ import { plainText } from '#src/features/reservations/rules/export/content-line.
 import type { IanaZone } from '#src/kernel/result.ts'
 import { beginningOf } from '#src/kernel/text.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import { type CalendarEvent, type EventLocation, type EventMoment, originalStartOf } from '#src/wire/event.ts'
 import { boundDate, parseInstant } from '#src/wire/instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
@@ -33,17 +34,19 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
     return midnight.ok ? { dateTime: day, timeZone: dayZone, utcDateTime: midnight.value } : null
   }
   if (dateTime === null) return null
-  const named = timeZone === null ? null : resolveZone(timeZone)
-  const zone = named?.ok ? named.value : utc
   const text = boundDate(dateTime.trim())
+  const named = outsideZone(timeZone, yearOf(text))
+  const zone = named ?? utc
   if (/(z|[+-]\d{2}:?\d{2})$/i.test(text)) {
     const instant = parseInstant(text)
     return instant === null ? null : momentOf(zone, instant)
   }
   // Without an offset, the moment is known only if there is a zone.
-  const instant = named?.ok ? instantOfWallClock(zone, text) : null
+  const instant = named ? instantOfWallClock(zone, text) : null
   return instant?.ok ? momentOf(zone, instant.value) : null
 }
+
+const yearOf = (text: string): number => Number(text.slice(0, 4)) || 1970
 
 /** Shared property with the zone of an all-day event's dates, because Google's dates have none. */
 export const dayZoneProperty = 'foyerTimeZone'
@@ -153,8 +156,9 @@ const visibilities = ['default', 'public', 'private', 'confidential']
 
 /** Times with an unknown zone are shown in UTC, and dates in the calendar's own zone. */
 function nameUnknownZones({ start, end }: GoogleEvent, what: string, found: Problems): void {
-  for (const [name, { timeZone }] of Object.entries({ start, end }))
-    if (timeZone && !resolveZone(timeZone).ok) found.add(`${what}.${name}.timeZone: expected time zone`)
+  for (const [name, { date, dateTime, timeZone }] of Object.entries({ start, end }))
+    if (timeZone && !outsideZone(timeZone, yearOf(date ?? dateTime ?? '')))
+      found.add(`${what}.${name}.timeZone: expected time zone`)
 }
 
 function describe(
@@ -195,8 +199,7 @@ function describe(
 
 function dayZoneOf({ extendedProperties, start }: GoogleEvent, facts: CalendarFacts): IanaZone {
   const name = extendedProperties?.shared[dayZoneProperty] ?? start.timeZone
-  const zone = name ? resolveZone(name) : null
-  return zone?.ok ? zone.value : facts.zone
+  return outsideZone(name ?? null, yearOf(start.date ?? '')) ?? facts.zone
 }
 
 /** An exception is a date of a series that starts at another time than the series defines. */

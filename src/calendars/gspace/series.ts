@@ -13,8 +13,10 @@ import {
 import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { addDays, calendarDayOf, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { isRecord } from '#src/wire/scalars.ts'
 import { eventPath, fetchRecord, type GoogleEvents, listWithin, readOne } from './events.ts'
 import { writeUntil } from './write-event.ts'
 
@@ -160,14 +162,15 @@ export async function findMaster(
   const series = await readSeries(google, id, signal)
   if (!series.ok) return series
   if (series.value === null) return succeed(null)
-  const { event, lines, zone } = series.value
+  const { event, lines, zone, isZoneKnown } = series.value
   const first = event.start.utcDateTime
   const firstDay = dayOf(zone, first)
   const rules = rulesIn(lines)
   const [rule] = rules
   return succeed({
     event,
-    pattern: rule && rules.length === 1 ? readPattern(rule, firstDay) : null,
+    // Times in an unknown zone would move with the next clock change.
+    pattern: isZoneKnown && rule && rules.length === 1 ? readPattern(rule, firstDay) : null,
     end: rule ? readEnd(rule, first, zone) : null,
     timeZone: zone,
     firstDay,
@@ -219,6 +222,8 @@ interface Series {
   readonly event: CalendarEvent
   readonly lines: readonly string[]
   readonly zone: IanaZone
+  /** False if the zone is UTC because its name is unknown. */
+  readonly isZoneKnown: boolean
 }
 
 async function readSeries(
@@ -232,6 +237,11 @@ async function readSeries(
   const lines = Array.isArray(recurrence) ? recurrence.filter((line) => typeof line === 'string') : []
   if (lines.length === 0) return succeed(null)
   const read = await readOne(google, found.value, signal)
+  if (!read.ok) return read
+  const { start } = read.value
+  const stated = isRecord(found.value?.['start']) ? found.value['start']['timeZone'] : null
+  const year = new Date(start.utcDateTime).getUTCFullYear()
+  const isZoneKnown = typeof stated !== 'string' || stated === '' || outsideZone(stated, year) !== null
   // The zone of a parsed moment is always known to the platform.
-  return read.ok ? succeed({ event: read.value, lines, zone: zoneNamed(read.value.start.timeZone) }) : read
+  return succeed({ event: read.value, lines, zone: zoneNamed(start.timeZone), isZoneKnown })
 }

@@ -101,12 +101,12 @@ export async function createEvent(
     signal,
   })
   const reserver = draft.onBehalf ? writeReserver(draft.onBehalf) : undefined
-  return answered.ok ? readWritten(answered.value.body, writeRemote(draft.attendees), reserver) : answered
+  return answered.ok ? readWritten(graph, answered.value.body, writeRemote(draft.attendees), reserver) : answered
 }
 
 /** Reads the response to a write, which does not contain the extension. */
-function readWritten(body: unknown, remote: string, reserver: string | undefined): Result<CalendarEvent> {
-  const read = readOne(body)
+function readWritten(graph: Graph, body: unknown, remote: string, reserver: string | undefined): Result<CalendarEvent> {
+  const read = readOne(graph, body)
   if (!read.ok) return read
   return succeed({
     ...read.value,
@@ -163,7 +163,7 @@ export async function changeEvent(
   const how = { method: 'PATCH', url: eventPath(graph, event.id), as: 'json', accept: goneStatuses, signal } as const
   const written = bodyUnlessGone(await graph.send({ ...how, body: body.value }))
   if (!written.ok) return written
-  return readWritten(written.value, changed ?? writeKeptRemote(event.attendees), writeKeptReserver(event))
+  return readWritten(graph, written.value, changed ?? writeKeptRemote(event.attendees), writeKeptReserver(event))
 }
 
 /** Attendees are notified, with the comment if there is one, or else with Outlook's own text. */

@@ -55,7 +55,7 @@ export async function findEvent(
     })
     if (!answered.ok) return answered
     const { status, body } = answered.value
-    if (status < 400) return readOne(body)
+    if (status < 400) return readOne(graph, body)
     if (status === 400 && !isWrongId(body)) {
       return fail({ kind: 'server-error', status, detail: errorCode(body) })
     }
@@ -73,11 +73,12 @@ async function findByUid(graph: Graph, uid: string, signal?: AbortSignal): Promi
   const page = readPage(answered.value.body, 'value', '@odata.nextLink')
   if (!page.ok) return page
   const [record] = page.value.records
-  return record === undefined ? succeed(null) : readOne(record)
+  return record === undefined ? succeed(null) : readOne(graph, record)
 }
 
 /** Reads a response that is a single event. */
-export function readOne(body: unknown): Result<CalendarEvent> {
+export function readOne(graph: Graph, body: unknown): Result<CalendarEvent> {
   const read = readEvent(body, 'event')
+  if (read.ok) graph.report('event', read.problems)
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { paragraphOf, readReserver, withRemote } from '#src/calendars/event-texts.ts'
 import { midnightOf, momentOf, type ReadEvent } from '#src/calendars/service.ts'
 import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
+import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { instantOfWallClock, weekDaySchema } from '#src/kernel/time/wall-clock.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { resolveZone, statedZone, utc } from '#src/kernel/time/zones.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import {
   type Attendee,
   type CalendarEvent,
@@ -25,30 +26,50 @@ import { readRemoteExtension } from './remote-extension.ts'
 export const momentSchema = v.object({ dateTime: v.string(), timeZone: v.nullish(v.string(), null) })
 export type GraphMoment = v.InferOutput<typeof momentSchema>
 
-/**
- * Converts one of Graph's moments; null if it is invalid. No zone means UTC, as requested, and so does the name of a
- * custom zone, whose rules Graph does not send.
- */
-export function readMoment({ dateTime, timeZone }: GraphMoment): EventMoment | null {
-  const text = boundDate(dateTime.trim())
-  const zone = timeZone === null || customZoneName.test(timeZone) ? 'UTC' : timeZone
-  const instant = /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : instantIn(zone, text)
-  if (instant === null) return null
-  return { dateTime: wallClock(text), timeZone: zone, utcDateTime: instant }
+type Lose = (problem: string) => void
+
+/** Start and end; null if one is invalid. */
+interface ReadMoments {
+  readonly start: EventMoment | null
+  readonly end: EventMoment | null
 }
 
-/** Of a zone that Outlook's user has defined. */
-const customZoneName = /^tzone:\/\/microsoft\/custom$/i
+/**
+ * Converts the start and the end of one of Graph's records. No zone means UTC, as requested. So does the name of a
+ * zone that is unknown, or custom, whose rules Graph does not send; if only one of the two is, it has the other's zone.
+ */
+export function readMoments(
+  record: { readonly start: GraphMoment; readonly end: GraphMoment },
+  lose: Lose,
+): ReadMoments {
+  const zones = { start: zoneOfMoment(record.start), end: zoneOfMoment(record.end) }
+  for (const name of ['start', 'end'] as const) if (zones[name] === null) lose(`${name}.timeZone: expected time zone`)
+  return {
+    start: readMoment(record.start, zones.start ?? zones.end ?? utc),
+    end: readMoment(record.end, zones.end ?? zones.start ?? utc),
+  }
+}
+
+/** Null if the name is unknown. */
+function zoneOfMoment({ dateTime, timeZone }: GraphMoment): IanaZone | null {
+  return timeZone === null || timeZone.trim() === '' ? utc : outsideZone(timeZone, yearOf(dateTime))
+}
+
+const yearOf = (dateTime: string): number => Number(boundDate(dateTime.trim()).slice(0, 4)) || 1970
+
+function readMoment({ dateTime }: GraphMoment, zone: IanaZone): EventMoment | null {
+  const text = boundDate(dateTime.trim())
+  const instant = /(z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : instantIn(zone, text)
+  return instant === null ? null : { dateTime: wallClock(text), timeZone: zone, utcDateTime: instant }
+}
 
 /**
- * Converts a moment of an all-day event. Graph sends midnight as a date without a zone, regardless of the requested
- * zone. The day belongs to the zone in which the event was created.
+ * Moves the moment of an all-day event to its zone. Graph sends midnight as a date without a zone, regardless of the
+ * requested zone. The day belongs to the zone in which the event was created.
  */
-function readAllDayMoment(moment: GraphMoment, originalZone: string | null): EventMoment | null {
-  const read = readMoment(moment)
-  if (!read || !read.dateTime.endsWith('T00:00:00') || !originalZone) return read
-  const instant = instantIn(originalZone, read.dateTime)
-  return instant === null ? read : { ...read, timeZone: originalZone, utcDateTime: instant }
+function onDayOf(moment: EventMoment | null, originalZone: IanaZone | null): EventMoment | null {
+  if (!moment || !moment.dateTime.endsWith('T00:00:00') || !originalZone) return moment
+  return midnightOf(originalZone, calendarDayOf(moment.dateTime))
 }
 
 /** Graph sends the original start of an all-day date as midnight in UTC, or as midnight in the zone of the event. */
@@ -56,15 +77,13 @@ function readOriginalStart({ originalStart, originalStartTimeZone, isAllDay }: G
   const instant = originalStart === null ? null : parseInstant(boundDate(originalStart))
   if (instant === null) return null
   if (!isAllDay) return { ...momentOf(utc, instant), isDate: false }
-  const zone = statedZone(originalStartTimeZone) ?? utc
+  const zone = outsideZone(originalStartTimeZone, new Date(instant).getUTCFullYear()) ?? utc
   const isMidnight = instant % oneDay === 0
   return { ...midnightOf(zone, dayOf(isMidnight ? utc : zone, instant)), isDate: true }
 }
 
-function instantIn(zoneName: string, text: string): Instant | null {
-  const zone = resolveZone(zoneName)
-  if (!zone.ok) return null
-  const instant = instantOfWallClock(zone.value, text)
+function instantIn(zone: IanaZone, text: string): Instant | null {
+  const instant = instantOfWallClock(zone, text)
   return instant.ok ? instant.value : null
 }
 
@@ -132,11 +151,9 @@ export function readEvent(record: unknown, what: string): ReadEvent {
   const read = readWhatIsGood(eventSchema, record, what, found)
   if (read === null) return { ok: false, problems: found.list() }
   const { output: wire, reduced } = read
-  const momentIn = wire.isAllDay
-    ? (moment: typeof wire.start) => readAllDayMoment(moment, wire.originalStartTimeZone)
-    : readMoment
-  const start = momentIn(wire.start)
-  const end = momentIn(wire.end)
+  const moments = readMoments(wire, (problem) => found.add(`${what}.${problem}`))
+  const originalZone = wire.isAllDay ? outsideZone(wire.originalStartTimeZone, yearOf(wire.start.dateTime)) : null
+  const [start, end] = [moments.start, moments.end].map((moment) => onDayOf(moment, originalZone))
   if (!start || !end) return { ok: false, problems: [`${what}.${start ? 'end' : 'start'}: expected moment`] }
   if (end.utcDateTime < start.utcDateTime) return { ok: false, problems: [`${what}.end: expected moment after start`] }
   const known = <Word extends string>(name: 'type' | 'showAs' | 'sensitivity', words: readonly Word[]): Word | null => {

@@ -9,7 +9,7 @@ import { wireWallTime } from '#src/wire/resource.ts'
 import { absent, emailOf, isRecord, recordWith } from '#src/wire/scalars.ts'
 import type { Schedule, ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
 import { type Graph, oneOf } from './people.ts'
-import { momentSchema, readMoment } from './read-event.ts'
+import { momentSchema, readMoments } from './read-event.ts'
 import { writeUtcMoment } from './write-event.ts'
 
 /**
@@ -74,8 +74,7 @@ function readItem(record: unknown, what: string, problems: Problems): readonly S
   const { start, end, status, subject, location } = read.output
   // Hide the details rather than show them to a user who may not see them.
   const isPrivate = read.output.isPrivate || read.reduced.has('isPrivate')
-  const from = readMoment(start)
-  const to = readMoment(end)
+  const { start: from, end: to } = readMoments({ start, end }, (problem) => problems.add(`${what}.${problem}`))
   if (!from || !to || to.utcDateTime < from.utcDateTime) {
     problems.add(`${what}: expected moments in order`)
     return []
@@ -96,14 +95,14 @@ function readItem(record: unknown, what: string, problems: Problems): readonly S
 }
 
 function readHours(record: unknown, span: QuarterSpan, what: string, problems: Problems): WorkingHours | null {
-  const read = record === null ? null : readWhatIsGood(hoursSchema, record, what, problems)
+  const hours = record === null ? null : readWhatIsGood(hoursSchema, record, what, problems)
   // If no day could be read, the hours are unknown. They do not mean that it is always closed.
-  if (read === null || (read.reduced.has('daysOfWeek') && read.output.daysOfWeek.length === 0)) return null
-  const { daysOfWeek, startTime, endTime, timeZone } = read.output
-  const zone = timeZone && resolveWorkingZone(timeZone, startOfQuarter(span.from))
-  if (timeZone && !zone) problems.add(`${what}.timeZone: expected time zone`)
+  if (hours === null || (hours.reduced.has('daysOfWeek') && hours.output.daysOfWeek.length === 0)) return null
+  const { daysOfWeek, startTime, endTime, timeZone } = hours.output
+  const read = timeZone && resolveWorkingZone(timeZone, startOfQuarter(span.from))
+  if (timeZone && !read?.isExact) problems.add(`${what}.timeZone: expected time zone`)
   // Hours in an unknown zone would close the wrong part of the day.
-  return zone ? { timezone: zone, daysOfWeek, startTime, endTime } : null
+  return read ? { timezone: read.zone, daysOfWeek, startTime, endTime } : null
 }
 
 /** Fetches the availability in one batch. */

@@ -3,7 +3,8 @@ import type { EventList, SeriesMaster } from '#src/calendars/calendar.ts'
 import { goneStatuses } from '#src/calendars/service.ts'
 import { type CalendarDay, fail, type InstantSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
-import { resolveZone } from '#src/kernel/time/zones.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { eventPath, listWithin } from './events.ts'
 import type { Graph } from './people.ts'
@@ -31,11 +32,19 @@ export async function findMaster(graph: Graph, id: string, signal?: AbortSignal)
   if (!recurrence.success) return succeed(null)
   const { range } = recurrence.output
   const original = answered.value['originalStartTimeZone']
+  const year = Number(range.startDate.slice(0, 4))
+  const zone =
+    outsideZone(range.recurrenceTimeZone, year) ?? outsideZone(typeof original === 'string' ? original : null, year)
+  graph.report('series', [
+    ...read.problems,
+    ...(zone === null ? ['series.recurrenceTimeZone: expected time zone'] : []),
+  ])
   return succeed({
     event: read.event,
-    pattern: readPattern(recurrence.output),
+    // Times in an unknown zone would move with the next clock change.
+    pattern: zone && readPattern(recurrence.output),
     end: readEnd(recurrence.output),
-    timeZone: zoneOf(range.recurrenceTimeZone ?? (typeof original === 'string' ? original : '')),
+    timeZone: zone ?? utc,
     firstDay: calendarDayOf(range.startDate),
   })
 }
@@ -83,10 +92,4 @@ async function readSeries(
   return isRecord(body)
     ? succeed(body)
     : fail({ kind: 'malformed', what: 'series', problems: ['series: expected object'] })
-}
-
-/** UTC if the zone name is unknown. The dates of the series come from the calendar in any case. */
-function zoneOf(name: string): string {
-  const zone = resolveZone(name)
-  return zone.ok ? zone.value : 'UTC'
 }

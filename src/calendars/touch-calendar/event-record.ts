@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/calendar.ts'
+import { zoneOfMidnight } from '#src/calendars/custom-zone.ts'
 import { paragraphOf } from '#src/calendars/event-texts.ts'
 import { momentOf, movedTimes, notesWithLink, type ReadEvent } from '#src/calendars/service.ts'
-import type { Email, IanaZone, InstantSpan } from '#src/kernel/result.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import type { Email, InstantSpan } from '#src/kernel/result.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import { type Attendee, type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
@@ -79,13 +81,15 @@ export function readEvent(
   const read = readWhatIsGood(eventSchema, record, what, found)
   if (read === null) return { ok: false, etag: null, problems: found.list() }
   const { output: wire, reduced } = read
-  const zone = zoneOf(wire.timeZone)
-  if (wire.timeZone !== null && !resolveZone(wire.timeZone).ok) found.add(`${what}.timeZone: expected time zone`)
   const start = parseInstant(wire.start)
   const end = parseInstant(wire.end)
   const refuse = (problem: string) => ({ ok: false, etag: null, problems: [`${what}.${problem}`] }) as const
   if (start === null || end === null) return refuse(`${start === null ? 'start' : 'end'}: expected instant`)
   if (end < start) return refuse('end: expected instant after start')
+  const named = outsideZone(wire.timeZone, new Date(start).getUTCFullYear())
+  if (wire.timeZone !== null && named === null) found.add(`${what}.timeZone: expected time zone`)
+  // An event in an unknown zone has another wall clock, but the same instants, and whole days stay the same days.
+  const zone = named ?? (wire.isAllDay ? zoneOfMidnight(start) : utc)
   const { isOrganizer } = wire
   const type = typeOf(wire.series)
   const stated = wire.series?.originalStart ?? null
@@ -139,12 +143,6 @@ export function readEvent(
       reservedBy: wire.reservedBy && readMailbox(wire.reservedBy),
     },
   }
-}
-
-/** UTC if the name is unknown. The event then has another wall clock, but the same instants. */
-export function zoneOf(name: string | null): IanaZone {
-  const zone = resolveZone(name ?? '')
-  return zone.ok ? zone.value : utc
 }
 
 const readMailbox = ({ name, email }: v.InferOutput<typeof mailboxSchema>) => mailboxOf(name, email)

@@ -74,6 +74,7 @@ export const eventPath = (touch: Touch, id: string): string => `${eventsPath(tou
 /** Reads a response that is a single event. */
 export function readOne(touch: Touch, body: unknown): Result<CalendarEvent> {
   const read = keep(touch, body, 'event')
+  if (read.ok) touch.report('event', read.problems)
   return read.ok ? succeed(read.event) : fail({ kind: 'malformed', what: 'event', problems: read.problems })
 }
 

@@ -14,9 +14,10 @@ import {
 } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { isRecord } from '#src/wire/scalars.ts'
+import { outsideZone } from '#src/kernel/time/outside-zones.ts'
+import { utc } from '#src/kernel/time/zones.ts'
+import { isRecord, textOf } from '#src/wire/scalars.ts'
 import { readSchedules, type Schedule } from '#src/wire/schedule.ts'
-import { zoneOf } from './event-record.ts'
 import { eventPath, listWithin, readOne } from './events.ts'
 import type { Touch } from './me.ts'
 
@@ -71,11 +72,15 @@ export async function findMaster(touch: Touch, id: string, signal?: AbortSignal)
   const event = readOne(touch, body)
   if (!event.ok) return event
   if (event.value.type !== 'seriesMaster') return succeed(null)
-  const zone = zoneOf(event.value.start.timeZone)
+  const stated = isRecord(body) ? textOf(body['timeZone']) : null
+  const named = outsideZone(stated ?? null, new Date(event.value.start.utcDateTime).getUTCFullYear())
+  const zone = named ?? utc
   const series = isRecord(body) && isRecord(body['series']) ? body['series'] : {}
   return succeed({
     event: event.value,
     ...readRecurrence(series['recurrence']),
+    // Times in an unknown zone would move with the next clock change.
+    ...(named === null ? { pattern: null } : {}),
     timeZone: zone,
     firstDay: dayOf(zone, event.value.start.utcDateTime),
   })

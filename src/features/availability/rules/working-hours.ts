@@ -51,7 +51,8 @@ type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'end
 /**
  * Returns the hours of a resource: its own fields, otherwise the schedule's working hours, otherwise always open
  * (decisions, rule 4). They are in local time of the resource's own zone, like all rules about it, even if they come
- * from the schedule. People have no resource, so their hours are in the zone of their schedule.
+ * from the schedule. People have no resource, so their hours are in the zone of their schedule. If its name is unknown,
+ * they are always open, because hours in another zone would close the wrong part of the day.
  */
 export const hoursOf = (
   resource: HoursFields | null,
@@ -61,6 +62,7 @@ export const hoursOf = (
   const given = parsePair(schedule?.startTime ?? null, schedule?.endTime ?? null)
   const days = daysToBits(resource?.daysOfWeek ?? schedule?.daysOfWeek ?? weekDays)
   const zoneName = resource === null ? schedule?.timezone : resource.timezone
+  if (resource === null && !resolveZone(zoneName ?? '').ok) return { zone: utc, hours: alwaysOpen }
   return { zone: zoneOrUtc(zoneName ?? ''), hours: { ...(own ?? given ?? alwaysOpen), days } }
 }
 
