@@ -92,36 +92,49 @@ export function readPage(
   return succeed({ records, next: token ?? null, problems })
 }
 
-/** Maximum number of pages. A longer list comes from a server that loops. */
-const mostPages = 100
+/** Maximum number of records in a list: more than a calendar has in the longest span that is requested. */
+const mostRecords = 100_000
+/** Maximum number of pages in a row that contain no new record. Google may send some empty ones before the last. */
+const mostBarrenPages = 20
 
 /**
  * Reads all pages of a list of events. `fetchPage` receives the token of the page, null for the first one. `read` receives each
- * record and its name for the log.
+ * record and its name for the log. The pages of a vendor move when an event is inserted meanwhile, so a record may come
+ * twice: the later one counts. A list that the service does not end is cut, and the problems say so.
  */
 export async function readPages(
   fetchPage: (token: string | null) => Promise<Result<EventPage>>,
   read: (record: unknown, what: string) => ReadEvent,
 ): Promise<Result<EventList>> {
-  const events: CalendarEvent[] = []
+  const events = new Map<string, CalendarEvent>()
   const problems: string[] = []
-  const seen = new Set<string>()
+  const [tokens, ids] = [new Set<string>(), new Set<unknown>()]
   let count = 0
+  let barren = 0
   for (let token: string | null = null; ;) {
     const page: Result<EventPage> = await fetchPage(token)
     if (!page.ok) return page
     problems.push(...page.value.problems)
+    const known = ids.size
     for (const record of page.value.records) {
+      ids.add(isRecord(record) ? record['id'] : record)
       const found = read(record, `events[${count++}]`)
-      if (found.ok) events.push(found.event)
+      if (found.ok) events.set(found.event.id, found.event)
       problems.push(...found.problems)
     }
+    barren = ids.size > known ? 0 : barren + 1
     token = page.value.next
-    const isLoop = token !== null && (seen.has(token) || seen.size >= mostPages)
-    if (isLoop) problems.push('events: the pages go round in a circle')
-    if (token === null || isLoop) return succeed({ events, problems, pages: seen.size + 1 })
-    seen.add(token)
+    const end = token === null ? null : reasonToStop(tokens.has(token), barren, ids.size)
+    if (end !== null) problems.push(`events: ${end}`)
+    if (token === null || end !== null) return succeed({ events: [...events.values()], problems, pages: tokens.size + 1 })
+    tokens.add(token)
   }
+}
+
+function reasonToStop(isKnownToken: boolean, barren: number, records: number): string | null {
+  if (isKnownToken) return 'the pages go round in a circle'
+  if (barren >= mostBarrenPages) return `${barren} pages without a new event, the rest is left out`
+  return records >= mostRecords ? `too long, events after the first ${records} are left out` : null
 }
 
 /** Returns an instant as the wall clock of a zone shows it. */

@@ -179,6 +179,8 @@ export type DraftProblem =
   /** Dates of a series on which its resource is taken and nothing else was chosen. */
   | 'series-conflicts'
   | 'series-invalid'
+  /** The series of a date is gone, and the date is still there. */
+  | 'series-gone'
 
 /** Result of an operation that may fail in an expected way: a value, or the fault. Bugs throw instead. */
 export type Result<Value, Failure = Fault> =

@@ -225,7 +225,8 @@ function makeSeries({ events, dates }: World, event: CalendarEvent, draft: Event
   events.push({ ...event, type: 'seriesMaster' })
   for (const [index, span] of expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone).entries()) {
     const date = eventOf({ ...draft, span }, `${event.id}.${index + 1}`)
-    dates.push({ ...date, type: 'occurrence', seriesMasterId: event.id, clientId: null })
+    const originalStart = { ...date.start, isDate: false }
+    dates.push({ ...date, type: 'occurrence', seriesMasterId: event.id, originalStart, clientId: null })
   }
 }
 

@@ -25,8 +25,8 @@ export interface FoundItems {
 
 /** Milliseconds. Shorter windows are not split, because no real calendar has so many events in so little time. */
 const shortestView = quarterMilliseconds
-/** Maximum number of views per list. A list that needs more comes from a server that never finishes. */
-const mostViews = 200
+/** Maximum number of incomplete views in a row without a new item. More come from a server that never finishes. */
+const mostBarrenViews = 50
 
 /**
  * Returns all calendar items that overlap the span, with series expanded. A view has no pages, so if one is incomplete,
@@ -40,21 +40,23 @@ export async function findInSpan(
   const items = new Map<string, FoundItem>()
   const problems: string[] = []
   const windows = cutSpan(span)
-  for (let views = 0; windows.length > 0; views++) {
-    if (views >= mostViews) {
+  for (let barren = 0; windows.length > 0;) {
+    if (barren >= mostBarrenViews) {
       problems.unshift('events: the calendar view does not come to an end')
       break
     }
     const window = windows.shift() ?? span
     const found = await findInWindow(exchange, window, signal)
     if (!found.ok) return found
+    const known = items.size
+    for (const item of found.value.items) items.set(item.id, item)
+    barren = found.value.isWhole || items.size > known ? 0 : barren + 1
     if (!found.value.isWhole && window.end - window.start > shortestView) {
       const middle = instantOf(Math.floor((window.start + window.end) / 2))
       windows.unshift({ start: window.start, end: middle }, { start: middle, end: window.end })
       continue
     }
     if (!found.value.isWhole) problems.push('events: more in a quarter of an hour than a view tells')
-    for (const item of found.value.items) items.set(item.id, item)
     problems.push(...found.value.problems)
   }
   return succeed({ items: [...items.values()], problems })

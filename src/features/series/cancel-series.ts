@@ -12,10 +12,10 @@ import { dropReservation, reservations } from '#src/features/reservations/state.
 import { cancelAwaited } from '#src/features/reserve/state.ts'
 import { fail, type Fault, type Instant, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
-import { oneDay, plus } from '#src/kernel/time/moment.ts'
+import { latest, oneDay, plus } from '#src/kernel/time/moment.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
-import type { CalendarEvent } from '#src/wire/event.ts'
+import { belongsToSeries, type CalendarEvent } from '#src/wire/event.ts'
 import { forgetAfter } from './keep-series.ts'
 
 /** Scope of an action on a series: this date, this and all later dates, or all dates. */
@@ -23,8 +23,9 @@ export type SeriesScope = 'this' | 'following' | 'all'
 
 /**
  * Cancels a date of a series, and the other dates that the scope includes. As organizer, the user removes them from all
- * calendars. As attendee, the user declines this date, all later dates one by one, or the whole series. If this fails,
- * the screen stays as it is and a notice offers to try again.
+ * calendars. As attendee, the user declines this date, all later dates one by one, or the whole series. If the series
+ * itself is gone, its remaining dates are cancelled one by one. If this fails, the screen stays as it is and a notice
+ * offers to try again.
  */
 export function cancelSeries(
   services: Services,
@@ -40,24 +41,76 @@ export function cancelSeries(
     const settle = scope === 'all' ? cancelAwaited(seriesMasterId) : () => undefined
     const cancelled = await cancelPart(services, event, seriesMasterId, scope, comment)
     if (services.signal.aborted) return cancelled
-    const isGone = cancelled.ok || traitsOf(cancelled.fault).isAbsent === true
-    settle(isGone)
-    if (!isGone) {
-      notifyNotCancelled(event, cancelled.fault, () => void cancelSeries(services, reservation, scope, comment))
-      return fail({ kind: 'delete-failed', detail: JSON.stringify(cancelled.fault) })
-    }
+    const isAbsent = !cancelled.ok && traitsOf(cancelled.fault).isAbsent === true
+    settle(cancelled.ok || isAbsent)
+    if (isAbsent) return cancelRemaining(services, reservation, scope, comment)
+    if (!cancelled.ok) return notCancelled(services, reservation, scope, comment, cancelled.fault)
     for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
       const isPart = scope === 'all' || other.start.utcDateTime >= event.start.utcDateTime
       if (other.seriesMasterId === seriesMasterId && isPart) dropReservation(other.id)
     }
-    notify({
-      kind: 'success',
-      key: scope === 'all' ? 'notice.series.cancelled' : 'notice.series.shortened',
-      values: { subject: event.subject, room: reservation.resourceName },
-    })
+    notifyCancelled(reservation, scope)
     await registerDelete(services, event)
     await reload(services)
     return succeed(null)
+  })
+}
+
+function notCancelled(
+  services: Services,
+  reservation: Reservation,
+  scope: SeriesScope,
+  comment: string,
+  fault: Fault,
+): Result<never> {
+  notifyNotCancelled(reservation.event, fault, () => void cancelSeries(services, reservation, scope, comment))
+  return fail({ kind: 'delete-failed', detail: JSON.stringify(fault) })
+}
+
+/**
+ * Cancels the dates of a series that is itself gone. Some calendars keep its changed dates, which hold their rooms. They
+ * are found in the list of events, because the calendar no longer knows the dates of the series.
+ */
+async function cancelRemaining(
+  services: Services,
+  reservation: Reservation,
+  scope: 'following' | 'all',
+  comment: string,
+): Promise<Result<null>> {
+  const { clock, signal, storage } = services
+  const { event } = reservation
+  const from = scope === 'all' ? clock.now() : event.start.utcDateTime
+  const listed = await services.calendar
+    .of(event.calendarOf)
+    .events({ start: from, end: plus(latest(from, clock.now()), aYear) }, signal)
+  if (signal.aborted) return listed.ok ? succeed(null) : listed
+  if (!listed.ok) return notCancelled(services, reservation, scope, comment, listed.fault)
+  const remaining = listed.value.events.filter(
+    (other) => !other.cancelled && other.start.utcDateTime >= from && isOfSameSeries(event, other),
+  )
+  for (const { event: other } of [...reservations.list, ...reservations.forOthers]) {
+    const isPart = other.start.utcDateTime >= from && other.seriesMasterId === event.seriesMasterId
+    if (isPart && !remaining.some(({ id }) => id === other.id)) dropReservation(other.id)
+  }
+  if (scope === 'all' && event.seriesMasterId !== null) await storage.series.remove(event.seriesMasterId)
+  if (remaining.length > 0) return cancelDates(services, remaining, comment)
+  notifyCancelled(reservation, scope)
+  await reload(services)
+  return succeed(null)
+}
+
+/** Exchange no longer tells the series of a date if it is gone, but all its dates have the same iCalUId. */
+function isOfSameSeries(event: CalendarEvent, other: CalendarEvent): boolean {
+  if (!belongsToSeries(other)) return false
+  if (other.seriesMasterId !== null) return other.seriesMasterId === event.seriesMasterId
+  return event.iCalUId !== null && other.iCalUId === event.iCalUId
+}
+
+function notifyCancelled({ event, resourceName }: Reservation, scope: 'following' | 'all'): void {
+  notify({
+    kind: 'success',
+    key: scope === 'all' ? 'notice.series.cancelled' : 'notice.series.shortened',
+    values: { subject: event.subject, room: resourceName },
   })
 }
 

@@ -26,7 +26,7 @@ const aYear = 366 * oneDay
 /** Years for which dates of a series without an end are fetched. */
 const years = 5
 
-/** Fetches a series and all its dates. Fault 'event-not-found' if it is gone, 'draft-invalid' if it has no pattern. */
+/** Fetches a series and all its dates. Fault 'draft-invalid' if it is gone, or if it has no supported pattern. */
 export async function fetchSeriesDates(
   services: Services,
   masterId: string,
@@ -36,7 +36,7 @@ export async function fetchSeriesDates(
   const found = await calendar.of(calendarOf).master(masterId, signal)
   if (!found.ok) return found
   const master = found.value
-  if (master === null) return fail({ kind: 'event-not-found' })
+  if (master === null) return fail({ kind: 'draft-invalid', problems: ['series-gone'] })
   const { pattern } = master
   if (pattern === null) return fail({ kind: 'draft-invalid', problems: ['series-invalid'] })
   const drafted = await draftedOf(services, master.event)

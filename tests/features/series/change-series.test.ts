@@ -459,6 +459,17 @@ describe('decisions, series: what an edit is refused for', () => {
     expect(drawn()).toEqual(asBefore)
   })
 
+  it.each(['following', 'all'] as const)(
+    '%s: a series that is gone says so, because its date is still there',
+    async (scope) => {
+      const { edited, drawn, services } = await openSeries()
+      services.calendar.master = () => Promise.resolve({ ok: true, value: null })
+      const answer = await edited(1, scope, { subject: 'Orchestra' })
+      expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-gone'] } })
+      expect(drawn()).toEqual(asBefore)
+    },
+  )
+
   it('another day is for one date only', async () => {
     const { edited, drawn } = await openSeries()
     const answer = await edited(1, 'following', { later: 24 * hour })

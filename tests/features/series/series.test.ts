@@ -201,6 +201,65 @@ describe('cancelling asks: this one, this and following, all', () => {
     expect(keys()).toContain('notice.series.cancelled')
   })
 
+  describe('when the series itself is gone, and dates of it still stand', () => {
+    const vanish = () => {
+      world.events.splice(0, world.events.length)
+      world.dates.splice(2, 1)
+    }
+
+    it('all cancels each of them, and says how many', async () => {
+      const chosen = dateOf(1)
+      vanish()
+      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      expect(world.dates).toEqual([])
+      expect(count('remove')).toBe(3)
+      expect(keys()).toContain('notice.series.datesCancelled')
+      expect(keys()).not.toContain('notice.series.cancelled')
+    })
+
+    it('this and following keeps the earlier ones', async () => {
+      const chosen = dateOf(1)
+      vanish()
+      await settle(cancelSeries(scriptServices(world).services, chosen, 'following', ''))
+      expect(datesNow()).toEqual(['2026-11-23T10'])
+    })
+
+    it('an attendee declines each of them', async () => {
+      for (const date of world.dates) Object.assign(date, { isOrganizer: false })
+      const chosen = dateOf(1)
+      vanish()
+      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      expect(count('decline')).toBe(3)
+      expect(keys()).toContain('notice.series.datesLeft')
+    })
+
+    it('Exchange: they are found by the id that they share', async () => {
+      for (const date of world.dates) Object.assign(date, { iCalUId: 'uid-series' })
+      const chosen = structuredClone(dateOf(1))
+      vanish()
+      for (const date of world.dates.slice(1)) Object.assign(date, { seriesMasterId: null })
+      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      expect(world.dates).toEqual([])
+    })
+
+    it('if one is refused, the failure says so', async () => {
+      const chosen = dateOf(1)
+      vanish()
+      world.faults['remove'] = { kind: 'forbidden' }
+      const answer = await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      expect(answer.ok).toBe(false)
+      expect(keys()).not.toContain('notice.series.cancelled')
+    })
+
+    it('without any, nothing is left to cancel', async () => {
+      const chosen = dateOf(1)
+      vanish()
+      world.dates.splice(0, world.dates.length)
+      expect((await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))).ok).toBe(true)
+      expect(keys()).toContain('notice.series.cancelled')
+    })
+  })
+
   it('an attendee leaves this date and each that follows', async () => {
     const { services } = scriptServices(world)
     for (const date of world.dates) Object.assign(date, { isOrganizer: false })

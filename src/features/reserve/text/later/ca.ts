@@ -48,6 +48,7 @@ export const ca: Translated<typeof en> = {
       'not-available': 'Aquest recurs no està lliure a aquesta hora.',
       'series-conflicts': 'Algunes dates no estan lliures. Decideix què fer amb cadascuna.',
       'series-invalid': 'Aquesta repetició no és possible. Revisa les dates.',
+      'series-gone': 'La sèrie ja no és al calendari. Canvia només aquesta data.',
     },
   },
   attendees: {

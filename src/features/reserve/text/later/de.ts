@@ -48,6 +48,7 @@ export const de: Translated<typeof en> = {
       'not-available': 'Diese Ressource ist zu dieser Zeit nicht frei.',
       'series-conflicts': 'Einige Termine sind nicht frei. Entscheiden Sie für jeden, was geschehen soll.',
       'series-invalid': 'Diese Wiederholung ist nicht möglich. Prüfen Sie die Termine.',
+      'series-gone': 'Die Serie steht nicht mehr im Kalender. Ändern Sie nur diesen Termin.',
     },
   },
   attendees: {

@@ -45,6 +45,7 @@ export const en = {
       'not-available': 'This resource isn’t free at this time.',
       'series-conflicts': 'Some dates aren’t free. Choose what to do with each one.',
       'series-invalid': 'This repeat pattern doesn’t work. Check the dates.',
+      'series-gone': 'The series is no longer in the calendar. Change only this date.',
     },
   },
   attendees: {

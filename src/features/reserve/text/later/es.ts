@@ -48,6 +48,7 @@ export const es: Translated<typeof en> = {
       'not-available': 'Este recurso no está libre a esta hora.',
       'series-conflicts': 'Algunas fechas no están libres. Elige qué hacer con cada una.',
       'series-invalid': 'Esta repetición no es posible. Revisa las fechas.',
+      'series-gone': 'La serie ya no está en el calendario. Cambia solo esta fecha.',
     },
   },
   attendees: {

@@ -48,6 +48,7 @@ export const fr: Translated<typeof en> = {
       'not-available': 'Cette ressource n’est pas libre à ce moment-là.',
       'series-conflicts': 'Certaines dates ne sont pas libres. Choisissez une solution pour chacune.',
       'series-invalid': 'Cette répétition n’est pas possible. Vérifiez les dates.',
+      'series-gone': 'La série n’est plus dans l’agenda. Modifiez uniquement cette date.',
     },
   },
   attendees: {

@@ -54,6 +54,7 @@ export const ua: Translated<typeof en> = {
       'not-available': 'У цей час ресурс зайнятий.',
       'series-conflicts': 'Деякі дати зайняті. Виберіть, що робити з кожною.',
       'series-invalid': 'Таке повторення неможливе. Перевірте дати.',
+      'series-gone': 'Серії вже немає в календарі. Змініть лише цю дату.',
     },
   },
   attendees: {
