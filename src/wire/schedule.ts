@@ -41,7 +41,7 @@ const scheduleSchema = v.object({
   /** E-mail address for which the schedule was requested. */
   scheduleId: wireEmail.absent,
   email: wireEmail.absent,
-  /** One digit per quarter-hour, in product codes, from the start of the requested span. */
+  /** One digit per quarter-hour, in product codes 0 to 9, from the start of the requested span. */
   availabilityView: v.nullish(v.string(), ''),
   scheduleItems: v.nullish(v.array(v.unknown()), []),
   workingHours: absent(v.unknown()),
@@ -106,7 +106,7 @@ export function readSchedules(body: unknown): ReadSchedules {
   return { schedules, problems: problems.list() }
 }
 
-const vital = ['availabilityView', 'scheduleItems', 'serviceError'] as const
+const vital = ['availabilityView', 'serviceError'] as const
 
 function readSchedule(record: unknown, index: number, problems: Problems): Schedule | null {
   const what = `schedules[${index}]`
@@ -120,6 +120,7 @@ function readSchedule(record: unknown, index: number, problems: Problems): Sched
     problems.add(`${what}.email: missing`)
     return null
   }
+  if (/[^0-9]/.test(availabilityView)) problems.add(`${what}.availabilityView: expected digits`)
   return {
     email: address,
     availabilityView,

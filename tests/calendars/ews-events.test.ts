@@ -321,6 +321,21 @@ describe('calendars, ews: one item', () => {
     })
   })
 
+  it.each([
+    ['Unknown', 'none'],
+    ['NoResponseReceived', 'none'],
+    ['SomethingNew', 'none'],
+    ['Tentative', 'tentativelyAccepted'],
+    ['Accept', 'accepted'],
+    ['Decline', 'declined'],
+    ['Organizer', 'organizer'],
+  ])('ResponseType %s of a room is %s', async (type, response) => {
+    const mailbox = '<t:Mailbox><t:EmailAddress>room@c.com</t:EmailAddress></t:Mailbox>'
+    const attendee = `<t:Attendee>${mailbox}<t:ResponseType>${type}</t:ResponseType></t:Attendee>`
+    const event = await readOne({ Resources: `<t:Resources>${attendee}</t:Resources>` })
+    expect(event.attendees.map(({ status }) => status.response)).toEqual([response])
+  })
+
   it('section 8: with an unknown sensitivity may be private', async () => {
     expect((await readOne({ Sensitivity: '<t:Sensitivity>Secret</t:Sensitivity>' })).visibility).toBe('private')
     expect((await readOne({ Sensitivity: '' })).visibility).toBe('normal')

@@ -150,6 +150,12 @@ test('a row is named again when its first schedule comes, even if it is all free
   expect(engine.window(query(0, 4, 0, { held })).rows.map(statesOf)).toEqual(['0000'])
 })
 
+test('decisions, availability: 5 to 9 are drawn as the product’s server says them', () => {
+  const engine = engineWith([resource('a')], {}, 12)
+  putShown(engine, [schedule('a', '0123456789x')], taken(0, 12))
+  expect(statesOf(engine.window(query(0, 12, 0)).rows[0])).toBe('012345678944')
+})
+
 test('without rules the codes are drawn as they came', () => {
   const engine = engineWith([resource('a')], { rules: false }, 12)
   putShown(engine, [schedule('a', '0123456789x')], taken(0, 12))

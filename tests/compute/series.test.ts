@@ -234,6 +234,32 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     ])
   })
 
+  test('Google, Exchange: another date of the same series is in the way, though it has the same id', () => {
+    const engine = engineWith([resource('a')])
+    const dated = [{ ...own[0]!, iCalUId: 'series' }]
+    engine.openSeries(request([second!], { own: dated }))
+    const other = item(at + 42, at + 46, { organizer: 'Me', iCalUId: 'series' })
+    putSeries(engine, [schedule('a', taken([42, 46]), { scheduleItems: [other] })], windowOf(1))
+    expect(ask(engine, false).dates.map(({ isFree }) => isFree)).toEqual([false])
+  })
+
+  test('decisions, availability: 8 and 9 of the product’s server are free for a candidate too', () => {
+    const engine = engineWith([resource('a'), resource('b')])
+    const wanted = mondays(1, 42, 46)[0]!
+    for (const [code, isFree] of [
+      ['8', true],
+      ['9', true],
+      ['5', false],
+    ] as const) {
+      engine.openSeries(request([wanted]))
+      const view = `${'0'.repeat(42)}${code.repeat(4)}`.padEnd(96, '0')
+      putSeries(engine, [schedule('a', taken([42, 46])), schedule('b', view)], windowOf(0))
+      expect(
+        engine.seriesProposals({ date: 0, now: instantOf(0), limit: 9 }).some(({ resourceId }) => resourceId === 'b'),
+      ).toBe(isFree)
+    }
+  })
+
   test('an item of working elsewhere is no reservation in them', () => {
     const engine = engineWith([resource('a')])
     engine.openSeries(request([first!], { own }))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseInstant } from '#src/wire/instant.ts'
-import { readSchedules, scheduleItemSchema } from '#src/wire/schedule.ts'
+import { readSchedules, takenTimeOf, scheduleItemSchema } from '#src/wire/schedule.ts'
 
 const item = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }
 const schedule = { email: 'Room@Campus.example ', availabilityView: '0022', scheduleItems: [item] }
@@ -78,6 +78,37 @@ describe('section 3: schedules', () => {
       'schedules[1]: expected object',
       'schedules[2].availabilityView: expected string',
     ])
+  })
+
+  test('section 8: a schedule whose items are no list keeps its view, and the items are named', () => {
+    const { schedules, problems } = readSchedules([{ ...schedule, scheduleItems: 'none' }])
+    expect(schedules[0]).toMatchObject({ availabilityView: schedule.availabilityView, scheduleItems: [] })
+    expect(problems).toEqual(['schedules[0].scheduleItems: expected array'])
+  })
+
+  test('section 3: all ten states of a view are kept, and other characters are named', () => {
+    const views = ['0123456789', '01x']
+    const { schedules, problems } = readSchedules(views.map((availabilityView) => ({ ...schedule, availabilityView })))
+    expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(views)
+    expect(problems).toEqual(['schedules[1].availabilityView: expected digits'])
+  })
+
+  test.each([
+    ['free', false],
+    ['workingElsewhere', false],
+    ['WORKINGELSEWHERE', false],
+    ['busy', true],
+    ['oof', true],
+    ['unknown', true],
+    ['SomethingNew', true],
+  ])('section 3: an item of status %s reserves its time: %s', (status, isTaken) => {
+    expect(takenTimeOf({ ...item, status }) !== null).toBe(isTaken)
+  })
+
+  test('section 5: hours in an unknown zone are named', () => {
+    const workingHours = { timezone: 'Nowhere', daysOfWeek: ['monday'], startTime: '08:00', endTime: '18:00' }
+    const { problems } = readSchedules([{ ...schedule, workingHours }])
+    expect(problems).toEqual(['schedules[0].workingHours.timezone: expected time zone'])
   })
 
   test('section 3: working hours are read with their zone and days', () => {

@@ -81,7 +81,7 @@ export function createEngine() {
   const indexes = createIndexes(state)
   const index = indexes.names
   const boards = createBoards(state, index)
-  let read = createCodeReader(true)
+  const read = createCodeReader()
 
   function setRuleSet(row: number): void {
     const terms = state.terms.read(store.terms[row]!)
@@ -137,7 +137,6 @@ export function createEngine() {
     prepare: indexes.prepare,
     configure(settings: EngineSettings): void {
       state.settings = settings
-      read = createCodeReader(settings.rules)
       state.columns = makeColumns(state.columns.resources, settings)
       // The search indexes contain names of areas and properties.
       indexes.reset()

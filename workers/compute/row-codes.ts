@@ -76,14 +76,13 @@ export function createCurrentEvent(state: EngineState): CurrentEvent {
 const digitZero = 48
 
 /**
- * Reads the provider's codes 0 to 4. Any other character is limited. Without rules (the bench page) all ten states are
- * returned unchanged. Each live update of each row uses this reader, so the text is converted to bytes by the
+ * Reads the codes of a view: 0 to 4 of all calendars, and 5 to 9, which only the product's own server says. Any other
+ * character is limited. Each live update of each row uses this reader, so the text is converted to bytes by the
  * platform's encoder.
  */
-export function createCodeReader(rules: boolean): CodeReader {
+export function createCodeReader(): CodeReader {
   const table = new Uint8Array(256).fill(Availability.limited)
-  const highest = rules ? Availability.limited : Availability.currentEvent
-  for (let code = 0; code <= highest; code += 1) table[digitZero + code] = code
+  for (let code = 0; code <= Availability.currentEvent; code += 1) table[digitZero + code] = code
   const encoder = new TextEncoder()
   let bytes = new Uint8Array(0)
   let codes = new Uint8Array(0)

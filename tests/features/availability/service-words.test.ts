@@ -18,6 +18,8 @@ describe('section 8: schedule service errors on the screen', () => {
     ['notFound', 'calendarRefusal.missing'],
     ['tooManyCalendarsRequested', 'reason.service-error'],
     ['POST /calendar/v3/freeBusy: 400 badRequest: Bad Request', 'reason.service-error'],
+    // Of Exchange, where a mailbox publishes nothing.
+    ['noFreeBusyData', 'reason.no-data'],
     ['5009', 'reason.service-error'],
     ['', 'reason.service-error'],
     [null, 'reason.service-error'],

@@ -55,7 +55,7 @@ export function openGroupBoard(engineState: EngineState, request: GroupRequest, 
   const emails = members.map((row) => resourceEmail(columns.resources[row]!)!)
   const favourites = new Set(request.favourites)
   const seated = request.requirements.map(({ seats }) => seatedOf(seats, people))
-  const read = createCodeReader(true)
+  const read = createCodeReader()
   const numbers = new Map(settings.areas.map(({ id }, number) => [id, number]))
   const isStale = (email: Email): boolean => !held.isFresh(email, request.now)
 

@@ -65,6 +65,8 @@ const furthest = 255
 
 const stateOf = new Uint8Array(10).fill(PersonState.unknown)
 stateOf[Availability.free] = PersonState.free
+// The distance from working hours is counted separately.
+stateOf[Availability.freeOutsideWorkingHours] = PersonState.free
 stateOf[Availability.tentative] = PersonState.tentative
 stateOf[Availability.reserved] = PersonState.busy
 
@@ -141,7 +143,8 @@ export function resourceStates(
   const { codes } = patchWindow(span, read(availabilityView, 0, width).slice(), rules)
   for (let at = 0; at < width; at += 1) {
     const code = codes[at]
-    codes[at] = code === Availability.free ? 1 : code === Availability.freeOutsideWorkingHours ? 2 : 0
+    const isFree = code === Availability.free || code === Availability.currentEvent
+    codes[at] = isFree ? 1 : code === Availability.freeOutsideWorkingHours ? 2 : 0
   }
   return codes
 }

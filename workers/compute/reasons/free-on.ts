@@ -31,7 +31,7 @@ export function countFreeOn(
   const { shared, requirements } = prepareConditions(state, { ...question, availability: null }, index)
   const rulesOf = createWindowRules(window, now)
   const minimumRun = minimumRunOf(question)
-  const read = createCodeReader(true)
+  const read = createCodeReader()
   const length = window.to - window.from
   const codes = new Uint8Array(length)
 

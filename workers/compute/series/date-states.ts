@@ -16,6 +16,8 @@ import { nearestRows } from '../nearness.ts'
 import { makeRules, type RuleSet } from '../rule-sets.ts'
 
 const digitZero = 48
+const digitEight = 56
+const digitNine = 57
 
 /** A row's quarters in one window, patched by the rules for single days. */
 export interface PatchedWindow {
@@ -55,11 +57,26 @@ export function createWindowRules(window: QuarterSpan, now: Instant): (set: Rule
  * patching, but faster, because it runs for each candidate on each date and no other result is needed.
  */
 export function isFreeWithin(view: string, rules: RowRules, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (view.charCodeAt(at) !== digitZero) return false
+  for (let at = from; at < to; at += 1)
+    if (view.charCodeAt(at) !== digitZero) return isServedFree(view, rules, from, to)
   if (rules.keepFree) return true
   if (from < rules.pastQuarters || to > rules.lastQuarters) return false
   if (rules.mask === null || rules.outsideCode === Availability.freeOutsideWorkingHours) return true
   for (let at = from; at < to; at += 1) if (hasQuarter(rules.mask, at)) return false
+  return true
+}
+
+/** As `isFreeWithin`, for views in which the product's own server says 8 or 9. No rule closes these quarters. */
+function isServedFree(view: string, rules: RowRules, from: number, to: number): boolean {
+  const { mask, keepFree, outsideCode } = rules
+  for (let at = from; at < to; at += 1) {
+    const digit = view.charCodeAt(at)
+    const isServed = digit === digitEight || digit === digitNine
+    if (!isServed && digit !== digitZero) return false
+    if (keepFree && !isServed) continue
+    if (at < rules.pastQuarters || at >= rules.lastQuarters) return false
+    if (!isServed && mask !== null && outsideCode === Availability.closed && hasQuarter(mask, at)) return false
+  }
   return true
 }
 

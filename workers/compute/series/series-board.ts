@@ -82,7 +82,7 @@ export function openSeriesBoard(engineState: EngineState, request: SeriesRequest
   const memberOf = new Map(members.map((row, member) => [row, member]))
   const free = new Uint8Array(spans.length * count)
   const details = new Map<number, ChosenDate>()
-  const read = createCodeReader(true)
+  const read = createCodeReader()
   const zone = replaced === undefined ? utc : zoneOf(columns.resources[replaced]!)
 
   function putOne(member: number, schedule: Schedule, part: Part): void {

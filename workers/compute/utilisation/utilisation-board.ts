@@ -93,7 +93,7 @@ export function openUtilisationBoard(
   const { span, width } = loaded
   const ownSpans = new Map([...zones].map((zone) => [zone, daySpan(zone, days.from, days.to)]))
   const emails = new Set<Email>()
-  const read = createCodeReader(true)
+  const read = createCodeReader()
 
   for (const row of chosen.rows) {
     if (loaded.isFresh(row, now) || takeShown(row)) continue

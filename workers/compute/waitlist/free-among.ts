@@ -28,7 +28,7 @@ export function findFreeAmong(
 ): readonly WishSeen[] {
   const { columns, ruleSets, limits } = state
   const rulesOf = createWindowRules(window, now)
-  const read = createCodeReader(state.settings.rules)
+  const read = createCodeReader()
 
   /** Returns the codes of a row on that day, or null if they are unknown. */
   function codesOf(row: number, schedule: Schedule): Uint8Array | null {

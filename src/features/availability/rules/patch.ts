@@ -11,10 +11,18 @@ const lowHalves = 0x0f_0f_0f_0f
 
 /**
  * Returns the quarters of one pack that are not free, in time order, in the top byte; the bits below it are left over. A
- * quarter is free if the three lowest bits of its code are clear. The multiplication moves the bit of each half-byte to
+ * quarter is free if the three lowest bits of its code are clear; `servedIn` finds the 8 among them. The multiplication moves the bit of each half-byte to
  * its place; no two of its partial products meet.
  */
 const takenIn = (pack: number): number => Math.imul((pack | (pack >>> 1) | (pack >>> 2)) & everyHalfByte, 0x01_02_04_08)
+
+/**
+ * Returns the quarters of one pack in which the server says 8 or 9, in time order, in the top byte: the codes with the
+ * highest bit. They can be booked, but no rule changes them.
+ */
+const servedIn = (pack: number): number => Math.imul((pack >>> 3) & everyHalfByte, 0x01_02_04_08)
+
+const highestBits = 0x88_88_88_88
 
 /** The packs in which the quarters of a byte of bits have a code and the others have 0. */
 const packsOf = (code: number): Int32Array =>
@@ -129,13 +137,14 @@ const patchWords = (
   const outsidePacks = outsideCode === closed ? closedPacks : freeOutsidePacks
   const closedBits = outsideCode === closed ? -1 : 0
 
-  // Of the word to write: its packs, and its quarters that are free, bookable and outside hours.
+  // Of the word to write: its packs, and its quarters that are free, bookable, said by the server and outside hours.
   let pack = 0
   let pack2 = 0
   let pack3 = 0
   let pack4 = 0
   let free = 0
   let mayBeBooked = 0
+  let served = 0
   let outside = 0
   let startsBefore = 0
   for (let word = first; word <= last; word++) {
@@ -145,6 +154,7 @@ const patchWords = (
     let nextPack4 = 0
     let nextFree = 0
     let nextOutside = 0
+    let nextServed = 0
     let nextBooked = last === total ? -1 : 0
     if (word < last) {
       const at = base + word * 8
@@ -158,11 +168,21 @@ const patchWords = (
         ((takenIn(nextPack3) >>> 24) << 16) |
         (takenIn(nextPack4) & 0xff_00_00_00)
       )
+      if (((nextPack | nextPack2 | nextPack3 | nextPack4) & highestBits) !== 0) {
+        nextServed =
+          (servedIn(nextPack) >>> 24) |
+          ((servedIn(nextPack2) >>> 24) << 8) |
+          ((servedIn(nextPack3) >>> 24) << 16) |
+          (servedIn(nextPack4) & 0xff_00_00_00)
+        nextFree &= ~nextServed
+        nextServed &= spanBits(word * 32, open, end)
+      }
       if (word <= openWord) nextFree = word === openWord ? nextFree & bitsFrom(open & 31) : 0
       if (word >= endWord) nextFree = word === endWord ? nextFree & ~bitsFrom(end & 31) : 0
       if (mask !== null) nextOutside = mask[word]!
       nextBooked = nextFree & ~(nextOutside & closedBits)
       if (full !== null) nextBooked &= nextOutside | ~full[word]!
+      nextBooked |= nextServed
       if (current !== null) nextBooked |= spanBits(word * 32, current.from, current.to)
       if (word === wholeWords) nextBooked |= bitsFrom(length & 31)
       if (isReading) bookable[word + 1] = nextBooked
@@ -172,7 +192,7 @@ const patchWords = (
       const long = isVeryLong ? kept[word]! : runsFrom(starts, startsBefore, steps, rest)
       startsBefore = starts
       if (current !== null) kept[word] = long
-      const dropped = mayBeBooked & ~long
+      const dropped = mayBeBooked & ~long & ~served
       const stays = free & ~dropped
       const out = stays & outside
       if (full !== null) {
@@ -204,6 +224,7 @@ const patchWords = (
     pack4 = nextPack4
     free = nextFree
     mayBeBooked = nextBooked
+    served = nextServed
     outside = nextOutside
   }
 }
@@ -242,7 +263,8 @@ const writeEdges = (to: Uint8Array, offset: number, length: number, rules: RowRu
 
 /**
  * Writes one row's states. Patches availability by rules 1 to 7 of the decisions (specification, section 4). `from`
- * holds the provider's row at `[offset, offset + length)` in the product's codes 0 to 4, one byte per quarter. `to`
+ * holds the provider's row at `[offset, offset + length)` in the product's codes, one byte per quarter. 5 to 9, which only
+ * the product's own server says, stay in quarters that are neither past nor too far ahead. `to`
  * receives the result at the same place and must be a different array. Fastest if `offset` is a multiple of 4 and both
  * arrays start at a word.
  */

@@ -81,7 +81,11 @@ export const bookableUntil = (zone: IanaZone, now: Instant, maxAdvanceDays: numb
   return quarterFrom(endOfDay(zone, addDays(dayOf(zone, now), Math.max(0, Math.floor(maxAdvanceDays)))))
 }
 
-const { free, limited, currentEvent } = Availability
+const { free, limited, freeOutsideWorkingHours, currentEvent } = Availability
+
+/** As `isBookable` of the runs. */
+const canBeBooked = (code: number | undefined): boolean =>
+  code === free || code === freeOutsideWorkingHours || code === currentEvent
 
 /**
  * Applies the rules to a resource that is reserved to 'you' or 'other'. Free quarters stay free (decisions, rule 1), so
@@ -103,7 +107,7 @@ export const patchKeptRow = (
 }
 
 /**
- * Treats the event and the free quarters around it as one bookable run. If the run is too short, the event's own
+ * Treats the event and the bookable quarters around it as one run. If the run is too short, the event's own
  * quarters become limited.
  */
 const writeCurrent = (to: Uint8Array, offset: number, length: number, rules: RowRules, current: IndexSpan): void => {
@@ -111,8 +115,8 @@ const writeCurrent = (to: Uint8Array, offset: number, length: number, rules: Row
   let end = Math.min(length, current.to)
   if (start >= end) return
   const [eventStart, eventEnd] = [start, end]
-  while (start > 0 && to[offset + start - 1] === free) start--
-  while (end < length && to[offset + end] === free) end++
+  while (start > 0 && canBeBooked(to[offset + start - 1])) start--
+  while (end < length && canBeBooked(to[offset + end])) end++
   const isShort = end < length && end - start < rules.minimumRun
   for (let quarter = eventStart; quarter < eventEnd; quarter++) {
     if (to[offset + quarter] !== free) to[offset + quarter] = isShort ? limited : currentEvent
@@ -137,7 +141,7 @@ export const hasQuarter = (set: QuarterSet, quarter: number): boolean =>
 const zero = 48
 
 /**
- * Returns the codes of a digit string, one byte per quarter. Any character other than 0 to 4 becomes limited (4), the
+ * Returns the codes of a digit string, one byte per quarter. Any character other than a digit becomes limited (4), the
  * code of unknown quarters.
  */
 export const rowFromDigits = (digits: string): Uint8Array => {
@@ -150,7 +154,7 @@ export const rowFromDigits = (digits: string): Uint8Array => {
 const writeDigits = (row: Uint8Array, offset: number, digits: string): void => {
   for (let index = 0; index < digits.length; index++) {
     const code = digits.charCodeAt(index) - zero
-    row[offset + index] = code >= 0 && code <= 4 ? code : Availability.limited
+    row[offset + index] = code >= 0 && code <= Availability.currentEvent ? code : Availability.limited
   }
 }
 

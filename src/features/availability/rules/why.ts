@@ -78,6 +78,7 @@ export const reasonIndexAt = (
   switch (code) {
     case Availability.tentative:
     case Availability.reserved:
+    case Availability.assignedToOthers:
       return held
     case Availability.closed:
       return source === Availability.closed ? providerClosed : outsideHours

@@ -48,6 +48,7 @@ export function readColleagueDay(
   const kinds = Array.from({ length: span.to - span.from }, (_, index): DayPart['kind'] => {
     const code = row[index] ?? Availability.limited
     if (code === Availability.free) return hasQuarter(outside, index) ? 'off' : 'free'
+    if (code === Availability.freeOutsideWorkingHours) return 'off'
     if (code === Availability.tentative) return 'tentative'
     return code === Availability.reserved ? 'busy' : 'unknown'
   })

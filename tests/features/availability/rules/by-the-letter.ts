@@ -124,6 +124,10 @@ const isAreaFull = (
     return reserved.length / inside.length >= (area.maxUt ?? 100) / 100
   })
 
+/** Of the codes 0 to 4, which are patched, and of 5 to 9, which only the product's own server says. */
+const reasonsOfProviders = ['none', 'held', 'held', 'provider-closed', 'provider-limited']
+const reasonsOfServer = ['none', 'area-full', 'held', 'outside-hours', 'current-event']
+
 const patchQuarter = (
   question: PlainQuestion,
   all: readonly PlainResource[],
@@ -131,10 +135,10 @@ const patchQuarter = (
   quarter: number,
 ): PlainState => {
   const digit = resource.digits[quarter] ?? '4'
-  const source = '01234'.includes(digit) ? Number(digit) : 4
+  const source = /^\d$/.test(digit) ? Number(digit) : 4
   const state: PlainState = {
     code: source,
-    reason: ['none', 'held', 'held', 'provider-closed', 'provider-limited'][source] ?? '',
+    reason: [...reasonsOfProviders, ...reasonsOfServer][source] ?? '',
   }
   const isKept = resource.reservedTo !== null && source === 0
   if (isKept) return state
@@ -168,7 +172,10 @@ export const patchByTheLetter = (
     while (isBookable(codes[first - 1])) first--
     while (isBookable(codes[end])) end++
     const isShort = end < states.length && end - first < Math.ceil(question.duration / 15)
-    const isKept = resource.reservedTo !== null && resource.digits[quarter] === '0'
+    const digit = resource.digits[quarter] ?? ''
+    const [from, to] = resource.current ?? [0, 0]
+    const isServed = '89'.includes(digit) && !(quarter >= from && quarter < to)
+    const isKept = isServed || (resource.reservedTo !== null && digit === '0')
     if (isShort && !isKept) Object.assign(state, { code: 4, reason: 'too-short' })
   }
   return states

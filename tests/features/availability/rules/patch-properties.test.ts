@@ -49,10 +49,16 @@ const areas = fc
 /** Rows as they are: runs of one code, mostly free and reserved. */
 const digits = (length: number) =>
   fc
-    .array(fc.tuple(fc.constantFrom('0', '0', '0', '2', '2', '1', '3', '4', '7'), fc.integer({ min: 1, max: 40 })), {
-      minLength: 1,
-      maxLength: 40,
-    })
+    .array(
+      fc.tuple(
+        fc.constantFrom('0', '0', '0', '0', '2', '2', '1', '3', '4', '5', '6', '7', '8', '9', 'x'),
+        fc.integer({ min: 1, max: 40 }),
+      ),
+      {
+        minLength: 1,
+        maxLength: 40,
+      },
+    )
     .map((runs) =>
       runs
         .map(([digit, count]) => digit.repeat(count))

@@ -36,6 +36,23 @@ describe('section 4: availability patching', () => {
     expect(patched('1234 0', { mask: quarters('xxxx x') })).toBe('12348')
   })
 
+  test('decisions, availability: 5 to 9 stay as the server says, outside hours and in a full area too', () => {
+    const everywhere = 'xxxxxxxxxx'
+    const about = { mask: quarters(everywhere), full: quarters(everywhere), outsideCode: 3 } as const
+    expect(patched('0123456789', about)).toBe('3123456789')
+    expect(patched('0123456789')).toBe('0123456789')
+  })
+
+  test('past slots, and those beyond the last bookable day, become limited whatever the server says', () => {
+    expect(patched('56789 56789 56789', { pastQuarters: 5, lastQuarters: 10 })).toBe('444445678944444')
+  })
+
+  test('8 and 9 of the server are part of a bookable run, and stay if it is too short', () => {
+    expect(patched('2 0089 2', { minimumRun: 4 })).toBe('200892')
+    expect(patched('2 0089 2', { minimumRun: 5 })).toBe('244892')
+    expect(patched('2 0056 2', { minimumRun: 3 })).toBe('244562')
+  })
+
   test('free slots of a full area become maxUtilization, busy ones and those outside hours do not', () => {
     expect(patched('0 2 0 0', { full: quarters('xxx.'), mask: quarters('..x.') })).toBe('6280')
   })

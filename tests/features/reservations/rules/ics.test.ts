@@ -97,6 +97,47 @@ describe('calendar file of one reservation (RFC 5545)', () => {
     ])
   })
 
+  test.each([
+    ['free', 'TRANSPARENT'],
+    ['busy', 'OPAQUE'],
+    ['tentative', 'OPAQUE'],
+    ['oof', 'OPAQUE'],
+    ['unknown', 'OPAQUE'],
+  ])('RFC 5545, 3.8.2.7: an event shown as %s is %s', (showAs, value) => {
+    const event = eventBetween('UTC', '2026-12-23T10:00', '2026-12-23T11:00', { showAs })
+    expect(readBack(event).component.getFirstPropertyValue('transp')).toBe(value)
+  })
+
+  const dateOf = (zone: string, original: string, now_: string, isAllDay = false): CalendarEvent => {
+    const to = isAllDay ? '23:59' : '11:00'
+    const walls = (day: string): [string, string] => [`${day}T${isAllDay ? '00:00' : '10:00'}`, `${day}T${to}`]
+    const { start } = eventBetween(zone, ...walls(original))
+    const event = eventBetween(zone, ...walls(now_), { id: `on-${original}`, type: 'exception', isAllDay })
+    return { ...event, originalStart: { ...start, isDate: isAllDay } }
+  }
+
+  test('RFC 5545, 3.8.4.4: two dates that have changed places stay two, each under its original start', () => {
+    const events = [dateOf('UTC', '2026-12-01', '2026-12-08'), dateOf('UTC', '2026-12-08', '2026-12-01')]
+    const read = readFile(icsOf(events.map(accepted), now)).events
+    expect(read.map(({ startDate, recurrenceId }) => [String(recurrenceId), String(startDate)])).toEqual([
+      ['2026-12-01T10:00:00Z', '2026-12-08T10:00:00Z'],
+      ['2026-12-08T10:00:00Z', '2026-12-01T10:00:00Z'],
+    ])
+  })
+
+  test('RFC 5545, 3.8.4.4: a date moved onto the start of the next does not replace it', () => {
+    const events = [dateOf('UTC', '2026-12-01', '2026-12-08'), dateOf('UTC', '2026-12-08', '2026-12-08')]
+    expect(readFile(icsOf(events.map(accepted), now)).events).toHaveLength(2)
+  })
+
+  test('RFC 5545, 3.8.4.4: whole days of a series are named by dates, and another series has its own', () => {
+    const days = ['2026-12-01', '2026-12-02', '2026-12-03'].map((day) => dateOf('Asia/Tokyo', day, day, true))
+    const others = days.map((event) => ({ ...event, iCalUId: 'uid-2' }))
+    const file = icsOf([...days, ...others].map(accepted), now)
+    expect(file.match(/RECURRENCE-ID;VALUE=DATE:2026120[123]/g)).toHaveLength(6)
+    expect(readFile(file).events).toHaveLength(6)
+  })
+
   test('RFC 5545, 3.8.4.7: a meeting in two calendars is written once, and two single events are both written', () => {
     const [one, other] = ['23', '24'].map((day) =>
       eventBetween('UTC', `2026-12-${day}T10:00`, `2026-12-${day}T11:00`, { iCalUId: `uid-${day}` }),
@@ -303,6 +344,28 @@ describe('calendar file of a series', () => {
     expect(second?.uid).toBe(main?.uid)
     expect(second && iso(second.recurrenceId)).toBe(new Date(fourth.originalStart.utcDateTime).toISOString())
     expect(events).toHaveLength(3)
+  })
+
+  test.each([
+    ['removed', false],
+    ['moved', true],
+  ])('RFC 5545, 3.8.5.1: a whole day of a series that was %s is named by its date', (_name, isMoved) => {
+    const whole = (day: string, changes: Partial<CalendarEvent> = {}) =>
+      eventBetween('Asia/Tokyo', `${day}T00:00`, `${day}T00:00`, { isAllDay: true, type: 'occurrence', ...changes })
+    const original = { ...whole('2026-11-30').start, isDate: true }
+    const moved = whole('2026-12-03', { type: 'exception', originalStart: original })
+    const made = series('Asia/Tokyo', ['2026-11-23T00:00', '2026-11-24T00:00'], weekly('monday'), {
+      event: eventBetween('Asia/Tokyo', '2026-11-23T00:00', '2026-11-24T00:00', {
+        isAllDay: true,
+        type: 'seriesMaster',
+      }),
+      end: { kind: 'count', count: 3 },
+      occurrences: [whole('2026-11-23'), ...(isMoved ? [moved] : []), whole('2026-12-07')],
+    })
+    const file = icsOfSeries(made, now)
+    expect(file.includes('EXDATE;VALUE=DATE:20261130')).toBe(!isMoved)
+    expect(file.includes('RECURRENCE-ID;VALUE=DATE:20261130')).toBe(isMoved)
+    expect(readFile(file).events).toHaveLength(isMoved ? 2 : 1)
   })
 
   test('a changed date whose original start is unknown stands for itself, and does not replace the series', () => {

@@ -22,6 +22,12 @@ describe('section 4: attendee response', () => {
     ['Tentative', 'pending'],
     ['needsAction', 'pending'],
     ['notResponded', 'pending'],
+    ['Unknown', 'pending'],
+    ['NoResponseReceived', 'pending'],
+    ['SomethingNew', 'pending'],
+    // A room that organises its own meeting was never invited.
+    ['organizer', 'accepted'],
+    ['Organizer', 'accepted'],
     ['none', 'pending'],
     ['', 'pending'],
     ['unaccepted', 'pending'],
