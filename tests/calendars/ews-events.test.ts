@@ -329,11 +329,11 @@ describe('calendars, ews: one item', () => {
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
     ['Organizer', 'organizer'],
-  ])('ResponseType %s of a room is %s', async (type, response) => {
+  ])('ResponseType %s of a room is %s', async (type, word) => {
     const mailbox = '<t:Mailbox><t:EmailAddress>room@c.com</t:EmailAddress></t:Mailbox>'
     const attendee = `<t:Attendee>${mailbox}<t:ResponseType>${type}</t:ResponseType></t:Attendee>`
     const event = await readOne({ Resources: `<t:Resources>${attendee}</t:Resources>` })
-    expect(event.attendees.map(({ status }) => status.response)).toEqual([response])
+    expect(event.attendees.map(({ status }) => status.response)).toEqual([word])
   })
 
   it('section 8: with an unknown sensitivity may be private', async () => {
