@@ -24,9 +24,9 @@ export function outsideZone(name: string | null, year: number): IanaZone | null 
 const resolved = new Map<string, IanaZone | null>()
 
 function lookUp(name: string, year: number): IanaZone | null {
-  const [, shown, places = ''] = /^\((?:UTC|GMT)\s*([^)]*)\)\s*(.*)$/i.exec(name) ?? []
+  const [, shown, places = ''] = /^\((?:UTC|GMT)([^)]*)\)(.*)$/i.exec(name) ?? []
   if (shown === undefined) return zoneOfOffset(name.replace(/^(?:UTC|GMT)\s*(?=[+-])/i, ''), year)
-  const minutes = shown === '' ? 0 : minutesOfOffset(shown)
+  const minutes = shown.trim() === '' ? 0 : minutesOfOffset(shown)
   return minutes === null ? null : (zoneOfPlaces(places, minutes, year) ?? fixedZone(minutes, year))
 }
 
@@ -96,7 +96,7 @@ function zoneOfPlaces(places: string, minutes: number, year: number): IanaZone |
     .toLowerCase()
     .split(',')
     .flatMap((place) => zonesOfPlace(place.trim()))
-  return firstZone([...zonesOfPlace(places.toLowerCase()), ...names], isWanted)
+  return firstZone(names, isWanted)
 }
 
 /** IANA names by their city, in lower case. */
