@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Instant } from '#src/kernel/result.ts'
+import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import type { EventLogOrder, EventLogRecord } from '#src/wire/cache.ts'
 import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
@@ -43,7 +44,16 @@ const mailboxSchema = v.object({ name: v.string(), address: storedEmailSchema })
 /** Milliseconds within the range of a date (ECMA-262, 21.4.1.1): formatting other values throws. */
 export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 
-const momentSchema = v.object({ dateTime: v.string(), timeZone: v.string(), utcDateTime: instantSchema })
+/** Earlier versions stored zones as the calendar names them. The wall clock of an unknown one is not used. */
+const storedZoneSchema = v.pipe(
+  v.string(),
+  v.transform((name) => {
+    const zone = resolveZone(name)
+    return zone.ok ? zone.value : utc
+  }),
+)
+
+const momentSchema = v.object({ dateTime: v.string(), timeZone: storedZoneSchema, utcDateTime: instantSchema })
 
 /** Schema of a stored event: all fields that screens read, because the storage may hold junk. */
 export const storedEventSchema = v.looseObject({

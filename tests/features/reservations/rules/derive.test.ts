@@ -222,6 +222,13 @@ describe('section 9: an event is kept on the device', () => {
     expect(kept().output).toEqual(event())
   })
 
+  test('one of an earlier version has zones as a calendar names them, Windows names too', () => {
+    const zoneOf = (timeZone: string) =>
+      v.parse(storedEventSchema, { ...event(), start: { ...event().start, timeZone } }).start.timeZone
+    expect(zoneOf('Central Europe Standard Time')).toBe('Europe/Budapest')
+    expect(zoneOf('Customized Time Zone')).toBe('UTC')
+  })
+
   test('one of an earlier version has neither owner nor reserver, and addresses as a calendar writes them', () => {
     const { calendarOf: _owner, reservedBy: _reserver, ...earlier } = event()
     const read = v.parse(storedEventSchema, {
