@@ -231,6 +231,8 @@ const FaultWords = ({ fault }: { readonly fault: Fault | VenueFault }) => {
       return t('places.mapTooLarge')
     case 'not-a-venue':
       return t('places.mapEmpty')
+    case 'not-degrees':
+      return t('places.mapMisplaced')
     case 'not-found':
       return t('places.mapMissing')
     default:

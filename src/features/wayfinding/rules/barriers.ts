@@ -1,5 +1,7 @@
-import { isOpen, isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isForStaff, isOpen, isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { includesRights, isNarrowDoor, type Rights } from '#src/features/floorplan/rules/venue/rights.ts'
+import type { Passage } from './passages.ts'
 import type { PlaceRef } from './places.ts'
 import { categoryOfAmenity, categoryOfUnit, type PlaceCategory } from './places/place-category.ts'
 import type { Barrier, Leg, Means, Preference, Route } from './queries.ts'
@@ -25,6 +27,8 @@ export interface Walker {
   readonly goesAround: Avoided
   /** Levels outdoors cannot be walked on. */
   readonly staysIndoors: boolean
+  /** Doors that the walker opens. A 'visitor' starts or ends in restricted units, but does not cross them. */
+  readonly rights: Rights
 }
 
 /** Rooms that a route may not cut through: all private ones, only those that are restricted or belong to an occupant, or none. */
@@ -33,6 +37,8 @@ type Avoided = 'rooms' | 'restricted' | 'nothing'
 export interface WhoWalks {
   isWalkable(unit: number, walker: Walker): boolean
   isPublic(unit: number, walker: Walker): boolean
+  /** Returns true if the unit can only be the start or the target. */
+  isBarred(unit: number, walker: Walker): boolean
   isPassable(openingId: FeatureId | null, walker: Walker): boolean
 }
 
@@ -42,11 +48,11 @@ const carrying: ReadonlySet<string> = new Set(['elevator', 'ramp'])
 /**
  * Finds the doors, lifts and ramps that are not for wheelchairs. IMDF's `accessibility` lists what a feature offers, and
  * null means that nobody has looked. So one with a list that leaves out 'wheelchair' is not for wheelchairs, if the
- * venue lists it for others of its kind.
+ * venue lists it for others of its kind. Nor are turnstiles and revolving doors, if they don't list it.
  */
 function findInaccessible({ units, openings }: Pick<Venue, 'units' | 'openings'>): ReadonlySet<FeatureId> {
   const kinds = [...[...carrying].map((category) => units.filter((unit) => unit.category === category)), openings]
-  return new Set(
+  const inaccessible = new Set(
     kinds.flatMap((kind) => {
       const isListed = kind.some(({ accessibility }) => accessibility.includes('wheelchair'))
       const isLeftOut = (one: Pick<Unit, 'accessibility'>): boolean =>
@@ -54,14 +60,19 @@ function findInaccessible({ units, openings }: Pick<Venue, 'units' | 'openings'>
       return isListed ? kind.filter(isLeftOut).map(({ id }) => id) : []
     }),
   )
+  for (const opening of openings) if (isNarrowDoor(opening)) inaccessible.add(opening.id)
+  return inaccessible
 }
 
-export function createWhoWalks(venue: Venue): WhoWalks {
+export function createWhoWalks(venue: Venue, passages: readonly Pick<Passage, 'openingId' | 'rights'>[] = []): WhoWalks {
   const { levels, units, occupants } = venue
+  const rightsOf = new Map(passages.map(({ openingId, rights }) => [openingId, rights]))
   const outdoors = new Set(levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
   const inaccessible = findInaccessible(venue)
   const occupied = new Set(occupants.map(({ unitId }) => unitId))
-  const isUnrestricted = ({ id, restriction }: Unit): boolean => restriction === null && !occupied.has(id)
+  const isRestricted = ({ category, restriction }: Unit): boolean => restriction !== null || isForStaff(category)
+  const isUnrestricted = (unit: Unit, { rights }: Walker): boolean =>
+    !(rights === 'visitor' && isRestricted(unit)) && !occupied.has(unit.id)
   const isThoroughfare = ({ category }: Unit): boolean => isOpen(category) || thoroughfares.has(category)
   return {
     isWalkable(unit, { isStepFree, staysIndoors }) {
@@ -71,12 +82,20 @@ export function createWhoWalks(venue: Venue): WhoWalks {
         !(isStepFree && (stepped.has(category) || inaccessible.has(id))) && !(staysIndoors && outdoors.has(levelId))
       )
     },
-    isPublic(unit, { goesAround }) {
+    isPublic(unit, walker) {
+      const { goesAround } = walker
       const found = units[unit]
-      if (found === undefined || goesAround === 'nothing') return found !== undefined
-      return isUnrestricted(found) && (goesAround === 'restricted' || isThoroughfare(found))
+      if (found === undefined) return false
+      if (goesAround === 'nothing') return walker.rights !== 'visitor' || !isRestricted(found)
+      return isUnrestricted(found, walker) && (goesAround === 'restricted' || isThoroughfare(found))
     },
-    isPassable: (openingId, { isStepFree }) => openingId === null || !isStepFree || !inaccessible.has(openingId),
+    isBarred(unit, { rights }) {
+      const found = units[unit]
+      return found !== undefined && rights === 'visitor' && isRestricted(found)
+    },
+    isPassable: (openingId, { isStepFree, rights }) =>
+      openingId === null ||
+      (includesRights(rights, rightsOf.get(openingId) ?? 'visitor') && !(isStepFree && inaccessible.has(openingId))),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Shape } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { rightsFor } from '#src/features/floorplan/rules/venue/rights.ts'
 import { findOpenUnits } from '#src/features/floorplan/rules/venue/venue.ts'
 import type { Connectors } from './connectors.ts'
 import type { LevelGroups } from './level-groups.ts'
@@ -33,6 +34,22 @@ interface Contents {
 const nothing: Contents = { units: [], stops: [], passages: [], obstacles: [] }
 
 /**
+ * Finds the pairs of units between which a door is drawn that is one-way, needs rights, or is for vehicles: there must be
+ * a wall around it.
+ */
+function findDividing({ units, openings }: Venue, passages: readonly Passage[]): [FeatureId, FeatureId][] {
+  const idOf = (unit: number): FeatureId => units[unit]?.id ?? ''
+  const limited = passages.filter(({ isOneWay, rights }) => isOneWay || rights !== 'visitor')
+  const driven = openings.filter((opening) => rightsFor(opening) === null)
+  return [
+    ...limited.map(({ from, to }): [FeatureId, FeatureId] => [idOf(from), idOf(to)]),
+    ...driven.flatMap(({ units: [left, right] }): [FeatureId, FeatureId][] =>
+      left === null || right === null ? [] : [[left, right]],
+    ),
+  ]
+}
+
+/**
  * Plans one deck per level group. A route through an outside door within a group therefore needs no stop at the door.
  */
 export function planDecks(
@@ -57,12 +74,13 @@ export function planDecks(
   }
   for (const { levelId, shape } of [...venue.fixtures, ...venue.kiosks]) on(deckOfLevel(levelId))?.obstacles.push(shape)
   const isOpen = findOpenUnits(venue.openings)
+  const dividing = findDividing(venue, passages)
   const decks = new Map<number, Deck>()
   const begun = new Map<number, Portions<Deck>>()
   const begin = (deck: number): Portions<Deck> => {
     const { units: own, stops: ownStops, ...rest } = on(deck) ?? nothing
     const pins = ownStops.flatMap((stop) => stops[stop]?.point ?? [])
-    const work = buildDeck({ units: venue.units, own, isOpen, isOneFloor, pins, ...rest })
+    const work = buildDeck({ units: venue.units, own, isOpen, isOneFloor, dividing, pins, ...rest })
     begun.set(deck, work)
     return work
   }

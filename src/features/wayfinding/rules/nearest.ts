@@ -1,5 +1,6 @@
 import type { PlaceOnLevel } from './places/stands.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import type { Rights } from '#src/features/floorplan/rules/venue/rights.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import type { Walker, Weights } from './barriers.ts'
 import type { Decks } from './deck-plans.ts'
@@ -36,18 +37,22 @@ interface Parts {
   readonly isAccessible: (place: PlaceRef) => boolean
   readonly trace: (found: Found, network: Network, standing: Stood, ends: Ends) => Route
   readonly find: (query: RouteQuery) => Result<Route, RouteFault>
+  /** The rights with which routes are looked for in turn. */
+  readonly rightsTried: readonly Rights[]
 }
 
-/** The kinds of walkers for which a place is looked for, until one is found. */
-const walkersFor = ({ avoidsOutdoors = false }: NearestQuery): readonly Omit<Walker, 'isStepFree'>[] => [
-  ...(avoidsOutdoors ? [{ goesAround: 'rooms', staysIndoors: true } as const] : []),
-  { goesAround: 'rooms', staysIndoors: false },
-  { goesAround: 'nothing', staysIndoors: false },
+type Kind = Omit<Walker, 'isStepFree'>
+
+/** The kinds of walkers with these rights for which a place is looked for, until one is found. */
+const walkersFor = ({ avoidsOutdoors = false }: NearestQuery, rights: Rights): readonly Kind[] => [
+  ...(avoidsOutdoors ? [{ goesAround: 'rooms', staysIndoors: true, rights } as const] : []),
+  { goesAround: 'rooms', staysIndoors: false, rights },
+  { goesAround: 'nothing', staysIndoors: false, rights },
 ]
 
 /** Returns a function that finds the nearest place of each kind, or that of the least detour on a route. */
 export function createNearest(parts: Parts) {
-  const { networkFor, places, decks, stand, weightsFor, isAccessible, trace, find } = parts
+  const { networkFor, places, decks, stand, weightsFor, isAccessible, trace, find, rightsTried } = parts
 
   /** Lists the targets that are on the map, in the order of a lower bound of their cost. */
   function byBound(targets: readonly PlaceRef[], boundOf: (there: { deck: number; point: Point }) => number) {
@@ -64,16 +69,16 @@ export function createNearest(parts: Parts) {
     start: PlaceOnLevel,
     targets: readonly PlaceRef[],
     query: NearestQuery,
-    { goesAround, staysIndoors }: Omit<Walker, 'isStepFree'>,
+    kind: Kind,
   ): Nearest | null {
     const { isStepFree } = query
-    const network = networkFor({ isStepFree, goesAround, staysIndoors })
+    const network = networkFor({ ...kind, isStepFree })
     const from = stand(start, network)
     if (from === null) return null
     const own = weightsFor(query)
     const candidates = byBound(targets, (there) => network.bound(from, there, reach, own))
     const isReached =
-      goesAround === 'rooms' ? null : networkFor({ isStepFree, goesAround: 'rooms', staysIndoors }).reachedFrom(from)
+      kind.goesAround === 'rooms' ? null : networkFor({ ...kind, isStepFree, goesAround: 'rooms' }).reachedFrom(from)
     let nearest: Nearest | null = null
     let least = Infinity
     for (const { target, end, bound } of candidates) {
@@ -99,9 +104,9 @@ export function createNearest(parts: Parts) {
     ends: Ends,
     targets: readonly PlaceRef[],
     query: NearestQuery,
-    { goesAround, staysIndoors }: Omit<Walker, 'isStepFree'>,
+    kind: Kind,
   ): number | null {
-    const network = networkFor({ isStepFree: query.isStepFree, goesAround, staysIndoors })
+    const network = networkFor({ ...kind, isStepFree: query.isStepFree })
     const [from, to] = [stand(ends.from, network), stand(ends.to, network)]
     if (from === null || to === null) return null
     const own = weightsFor(query)
@@ -136,10 +141,9 @@ export function createNearest(parts: Parts) {
     targets: readonly PlaceRef[],
     direct: Route,
   ): Nearest | null {
-    const target = walkersFor(query).reduce<number | null>(
-      (found, kind) => found ?? cheapestOver(direct, targets, query, kind),
-      null,
-    )
+    const target = rightsTried
+      .flatMap((rights) => walkersFor(query, rights))
+      .reduce<number | null>((found, kind) => found ?? cheapestOver(direct, targets, query, kind), null)
     const place = targets[target ?? -1]
     if (target === null || place === undefined) return null
     const there = find({ ...query, to: place })
@@ -159,14 +163,15 @@ export function createNearest(parts: Parts) {
     }
     const start = places.find(from)
     if (start === null) return fail({ kind: 'StartNotFound' })
-    const plain = networkFor({ isStepFree, goesAround: 'rooms', staysIndoors: false })
+    const plain = networkFor({ isStepFree, goesAround: 'rooms', staysIndoors: false, rights: 'visitor' })
     if (stand(start, plain) === null) return fail({ kind: 'StartNotFound' })
-    const inOrder = walkersFor(query)
     return succeed(
       query.kinds.map((targets) => {
         // As in `find`: routes to accessible places are step-free if there are any, so they are compared as such.
         const asked = targets.every(isAccessible) ? [{ ...query, isStepFree: true }, query] : [query]
-        const tries = asked.flatMap((one) => inOrder.map((kind) => ({ one, kind })))
+        const tries = rightsTried.flatMap((rights) =>
+          asked.flatMap((one) => walkersFor(query, rights).map((kind) => ({ one, kind }))),
+        )
         return tries.reduce<Nearest | null>(
           (found, { one, kind }) => found ?? nearestOf(start, targets, one, kind),
           null,

@@ -1,11 +1,13 @@
 import type { PlaceOnLevel } from './places/stands.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { memoized } from '#src/kernel/collections.ts'
+import { rightsInOrder } from '#src/features/floorplan/rules/venue/rights.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { createWhoWalks, type Walker } from './barriers.ts'
 import { type Closures, closuresOn, createClosures } from './closures.ts'
 import type { Connectors, Ride } from './connectors.ts'
 import type { Decks } from './deck-plans.ts'
+import type { Passage } from './passages.ts'
 import type { Route, RouteFault } from './queries.ts'
 import { createDeckSearch, type DeckSearch } from './search/deck-search.ts'
 import { createNetwork, type Network } from './search/network.ts'
@@ -14,6 +16,7 @@ interface Building {
   readonly venue: Venue
   readonly decks: Decks
   readonly connectors: Connectors
+  readonly passages: readonly Passage[]
 }
 
 /**
@@ -21,22 +24,26 @@ interface Building {
  * and relationships are closed.
  */
 function createNetworks(
-  { venue, decks, connectors }: Building,
+  { venue, decks, connectors, passages }: Building,
   closed: ReadonlySet<FeatureId>,
 ): (walker: Walker) => Network {
-  const whoWalks = createWhoWalks(venue)
+  const whoWalks = createWhoWalks(venue, passages)
   const stopUnits = new Set(connectors.stops.map(({ unit }) => unit))
   const networks = new Map<string, Network>()
 
   function networkFor(walker: Walker): Network {
-    const key = `${walker.isStepFree} ${walker.goesAround} ${walker.staysIndoors}`
+    const key = `${walker.isStepFree} ${walker.goesAround} ${walker.staysIndoors} ${walker.rights}`
     const known = networks.get(key)
     if (known !== undefined) return known
     const searchOn = memoized((number: number) => makeSearch(number, walker))
     const isUsable = ({ means, featureIds, from, to }: Ride): boolean =>
       !(walker.isStepFree && (means === 'stairs' || means === 'escalator')) &&
       !featureIds.some((id) => closed.has(id)) &&
-      [from, to].every((stop) => isWalkable(connectors.stops[stop]?.unit ?? -1, walker))
+      (means !== null || featureIds.every((id) => whoWalks.isPassable(id, walker))) &&
+      [from, to].every((stop) => {
+        const unit = connectors.stops[stop]?.unit ?? -1
+        return isWalkable(unit, walker) && !(means !== null && whoWalks.isBarred(unit, walker))
+      })
     const network = createNetwork(decks, connectors, searchOn, isUsable)
     networks.set(key, network)
     return network
@@ -51,10 +58,16 @@ function createNetworks(
     const made = createDeckSearch(deck, {
       isWalkable: (region) => isWalkable(unitOf(region), walker),
       isPublic: (region) => whoWalks.isPublic(unitOf(region), walker),
+      isBarred: (region) => whoWalks.isBarred(unitOf(region), walker),
       isKept: (region) => stopUnits.has(unitOf(region)),
       isGateOpen: (gate) => {
         const openingId = deck.gates[gate]?.passage.openingId ?? null
         return !closed.has(openingId ?? '') && whoWalks.isPassable(openingId, walker)
+      },
+      rankAtEnd: (gate) => {
+        const openingId = deck.gates[gate]?.passage.openingId ?? null
+        const rank = rightsInOrder.findIndex((rights) => whoWalks.isPassable(openingId, { ...walker, rights }))
+        return rank < 0 || closed.has(openingId ?? '') ? Infinity : rank
       },
     })
     const alike = likelyAlike(walker)
@@ -62,7 +75,9 @@ function createNetworks(
     const other = networkFor(alike).searchOn(number)
     const isAlike = (open: number, region: number): boolean =>
       open === other.view.ground.isOpen[region] && made.view.isWalkable(region) === other.view.isWalkable(region)
-    return made.view.ground.isOpen.every(isAlike) ? other : made
+    const isAlikeGate = (open: number, gate: number): boolean => open === other.view.ground.isGateOpen[gate]
+    const { ground } = made.view
+    return ground.isOpen.every(isAlike) && ground.isGateOpen.every(isAlikeGate) ? other : made
   }
 
   return networkFor

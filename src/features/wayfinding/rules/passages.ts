@@ -10,7 +10,8 @@ import {
   nearestOnSegment,
   segmentsOf,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import type { FeatureId, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import type { FeatureId, Relationship, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { type Rights, rightsFor } from '#src/features/floorplan/rules/venue/rights.ts'
 import {
   byLevel,
   createLevelIndex,
@@ -29,6 +30,8 @@ export interface Passage {
   readonly to: number
   /** True if it leads only from `from` to `to`. */
   readonly isOneWay: boolean
+  /** What people need to walk through it. */
+  readonly rights: Rights
 }
 
 /** Metres from the middle of an opening to the ground outdoors in front of it. */
@@ -47,19 +50,18 @@ export function findPassages(venue: Venue): readonly Passage[] {
   const numbers = new Map<FeatureId | null, number>(
     venue.units.flatMap(({ id, category }, index) => (isSolid(category) ? [] : [[id, index]])),
   )
-  const traversals = new Map(
-    venue.relationships
-      .filter(({ category }) => category === 'traversal' || category === 'traversal.path')
-      .flatMap((traversal) => traversal.openingIds.map((id) => [id, traversal] as const)),
-  )
+  const traversals = findTraversals(venue.relationships)
   const outside = new Set(venue.levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))
   const floor = venue.units.filter(({ category }) => !isSolid(category))
   const outdoors = createLevelIndex(floor.filter(({ levelId }) => outside.has(levelId)))
   const unitBehind = createUnitBehind(venue, floor)
   const passages: Passage[] = []
-  for (const { id, levelId, line, units } of venue.openings) {
-    const traversal = traversals.get(id)
-    const [first, last] = [traversal?.unitIds[0] ?? null, traversal?.unitIds.at(-1) ?? null]
+  for (const opening of venue.openings) {
+    const { id, levelId, line, units } = opening
+    const rights = rightsFor(opening)
+    if (rights === null) continue
+    const { unitIds, isOneWay } = traversals.get(id) ?? everywhere
+    const [first, last] = [unitIds[0] ?? null, unitIds.at(-1) ?? null]
     const [left, right] = units
     const one = left ?? right
     const stated = first === one ? last : last === one ? first : null
@@ -67,12 +69,42 @@ export function findPassages(venue: Venue): readonly Passage[] {
     const other = left !== null && right !== null ? right : (stated ?? besides())
     const [from, to] = [numbers.get(one), numbers.get(other)]
     if (from === undefined || to === undefined || from === to) continue
-    const isOneWay = traversal?.isUndirected === false
-    const isTurned = isOneWay && first === other
+    const isTurned = isOneWay && isBefore(unitIds, other, one)
     const ends = { from: isTurned ? to : from, to: isTurned ? from : to }
-    for (const part of straightParts(line)) passages.push({ openingId: id, line: part, ...ends, isOneWay })
+    for (const part of straightParts(line)) passages.push({ openingId: id, line: part, ...ends, isOneWay, rights })
   }
   return [...passages, ...assumePassages(venue, passages)]
+}
+
+type Traversal = Pick<Relationship, 'unitIds'> & { readonly isOneWay: boolean }
+
+const everywhere: Traversal = { unitIds: [], isOneWay: false }
+
+/** Categories of relationships that say nothing about the openings on them. */
+const carriers: ReadonlySet<string> = new Set(['elevator', 'escalator', 'ramp', 'stairs'])
+
+/**
+ * Finds the traversal of each opening. Moving walkways and unknown categories are traversals too, so that their
+ * direction holds. Two traversals in opposite directions lead both ways.
+ */
+function findTraversals(relationships: readonly Relationship[]): ReadonlyMap<FeatureId, Traversal> {
+  const traversals = new Map<FeatureId, Traversal>()
+  for (const { category, openingIds, unitIds, isUndirected } of relationships) {
+    for (const id of carriers.has(category) ? [] : openingIds) {
+      const known = traversals.get(id)
+      const isBack = known?.isOneWay === true && !isUndirected && isBefore(known.unitIds, unitIds.at(-1), unitIds[0])
+      if (isBack) traversals.set(id, { unitIds, isOneWay: false })
+      else if (known === undefined || !isUndirected) traversals.set(id, { unitIds, isOneWay: !isUndirected })
+    }
+  }
+  return traversals
+}
+
+/** Returns true if one unit comes before another on a traversal that names at least one of them at its end. */
+function isBefore(unitIds: readonly FeatureId[], one: FeatureId | null | undefined, other: FeatureId | null | undefined): boolean {
+  const [here, there] = [unitIds.indexOf(one ?? ''), unitIds.indexOf(other ?? '')]
+  if (here >= 0 && there >= 0) return here < there
+  return here === 0 || (there >= 0 && there === unitIds.length - 1)
 }
 
 /** Splits a door around a corner into one part per wall. Any other door is a single part. */
@@ -126,18 +158,20 @@ function unitBefore(outdoors: LevelIndex<Unit>, line: Line, except: FeatureId | 
  */
 function assumePassages(venue: Venue, passages: readonly Passage[]): Passage[] {
   const isOpen = findOpenUnits(venue.openings)
-  const entered = new Set(passages.flatMap(({ from, to }) => [from, to]))
   const numbers = new Map(venue.units.map((unit, index) => [unit, index]))
+  const entered = new Set(passages.flatMap(({ from, to }) => [from, to]))
+  // Their doors are drawn, although nobody walks through them.
+  const driven = new Set(venue.openings.flatMap((opening) => (rightsFor(opening) === null ? opening.units : [])))
   return [...byLevel(venue.units).values()].flatMap((units) => {
     const rooms = units.filter((unit) => !isSolid(unit.category) && !isOpen(unit))
-    const closed = rooms.filter((unit) => !entered.has(numbers.get(unit) ?? -1))
+    const closed = rooms.filter((unit) => !entered.has(numbers.get(unit) ?? -1) && !driven.has(unit.id))
     if (closed.length <= doorless * rooms.length) return []
     const corridors = createLevelIndex(units.filter(isOpen))
     return closed.flatMap((unit) => {
       const found = longestEdgeAlong(unit, corridors)
       if (found === null) return []
       const [from, to] = [numbers.get(unit) ?? 0, numbers.get(found.corridor) ?? 0]
-      return [{ openingId: null, line: found.line, from, to, isOneWay: false }]
+      return [{ openingId: null, line: found.line, from, to, isOneWay: false, rights: 'visitor' as const }]
     })
   })
 }

@@ -2,6 +2,7 @@ import type { PlaceOnLevel } from './places/stands.ts'
 import { type ConnectorCategory, isConnector } from '#src/features/floorplan/rules/venue/categories.ts'
 import type { Point } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
+import type { Rights } from '#src/features/floorplan/rules/venue/rights.ts'
 import type { PlaceRef } from './places.ts'
 
 /** Criterion for the best route. */
@@ -127,6 +128,8 @@ export interface Route {
   readonly seconds: number
   /** True if it has no stairs, escalator or steps. */
   readonly stepFree: boolean
+  /** What its doors need. Absent if everyone opens them. */
+  readonly rights?: Exclude<Rights, 'visitor'>
   /** Closures that it goes around: those on the route that would be taken without them. Absent if there are none. */
   readonly around?: readonly Closure[]
 }

@@ -1,6 +1,7 @@
 import type { PlaceOnLevel } from './places/stands.ts'
 import { metresBetween } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { isForStaff, isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { includesRights, type Rights, rightsInOrder } from '#src/features/floorplan/rules/venue/rights.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
@@ -22,7 +23,7 @@ import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import { pointOf, type Spot } from './mesh/mesh.ts'
 import { type Asked, createNearest, type Ends, reach, type Stood } from './nearest.ts'
-import { findPassages } from './passages.ts'
+import { findPassages, type Passage } from './passages.ts'
 import { createPlaces, type PlaceRef } from './places.ts'
 import type { Nearest, NearestQuery, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
@@ -59,9 +60,9 @@ interface WayfinderFigures {
   readonly stops: number
 }
 
-type Kind = Omit<Walker, 'staysIndoors'>
+type Kind = Omit<Walker, 'staysIndoors' | 'rights'>
 
-const anyone: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false }
+const anyone: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false, rights: 'visitor' }
 
 /** Metres within which start and target are the same. */
 const same = 0.5
@@ -86,7 +87,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     known.set(key, weights)
     return weights
   }
-  const closed = createClosedNetworks({ venue, decks, connectors })
+  const closed = createClosedNetworks({ venue, decks, connectors, passages })
+  const rightsTried = rightsOn(venue, passages)
+  const rightsOf = new Map(passages.map(({ openingId, rights }) => [openingId, rights]))
   const { networkFor } = closed
 
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
@@ -120,11 +123,21 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     point: pointOf(spot),
   })
 
-  /** Finds the cheapest route. It leads outdoors only if that is not to be avoided, or cannot be. */
+  /**
+   * Finds the cheapest route. It needs rights only if every other route does, and leads outdoors only if that is not to be
+   * avoided, or cannot be.
+   */
   function search(ends: Ends, walker: Kind, asked: Asked): Result<Route | null, RouteFault> {
-    const indoors = asked.avoidsOutdoors === true ? searchAs(ends, { ...walker, staysIndoors: true }, asked) : null
-    if (indoors?.ok === true && indoors.value !== null) return indoors
-    return searchAs(ends, { ...walker, staysIndoors: false }, asked)
+    // Those who may cut through rooms do not avoid restricted ones.
+    const tried = walker.goesAround === 'nothing' && rightsTried.length > 1 ? rightsTried.slice(1) : rightsTried
+    for (const rights of tried) {
+      const own = { ...walker, rights }
+      const indoors = asked.avoidsOutdoors === true ? searchAs(ends, { ...own, staysIndoors: true }, asked) : null
+      if (indoors?.ok === true && indoors.value !== null) return indoors
+      const found = searchAs(ends, { ...own, staysIndoors: false }, asked)
+      if (!found.ok || found.value !== null) return found
+    }
+    return succeed(null)
   }
 
   /**
@@ -156,6 +169,13 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     return succeed((through ?? courteous).route)
   }
 
+  /** Returns the rights that the doors of a route need. */
+  function rightsNeeded(legs: Route['legs']): Rights {
+    const doors = legs.flatMap((leg) => (leg.kind === 'walk' ? leg.doors : []))
+    const needed = doors.map(({ openingId }) => rightsOf.get(openingId) ?? 'visitor')
+    return rightsInOrder.findLast((rights) => needed.includes(rights)) ?? 'visitor'
+  }
+
   function trace(found: Found, network: Network, standing: Stood, ends: Ends): Route {
     const [from, to] = [placeOf(ends.from, standing.from), placeOf(ends.to, standing.to)]
     const legs = joinLegs(found, {
@@ -169,7 +189,9 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       (sum, leg) => sum + (leg.kind === 'walk' ? leg.length / parameters.speed : leg.seconds),
       0,
     )
-    return { from, to, legs, length, seconds, stepFree: findBarriers(legs).length === 0 }
+    const rights = rightsNeeded(legs)
+    const route = { from, to, legs, length, seconds, stepFree: findBarriers(legs).length === 0 }
+    return rights === 'visitor' ? route : { ...route, rights }
   }
 
   function findAsked(ends: Ends, asked: Asked & Pick<RouteQuery, 'mayCutThrough'>): Result<Route, RouteFault> {
@@ -190,7 +212,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   /** Finds the reachable point that is nearest to the target. */
   function nearestReached(ends: Ends, isStepFree: boolean): PlaceOnLevel | null {
-    const network = networkFor({ isStepFree, goesAround: 'rooms', staysIndoors: false })
+    const network = networkFor({ ...anyone, isStepFree, rights: rightsTried.at(-1) ?? 'visitor' })
     const from = stand(ends.from, network)
     const target = decks.deckOfLevel(ends.to.levelId)
     if (from === null || target === null) return null
@@ -221,6 +243,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     if (query.prefersStepFree !== true || query.isStepFree || !found.ok || found.value.stepFree) return found
     const stepFree = search(ends, { isStepFree: true, goesAround: 'rooms' }, query)
     if (!stepFree.ok || stepFree.value === null) return found
+    if (!includesRights(found.value.rights ?? 'visitor', stepFree.value.rights ?? 'visitor')) return found
     const isWetter = (route: Route): boolean =>
       query.avoidsOutdoors === true && goesOutdoors(route, (id) => outdoors.has(id))
     if (isWetter(stepFree.value) && !isWetter(found.value)) return found
@@ -240,7 +263,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   return {
     find,
-    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, isAccessible, trace, find }),
+    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, isAccessible, trace, find, rightsTried }),
     setClosed: closed.avoid,
     setClosures: (ids, byHours = []) => closed.close(ids, byHours),
     *prepare() {
@@ -257,6 +280,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
         { ...anyone, isStepFree: true },
         { ...anyone, goesAround: 'restricted' },
         { ...anyone, isStepFree: true, goesAround: 'restricted' },
+        ...(passages.some(({ rights }) => rights === 'staff') ? [{ ...anyone, rights: 'staff' as const }] : []),
       ]
       for (const walker of later) {
         for (const deck of order) {
@@ -278,6 +302,14 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       }
     },
   }
+}
+
+/** Returns the rights with which routes are looked for in turn: only those that open something on this venue. */
+function rightsOn({ units }: Venue, passages: readonly Passage[]): readonly Rights[] {
+  const isNeeded = (rights: Rights): boolean =>
+    passages.some((passage) => passage.rights === rights) ||
+    (rights === 'staff' && units.some(({ category, restriction }) => restriction !== null || isForStaff(category)))
+  return rightsInOrder.filter((rights) => rights === 'visitor' || isNeeded(rights))
 }
 
 /** A route around private rooms may cost at most this multiple of the one through them. */

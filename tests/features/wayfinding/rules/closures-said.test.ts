@@ -199,7 +199,7 @@ describe('section 8, BarrierFreeRouteNotFound: obstacles of a route without step
   })
 
   test('keep nobody else from walking', () => {
-    const walker: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false }
+    const walker: Walker = { isStepFree: false, goesAround: 'rooms', staysIndoors: false, rights: 'visitor' }
     const who = createWhoWalks(venue)
     const unit = (id: string): number => venue.units.findIndex((one) => one.id === id)
     const walkable = (id: string, more: Partial<Walker> = {}) => who.isWalkable(unit(id), { ...walker, ...more })
@@ -218,11 +218,12 @@ describe('section 8, BarrierFreeRouteNotFound: obstacles of a route without step
       true,
       true,
     ])
-    expect((['rooms', 'restricted', 'nothing'] as const).map((around) => crossed('office-0', around))).toEqual([
-      false,
-      false,
-      true,
-    ])
+    const office = unit('office-0')
+    for (const goesAround of ['rooms', 'restricted', 'nothing'] as const) {
+      const crosses = (rights: Walker['rights']) => who.isPublic(office, { ...walker, goesAround, rights })
+      expect([crosses('visitor'), crosses('staff')]).toEqual([false, goesAround !== 'rooms'])
+      expect(who.isBarred(office, { ...walker, goesAround })).toBe(true)
+    }
     expect((['rooms', 'restricted', 'nothing'] as const).map((around) => crossed('gone', around))).toEqual([
       false,
       false,

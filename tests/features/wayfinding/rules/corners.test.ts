@@ -205,8 +205,10 @@ describe('wayfinding, routing: ways on one floor', () => {
     const search = createDeckSearch(deck, {
       isWalkable: () => true,
       isPublic: isCommon,
+      isBarred: () => false,
       isKept: isCommon,
       isGateOpen: () => true,
+      rankAtEnd: () => Infinity,
     })
     const [start, end] = [from, to].map((id) => {
       const region = deck.regionOfUnit.get(unitOf(id)) ?? 0

@@ -213,6 +213,7 @@ describe('section 2: the search for the nearest place', () => {
       decks: { deckOfLevel: (level: string) => (level === 'floor' ? 0 : null) } as unknown as Decks,
       stand,
       weightsFor: () => ({}) as Weights,
+      rightsTried: ['visitor'],
       isAccessible: (ref) => /[A-Z]/.test(featureOf(ref)),
       trace: ({ cost }: Found) => ({ length: cost }) as Route,
       find: ({ from, to }) =>

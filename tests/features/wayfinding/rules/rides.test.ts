@@ -295,6 +295,7 @@ describe('wayfinding, routing: doors that are rides', () => {
     from: 0,
     to: 1,
     isOneWay: true,
+    rights: 'visitor',
     ...more,
   })
   const through = (...passages: readonly Passage[]) => connect({ units, passages })
@@ -351,7 +352,7 @@ describe('wayfinding, routing: levels that are one group', () => {
     const units = made.map(({ id, shape, box }) => ({ id, levelId: id, category: 'walkway', shape, box }))
     const passages = doors.map(([one, other]): Passage => {
       const [from, to] = [one, other].map((name) => made.findIndex(({ id }) => id === name))
-      return { openingId: null, line: Float64Array.of(), from: from ?? -1, to: to ?? -1, isOneWay }
+      return { openingId: null, line: Float64Array.of(), from: from ?? -1, to: to ?? -1, isOneWay, rights: 'visitor' }
     })
     const { roots, rootOf } = groupLevels({ levels: made, units, openings: [] } as unknown as Venue, passages)
     const groups = roots.map((root) => made.flatMap(({ id }) => (rootOf(id) === root ? [id] : [])).join(''))

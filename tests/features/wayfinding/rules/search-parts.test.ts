@@ -156,8 +156,10 @@ describe('wayfinding, routing: rooms that belong to somebody are not cut through
     return createView(deck, {
       isWalkable: (region) => policy.isWalkable?.includes(region) ?? true,
       isPublic: isIn('isPublic'),
+      isBarred: isIn('isBarred'),
       isKept: isIn('isKept'),
       isGateOpen: (gate) => policy.isGateOpen?.includes(gate) ?? true,
+      rankAtEnd: (gate) => policy.rankAtEnd?.indexOf(gate) ?? Infinity,
     })
   }
   const opened = (view: ReturnType<typeof viewOf>): number[] =>

@@ -1,14 +1,18 @@
+import { wordIn } from './known-words.ts'
+
 interface UnitTraits {
   /**
    * 'wall' and 'solid' cannot be entered, but a wall can contain doors. Adjacent 'open' units are connected without a
    * door, and 'climbed' ones are entered only at their ends. All others are rooms.
    */
   readonly floor?: 'wall' | 'solid' | 'open' | 'climbed'
+  /** Like a restricted unit: entered by those who start or end there, but not crossed. */
+  readonly isRestricted?: boolean
   /** The look of the unit indoors (`looks` of scene.ts). Default: 'room'. */
   readonly look?: string
 }
 
-/** IMDF 1.0, 'Unit category'. 'unspecified' replaces any other category. */
+/** IMDF 1.0, 'Unit category'. */
 const units = {
   auditorium: { look: 'meeting' },
   brick: { floor: 'wall', look: 'solid' },
@@ -57,7 +61,7 @@ const units = {
   'restroom.wheelchair': { look: 'sanitary' },
   road: { look: 'road' },
   room: {},
-  serverroom: { look: 'closed' },
+  serverroom: { look: 'closed', isRestricted: true },
   shower: { look: 'sanitary' },
   smokingarea: { look: 'outdoor' },
   stairs: { floor: 'climbed', look: 'connector' },
@@ -76,7 +80,21 @@ const units = {
 } as const satisfies Readonly<Record<string, UnitTraits>>
 export type UnitCategory = keyof typeof units
 
+export const unitCategories = Object.keys(units) as readonly UnitCategory[]
+
 export const isUnitCategory = (category: string): category is UnitCategory => Object.hasOwn(units, category)
+
+/**
+ * Returns the category with which a unit is read. A category that IMDF does not define is the one that it is a part of
+ * ('restroom.staff'), or else a room: it has walls, so routes lead into it through its doors only.
+ */
+export function readUnitCategory(given: string | null): UnitCategory {
+  if (given === null) return 'room'
+  const known = wordIn(unitCategories, given)
+  if (known !== null) return known
+  const whole = given.includes('.') ? wordIn(unitCategories, given.slice(0, given.lastIndexOf('.'))) : null
+  return whole === null || isOpen(whole) || isClimbed(whole) ? 'room' : whole
+}
 
 type UnitLook = Extract<(typeof units)[UnitCategory], { readonly look: string }>['look']
 const traitsOf = (category: UnitCategory): UnitTraits & { readonly look?: UnitLook } => units[category]
@@ -93,13 +111,15 @@ export const isSolid = (category: UnitCategory): boolean => isWall(category) || 
 export const isWall = (category: UnitCategory): boolean => floorOf(category) === 'wall'
 export const isOpen = (category: UnitCategory): boolean => floorOf(category) === 'open'
 export const isClimbed = (category: UnitCategory): boolean => floorOf(category) === 'climbed'
+/** Returns true if only staff cross units of this category, without a stated restriction. */
+export const isForStaff = (category: UnitCategory): boolean => traitsOf(category).isRestricted === true
 /** Returns true for corridors and similar units, which people are on rather than in. */
 export const isWay = (category: UnitCategory): boolean =>
   (isOpen(category) || isClimbed(category)) && category !== 'lobby' && category !== 'terrace'
 export const isConnector = (category: string): category is ConnectorCategory => connectors.has(category)
 
 /** IMDF 1.0, 'Relationship category'. */
-const relationshipCategories = [
+export const relationshipCategories = [
   'elevator',
   'escalator',
   'movingwalkway',
@@ -110,6 +130,3 @@ const relationshipCategories = [
   'unspecified',
 ] as const
 export type RelationshipCategory = (typeof relationshipCategories)[number]
-
-export const isRelationshipCategory = (category: string): category is RelationshipCategory =>
-  (relationshipCategories as readonly string[]).includes(category)

@@ -44,6 +44,11 @@ export const findingCodes = {
     means: 'feature more than 20 km from the rest of the venue; skipped',
     advice: 'Check whether longitude and latitude are swapped.',
   },
+  'axes-swapped': {
+    severity: 'error',
+    means: 'longitude and latitude are probably swapped, so the map is mirrored and elsewhere; nothing was skipped',
+    advice: 'Write longitude first. If the place is right, draw outlines counter-clockwise (RFC 7946).',
+  },
   'opening-zero-length': {
     severity: 'error',
     means: 'opening shorter than 1 cm; skipped',
@@ -71,8 +76,38 @@ export const findingCodes = {
   },
   'unknown-category': {
     severity: 'warning',
-    means: "category not defined by IMDF; treated as 'unspecified'",
+    means: 'category missing or not defined by IMDF; a unit is a room, an opening is used only if there is no other way',
     advice: 'Use a category from IMDF 1.0.',
+  },
+  'unknown-word': {
+    severity: 'warning',
+    means: 'restriction, access_control, accessibility, door or direction not defined by IMDF; it restricts like the others',
+    advice: 'Use a word from IMDF 1.0, or null.',
+  },
+  'opening-too-wide': {
+    severity: 'warning',
+    means: 'opening wider than 40 m',
+    advice: 'Draw the door only; streets and corridors are units.',
+  },
+  'relationship-ignored': {
+    severity: 'warning',
+    means: 'relationship between fewer than two units; it has no effect',
+    advice: 'Name the units at both ends as origin and destination.',
+  },
+  'venue-twice': {
+    severity: 'warning',
+    means: 'several venue features; the first was used',
+    advice: 'Keep one venue feature per archive.',
+  },
+  'file-encoding': {
+    severity: 'warning',
+    means: 'text that is not UTF-8; names may contain wrong letters',
+    advice: 'Save the file as UTF-8.',
+  },
+  'axes-clockwise': {
+    severity: 'warning',
+    means: 'every outline is clockwise, as if longitude and latitude were swapped; the map may be mirrored and elsewhere',
+    advice: 'Compare the place with a web map. If it is right, draw outlines counter-clockwise (RFC 7946).',
   },
   'ordinal-missing': {
     severity: 'warning',

@@ -16,6 +16,8 @@ export type VenueFault =
   | { readonly kind: 'entry-name-unsafe'; readonly entry: string }
   | { readonly kind: 'entry-twice'; readonly entry: string; readonly other: string }
   | { readonly kind: 'json-unreadable'; readonly file: string; readonly detail: string }
+  /** Not on the earth, not of one place, or with latitude first. The detail is a sentence without its full stop. */
+  | { readonly kind: 'not-degrees'; readonly detail: string }
   /** Nothing to draw: no readable level or no readable unit. */
   | { readonly kind: 'not-a-venue'; readonly missing: 'level' | 'unit' }
 
@@ -96,6 +98,8 @@ export function tellVenueFault(fault: VenueFault): string {
       return `Ambiguous archive: it contains both ${quoted(fault.entry)} and ${quoted(fault.other)}.`
     case 'json-unreadable':
       return `Couldn't parse ${fault.file}: ${printable(fault.detail, 120)}.`
+    case 'not-degrees':
+      return `${printable(fault.detail, 300)}.`
     case 'not-a-venue':
       return `No readable ${fault.missing}: ${fault.missing}.geojson must contain at least one.`
   }

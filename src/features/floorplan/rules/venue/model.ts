@@ -47,6 +47,8 @@ export type AreaId = string
 export interface Building {
   readonly id: FeatureId
   readonly category: string
+  /** Like that of a unit. */
+  readonly restriction: string | null
   readonly name: Labels
   readonly footprints: readonly Footprint[]
   /** Lowest first. A level may belong to several buildings. */
@@ -83,7 +85,10 @@ export interface Unit {
   readonly id: FeatureId
   readonly levelId: FeatureId
   readonly category: UnitCategory
-  /** 'employeesonly' or 'restricted'. Null if entry is not restricted. */
+  /**
+   * 'employeesonly' or 'restricted', or a word that IMDF does not define. Null if entry is not restricted. That of its
+   * section, level or building if it has none.
+   */
   readonly restriction: string | null
   readonly accessibility: readonly string[]
   readonly name: Labels
@@ -162,6 +167,7 @@ export interface Occupant {
 export type Kiosk = Pick<Fixture, 'id' | 'levelId' | 'name' | 'anchorId' | 'shape'>
 
 export interface Section extends Pick<Fixture, 'id' | 'levelId' | 'category' | 'name' | 'shape'> {
+  readonly restriction: string | null
   readonly parents: readonly FeatureId[]
   readonly areaId: AreaId | null
 }

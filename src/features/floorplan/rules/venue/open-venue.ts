@@ -1,8 +1,9 @@
-import { strFromU8 } from 'fflate'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { type ReadJson, readJsonBytes } from './archive/read-json.ts'
 import { readZip } from './archive/zip.ts'
-import { createNotebook, type Notebook, overLimit, type VenueFault, type VenueLimits, venueLimits } from './findings.ts'
+import { judgeCoordinates } from './coordinates.ts'
+import { createNotebook, type Notebook, overLimit, tellVenueFault, type VenueFault, type VenueLimits, venueLimits } from './findings.ts'
 import { createWork, type Work } from './geometry/crossing.ts'
 import { emptyBox, joinBoxes } from './geometry/shape.ts'
 import { noLabels } from './labels.ts'
@@ -11,6 +12,7 @@ import { createProjection, type Position } from './projection.ts'
 import { readContents, readUnits } from './reading/read-contents.ts'
 import { firstPosition } from './reading/read-geometry.ts'
 import { readOpenings } from './reading/read-openings.ts'
+import { inheritRestrictions } from './reading/inherit-restrictions.ts'
 import { readPlaces } from './reading/read-places.ts'
 import { inferConnectors, readRelationships } from './reading/read-relationships.ts'
 import { readProperties, createReader } from './reading/reader.ts'
@@ -22,13 +24,10 @@ const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [0x
  * Parses a file of the archive as JSON. Fails if it is nested too deeply, so that code that walks the result needs no
  * depth limit.
  */
-function parseJson(bytes: Uint8Array, file: string, limits: VenueLimits): Result<unknown, VenueFault> {
+function parseJson(bytes: Uint8Array, file: string, limits: VenueLimits): Result<ReadJson, VenueFault> {
   if (isDeeperThan(bytes, limits.jsonDepth)) return overLimit(limits, 'jsonDepth', limits.jsonDepth + 1)
-  try {
-    return succeed(JSON.parse(strFromU8(bytes)) as unknown)
-  } catch (reason) {
-    return fail({ kind: 'json-unreadable', file, detail: reason instanceof Error ? reason.message : String(reason) })
-  }
+  const read = readJsonBytes(bytes)
+  return read.ok ? read : fail({ kind: 'json-unreadable', file, detail: read.fault })
 }
 
 function isDeeperThan(bytes: Uint8Array, limit: number): boolean {
@@ -59,14 +58,17 @@ export interface OpenedVenue {
 /**
  * Opens a venue from a zip (IMDF 1.0). Fails if nothing can be drawn, or if a limit is exceeded. Never throws or hangs.
  */
-export function openVenueArchive(archive: Uint8Array): Result<OpenedVenue, VenueFault> {
+export function openVenueArchive(archive: Uint8Array, notebook?: Notebook): Result<OpenedVenue, VenueFault> {
   const files = readZip(archive, venueLimits)
-  return files.ok ? openVenue(files.value) : files
+  return files.ok ? openVenue(files.value, venueLimits, notebook) : files
 }
 
-/** Opens a venue from its files. */
-export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits): Result<OpenedVenue, VenueFault> {
-  const notebook = createNotebook()
+/** Opens a venue from its files. The notebook has the findings, even if the venue is rejected. */
+export function openVenue(
+  files: VenueFiles,
+  limits: VenueLimits = venueLimits,
+  notebook: Notebook = createNotebook(),
+): Result<OpenedVenue, VenueFault> {
   const parsed = parseCollections(files, notebook, limits)
   if (!parsed.ok) return parsed
   const collections = parsed.value
@@ -75,12 +77,19 @@ export function openVenue(files: VenueFiles, limits: VenueLimits = venueLimits):
   const projection = createProjection(middleOf(collections))
   const reader = createReader(collections, { projection, work, corners }, notebook)
 
+  const { refusal, axes, places } = judgeCoordinates(geometriesOf(collections))
+  if (axes !== 'fine') {
+    const code = axes === 'swapped' ? 'axes-swapped' : 'axes-clockwise'
+    notebook.note(code, { featureType: 'level', words: places })
+  }
   const { head, buildings, levels } = readPlaces(reader, notebook)
-  const units = readUnits(reader, new Set(levels.map(({ id }) => id)))
-  const contents = readContents(reader, levels, units)
+  const drawn = readUnits(reader, new Set(levels.map(({ id }) => id)))
+  const contents = readContents(reader, levels, drawn)
+  const units = inheritRestrictions(drawn, { buildings, levels, sections: contents.sections })
   const openings = readOpenings(reader, levels, units, work)
   const { relationships, named } = readRelationships(reader, { units, openings, projection, notebook, work })
   if (corners.left < 0) return overLimit(limits, 'corners', limits.corners + 1)
+  if (refusal !== null) return fail({ kind: 'not-degrees', detail: refusal })
   if (levels.length === 0) return fail({ kind: 'not-a-venue', missing: 'level' })
   if (units.length === 0) return fail({ kind: 'not-a-venue', missing: 'unit' })
   const inferred = inferConnectors({ levels, units, named, relationships, projection, notebook, work })
@@ -116,9 +125,12 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
     const parsed = parseJson(bytes, `${type}.geojson`, limits)
     const isNeeded = type === 'level' || type === 'unit'
     if (!parsed.ok && (isNeeded || parsed.fault.kind === 'over-limit')) return parsed
-    const features = parsed.ok ? featuresOf(parsed.value) : null
+    if (parsed.ok && !parsed.value.isUtf8)
+      notebook.note('file-encoding', { featureType: type, words: `${type}.geojson is not UTF-8` })
+    const features = parsed.ok ? featuresOf(parsed.value.value) : null
     if (features === null) {
-      notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson is not a FeatureCollection` })
+      const reason = parsed.ok ? 'is not a FeatureCollection' : `cannot be parsed: ${tellVenueFault(parsed.fault)}`
+      notebook.note('file-unreadable', { featureType: type, words: `${type}.geojson ${reason}` })
       continue
     }
     const most = type === 'level' ? limits.levels : type === 'building' ? limits.buildings : Infinity
@@ -135,13 +147,15 @@ function featuresOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(features) ? (features as readonly unknown[]) : null
 }
 
+/** Only levels and units, because nothing else decides where a venue is. */
+const geometriesOf = (collections: Collections): readonly unknown[] =>
+  (['level', 'unit'] as const).flatMap((type) =>
+    (collections.get(type) ?? []).flatMap((feature) => (isRecord(feature) ? [feature['geometry']] : [])),
+  )
+
 /** Computes the median position of the features, so that a remote feature does not move the origin. */
 function middleOf(collections: Collections): Position {
-  const places = (['level', 'unit'] as const).flatMap((type) =>
-    (collections.get(type) ?? []).flatMap(
-      (feature) => firstPosition(isRecord(feature) ? feature['geometry'] : null) ?? [],
-    ),
-  )
+  const places = geometriesOf(collections).flatMap((geometry) => firstPosition(geometry) ?? [])
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
   return {
     longitude: median(places.map(({ longitude }) => longitude)),
@@ -157,7 +171,8 @@ function readManifest(
   const bytes = files.get('manifest')
   if (bytes === undefined) return { language: 'en', attribution: noLabels }
   const parsed = parseJson(bytes, 'manifest.json', limits)
-  const read = parsed.ok && isRecord(parsed.value) ? readProperties(manifestSchema, parsed.value) : null
+  const value = parsed.ok ? parsed.value.value : null
+  const read = isRecord(value) ? readProperties(manifestSchema, value) : null
   const manifest = read?.ok ? read.value : null
   if (manifest === null)
     notebook.note('file-unreadable', { featureType: 'manifest', words: 'manifest.json is unreadable' })

@@ -36,6 +36,7 @@ export const ca: Translated<typeof en> = {
     mapDamaged: 'El fitxer del plànol interior està malmès.',
     mapTooLarge: 'El fitxer del plànol interior és massa gran.',
     mapEmpty: 'El plànol interior no té plantes o no té sales.',
+    mapMisplaced: 'Les coordenades del plànol interior no són correctes.',
     mapMissing: 'No hi ha cap plànol interior d’aquesta ubicació.',
     levelCount: '{{name}} ({{found}})',
     site: 'Seu',

@@ -35,6 +35,7 @@ export const cs: Translated<typeof en> = {
     mapDamaged: 'Soubor plánu budovy je poškozený.',
     mapTooLarge: 'Soubor plánu budovy je příliš velký.',
     mapEmpty: 'V plánu budovy nejsou žádná patra ani místnosti.',
+    mapMisplaced: 'Plán budovy má chybné souřadnice.',
     mapMissing: 'Plán tohoto místa neexistuje.',
     levelCount: '{{name}} ({{found}})',
     site: 'Lokalita',

@@ -36,6 +36,7 @@ export const de: Translated<typeof en> = {
     mapDamaged: 'Die Datei der Gebäudekarte ist beschädigt.',
     mapTooLarge: 'Die Datei der Gebäudekarte ist zu groß.',
     mapEmpty: 'Die Gebäudekarte enthält keine Stockwerke oder keine Räume.',
+    mapMisplaced: 'Die Koordinaten der Gebäudekarte stimmen nicht.',
     mapMissing: 'Für diesen Ort gibt es keine Gebäudekarte.',
     levelCount: '{{name}} ({{found}})',
     site: 'Standort',

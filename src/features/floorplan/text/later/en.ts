@@ -34,6 +34,7 @@ export const en = {
     mapDamaged: 'The indoor map file is damaged.',
     mapTooLarge: 'The indoor map file is too large.',
     mapEmpty: 'The indoor map has no floors or rooms.',
+    mapMisplaced: 'The indoor map’s coordinates are wrong.',
     mapMissing: 'There’s no indoor map for this location.',
     levelCount: '{{name}} ({{found}})',
     site: 'Site', // Label: a group of buildings

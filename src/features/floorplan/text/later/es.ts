@@ -36,6 +36,7 @@ export const es: Translated<typeof en> = {
     mapDamaged: 'El archivo del plano interior está dañado.',
     mapTooLarge: 'El archivo del plano interior es demasiado grande.',
     mapEmpty: 'El plano interior no tiene plantas o no tiene salas.',
+    mapMisplaced: 'Las coordenadas del plano interior no son correctas.',
     mapMissing: 'No hay ningún plano interior de esta ubicación.',
     levelCount: '{{name}} ({{found}})',
     site: 'Sede',

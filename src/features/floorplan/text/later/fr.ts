@@ -36,6 +36,7 @@ export const fr: Translated<typeof en> = {
     mapDamaged: 'Le fichier du plan intérieur est endommagé.',
     mapTooLarge: 'Le fichier du plan intérieur est trop volumineux.',
     mapEmpty: 'Le plan intérieur ne contient ni étage ni salle.',
+    mapMisplaced: 'Les coordonnées du plan intérieur sont incorrectes.',
     mapMissing: 'Il n’y a pas de plan intérieur pour ce lieu.',
     levelCount: '{{name}} ({{found}})',
     site: 'Site',

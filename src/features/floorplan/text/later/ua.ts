@@ -36,6 +36,7 @@ export const ua: Translated<typeof en> = {
     mapDamaged: 'Файл плану будівлі пошкоджено.',
     mapTooLarge: 'Файл плану будівлі завеликий.',
     mapEmpty: 'На плані будівлі немає поверхів або приміщень.',
+    mapMisplaced: 'На плані будівлі неправильні координати.',
     mapMissing: 'Плану цього місця немає.',
     levelCount: '{{name}} ({{found}})',
     site: 'Локація',

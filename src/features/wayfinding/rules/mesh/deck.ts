@@ -125,13 +125,15 @@ export interface DeckPlan {
   readonly isOpen: (unit: Unit) => boolean
   /** Checks if open units that touch are one floor across two levels. */
   readonly isOneFloor: (levelId: FeatureId, other: FeatureId) => boolean
+  /** Pairs of units with a wall between them even if both are open, because not everyone may pass their door. */
+  readonly dividing: readonly (readonly [one: FeatureId, other: FeatureId])[]
   /** Obstacles: fixtures and kiosks. */
   readonly obstacles: readonly Shape[]
   /** Points that become vertices. */
   readonly pins: readonly Point[]
 }
 
-export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles, pins }: DeckPlan): Portions<Deck> {
+export function* buildDeck({ units, own, passages, isOpen, isOneFloor, dividing, obstacles, pins }: DeckPlan): Portions<Deck> {
   const shapeOf = (unit: number): Shape => units[unit]?.shape ?? []
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
   let regionCount = own.length + 1
@@ -161,8 +163,14 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, obstacles
   const triangulation = yield* triangulate(noded)
   const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, { isOpen, isOneFloor })
   /** Between a building and the outdoors only doors connect, even if the hall behind them is open. */
+  const divided = new Set(
+    dividing.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
+  )
   const areOpen = (one: Unit, other: Unit): boolean =>
-    isOneFloor(one.levelId, other.levelId) && isOpen(one) && isOpen(other)
+    isOneFloor(one.levelId, other.levelId) &&
+    isOpen(one) &&
+    isOpen(other) &&
+    !(divided.size > 0 && divided.has(`${one.id} ${other.id}`))
   const { passes, unused } = yield* findPasses(triangulation, regions, ownUnits, gates, areOpen)
   const starts = new Int32Array(triangulation.xs.length).fill(-1)
   triangulation.triangles.forEach((vertex, edge) => (starts[vertex] = edge))

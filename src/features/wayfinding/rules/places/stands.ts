@@ -16,6 +16,7 @@ import {
   type Shape,
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels, Level, Opening, Unit, Venue } from '#src/features/floorplan/rules/venue/model.ts'
+import { rightsFor } from '#src/features/floorplan/rules/venue/rights.ts'
 import { spansAt } from '#src/features/floorplan/rules/venue/geometry/crossing.ts'
 import { createNaming, nameOfKind } from './kind-names.ts'
 
@@ -35,14 +36,17 @@ const inside = 3
  */
 export function findStand(venue: Venue, levelId: FeatureId): UsualStand | null {
   const level = venue.levels.find(({ id }) => id === levelId)
-  const units = venue.units.filter((unit) => unit.levelId === levelId && unit.restriction === null)
+  const onLevel = venue.units.filter((unit) => unit.levelId === levelId)
+  const isFree = (unit: Unit): boolean => unit.restriction === null && rankOf(unit.category) !== null
+  // In a house that is for staff as a whole, a screen stands there too.
+  const units = onLevel.some(isFree) ? onLevel.filter(isFree) : onLevel
   const openings = venue.openings.filter((opening) => opening.levelId === levelId)
   const [best] = units
     .flatMap((unit) => {
       const rank = rankOf(unit.category)
       if (rank === null) return []
       const doors = openings.filter(({ units: sides }) => sides.includes(unit.id))
-      const door = mainOf(doors.filter(({ isEntrance }) => isEntrance))
+      const door = mainOf(doors.filter((opening) => opening.isEntrance && isWayIn(opening)))
       return [{ unit, rank, door, count: rank === roomRank ? doors.length : 0, area: areaOf(unit.shape) }]
     })
     .toSorted(
@@ -78,6 +82,12 @@ function rankOf(category: UnitCategory): number | null {
   if (category.startsWith('walkway') || category === 'unenclosedarea' || category === 'waitingroom') return 1
   if (isOpen(category) && category !== 'ramp' && category !== 'movingwalkway') return 2
   return isSolid(category) || isClimbed(category) || category === 'elevator' ? null : roomRank
+}
+
+/** Nobody comes in through an emergency exit or a gate for cars. */
+function isWayIn(opening: Opening): boolean {
+  const rights = rightsFor(opening)
+  return rights === 'visitor' || rights === 'staff'
 }
 
 /** The main entrance, else the widest one. */

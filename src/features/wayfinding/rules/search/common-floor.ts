@@ -25,8 +25,8 @@ const portion = 16
 
 export function createCommonFloor(deck: Deck, sight: Sight, given: Ground): CommonFloor {
   const { mesh } = deck
-  // Copied, because rooms admitted for one search are not part of the common floor.
-  const ground: Ground = { isOpen: Uint8Array.from(given.isOpen), isGateOpen: given.isGateOpen }
+  // Copied, because rooms admitted for one search, and their doors, are not part of the common floor.
+  const ground: Ground = { isOpen: Uint8Array.from(given.isOpen), isGateOpen: Uint8Array.from(given.isGateOpen) }
   const pins = new Set(deck.pins)
   const corners: (Corner | null | undefined)[] = []
   const seen: (Seen | undefined)[] = []

@@ -228,7 +228,8 @@ export function createNetwork(
             pieces: [{ kind: 'walk', deck: from.deck, from: from.spot, bends: crossing.bends, to: to.spot }],
           }
     if (isShorterThanRides(from, to, metres, weights)) return walked
-    const found = searchStops({ from, to, fromReach, toReach }, weights, Math.min(most, metres))
+    const isShut = fromReach.exits.size === 0 || toReach.exits.size === 0
+    const found = isShut ? null : searchStops({ from, to, fromReach, toReach }, weights, Math.min(most, metres))
     if (found === null) return walked
     const { cost, last, steps } = found
     const pieces: Piece[] = [

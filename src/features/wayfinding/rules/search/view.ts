@@ -26,19 +26,28 @@ export interface Policy {
   isWalkable(region: number): boolean
   /** Checks if a region may be passed through on the way to another place. */
   isPublic(region: number): boolean
+  /** Checks if a region can only be the start or the target. */
+  isBarred(region: number): boolean
   /** Checks if a region must stay part of the common floor, because it contains stairs or a lift. */
   isKept(region: number): boolean
   isGateOpen(gate: number): boolean
+  /**
+   * Returns the rank of a closed gate among those of a room that has no open one: the gates with the lowest rank open if
+   * the room is the start or the target. Infinity if the gate never opens.
+   */
+  rankAtEnd(gate: number): number
 }
 
 export function createView({ regionCount, gates, links, unitOfRegion }: Deck, policy: Policy): View {
   const isWalkable = new Uint8Array(regionCount)
   const isCommon = new Uint8Array(regionCount)
   const isPrivate = new Uint8Array(regionCount)
+  const isBarred = new Uint8Array(regionCount)
   for (const [region, unit] of unitOfRegion.entries()) {
     if (unit < 0) continue
     isWalkable[region] = policy.isWalkable(region) ? 1 : 0
-    const leadsOn = policy.isPublic(region) || policy.isKept(region)
+    isBarred[region] = policy.isBarred(region) ? 1 : 0
+    const leadsOn = isBarred[region] === 0 && (policy.isPublic(region) || policy.isKept(region))
     isCommon[region] = isWalkable[region] === 1 && leadsOn ? 1 : 0
     isPrivate[region] = leadsOn ? 0 : 1
   }
@@ -50,10 +59,14 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
     around[one]?.push({ region: other, gate })
     around[other]?.push({ region: one, gate })
   }
-  joinStops(isCommon, isPrivate, around, (region) => policy.isKept(region))
-  dropDeadEnds(isCommon, around, (region) => policy.isKept(region))
-  const depths = measureDepths(isCommon, isPrivate, around)
+  const entries = findEntries(isWalkable, links, around, policy)
+  const isKept = (region: number): boolean => isBarred[region] === 0 && policy.isKept(region)
+  const rooms = { isPrivate, isBarred }
+  joinStops(isCommon, rooms, around, isKept)
+  dropDeadEnds(isCommon, around, isKept)
+  const depths = measureDepths(isCommon, rooms, around)
   const components = labelComponents(isWalkable, around)
+  for (const [region, [first]] of entries) components[region] = components[first?.region ?? region] ?? 0
   const isOpen = Uint8Array.from(isCommon)
   const areasAt: number[][] = Array.from({ length: regionCount }, () => [])
   for (const [number, { from, to, area }] of gates.entries()) {
@@ -63,8 +76,12 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
     if (isCommon[from] === 1 && isCommon[to] === 1) isOpen[area] = isGateOpen[number] ?? 0
   }
 
+  /** Gates that were opened with the regions. */
+  const opened = new Map<readonly number[], readonly number[]>()
+
   function admit(regions: readonly number[]): readonly number[] {
     const admitted: number[] = []
+    const ends = new Set(regions)
     const open = (region: number): void => {
       if (isOpen[region] === 1 || isWalkable[region] !== 1) return
       isOpen[region] = 1
@@ -73,10 +90,20 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
       for (const { region: next } of around[region] ?? []) {
         // Opens only regions that are nearer to the common floor, counted in rooms first, then in units. If none can be
         // reached, all connected rooms are opened.
-        if ((depths[next] ?? Infinity) <= depth - 1) open(next)
+        if ((depths[next] ?? Infinity) <= depth - 1 && (isBarred[next] === 0 || ends.has(next))) open(next)
       }
     }
-    for (const region of regions) open(region)
+    const gatesOpened: number[] = []
+    for (const region of regions) {
+      open(region)
+      for (const { region: next, gate } of entries.get(region) ?? []) {
+        if (isGateOpen[gate] === 1) continue
+        isGateOpen[gate] = 1
+        gatesOpened.push(gate)
+        if (isBarred[next] === 0) open(next)
+      }
+    }
+    opened.set(admitted, gatesOpened)
     for (const region of admitted.slice()) {
       for (const number of areasAt[region] ?? []) {
         const gate = gates[number]
@@ -94,6 +121,8 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
     admit,
     dismiss(admitted) {
       for (const region of admitted) isOpen[region] = 0
+      for (const gate of opened.get(admitted) ?? []) isGateOpen[gate] = 0
+      opened.delete(admitted)
     },
     isWalkable: (region) => isWalkable[region] === 1,
     componentOf: (region) => components[region] ?? 0,
@@ -102,10 +131,15 @@ export function createView({ regionCount, gates, links, unitOfRegion }: Deck, po
 
 type Around = readonly (readonly { readonly region: number; readonly gate: number }[])[]
 
+interface Rooms {
+  readonly isPrivate: Uint8Array
+  readonly isBarred: Uint8Array
+}
+
 /** Adds rooms to the common floor if they are the only route to stairs or a lift: as few as possible. */
 function joinStops(
   isCommon: Uint8Array,
-  isPrivate: Uint8Array,
+  rooms: Rooms,
   around: Around,
   isKept: (region: number) => boolean,
 ): void {
@@ -114,20 +148,46 @@ function joinStops(
   for (const label of labels) if (label > 0) sizes.set(label, (sizes.get(label) ?? 0) + 1)
   const [[main] = [0]] = [...sizes].toSorted((one, other) => other[1] - one[1])
   const inMain = Uint8Array.from(labels, (label) => (label === main ? 1 : 0))
-  const depths = measureDepths(inMain, isPrivate, around)
+  const depths = measureDepths(inMain, rooms, around)
   for (const region of isCommon.keys()) {
     if (!isKept(region)) continue
     let here = region
     while ((depths[here] ?? 0) > 0 && depths[here] !== Infinity) {
       isCommon[here] = 1
-      const next = around[here]?.find((link) => (depths[link.region] ?? 0) + costOf(isPrivate, here) === depths[here])
+      const next = around[here]?.find((link) => (depths[link.region] ?? 0) + costOf(rooms, here) === depths[here])
       if (next === undefined) break
       here = next.region
     }
   }
 }
 
-const costOf = (isPrivate: Uint8Array, region: number): number => (isPrivate[region] === 1 ? room : 1)
+const costOf = ({ isPrivate }: Rooms, region: number): number => (isPrivate[region] === 1 ? room : 1)
+
+/** Finds the gates of each room that no open gate leads into: those with the lowest rank, and the regions before them. */
+function findEntries(
+  isWalkable: Uint8Array,
+  links: Deck['links'],
+  around: Around,
+  policy: Policy,
+): ReadonlyMap<number, Around[number]> {
+  const entries = new Map<number, { readonly region: number; readonly gate: number; readonly rank: number }[]>()
+  for (const { one, other, gate } of links) {
+    if (gate < 0 || policy.isGateOpen(gate) || isWalkable[one] !== 1 || isWalkable[other] !== 1) continue
+    const rank = policy.rankAtEnd(gate)
+    if (rank === Infinity) continue
+    for (const [region, next] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      if ((around[region]?.length ?? 0) > 0) continue
+      const known = entries.get(region) ?? []
+      const least = Math.min(rank, known[0]?.rank ?? Infinity)
+      const kept = known.filter((entry) => entry.rank === least)
+      entries.set(region, rank === least ? [...kept, { region: next, gate, rank }] : kept)
+    }
+  }
+  return entries
+}
 
 /** Removes dead ends: they can be a target, but no route leads through them. */
 function dropDeadEnds(isCommon: Uint8Array, around: Around, isKept: (region: number) => boolean): void {
@@ -151,7 +211,7 @@ const room = 2 ** 20
  * Returns the depth of each region: first the rooms, then the units, between it and the common floor. Infinity if there
  * is no connection.
  */
-function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Around): Float64Array {
+function measureDepths(isCommon: Uint8Array, rooms: Rooms, around: Around): Float64Array {
   const depths = new Float64Array(isCommon.length).fill(Infinity)
   const heap = createHeap()
   for (const region of isCommon.keys()) {
@@ -162,9 +222,10 @@ function measureDepths(isCommon: Uint8Array, isPrivate: Uint8Array, around: Arou
   while (heap.size > 0) {
     const depth = heap.leastRank()
     const region = heap.pop()
-    if (depth > (depths[region] ?? 0)) continue
+    // Nobody walks on from a barred region.
+    if (depth > (depths[region] ?? 0) || rooms.isBarred[region] === 1) continue
     for (const { region: next } of around[region] ?? []) {
-      const through = depth + costOf(isPrivate, next)
+      const through = depth + costOf(rooms, next)
       if (through >= (depths[next] ?? 0)) continue
       depths[next] = through
       heap.push(next, through)

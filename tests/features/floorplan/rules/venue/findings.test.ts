@@ -69,7 +69,7 @@ describe('reading is generous: what is mended is noted', () => {
     expect(venue.units.find(({ id }) => id === 'room-1')?.shape).toHaveLength(2)
   })
 
-  test('unknown categories are unspecified', () => {
+  test('units of unknown categories are rooms', () => {
     expect(found((drawn) => (pick(drawn, 'unit', 'room-0').properties['category'] = 'spa'))).toEqual([
       ['unknown-category', 'room-0', 'floor-0'],
     ])
@@ -81,9 +81,12 @@ describe('reading is generous: what is mended is noted', () => {
       pick(drawn, 'opening', 'door-room-0').properties = { level_id: 'floor-0' }
       pick(drawn, 'building', 'house').properties = {}
     }
-    expect(found(bare)).toEqual([])
+    expect(found(bare)).toEqual([
+      ['unknown-category', 'room-0', 'floor-0'],
+      ['unknown-category', 'door-room-0', 'floor-0'],
+    ])
     expect(found((drawn) => (pick(drawn, 'unit', 'room-0').properties['restriction'] = 5))).toEqual([
-      ['wrong-type', 'room-0', 'floor-0'],
+      ['unknown-word', 'room-0', 'floor-0'],
     ])
     expect(found((drawn) => (pick(drawn, 'unit', 'room-0').properties['display_point'] = { type: 'Point' }))).toEqual([
       ['wrong-type', 'room-0', 'floor-0'],

@@ -3,7 +3,6 @@ import {
   isClimbed,
   isConnector,
   isOpen,
-  isRelationshipCategory,
   isSolid,
   isUnitCategory,
   isWall,
@@ -53,7 +52,6 @@ describe('wayfinding, routing: what counts as a wall', () => {
 
   test('only the categories of IMDF are known', () => {
     expect(['room', 'restroom.male.wheelchair', 'spa', ''].map(isUnitCategory)).toEqual([true, true, false, false])
-    expect(['stairs', 'traversal.path', 'chute'].map(isRelationshipCategory)).toEqual([true, true, false])
   })
 })
 

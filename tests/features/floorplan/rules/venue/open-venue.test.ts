@@ -53,11 +53,11 @@ describe('a venue as IMDF 1.0', () => {
 
   test('has openings with their doors, joined to the units on both sides', () => {
     const { openings } = open(drawVenue()).venue
-    const door = openings.find(({ id }) => id === 'door-room-0')
+    const door = openings.find(({ id }) => id === 'door-office-0')
     expect(door).toMatchObject({
       door: { type: 'sliding', isAutomatic: true, material: 'glass' },
       accessControl: ['badgereader'],
-      units: ['corridor-0', 'room-0'],
+      units: ['corridor-0', 'office-0'],
       isEntrance: false,
     })
     expect(openings.find(({ id }) => id === 'entrance')).toMatchObject({

@@ -60,8 +60,12 @@ const cases: readonly (readonly [code: FindingCode, words: string, change: (draw
     'its boundary crosses itself',
     reshape('room-0', polygon([position(0, 0), position(10, 5), position(10, 0), position(0, 3), position(0, 0)])),
   ],
-  ['unknown-category', "'spa' is not a unit category", set('unit', 'room-0', { category: 'spa' })],
-  ['unknown-category', "'chute' is not a relationship category", set('relationship', 'up', { category: 'chute' })],
+  ['unknown-category', "'spa' is not a unit category; read as 'room'", set('unit', 'room-0', { category: 'spa' })],
+  [
+    'unknown-category',
+    "'chute' is not a relationship category; it connects nothing",
+    set('relationship', 'up', { category: 'chute' }),
+  ],
   ['wrong-type', 'ordinal has the wrong type and was ignored', set('level', 'floor-1', { ordinal: 'ground' })],
   ['wrong-type', 'display_point is unreadable and was ignored', set('unit', 'room-0', { display_point: 7 })],
   ['ordinal-missing', 'its ordinal is not a number; placed on top', set('level', 'floor-1', { ordinal: null })],
@@ -172,7 +176,7 @@ const cases: readonly (readonly [code: FindingCode, words: string, change: (draw
     'its geometry type is GeometryCollection, expected a point, a line or a surface; the geometry was ignored',
     (drawn) => (pick(drawn, 'relationship', 'up').geometry = { type: 'GeometryCollection', coordinates: [] }),
   ],
-  ['feature-unreadable', 'it has no id', (drawn) => (pick(drawn, 'unit', 'room-0').id = '')],
+  ['feature-unreadable', 'features[1] has no id', (drawn) => (pick(drawn, 'unit', 'room-0').id = '')],
   [
     'feature-unreadable',
     'missing or of the wrong type: level_id',

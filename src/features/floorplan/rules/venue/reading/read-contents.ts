@@ -11,12 +11,12 @@ import type {
   Section,
   Unit,
 } from '../model.ts'
-import { isUnitCategory } from '../categories.ts'
 import { boxOf, type Point, type Shape } from '../geometry/shape.ts'
 import { indexLevels } from '../venue.ts'
 import { readLines, readPoint, readShape } from './read-geometry.ts'
 import { knownIds } from './read-places.ts'
 import type { ReadFeature, Reader } from './reader.ts'
+import { readAccessibility, readCategoryOfUnit, readRestriction } from './read-words.ts'
 import {
   amenitySchema,
   anchorSchema,
@@ -45,13 +45,12 @@ export function readUnits(reader: Reader, levels: Known): readonly Unit[] {
     const shape = surfaceOf(feature, levels)
     if (shape === null) return null
     const { category, display_point: displayPoint, ...properties } = feature.properties
-    if (!isUnitCategory(category)) feature.note('unknown-category', `'${category}' is not a unit category`)
     return {
       id: feature.id,
       levelId: properties.level_id,
-      category: isUnitCategory(category) ? category : 'unspecified',
-      restriction: properties.restriction,
-      accessibility: properties.accessibility,
+      category: readCategoryOfUnit(feature, category),
+      restriction: readRestriction(feature, properties.restriction),
+      accessibility: readAccessibility(feature, properties.accessibility),
       name: properties.name,
       altName: properties.alt_name,
       displayPoint: feature.optional('display_point', displayPoint, readPoint),
@@ -104,7 +103,8 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
     sections: reader.read('section', sectionSchema, (feature): Section | null => {
       const shape = surfaceOf(feature, levels)
       const { level_id: levelId, category, name, parents, area_id: areaId } = feature.properties
-      return shape && { id: feature.id, levelId, category, name, parents, shape, areaId }
+      const restriction = readRestriction(feature, feature.properties.restriction)
+      return shape && { id: feature.id, levelId, category, restriction, name, parents, shape, areaId }
     }),
     amenities: reader.read('amenity', amenitySchema, (feature): Amenity | null => {
       const point = feature.geometry(readPoint)
@@ -118,7 +118,16 @@ export function readContents(reader: Reader, given: readonly Level[], givenUnits
       }
       const unitIds = found === null ? known : [found.id]
       const levelId = units.get(unitIds[0] ?? '')?.levelId ?? null
-      return { id: feature.id, category, accessibility, name, hours, unitIds, point, levelId }
+      return {
+        id: feature.id,
+        category,
+        accessibility: readAccessibility(feature, accessibility),
+        name,
+        hours,
+        unitIds,
+        point,
+        levelId,
+      }
     }),
     details: reader.read('detail', detailSchema, (feature): Detail | null => {
       const lines = isOnLevel(feature, levels) ? feature.geometry(readLines) : null

@@ -6,6 +6,7 @@ import { indexLevels, type LevelIndex } from '../venue.ts'
 import { isOnLevel } from './read-contents.ts'
 import { readLine } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
+import { readAccessControl, readAccessibility, readCategoryOfOpening, readDoor } from './read-words.ts'
 import { openingSchema } from './schemas.ts'
 
 /**
@@ -140,6 +141,9 @@ function isAtEdge({ shape }: Level, point: Point, work: Work): boolean {
 /** Openings at most this far from a boundary count as drawn on it, in metres (docs/venues.md). */
 const onBoundary = 0.12
 
+/** Metres. Wider openings are usually streets or whole walls. */
+const widest = 40
+
 /** Reads doors and passages, and joins them to the units on both sides. */
 export function readOpenings(
   reader: Reader,
@@ -159,11 +163,11 @@ export function readOpenings(
     return {
       id: feature.id,
       levelId,
-      category: properties.category,
+      category: readCategoryOfOpening(feature, properties.category),
       line,
-      door: door && { type: door.type, isAutomatic: door.automatic, material: door.material },
-      accessibility: properties.accessibility,
-      accessControl,
+      door: readDoor(feature, door),
+      accessibility: readAccessibility(feature, properties.accessibility),
+      accessControl: readAccessControl(feature, accessControl),
       name: properties.name,
       units: [found.left?.id ?? null, found.right?.id ?? null],
       isEntrance: found.isEntrance,
@@ -182,5 +186,6 @@ function noteSides(
   else if ((left === null || right === null) && !isEntrance) {
     note('opening-one-sided', `only unit ${one.id} is next to it (${width})`)
   }
+  if (lengthOf(line) > widest) note('opening-too-wide', `it is ${lengthOf(line).toFixed(0)} m wide`)
   if (offset > onBoundary) note('opening-off-boundary', `it is ${offset.toFixed(2)} m off the boundary; joined`)
 }

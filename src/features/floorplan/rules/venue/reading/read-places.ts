@@ -4,6 +4,7 @@ import type { Notebook } from '../findings.ts'
 import { noLabels } from '../labels.ts'
 import { readPoint, readShape } from './read-geometry.ts'
 import type { Reader, ReadFeature } from './reader.ts'
+import { readRestriction } from './read-words.ts'
 import { buildingSchema, footprintSchema, levelSchema, venueSchema } from './schemas.ts'
 
 /** Building of levels that reference no building. */
@@ -27,9 +28,12 @@ export function readPlaces(reader: Reader, notebook: Notebook): Places {
     areaId: properties.area_id,
   }))
   if (heads.length === 0) notebook.note('venue-missing', { featureType: 'venue', words: 'there is no venue feature' })
+  for (const { id } of heads.slice(1))
+    notebook.note('venue-twice', { featureType: 'venue', featureId: id, words: `it is ignored; ${heads[0]?.id ?? ''} is used` })
   const bare = reader.read('building', buildingSchema, (feature) => ({
     id: feature.id,
     category: feature.properties.category,
+    restriction: readRestriction(feature, feature.properties.restriction),
     name: feature.properties.name,
     displayPoint: feature.optional('display_point', feature.properties.display_point, readPoint),
     areaId: feature.properties.area_id,
@@ -49,6 +53,7 @@ export function readPlaces(reader: Reader, notebook: Notebook): Places {
   const assumed = {
     id: assumedBuilding,
     category: 'unspecified',
+    restriction: null,
     name: heads[0]?.name ?? noLabels,
     displayPoint: null,
     areaId: null,
@@ -80,7 +85,7 @@ function readLevels(reader: Reader, known: ReadonlySet<FeatureId>, fallback: Fea
       name: properties.name,
       shortName: properties.short_name,
       isOutdoor: properties.outdoor,
-      restriction: properties.restriction,
+      restriction: readRestriction(feature, properties.restriction),
       buildingIds: isHomeless ? [fallback] : buildingIds,
       shape,
       box: boxOf(shape),

@@ -3,7 +3,6 @@ import {
   connectorCategories,
   type ConnectorCategory,
   isConnector,
-  isRelationshipCategory,
   isSolid,
 } from '../categories.ts'
 import { sharedArea, type Work } from '../geometry/crossing.ts'
@@ -15,6 +14,7 @@ import type { Projection } from '../projection.ts'
 import { createConnectedUnits, createLevelIndex, indexLevels, shareBuilding } from '../venue.ts'
 import { readParts } from './read-geometry.ts'
 import type { Reader } from './reader.ts'
+import { readCategoryOfRelationship, readDirection } from './read-words.ts'
 import { relationshipSchema } from './schemas.ts'
 
 type Parts = readonly (readonly Point[])[]
@@ -165,11 +165,14 @@ export function readRelationships(
       feature.note('dangling-reference', `it refers to ${missing.id}, which doesn't exist`)
       return null
     }
-    const category = isRelationshipCategory(given) ? given : 'unspecified'
-    if (category !== given) feature.note('unknown-category', `'${given}' is not a relationship category`)
+    const category = readCategoryOfRelationship(feature, given)
+    const isUndirected = readDirection(feature, direction)
     const ids = refers.map(({ id }) => id)
     const passed = ids.flatMap((id) => unitById.get(id) ?? [])
-    if (passed.length < 2) return null
+    if (passed.length < 2) {
+      feature.note('relationship-ignored', `it connects ${passed.length === 1 ? 'one unit' : 'no units'}`)
+      return null
+    }
     named.push(passed.map((unit) => unit.id))
     const parts = feature.geometry(readParts) ?? []
     const stated = endsOf(parts, passed)
@@ -178,7 +181,7 @@ export function readRelationships(
     return {
       id: feature.id,
       category,
-      isUndirected: direction === 'undirected',
+      isUndirected,
       unitIds: ends.map(({ unit }) => unit.id),
       points: ends.map(({ point }) => point),
       openingIds: ids.filter((id) => openingIds.has(id)),

@@ -43,6 +43,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
     type: FeatureType,
     schema: Schema,
     feature: unknown,
+    index: number,
   ): ReadFeature<InferOutput<Schema>> | null {
     const given = isRecord(feature) ? feature : {}
     const properties = isRecord(given['properties']) ? given['properties'] : {}
@@ -56,7 +57,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
 
     const reserved = reservedNameIn(given, properties, featureId)
     if (reserved !== null) return (note('unsafe-key', `'${reserved}' is a reserved name`), null)
-    if (featureId === null) return (note('feature-unreadable', 'it has no id'), null)
+    if (featureId === null) return (note('feature-unreadable', `features[${index}] has no id`), null)
     if (ids.has(featureId)) return (note('duplicate-id', `another feature already has the id ${featureId}`), null)
     const found = readProperties(schema, properties)
     if (!found.ok) {
@@ -93,9 +94,9 @@ export function createReader(collections: Collections, reading: GeometryReading,
 
   return {
     read: (type, schema, make) =>
-      (collections.get(type) ?? []).flatMap((feature) => {
+      (collections.get(type) ?? []).flatMap((feature, index) => {
         if (reading.corners.left < 0) return []
-        const opened = open(type, schema, feature)
+        const opened = open(type, schema, feature, index)
         const made = opened === null ? null : make(opened)
         return made === null ? [] : [made]
       }),

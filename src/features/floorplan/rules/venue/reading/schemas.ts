@@ -24,9 +24,41 @@ const listOf = (item: v.GenericSchema<unknown, string>) =>
     v.transform((given): readonly string[] => (Array.isArray(given) ? given : given ? [given] : [])),
   )
 const ids = listOf(id)
-const words = listOf(v.string())
 
-const category = v.nullish(v.string(), 'unspecified')
+/** Trimmed. Null if it is absent or empty, as GIS tools write it. */
+const word = v.pipe(
+  v.nullish(v.string(), null),
+  v.transform((given) => given?.trim() || null),
+)
+
+/** A word that classifies a feature, with little effect on it. */
+const category = v.pipe(
+  word,
+  v.transform((given) => given ?? 'unspecified'),
+)
+
+/** Stated, but not as a word. It must not have less effect than a word. */
+const notWords = 'unreadable'
+
+/** Words that limit who may pass. Anything else that is stated is read as an unknown word. */
+const limits = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.transform((given): readonly string[] =>
+    (Array.isArray(given) ? (given as readonly unknown[]) : [given]).flatMap((one) => {
+      if (one === null || one === undefined || one === false) return []
+      return typeof one === 'string' ? one.trim() || [] : [notWords]
+    }),
+  ),
+)
+const limit = v.pipe(
+  limits,
+  v.transform((given) => given[0] ?? null),
+)
+
+const words = v.pipe(
+  listOf(v.string()),
+  v.transform((given) => given.flatMap((one) => one.trim() || [])),
+)
 
 const reference = v.pipe(
   v.union([v.object({ id, feature_type: absent(v.string()) }), id]),
@@ -44,9 +76,21 @@ const resources = { resource_id: ids }
 
 export const venueSchema = v.object({ category, name: labels, ...area })
 
-export const buildingSchema = v.object({ category, name: labels, display_point: absent(v.unknown()), ...area })
+export const buildingSchema = v.object({
+  category,
+  restriction: limit,
+  name: labels,
+  display_point: absent(v.unknown()),
+  ...area,
+})
 
-export const footprintSchema = v.object({ category: v.nullish(v.string(), 'ground'), building_ids: ids })
+export const footprintSchema = v.object({
+  category: v.pipe(
+    word,
+    v.transform((given) => given ?? 'ground'),
+  ),
+  building_ids: ids,
+})
 
 export const levelSchema = v.object({
   category,
@@ -58,15 +102,15 @@ export const levelSchema = v.object({
   name: labels,
   short_name: labels,
   outdoor: v.nullish(v.boolean(), false),
-  restriction: absent(v.string()),
+  restriction: limit,
   building_ids: ids,
   ...area,
 })
 
 export const unitSchema = v.object({
   level_id: id,
-  category,
-  restriction: absent(v.string()),
+  category: word,
+  restriction: limit,
   accessibility: words,
   name: labels,
   alt_name: labels,
@@ -76,16 +120,19 @@ export const unitSchema = v.object({
 
 export const openingSchema = v.object({
   level_id: id,
-  category,
+  category: word,
   accessibility: words,
-  access_control: words,
+  access_control: limits,
   name: labels,
+  /** A text is read as its type. */
   door: absent(
-    v.object({
-      type: absent(v.string()),
-      automatic: v.nullish(v.boolean(), false),
-      material: absent(v.string()),
-    }),
+    v.union([
+      v.object({ type: word, automatic: v.nullish(v.boolean(), false), material: word }),
+      v.pipe(
+        v.string(),
+        v.transform((type) => ({ type: type.trim() || null, automatic: false, material: null })),
+      ),
+    ]),
   ),
 })
 
@@ -93,7 +140,14 @@ export const fixtureSchema = v.object({ level_id: id, category, name: labels, an
 
 export const kioskSchema = v.object({ level_id: id, name: labels, anchor_id: absent(id) })
 
-export const sectionSchema = v.object({ level_id: id, category, name: labels, parents: ids, ...area })
+export const sectionSchema = v.object({
+  level_id: id,
+  category,
+  restriction: limit,
+  name: labels,
+  parents: ids,
+  ...area,
+})
 
 export const amenitySchema = v.object({
   category,
@@ -108,8 +162,8 @@ export const anchorSchema = v.object({ unit_id: id })
 export const occupantSchema = v.object({ category, name: labels, hours: absent(v.string()), anchor_id: id })
 
 export const relationshipSchema = v.object({
-  category,
-  direction: v.nullish(v.picklist(['directed', 'undirected']), 'undirected'),
+  category: word,
+  direction: limit,
   origin: reference,
   intermediary: v.nullish(v.array(reference), []),
   destination: reference,
@@ -117,7 +171,7 @@ export const relationshipSchema = v.object({
   hours: absent(v.string()),
 })
 
-export const detailSchema = v.object({ level_id: id, category: absent(v.string()) })
+export const detailSchema = v.object({ level_id: id, category: word })
 
 export const manifestSchema = v.object({
   language: absent(v.string()),

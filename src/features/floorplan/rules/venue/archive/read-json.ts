@@ -1,0 +1,39 @@
+import { strFromU8 } from 'fflate'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
+
+/** Text, or a number that JSON does not have but several exporters write. */
+const textOrNoNumber = /"(?:[^"\\]|\\.)*"|-?\b(?:nan|inf(?:inity)?)\b/gi
+
+export interface ReadJson {
+  readonly value: unknown
+  /** False if bytes were replaced that are no UTF-8, such as letters in Windows-1252. */
+  readonly isUtf8: boolean
+}
+
+/**
+ * Parses JSON in UTF-8, with or without a byte order mark. Numbers that are none (NaN, Infinity) become null, so that
+ * only their features are lost. Fails with the reason, without a full stop.
+ */
+export function readJsonBytes(bytes: Uint8Array): Result<ReadJson, string> {
+  if (isUtf16(bytes)) return fail('it is UTF-16; save it as UTF-8')
+  const decoded = strFromU8(bytes)
+  const text = decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded
+  const isUtf8 = !text.includes('\uFFFD')
+  try {
+    return succeed({ value: JSON.parse(text) as unknown, isUtf8 })
+  } catch (reason) {
+    try {
+      return succeed({ value: JSON.parse(text.replace(textOrNoNumber, asNull)) as unknown, isUtf8 })
+    } catch {
+      return fail(reason instanceof Error ? reason.message : String(reason))
+    }
+  }
+}
+
+const asNull = (found: string): string => (found.startsWith('"') ? found : 'null')
+
+/** Byte order marks, or the zero bytes that every second letter of English has. */
+function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isMarked || (first === 0 && third === 0) || (second === 0 && fourth === 0)
+}
