@@ -27,7 +27,7 @@ export interface Walker {
   readonly goesAround: Avoided
   /** Levels outdoors cannot be walked on. */
   readonly staysIndoors: boolean
-  /** Doors that the walker opens. A 'visitor' starts or ends in restricted units, but does not cross them. */
+  /** Doors that the walker opens. Without those of staff, restricted units are a start or a target, but not crossed. */
   readonly rights: Rights
 }
 
@@ -64,6 +64,9 @@ function findInaccessible({ units, openings }: Pick<Venue, 'units' | 'openings'>
   return inaccessible
 }
 
+/** Returns true if restricted units are not crossed with these rights. */
+const isKeptOut = (rights: Rights): boolean => !includesRights(rights, 'staff')
+
 export function createWhoWalks(venue: Venue, passages: readonly Pick<Passage, 'openingId' | 'rights'>[] = []): WhoWalks {
   const { levels, units, occupants } = venue
   const rightsOf = new Map(passages.map(({ openingId, rights }) => [openingId, rights]))
@@ -72,7 +75,7 @@ export function createWhoWalks(venue: Venue, passages: readonly Pick<Passage, 'o
   const occupied = new Set(occupants.map(({ unitId }) => unitId))
   const isRestricted = ({ category, restriction }: Unit): boolean => restriction !== null || isForStaff(category)
   const isUnrestricted = (unit: Unit, { rights }: Walker): boolean =>
-    !(rights === 'visitor' && isRestricted(unit)) && !occupied.has(unit.id)
+    !(isKeptOut(rights) && isRestricted(unit)) && !occupied.has(unit.id)
   const isThoroughfare = ({ category }: Unit): boolean => isOpen(category) || thoroughfares.has(category)
   return {
     isWalkable(unit, { isStepFree, staysIndoors }) {
@@ -86,12 +89,12 @@ export function createWhoWalks(venue: Venue, passages: readonly Pick<Passage, 'o
       const { goesAround } = walker
       const found = units[unit]
       if (found === undefined) return false
-      if (goesAround === 'nothing') return walker.rights !== 'visitor' || !isRestricted(found)
+      if (goesAround === 'nothing') return !isKeptOut(walker.rights) || !isRestricted(found)
       return isUnrestricted(found, walker) && (goesAround === 'restricted' || isThoroughfare(found))
     },
     isBarred(unit, { rights }) {
       const found = units[unit]
-      return found !== undefined && rights === 'visitor' && isRestricted(found)
+      return found !== undefined && isKeptOut(rights) && isRestricted(found)
     },
     isPassable: (openingId, { isStepFree, rights }) =>
       openingId === null ||

@@ -54,6 +54,9 @@ const walkersFor = ({ avoidsOutdoors = false }: NearestQuery, rights: Rights): r
 export function createNearest(parts: Parts) {
   const { networkFor, places, decks, stand, weightsFor, isAccessible, trace, find, rightsTried } = parts
 
+  /** Doors that need a key are doors here: a route goes around them only if that is a short detour. */
+  const rightsOfNearest = rightsTried.includes('keyholder') ? rightsTried.slice(1) : rightsTried
+
   /** Lists the targets that are on the map, in the order of a lower bound of their cost. */
   function byBound(targets: readonly PlaceRef[], boundOf: (there: { deck: number; point: Point }) => number) {
     const candidates = targets.flatMap((place, target) => {
@@ -141,7 +144,7 @@ export function createNearest(parts: Parts) {
     targets: readonly PlaceRef[],
     direct: Route,
   ): Nearest | null {
-    const target = rightsTried
+    const target = rightsOfNearest
       .flatMap((rights) => walkersFor(query, rights))
       .reduce<number | null>((found, kind) => found ?? cheapestOver(direct, targets, query, kind), null)
     const place = targets[target ?? -1]
@@ -169,7 +172,7 @@ export function createNearest(parts: Parts) {
       query.kinds.map((targets) => {
         // As in `find`: routes to accessible places are step-free if there are any, so they are compared as such.
         const asked = targets.every(isAccessible) ? [{ ...query, isStepFree: true }, query] : [query]
-        const tries = rightsTried.flatMap((rights) =>
+        const tries = rightsOfNearest.flatMap((rights) =>
           asked.flatMap((one) => walkersFor(query, rights).map((kind) => ({ one, kind }))),
         )
         return tries.reduce<Nearest | null>(

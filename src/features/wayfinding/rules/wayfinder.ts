@@ -129,7 +129,8 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
    */
   function search(ends: Ends, walker: Kind, asked: Asked): Result<Route | null, RouteFault> {
     // Those who may cut through rooms do not avoid restricted ones.
-    const tried = walker.goesAround === 'nothing' && rightsTried.length > 1 ? rightsTried.slice(1) : rightsTried
+    const mayCut = walker.goesAround === 'nothing' && rightsTried.includes('staff')
+    const tried = mayCut ? rightsTried.slice(rightsTried.indexOf('staff')) : rightsTried
     for (const rights of tried) {
       const own = { ...walker, rights }
       const indoors = asked.avoidsOutdoors === true ? searchAs(ends, { ...own, staysIndoors: true }, asked) : null
@@ -159,14 +160,22 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       })
     const courteous = findOn(network)
     if (walker.goesAround !== 'rooms') return succeed(courteous?.route ?? null)
+    const isLocked = walker.rights === 'visitor' && rightsTried.includes('keyholder')
     if (courteous === null) {
+      // Doors that need a key come before rooms that belong to somebody.
+      if (isLocked) return succeed(null)
       const isReached = network.reachedFrom(from)(to.deck, to.region)
       return succeed(isReached ? (findOn(networkFor({ ...walker, goesAround: 'nothing' }))?.route ?? null) : null)
     }
-    const most = courteous.cost / mostDetour
-    const isShort = most <= network.bound(from, { deck: to.deck, point: pointOf(to.spot) }, 0, own)
-    const through = isShort ? null : findOn(networkFor({ ...walker, goesAround: 'restricted' }), most)
-    return succeed((through ?? courteous).route)
+    /** Returns a route of another walker if this one is a long detour. */
+    const shortened = (route: typeof courteous, other: Walker): typeof courteous => {
+      const most = route.cost / mostDetour
+      const isShort = most <= network.bound(from, { deck: to.deck, point: pointOf(to.spot) }, 0, own)
+      return (isShort ? null : findOn(networkFor(other), most)) ?? route
+    }
+    const opener: Walker = isLocked ? { ...walker, rights: 'keyholder' } : walker
+    const opened = isLocked ? shortened(courteous, opener) : courteous
+    return succeed(shortened(opened, { ...opener, goesAround: 'restricted' }).route)
   }
 
   /** Returns the rights that the doors of a route need. */
@@ -280,7 +289,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
         { ...anyone, isStepFree: true },
         { ...anyone, goesAround: 'restricted' },
         { ...anyone, isStepFree: true, goesAround: 'restricted' },
-        ...(passages.some(({ rights }) => rights === 'staff') ? [{ ...anyone, rights: 'staff' as const }] : []),
+        ...(rightsTried.includes('keyholder') ? [{ ...anyone, rights: 'keyholder' as const }] : []),
       ]
       for (const walker of later) {
         for (const deck of order) {

@@ -279,6 +279,8 @@ describe('section 2: where a screen stands on a floor', () => {
         levelId,
         units: [left, right],
         isEntrance: id.includes('!'),
+        accessControl: [],
+        door: null,
         category: id.includes('!!') ? 'pedestrian.principal' : 'pedestrian',
         line: Float64Array.from([x, y, toX, toY], Number),
       }

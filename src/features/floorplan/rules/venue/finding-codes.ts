@@ -129,6 +129,11 @@ export const findingCodes = {
     means: 'levels of two buildings have the same ordinal and overlap',
     advice: 'Correct the outlines, or merge them into one level that lists both buildings.',
   },
+  'unspecified-room': {
+    severity: 'note',
+    means: "category 'unspecified' and a door to a corridor; read as a room",
+    advice: 'Use the category of the room. No change needed if it is a room.',
+  },
   'ring-winding': {
     severity: 'note',
     means: 'wrong winding order; reversed',

@@ -15,6 +15,7 @@ import { readOpenings } from './reading/read-openings.ts'
 import { inheritRestrictions } from './reading/inherit-restrictions.ts'
 import { readPlaces } from './reading/read-places.ts'
 import { inferConnectors, readRelationships } from './reading/read-relationships.ts'
+import { wallUnits } from './reading/wall-units.ts'
 import { readProperties, createReader } from './reading/reader.ts'
 import { manifestSchema } from './reading/schemas.ts'
 
@@ -85,8 +86,9 @@ export function openVenue(
   const { head, buildings, levels } = readPlaces(reader, notebook)
   const drawn = readUnits(reader, new Set(levels.map(({ id }) => id)))
   const contents = readContents(reader, levels, drawn)
-  const units = inheritRestrictions(drawn, { buildings, levels, sections: contents.sections })
-  const openings = readOpenings(reader, levels, units, work)
+  const openings = readOpenings(reader, levels, drawn, work)
+  const walled = wallUnits(drawn, openings, { notebook, projection })
+  const units = inheritRestrictions(walled, { buildings, levels, sections: contents.sections })
   const { relationships, named } = readRelationships(reader, { units, openings, projection, notebook, work })
   if (corners.left < 0) return overLimit(limits, 'corners', limits.corners + 1)
   if (refusal !== null) return fail({ kind: 'not-degrees', detail: refusal })

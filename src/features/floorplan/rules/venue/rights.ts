@@ -59,10 +59,11 @@ export const doorTypes = [
 export const doorMaterials = ['wood', 'glass', 'metal', 'gate'] as const
 
 /**
- * Rights that a route needs, in the order in which routes are looked for. A 'visitor' opens no locked door and enters
- * no restricted unit. 'staff' do both. 'emergency' also passes emergency exits.
+ * Rights that a route needs, in the order in which routes are looked for; each includes the ones before it. A
+ * 'keyholder' opens doors with an access control, 'staff' cross restricted units, and in an 'emergency' people use
+ * emergency exits.
  */
-export const rightsInOrder = ['visitor', 'staff', 'emergency'] as const
+export const rightsInOrder = ['visitor', 'keyholder', 'staff', 'emergency'] as const
 export type Rights = (typeof rightsInOrder)[number]
 
 /** Returns true if one of these rights includes the other. */
@@ -70,17 +71,17 @@ export const includesRights = (own: Rights, needed: Rights): boolean =>
   rightsInOrder.indexOf(own) >= rightsInOrder.indexOf(needed)
 
 const forPedestrians: ReadonlySet<string> = new Set(['pedestrian', 'pedestrian.principal', 'pedestrian.transit'])
-const forVehicles: ReadonlySet<string> = new Set(['automobile', 'bicycle', 'service'])
+const forVehicles: ReadonlySet<string> = new Set(['automobile', 'bicycle'])
 
 /**
- * Returns the rights that people need to walk through an opening. Null if nobody walks through it: gates for vehicles
- * and deliveries, and openings that are out of service. A category that IMDF does not define may be an emergency exit,
- * and a movable partition is closed as a rule.
+ * Returns the rights that people need to walk through an opening. Null if nobody walks through it: gates for vehicles,
+ * and openings that are out of service. Service doors and movable partitions are used like emergency exits, only if
+ * there is no other way. So are categories that IMDF does not define, because they may be emergency exits.
  */
 export function rightsFor({ category, accessControl, door }: Pick<Opening, 'category' | 'accessControl' | 'door'>): Rights | null {
   if (forVehicles.has(category) || accessControl.includes('outofservice')) return null
   if (!forPedestrians.has(category) || door?.type === 'movablepartition') return 'emergency'
-  return accessControl.length > 0 ? 'staff' : 'visitor'
+  return accessControl.length > 0 ? 'keyholder' : 'visitor'
 }
 
 /** Types of doors that a wheelchair passes, if nothing else is known about them. Null if no type is stated. */
