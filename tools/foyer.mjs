@@ -10,7 +10,7 @@ const usage = [checkUsage, convertUsage, headersUsage, doctorUsage].join('\n\n')
 
 const [noun, verb, ...args] = process.argv.slice(2)
 if (noun === 'venue' && verb === 'check') process.exitCode = await checkVenueFile(args)
-else if (noun === 'venue' && verb === 'from-geojson') process.exitCode = convertVenueFiles(args)
+else if (noun === 'venue' && verb === 'from-geojson') process.exitCode = await convertVenueFiles(args)
 else if (noun === 'headers') process.exitCode = await writeHeaders(process.argv.slice(3))
 else if (noun === 'doctor') process.exitCode = await runDoctor(process.argv.slice(3))
 else if (noun === '--help' || noun === '-h') console.log(usage)

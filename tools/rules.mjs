@@ -13,6 +13,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** The sources of the rules, by the function that returns them. */
 export const ruleSources = {
   configRules: join(project, 'src/platform/config-file.ts'),
+  geojsonRules: join(project, 'src/features/floorplan/rules/venue/geojson-rules.ts'),
   venueRules: join(project, 'src/features/floorplan/rules/venue/check-files.ts'),
 }
 
@@ -20,6 +21,12 @@ export const ruleSources = {
 export async function configRules() {
   const { module } = await runnerImport(ruleSources.configRules, { configFile: false, root: project })
   return /** @type {typeof import('../src/platform/config-file.ts')} */ (module)
+}
+
+/** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/geojson-rules.ts')>} The rules for plain GeoJSON. */
+export async function geojsonRules() {
+  const { module } = await runnerImport(ruleSources.geojsonRules, { configFile: false, root: project })
+  return /** @type {typeof import('../src/features/floorplan/rules/venue/geojson-rules.ts')} */ (module)
 }
 
 /** @returns {Promise<typeof import('../src/features/floorplan/rules/venue/check-files.ts')>} The rules for indoor maps. */

@@ -33,6 +33,7 @@ Exit codes: 0 ok, 1 errors found or archive rejected, 2 usage error.
 See docs/venues.md for every finding and its fix.`
 
 const shownOfEach = 5
+const mostIgnored = 20
 
 /**
  * Reads at most `most + 1` bytes of a file: enough to reject one that is too large.
@@ -116,12 +117,10 @@ export async function checkVenueFile(args) {
  * @param {{ all?: boolean, quiet?: boolean }} options
  */
 function print(path, report, { all = false, quiet = false }) {
-  if (report.refused !== null) {
-    console.error(`Rejected ${path}: ${report.refused}`)
-    return
-  }
-  const { summary, kinds, counts } = report
-  console.log(`${summary.name || '(unnamed venue)'}: ${summary.text}\n`)
+  const { summary, kinds, counts, refused } = report
+  if (refused === null) console.log(`${summary.name || '(unnamed venue)'}: ${summary.text}\n`)
+  if (report.ignored.length > 0)
+    console.log(`Ignored files (${report.ignored.length}): ${report.ignored.slice(0, mostIgnored).join('; ')}\n`)
   for (const kind of kinds) {
     if (quiet && kind.severity === 'note') continue
     console.log(`${kind.severity.toUpperCase()} ${kind.code} (${kind.count}): ${kind.means}`)
@@ -134,6 +133,10 @@ function print(path, report, { all = false, quiet = false }) {
     }
     if (kind.count > shown.length) console.log(`  … ${kind.count - shown.length} more${all ? '' : ' (use --all)'}`)
     console.log(`  Fix: ${kind.advice}\n`)
+  }
+  if (refused !== null) {
+    console.error(`Rejected ${path}: ${refused}`)
+    return
   }
   const total = Object.entries(counts).map(([noun, count]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
   console.log(total.join(', '))

@@ -1,169 +1,171 @@
 // @ts-check
 import { createHash } from 'node:crypto'
+import { createCategories } from './plan-categories.mjs'
+import { doorAt, hullOf, isRecord, isWithin, lengthOf, middleOf, positionsOf } from './plan-geometry.mjs'
+import { createLayers } from './plan-layers.mjs'
+import { anyOf, labelsOf, nameIn, textOf } from './plan-names.mjs'
+import { createProblems } from './plan-problems.mjs'
 
-/** @typedef {readonly number[]} Position */
-/** @typedef {{ type: string, coordinates: any }} Geometry */
-/** @typedef {{ id?: string | number, properties: Readonly<Record<string, unknown>> | null, geometry: Geometry | null }} Source A feature of the given files */
+/** @typedef {import('./plan-geometry.mjs').Position} Position */
+/** @typedef {import('./plan-layers.mjs').Chosen} Chosen */
+/** @typedef {import('./plan-layers.mjs').Layer} Layer */
+/** @typedef {import('./plan-categories.mjs').Type} Type */
 /** @typedef {{ id: string, type: 'Feature', feature_type: string, geometry: unknown, properties: Record<string, unknown> }} Feature A feature of the archive */
-/** @typedef {{ file: string, where?: Readonly<Record<string, unknown>> }} Layer */
+/** @typedef {string | number | Readonly<Record<string, string>>} Name One text, or a text per language. */
 /**
  * @typedef {{
- *   name: string, short_name?: string, ordinal: number, outdoor?: boolean, area_id?: string,
+ *   name: Name, short_name?: Name, ordinal: number, outdoor?: boolean, area_id?: string,
  *   rooms: string | Layer, doors?: string | Layer, furniture?: string | Layer, points?: string | Layer, outline?: string | Layer,
  * }} LevelMapping
  */
 /**
  * @typedef {{
- *   name: string, language?: string, attribution?: string, area_id?: string, building?: string, levels: readonly LevelMapping[],
+ *   name: Name, language?: string, attribution?: string, area_id?: string, building?: Name, levels: readonly LevelMapping[],
  *   properties?: Readonly<Partial<Record<'id' | 'name' | 'category' | 'resource_id' | 'hours', string>>>,
- *   categories?: Readonly<Record<string, string>>, default_category?: string,
+ *   categories?: Readonly<Record<string, string>>, default_category?: string, default_door?: string,
+ *   axes?: 'lon-lat' | 'lat-lon',
  * }} Mapping
  */
 
-const doorWidth = 0.9
-const metresPerDegree = 111_320
+/** Metres. Longer lines are streets or whole walls. */
+const widestDoor = 40
+
+/** The plan cannot be converted. The message says why. */
+export class PlanRefused extends Error {}
 
 /**
  * Makes the files of an IMDF archive from plain GeoJSON.
  * @param {Mapping} mapping
- * @param {(file: string) => readonly Source[]} read Returns the features of a file.
- * @returns {{ files: Record<string, unknown>, counts: Record<string, number>, problems: string[] }}
+ * @param {(file: string) => readonly unknown[]} read Returns the features of a file.
+ * @param {import('./plan-categories.mjs').Rules} rules
+ * @returns {{ files: Record<string, unknown>, counts: Record<string, number>, problems: string[], notes: string[] }}
+ * @throws {PlanRefused} if the coordinates are not degrees, or probably swapped.
  */
-export function convert(mapping, read) {
-  const { name, language = 'en', properties: named = {}, categories = {} } = mapping
+export function convert(mapping, read, rules) {
+  const { language = 'en', properties: named = {} } = mapping
+  const problems = createProblems()
+  const nameMember = named.name ?? 'name'
+  const isSwapped = mapping.axes === 'lat-lon'
+  const layers = createLayers(read, { problems, nameMember, language, isSwapped })
+  const categories = createCategories(
+    mapping.categories ?? {},
+    {
+      unit: mapping.default_category ?? 'room',
+      opening: mapping.default_door ?? 'pedestrian',
+      fixture: 'furniture',
+      amenity: 'unspecified',
+    },
+    { rules, addProblem: problems.add },
+  )
+  const label = (/** @type {unknown} */ value) => labelsOf(value, language)
+  const name = anyOf(label(mapping.name))
   /** @type {Record<string, Feature[]>} */
   const made = { venue: [], building: [], footprint: [], level: [], unit: [], opening: [], fixture: [], amenity: [] }
-  /** @type {string[]} */
-  const problems = []
-  /** @type {Map<string, number>} */
-  const unmapped = new Map()
-  const label = (/** @type {unknown} */ text) =>
-    text === undefined || text === null || text === '' ? null : { [language]: String(text) }
+  const keys = new Set()
   /** @param {string} type @param {string} key @param {unknown} geometry @param {Record<string, unknown>} properties */
   function add(type, key, geometry, properties) {
     const id = uuidOf(`${name} ${type} ${key}`)
     made[type]?.push({ id, type: 'Feature', feature_type: type, geometry, properties })
     return id
   }
-  /** The category of the archive for one of the files. @param {Source} source @param {string} usual */
-  function categoryOf({ properties }, usual) {
-    const given = properties?.[named.category ?? 'category']
-    if (given === undefined || given === null || given === '') return usual
-    const known = categories[String(given)]
-    if (known === undefined && !named.category) return String(given)
-    if (known === undefined) unmapped.set(String(given), (unmapped.get(String(given)) ?? 0) + 1)
-    return known ?? usual
-  }
-  /**
-   * The features of a layer with a geometry of one of these types.
-   * @param {string | Layer | undefined} layer @param {readonly string[]} types @param {string} at
-   */
-  function featuresOf(layer, types, at) {
-    if (layer === undefined) return []
-    const { file, where = {} } = typeof layer === 'string' ? { file: layer } : layer
-    const chosen = read(file).filter(({ properties }) =>
-      Object.entries(where).every(([member, value]) => String(properties?.[member]) === String(value)),
-    )
-    if (chosen.length === 0) problems.push(`${at}: no feature in ${file} matches`)
-    return chosen.filter(({ geometry, id }, index) => {
-      const what = `${at}: feature ${id ?? index} of ${file}`
-      if (geometry === null || !types.includes(geometry.type)) {
-        problems.push(`${what} left out: ${geometry?.type ?? 'no geometry'}, expected ${types.join(' or ')}`)
-        return false
-      }
-      const wrong = positionsOf(geometry).find(([x = NaN, y = NaN]) => !(Math.abs(x) <= 180 && Math.abs(y) <= 90))
-      if (wrong)
-        problems.push(`${what} left out: ${wrong.join(', ')} are no degrees. Convert the file to WGS84 (EPSG:4326).`)
-      return !wrong
-    })
-  }
-  /** Name, category and key of a feature. @param {Source} source @param {number} index @param {string} usual */
-  function describe(source, index, usual) {
-    const { properties, id } = source
-    const resource = properties?.[named.resource_id ?? 'resource_id']
+  /** What every feature has, and its key among those of its kind and level. @param {Chosen} chosen @param {Type} type @param {string} at */
+  function describe({ properties, id, index, file, name: called }, type, at) {
+    const place = { file, index, name: called, at }
+    const { labels, isLost } = nameIn(properties, nameMember, language)
+    if (isLost)
+      problems.addFeature('without its name', 'the name is not a text, a number, or a text per language', place)
+    const own = textOf(properties[named.id ?? 'id']) ?? textOf(id) ?? String(index)
+    let key = own
+    for (let number = 2; keys.has(`${type} ${at} ${key}`); number += 1) key = `${own}#${number}`
+    if (key !== own) problems.addFeature('with another id', `another feature has the id '${own}'`, place)
+    keys.add(`${type} ${at} ${key}`)
+    const resource = properties[named.resource_id ?? 'resource_id']
     return {
-      key: String(properties?.[named.id ?? 'id'] ?? id ?? index),
+      key,
       properties: {
-        category: categoryOf(source, usual),
-        name: label(properties?.[named.name ?? 'name']),
+        category: categories.categoryOf(properties[named.category ?? 'category'], type),
+        name: labels,
         ...(resource === undefined || resource === null || resource === '' ? {} : { resource_id: resource }),
       },
     }
   }
+  const levels = mapping.levels.map((level) => {
+    const at = `level '${anyOf(label(level.name))}'`
+    return { level, at, rooms: layers.featuresOf(level.rooms, 'surface', at) }
+  })
+  judge(levels.flatMap(({ rooms }) => rooms))
   const buildingId = uuidOf(`${name} building`)
-  /** @type {Position[][]} */
-  const outlines = []
-  for (const level of mapping.levels) {
-    const at = `level '${level.name}'`
-    const rooms = featuresOf(level.rooms, ['Polygon', 'MultiPolygon'], at)
-    if (rooms.length === 0) continue
-    const [drawn] = featuresOf(level.outline, ['Polygon', 'MultiPolygon'], at)
-    const hull = hullOf(rooms.flatMap(({ geometry }) => (geometry ? positionsOf(geometry) : [])))
-    if (!level.outdoor) outlines.push(hull)
-    const levelId = add(
-      'level',
-      `${level.ordinal} ${level.name}`,
-      drawn?.geometry ?? { type: 'Polygon', coordinates: [hull] },
-      {
-        category: 'unspecified',
-        restriction: null,
-        ordinal: level.ordinal,
-        outdoor: level.outdoor ?? false,
-        name: label(level.name),
-        short_name: label(level.short_name ?? level.ordinal),
-        building_ids: level.outdoor ? [] : [buildingId],
-        ...(level.area_id === undefined ? {} : { area_id: level.area_id }),
-      },
-    )
-    const on = `${level.ordinal} ${level.name}`
-    for (const [index, room] of rooms.entries()) {
-      const { key, properties } = describe(room, index, mapping.default_category ?? 'room')
-      add('unit', `${on} ${key}`, room.geometry, {
+  /** @type {{ hull: Position[], isOutdoor: boolean }[]} */
+  const hulls = []
+  for (const { level, at, rooms: given } of levels) {
+    const rooms = given.filter((room) => isNear(room, at))
+    if (rooms.length === 0) {
+      problems.add(`${at} left out: it has no room`)
+      continue
+    }
+    const [drawn, ...others] = layers.featuresOf(level.outline, 'surface', at)
+    for (const other of others) layers.leaveOut('a level has one outline', other, at)
+    const hull = hullOf(rooms.flatMap(({ geometries }) => geometries.flatMap(positionsOf)))
+    hulls.push({ hull, isOutdoor: level.outdoor ?? false })
+    const on = `${level.ordinal} ${anyOf(label(level.name))}`
+    const levelId = add('level', on, drawn?.geometries[0] ?? { type: 'Polygon', coordinates: [hull] }, {
+      category: 'unspecified',
+      restriction: null,
+      ordinal: level.ordinal,
+      outdoor: level.outdoor ?? false,
+      name: label(level.name),
+      short_name: label(level.short_name ?? level.ordinal),
+      building_ids: level.outdoor ? [] : [buildingId],
+      ...(level.area_id === undefined ? {} : { area_id: level.area_id }),
+    })
+    const walls = rooms.flatMap(({ geometries }) => geometries)
+    for (const room of rooms) {
+      const { key, properties } = describe(room, 'unit', at)
+      add('unit', `${on} ${key}`, room.geometries[0], {
         ...properties,
         level_id: levelId,
-        restriction: null,
-        accessibility: null,
-        alt_name: null,
+        restriction: room.properties['restriction'] ?? null,
+        accessibility: room.properties['accessibility'] ?? null,
+        alt_name: label(room.properties['alt_name']),
         display_point: null,
       })
     }
-    for (const [index, door] of featuresOf(level.doors, ['LineString', 'Point'], at).entries()) {
-      const { key, properties } = describe(door, index, 'pedestrian')
-      const line = door.geometry?.type === 'Point' ? doorAt(door.geometry.coordinates, rooms) : door.geometry
-      if (line === null) problems.push(`${at}: door ${key} left out: no room to which it belongs`)
-      else
-        add('opening', `${on} ${key}`, line, {
+    for (const door of layers.featuresOf(level.doors, 'door', at)) {
+      const lines = door.geometries.flatMap((geometry) => doorLine(geometry, walls, door, at) ?? [])
+      if (lines.length === 0) continue
+      const { key, properties } = describe(door, 'opening', at)
+      for (const [part, line] of lines.entries())
+        add('opening', `${on} ${key}${part === 0 ? '' : `/${part + 1}`}`, line, {
           ...properties,
-          category: 'pedestrian',
           level_id: levelId,
-          accessibility: null,
-          access_control: null,
-          door: null,
+          accessibility: door.properties['accessibility'] ?? null,
+          access_control: door.properties['access_control'] ?? null,
+          door: isRecord(door.properties['door']) ? door.properties['door'] : null,
         })
     }
-    for (const [index, piece] of featuresOf(level.furniture, ['Polygon', 'MultiPolygon'], at).entries()) {
-      const { key, properties } = describe(piece, index, 'furniture')
-      add('fixture', `${on} ${key}`, piece.geometry, { ...properties, level_id: levelId, anchor_id: null })
+    for (const piece of layers.featuresOf(level.furniture, 'surface', at)) {
+      const { key, properties } = describe(piece, 'fixture', at)
+      add('fixture', `${on} ${key}`, piece.geometries[0], { ...properties, level_id: levelId, anchor_id: null })
     }
-    const units = made.unit?.filter(({ properties }) => properties.level_id === levelId) ?? []
-    for (const [index, point] of featuresOf(level.points, ['Point'], at).entries()) {
-      const { key, properties } = describe(point, index, 'unspecified')
-      const unit = units.find(({ geometry }) =>
-        isWithin(point.geometry?.coordinates, /** @type {Geometry} */ (geometry)),
+    const units = made.unit?.filter(({ properties }) => properties['level_id'] === levelId) ?? []
+    for (const point of layers.featuresOf(level.points, 'point', at)) {
+      const [geometry] = point.geometries
+      const unit = units.find((one) =>
+        isWithin(geometry?.coordinates, /** @type {import('./plan-geometry.mjs').Geometry} */ (one.geometry)),
       )
-      if (unit === undefined) problems.push(`${at}: point ${key} is in no room; left out`)
-      else {
-        const hours = point.properties?.[named.hours ?? 'hours'] ?? null
-        add('amenity', `${on} ${key}`, point.geometry, {
-          ...properties,
-          unit_ids: [unit.id],
-          accessibility: null,
-          hours,
-        })
+      if (unit === undefined) {
+        layers.leaveOut('the point is in no room', point, at)
+        continue
       }
+      const { key, properties } = describe(point, 'amenity', at)
+      const hours = point.properties[named.hours ?? 'hours'] ?? null
+      add('amenity', `${on} ${key}`, geometry, { ...properties, unit_ids: [unit.id], accessibility: null, hours })
     }
   }
-  const whole = { type: 'Polygon', coordinates: [hullOf(outlines.flat())] }
+  layers.tellOthers()
+  const indoors = hulls.filter(({ isOutdoor }) => !isOutdoor)
+  const outlines = (indoors.length > 0 ? indoors : hulls).flatMap(({ hull }) => hull)
+  const whole = { type: 'Polygon', coordinates: [hullOf(outlines)] }
   made.venue?.push({
     id: uuidOf(`${name} venue`),
     type: 'Feature',
@@ -171,7 +173,7 @@ export function convert(mapping, read) {
     geometry: whole,
     properties: {
       category: 'businesscampus',
-      name: label(name),
+      name: label(mapping.name),
       ...(mapping.area_id === undefined ? {} : { area_id: mapping.area_id }),
     },
   })
@@ -183,15 +185,47 @@ export function convert(mapping, read) {
     properties: {
       category: 'unspecified',
       restriction: null,
-      name: label(mapping.building ?? name),
+      name: label(mapping.building ?? mapping.name),
       display_point: null,
     },
   })
   add('footprint', 'ground', whole, { category: 'ground', name: null, building_ids: [buildingId] })
-  for (const [category, count] of unmapped)
-    problems.push(
-      `category '${category}' (${count}) is not in the mapping's categories; taken as '${mapping.default_category ?? 'room'}'`,
-    )
+
+  /** Refuses plans that are elsewhere. @param {readonly Chosen[]} rooms */
+  function judge(rooms) {
+    const { refusal, axes, places } = rules.judgeCoordinates(rooms.flatMap(({ geometries }) => geometries))
+    if (refusal !== null) throw new PlanRefused(refusal)
+    if (axes === 'swapped' && mapping.axes === undefined)
+      throw new PlanRefused(
+        `Longitude and latitude are probably swapped: ${places}. Add "axes": "lat-lon" to the mapping if the latitude comes first, or "axes": "lon-lat" if it doesn't`,
+      )
+    if (axes === 'clockwise' && mapping.axes === undefined)
+      problems.add(
+        `every outline is clockwise, as if longitude and latitude were swapped: ${places}. Say "axes": "lon-lat" or "lat-lon" in the mapping`,
+      )
+    layers.setMiddle(middleOf(rooms.flatMap(({ geometries }) => geometries.flatMap(positionsOf))))
+  }
+
+  /** @param {Chosen} room @param {string} at */
+  function isNear(room, at) {
+    const reason = layers.misplaced(room.geometries)
+    if (reason !== null) layers.leaveOut(reason, room, at)
+    return reason === null
+  }
+
+  /** @param {import('./plan-geometry.mjs').Geometry} geometry @param {readonly import('./plan-geometry.mjs').Geometry[]} walls @param {Chosen} door @param {string} at */
+  function doorLine(geometry, walls, door, at) {
+    if (geometry.type === 'Point') {
+      const line = doorAt(geometry.coordinates, walls)
+      if (line === null) layers.leaveOut('no room to which the door belongs: no wall is within 1 m', door, at)
+      return line
+    }
+    const metres = lengthOf(geometry.coordinates)
+    if (metres <= widestDoor) return geometry
+    layers.leaveOut(`${Math.round(metres)} m long, but a door is at most ${widestDoor} m wide`, door, at)
+    return null
+  }
+
   const manifest = {
     version: '1.0.0',
     created: new Date().toISOString(),
@@ -211,7 +245,8 @@ export function convert(mapping, read) {
       ),
     },
     counts: Object.fromEntries(Object.entries(made).map(([type, features]) => [type, features.length])),
-    problems,
+    problems: [...problems.list(), ...categories.list()],
+    notes: layers.tellRepeated(),
   }
 }
 
@@ -219,69 +254,4 @@ export function convert(mapping, read) {
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-/** @param {Geometry} geometry @returns {Position[]} */
-const positionsOf = ({ type, coordinates }) =>
-  type === 'Point' ? [coordinates] : type === 'LineString' ? coordinates : coordinates.flat(type === 'Polygon' ? 1 : 2)
-
-/** @param {Geometry} geometry @returns {Position[][]} */
-const ringsOf = ({ type, coordinates }) => (type === 'Polygon' ? coordinates : coordinates.flat())
-
-/** The convex hull, closed and counter-clockwise. @param {readonly Position[]} positions @returns {Position[]} */
-function hullOf(positions) {
-  const sorted = positions.toSorted(([ax = 0, ay = 0], [bx = 0, by = 0]) => ax - bx || ay - by)
-  const half = (/** @type {readonly Position[]} */ list) => {
-    /** @type {Position[]} */
-    const kept = []
-    for (const position of list) {
-      while (kept.length > 1 && turn(kept.at(-2) ?? [], kept.at(-1) ?? [], position) <= 0) kept.pop()
-      kept.push(position)
-    }
-    return kept.slice(0, -1)
-  }
-  const ring = [...half(sorted), ...half(sorted.toReversed())]
-  return [...ring, ...ring.slice(0, 1)]
-}
-
-/** @param {Position} a @param {Position} b @param {Position} c */
-const turn = ([ax = 0, ay = 0], [bx = 0, by = 0], [cx = 0, cy = 0]) => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-
-/** A door as wide as usual on the nearest wall. @param {Position} point @param {readonly Source[]} rooms */
-function doorAt([x = 0, y = 0], rooms) {
-  const stretch = Math.cos((y * Math.PI) / 180)
-  let most = 1
-  /** @type {Geometry | null} */
-  let door = null
-  for (const { geometry } of rooms) {
-    for (const ring of geometry ? ringsOf(geometry) : []) {
-      for (const [index, [ax = 0, ay = 0]] of ring.slice(0, -1).entries()) {
-        const [bx = 0, by = 0] = ring[index + 1] ?? []
-        const [dx, dy] = [(bx - ax) * stretch * metresPerDegree, (by - ay) * metresPerDegree]
-        const [px, py] = [(x - ax) * stretch * metresPerDegree, (y - ay) * metresPerDegree]
-        const length = Math.hypot(dx, dy)
-        if (length === 0) continue
-        const along = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2))
-        const distance = Math.hypot(px - along * dx, py - along * dy)
-        if (distance >= most) continue
-        most = distance
-        const half = Math.min(doorWidth, length) / 2 / length
-        const ends = [Math.max(0, along - half), Math.min(1, along + half)]
-        door = { type: 'LineString', coordinates: ends.map((part) => [ax + (bx - ax) * part, ay + (by - ay) * part]) }
-      }
-    }
-  }
-  return door
-}
-
-/** @param {Position} point @param {Geometry} geometry */
-function isWithin([x = 0, y = 0], geometry) {
-  let isInside = false
-  for (const ring of ringsOf(geometry)) {
-    for (const [index, [ax = 0, ay = 0]] of ring.slice(0, -1).entries()) {
-      const [bx = 0, by = 0] = ring[index + 1] ?? []
-      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
-    }
-  }
-  return isInside
 }

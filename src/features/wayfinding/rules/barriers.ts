@@ -67,7 +67,10 @@ function findInaccessible({ units, openings }: Pick<Venue, 'units' | 'openings'>
 /** Returns true if restricted units are not crossed with these rights. */
 const isKeptOut = (rights: Rights): boolean => !includesRights(rights, 'staff')
 
-export function createWhoWalks(venue: Venue, passages: readonly Pick<Passage, 'openingId' | 'rights'>[] = []): WhoWalks {
+export function createWhoWalks(
+  venue: Venue,
+  passages: readonly Pick<Passage, 'openingId' | 'rights'>[] = [],
+): WhoWalks {
   const { levels, units, occupants } = venue
   const rightsOf = new Map(passages.map(({ openingId, rights }) => [openingId, rights]))
   const outdoors = new Set(levels.flatMap(({ id, isOutdoor }) => (isOutdoor ? [id] : [])))

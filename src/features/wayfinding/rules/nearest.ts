@@ -103,12 +103,7 @@ export function createNearest(parts: Parts) {
    * Finds the target over which the way to a place costs least. Tries them in the order of lower bounds, until these cost more or
    * several in a row are no better: straight lines are poor bounds of long routes, and trying all that might be better takes seconds.
    */
-  function cheapestOver(
-    ends: Ends,
-    targets: readonly PlaceRef[],
-    query: NearestQuery,
-    kind: Kind,
-  ): number | null {
+  function cheapestOver(ends: Ends, targets: readonly PlaceRef[], query: NearestQuery, kind: Kind): number | null {
     const network = networkFor({ ...kind, isStepFree: query.isStepFree })
     const [from, to] = [stand(ends.from, network), stand(ends.to, network)]
     if (from === null || to === null) return null

@@ -101,7 +101,11 @@ function findTraversals(relationships: readonly Relationship[]): ReadonlyMap<Fea
 }
 
 /** Returns true if one unit comes before another on a traversal that names at least one of them at its end. */
-function isBefore(unitIds: readonly FeatureId[], one: FeatureId | null | undefined, other: FeatureId | null | undefined): boolean {
+function isBefore(
+  unitIds: readonly FeatureId[],
+  one: FeatureId | null | undefined,
+  other: FeatureId | null | undefined,
+): boolean {
   const [here, there] = [unitIds.indexOf(one ?? ''), unitIds.indexOf(other ?? '')]
   if (here >= 0 && there >= 0) return here < there
   return here === 0 || (there >= 0 && there === unitIds.length - 1)

@@ -272,7 +272,17 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
 
   return {
     find,
-    findNearest: createNearest({ networkFor, places, decks, stand, weightsFor, isAccessible, trace, find, rightsTried }),
+    findNearest: createNearest({
+      networkFor,
+      places,
+      decks,
+      stand,
+      weightsFor,
+      isAccessible,
+      trace,
+      find,
+      rightsTried,
+    }),
     setClosed: closed.avoid,
     setClosures: (ids, byHours = []) => closed.close(ids, byHours),
     *prepare() {

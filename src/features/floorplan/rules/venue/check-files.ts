@@ -4,22 +4,26 @@ import { readResources } from '#src/wire/resources.ts'
 import { drawFindings, type LevelDrawing } from './check/draw-findings.ts'
 import { type JoinedResource, joinResources, type ResourceReport } from './join-resources.ts'
 import { checkConnectors, checkDoors, type Checking, checkOutlines, isLeftOut, squareMetres } from './check/checking.ts'
+import { checkWords } from './check/check-words.ts'
 import { type FindingCode, findingCodes, severities, type Severity } from './finding-codes.ts'
 import {
   countBySeverity,
+  createNotebook,
   type Finding,
   type Findings,
   tellVenueFault,
+  type Notebook,
   type VenueFault,
   venueLimits,
 } from './findings.ts'
 import { sharedArea } from './geometry/crossing.ts'
 import { areaOf, centreOf, sharedBox } from './geometry/shape.ts'
 import { labelIn, printable, tellUnit } from './labels.ts'
-import { type Unit, type Venue, type VenueFile, venueFileOf } from './model.ts'
+import { featureTypes, type Unit, type Venue, type VenueFile, venueFileOf } from './model.ts'
 import { type OpenedVenue, openVenue, openVenueArchive } from './open-venue.ts'
 import { byLevel, createLevelIndex } from './venue.ts'
-import { choosePaths } from './archive/zip.ts'
+import { choosePaths, ignoredAmong, listPaths } from './archive/zip.ts'
+import { didYouMean } from './known-words.ts'
 
 /**
  * Minimum area (square metres) and average depth (metres) of a reported overlap. Smaller ones come from rounded walls.
@@ -74,7 +78,7 @@ export function checkVenue({ venue, notebook, work }: OpenedVenue): Findings {
     }),
   }
   // The fastest first, and those that matter most for routes.
-  for (const check of [checkDoors, checkConnectors, checkOutlines, checkOverlaps]) check(checking)
+  for (const check of [checkWords, checkDoors, checkConnectors, checkOutlines, checkOverlaps]) check(checking)
   for (const [levelId, counts] of checking.skipped) {
     const left = [...counts].map(([comparison, count]) => `${count.toLocaleString('en')} x ${comparison}`)
     notebook.note('check-cut-short', {
@@ -95,6 +99,8 @@ export interface VenueReport {
   readonly isFaultless: boolean
   readonly summary: { readonly name: string; readonly text: string }
   readonly counts: Readonly<Record<Severity, number>>
+  /** Files that were not read, each with the name that is probably meant. */
+  readonly ignored: readonly string[]
   /** Kinds of findings, most severe first. */
   readonly kinds: readonly {
     readonly code: FindingCode
@@ -131,7 +137,9 @@ interface ReportedFinding {
 export const mostBytes = venueLimits.archiveBytes
 
 export function checkArchive(archive: Uint8Array, options: CheckOptions = {}): VenueReport {
-  return report(openVenueArchive(archive), options)
+  const notebook = createNotebook()
+  const paths = listPaths(archive)
+  return report(openVenueArchive(archive, notebook), { ...options, notebook, paths })
 }
 
 export interface CheckOptions {
@@ -150,8 +158,9 @@ export function checkFolder(
   read: (path: string, mostBytes: number) => Uint8Array,
   options: CheckOptions = {},
 ): VenueReport {
+  const notebook = createNotebook()
   const chosen = choosePaths(paths.filter((path) => venueFileOf(path) !== null))
-  if (!chosen.ok) return report(chosen, options)
+  if (!chosen.ok) return report(chosen, { ...options, notebook, paths })
   let left = venueLimits.unpackedBytes
   const files = new Map<VenueFile, Uint8Array>()
   for (const [file, path] of chosen.value) {
@@ -159,15 +168,31 @@ export function checkFolder(
     files.set(file, bytes)
     left = Math.max(0, left - bytes.length)
   }
-  return report(openVenue(files), options)
+  return report(openVenue(files, venueLimits, notebook), { ...options, notebook, paths })
 }
 
-function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources }: CheckOptions): VenueReport {
+interface Checked extends CheckOptions {
+  /** Has the findings, even of a venue that was rejected. */
+  readonly notebook: Notebook
+  /** Paths of all files. */
+  readonly paths: readonly string[]
+}
+
+function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources, notebook, paths }: Checked): VenueReport {
+  const ignored = tellIgnored(paths)
   if (!opened.ok) {
-    const counts = { error: 1, warning: 0, note: 0 }
-    const summary = { name: '', text: '' }
-    const nothing = { counts, kinds: [], findings: [], resources: null }
-    return { refused: tellVenueFault(opened.fault), isFaultless: false, summary, ...nothing }
+    const found = notebook.findings()
+    const { error, ...others } = countBySeverity(found)
+    return {
+      refused: tellVenueFault(opened.fault),
+      isFaultless: false,
+      summary: { name: '', text: '' },
+      counts: { error: error + 1, ...others },
+      ignored,
+      kinds: kindsOf(found),
+      findings: found.list.map(reporterOf({ levels: [], language: 'en' })),
+      resources: null,
+    }
   }
   const { venue } = opened.value
   const found = checkVenue(opened.value)
@@ -178,10 +203,25 @@ function report(opened: Result<OpenedVenue, VenueFault>, { draw, resources }: Ch
     isFaultless: counts.error === 0,
     summary: { name: printable(labelIn(venue.name, venue.language, venue.language)), text: tellVenue(venue) },
     counts,
+    ignored,
     kinds: kindsOf(found),
     findings: found.list.map(reporterOf(venue)),
     resources: resources === undefined ? null : joinResources(venue, namedIn(resources), null).report,
   }
+}
+
+/** Files of the standard that Foyer does not need. */
+const unneeded: ReadonlySet<string> = new Set(['address.geojson', 'geofence.geojson', 'address.json', 'geofence.json'])
+
+/** Names the files that were not read, unless the standard has them and nothing of them is shown. */
+function tellIgnored(paths: readonly string[]): readonly string[] {
+  const names = [...featureTypes, 'manifest']
+  return ignoredAmong(paths).flatMap((path) => {
+    const file = path.split('/').at(-1) ?? path
+    if (unneeded.has(file)) return []
+    const [, name = ''] = /^(.*)\.(?:geo)?json$/i.exec(file) ?? []
+    return [`${printable(path, 80)}${names.includes(name) || name === '' ? '' : didYouMean(names, name)}`]
+  })
 }
 
 /** The areas' parents are unknown here, so only a resource's own area distinguishes places of one name. */
@@ -199,7 +239,7 @@ function kindsOf({ counts }: Findings): VenueReport['kinds'] {
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.count - a.count)
 }
 
-function reporterOf({ levels, language }: Venue): (finding: Finding) => ReportedFinding {
+function reporterOf({ levels, language }: Pick<Venue, 'levels' | 'language'>): (finding: Finding) => ReportedFinding {
   const names = new Map(
     levels.map(({ id, name, shortName }) => [
       id,

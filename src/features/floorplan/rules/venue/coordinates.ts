@@ -91,8 +91,7 @@ function tooWide(positions: readonly Pair[]): string | null {
   const spread = (values: readonly number[], share: number): number =>
     (values[Math.ceil((1 - share) * (values.length - 1))] ?? 0) - (values[Math.floor(share * (values.length - 1))] ?? 0)
   const stretch = cosine(ys[ys.length >> 1] ?? 0)
-  const sizeAt = (share: number): number =>
-    kmPerDegree * Math.max(spread(xs, share) * stretch, spread(ys, share))
+  const sizeAt = (share: number): number => kmPerDegree * Math.max(spread(xs, share) * stretch, spread(ys, share))
   if (sizeAt(0.25) <= widest) return null
   return `The plan is ${number(sizeAt(0.02))} km wide: coordinates must be degrees (WGS84), not metres`
 }
@@ -108,8 +107,7 @@ function judgeAxes(rings: readonly Pair[][], positions: readonly Pair[]): Pick<J
   const angles = countRightAngles(outlines, cosine(latitude), 1)
   const swappedAngles = countRightAngles(outlines, 1, cosine(longitude))
   const isDistorted = swappedAngles >= moreAngles + angles && swappedAngles >= timesMoreAngles * angles
-  const isUnlikely =
-    Math.abs(latitude) < temperate && Math.abs(longitude) >= temperate && Math.abs(longitude) <= polar
+  const isUnlikely = Math.abs(latitude) < temperate && Math.abs(longitude) >= temperate && Math.abs(longitude) <= polar
   const isKept = angles >= moreAngles + swappedAngles && angles >= timesMoreAngles * swappedAngles
   const places = `they lie at ${toldPlace(latitude, longitude)}, and with swapped axes at ${toldPlace(longitude, latitude)}`
   if (isDistorted || (isClockwise && isUnlikely && !isKept)) return { axes: 'swapped', places }

@@ -76,12 +76,14 @@ export const findingCodes = {
   },
   'unknown-category': {
     severity: 'warning',
-    means: 'category missing or not defined by IMDF; a unit is a room, an opening is used only if there is no other way',
+    means:
+      'category missing or not defined by IMDF; a unit is a room, an opening is used only if there is no other way',
     advice: 'Use a category from IMDF 1.0.',
   },
   'unknown-word': {
     severity: 'warning',
-    means: 'restriction, access_control, accessibility, door or direction not defined by IMDF; it restricts like the others',
+    means:
+      'restriction, access_control, accessibility, door or direction not defined by IMDF; it restricts like the others',
     advice: 'Use a word from IMDF 1.0, or null.',
   },
   'opening-too-wide': {
@@ -106,7 +108,8 @@ export const findingCodes = {
   },
   'axes-clockwise': {
     severity: 'warning',
-    means: 'every outline is clockwise, as if longitude and latitude were swapped; the map may be mirrored and elsewhere',
+    means:
+      'every outline is clockwise, as if longitude and latitude were swapped; the map may be mirrored and elsewhere',
     advice: 'Compare the place with a web map. If it is right, draw outlines counter-clockwise (RFC 7946).',
   },
   'ordinal-missing': {
@@ -128,6 +131,11 @@ export const findingCodes = {
     severity: 'warning',
     means: 'levels of two buildings have the same ordinal and overlap',
     advice: 'Correct the outlines, or merge them into one level that lists both buildings.',
+  },
+  'unknown-kind': {
+    severity: 'note',
+    means: 'category of a feature on which no route depends, not defined by IMDF; shown like others of its kind',
+    advice: 'Use a category from IMDF 1.0.',
   },
   'unspecified-room': {
     severity: 'note',

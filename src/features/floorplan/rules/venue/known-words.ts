@@ -79,7 +79,8 @@ export function nearestWord(words: readonly string[], given: string): string | n
   }
   if (nearest !== null) return nearest
   const parts = words.filter(
-    (word) => word.length >= leastPart && letters.length >= leastPart && (letters.includes(word) || word.includes(letters)),
+    (word) =>
+      word.length >= leastPart && letters.length >= leastPart && (letters.includes(word) || word.includes(letters)),
   )
   return parts.toSorted((one, other) => other.length - one.length)[0] ?? null
 }

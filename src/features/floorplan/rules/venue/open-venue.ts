@@ -3,7 +3,15 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { type ReadJson, readJsonBytes } from './archive/read-json.ts'
 import { readZip } from './archive/zip.ts'
 import { judgeCoordinates } from './coordinates.ts'
-import { createNotebook, type Notebook, overLimit, tellVenueFault, type VenueFault, type VenueLimits, venueLimits } from './findings.ts'
+import {
+  createNotebook,
+  type Notebook,
+  overLimit,
+  tellVenueFault,
+  type VenueFault,
+  type VenueLimits,
+  venueLimits,
+} from './findings.ts'
 import { createWork, type Work } from './geometry/crossing.ts'
 import { emptyBox, joinBoxes } from './geometry/shape.ts'
 import { noLabels } from './labels.ts'

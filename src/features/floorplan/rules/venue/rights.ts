@@ -78,7 +78,11 @@ const forVehicles: ReadonlySet<string> = new Set(['automobile', 'bicycle'])
  * and openings that are out of service. Service doors and movable partitions are used like emergency exits, only if
  * there is no other way. So are categories that IMDF does not define, because they may be emergency exits.
  */
-export function rightsFor({ category, accessControl, door }: Pick<Opening, 'category' | 'accessControl' | 'door'>): Rights | null {
+export function rightsFor({
+  category,
+  accessControl,
+  door,
+}: Pick<Opening, 'category' | 'accessControl' | 'door'>): Rights | null {
   if (forVehicles.has(category) || accessControl.includes('outofservice')) return null
   if (!forPedestrians.has(category) || door?.type === 'movablepartition') return 'emergency'
   return accessControl.length > 0 ? 'keyholder' : 'visitor'

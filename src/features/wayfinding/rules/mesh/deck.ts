@@ -133,7 +133,16 @@ export interface DeckPlan {
   readonly pins: readonly Point[]
 }
 
-export function* buildDeck({ units, own, passages, isOpen, isOneFloor, dividing, obstacles, pins }: DeckPlan): Portions<Deck> {
+export function* buildDeck({
+  units,
+  own,
+  passages,
+  isOpen,
+  isOneFloor,
+  dividing,
+  obstacles,
+  pins,
+}: DeckPlan): Portions<Deck> {
   const shapeOf = (unit: number): Shape => units[unit]?.shape ?? []
   const regionOfUnit = new Map(own.map((unit, index) => [unit, index + 1]))
   let regionCount = own.length + 1
@@ -163,9 +172,7 @@ export function* buildDeck({ units, own, passages, isOpen, isOneFloor, dividing,
   const triangulation = yield* triangulate(noded)
   const regions = yield* labelTriangles(triangulation, ownUnits, obstacles, gates, { isOpen, isOneFloor })
   /** Between a building and the outdoors only doors connect, even if the hall behind them is open. */
-  const divided = new Set(
-    dividing.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]),
-  )
+  const divided = new Set(dividing.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
   const areOpen = (one: Unit, other: Unit): boolean =>
     isOneFloor(one.levelId, other.levelId) &&
     isOpen(one) &&

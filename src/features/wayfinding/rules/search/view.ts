@@ -137,12 +137,7 @@ interface Rooms {
 }
 
 /** Adds rooms to the common floor if they are the only route to stairs or a lift: as few as possible. */
-function joinStops(
-  isCommon: Uint8Array,
-  rooms: Rooms,
-  around: Around,
-  isKept: (region: number) => boolean,
-): void {
+function joinStops(isCommon: Uint8Array, rooms: Rooms, around: Around, isKept: (region: number) => boolean): void {
   const labels = labelComponents(isCommon, around)
   const sizes = new Map<number, number>()
   for (const label of labels) if (label > 0) sizes.set(label, (sizes.get(label) ?? 0) + 1)

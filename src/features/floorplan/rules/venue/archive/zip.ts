@@ -31,6 +31,22 @@ export function choosePaths(paths: Iterable<string>): Result<ReadonlyMap<VenueFi
   return succeed(chosen)
 }
 
+/** Lists the files that are not read: those of other names, and those in inner folders if there are outer ones. */
+export function ignoredAmong(paths: readonly string[]): readonly string[] {
+  const chosen = choosePaths(paths)
+  const read = new Set(chosen.ok ? chosen.value.values() : [])
+  const isHidden = (path: string): boolean =>
+    path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+  return chosen.ok ? paths.filter((path) => !read.has(path) && !path.endsWith('/') && !isHidden(path)) : []
+}
+
+/** Lists the paths in a zip. Empty if they cannot be read. */
+export function listPaths(archive: Uint8Array): readonly string[] {
+  if (archive.length > venueLimits.archiveBytes) return []
+  const directory = readDirectory(archive, venueLimits)
+  return directory.ok ? directory.value.map(({ name }) => name) : []
+}
+
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1

@@ -9,10 +9,7 @@ interface Around {
 }
 
 /** Gives units without a restriction that of the section around them, or of their level, or of all buildings of it. */
-export function inheritRestrictions(
-  units: readonly Unit[],
-  { buildings, levels, sections }: Around,
-): readonly Unit[] {
+export function inheritRestrictions(units: readonly Unit[], { buildings, levels, sections }: Around): readonly Unit[] {
   const ofBuilding = new Map(buildings.map(({ id, restriction }) => [id, restriction]))
   const ofLevel = new Map(
     levels.map(({ id, restriction, buildingIds }) => {

@@ -29,7 +29,11 @@ export function readPlaces(reader: Reader, notebook: Notebook): Places {
   }))
   if (heads.length === 0) notebook.note('venue-missing', { featureType: 'venue', words: 'there is no venue feature' })
   for (const { id } of heads.slice(1))
-    notebook.note('venue-twice', { featureType: 'venue', featureId: id, words: `it is ignored; ${heads[0]?.id ?? ''} is used` })
+    notebook.note('venue-twice', {
+      featureType: 'venue',
+      featureId: id,
+      words: `it is ignored; ${heads[0]?.id ?? ''} is used`,
+    })
   const bare = reader.read('building', buildingSchema, (feature) => ({
     id: feature.id,
     category: feature.properties.category,

@@ -1,10 +1,5 @@
 import { createGroups, type Groups } from '#src/kernel/collections.ts'
-import {
-  connectorCategories,
-  type ConnectorCategory,
-  isConnector,
-  isSolid,
-} from '../categories.ts'
+import { connectorCategories, type ConnectorCategory, isConnector, isSolid } from '../categories.ts'
 import { sharedArea, type Work } from '../geometry/crossing.ts'
 import type { Notebook } from '../findings.ts'
 import { areaOf, centreOf, metresBetween, metresOutside, type Point } from '../geometry/shape.ts'

@@ -1,6 +1,19 @@
-import { readUnitCategory, type RelationshipCategory, relationshipCategories, type UnitCategory, unitCategories } from '../categories.ts'
+import {
+  readUnitCategory,
+  type RelationshipCategory,
+  relationshipCategories,
+  type UnitCategory,
+  unitCategories,
+} from '../categories.ts'
 import { didYouMean, wordIn } from '../known-words.ts'
-import { accessControls, accessibilities, doorMaterials, doorTypes, openingCategories, restrictions } from '../rights.ts'
+import {
+  accessControls,
+  accessibilities,
+  doorMaterials,
+  doorTypes,
+  openingCategories,
+  restrictions,
+} from '../rights.ts'
 import type { Opening } from '../model.ts'
 import type { ReadFeature } from './reader.ts'
 
@@ -19,8 +32,12 @@ function readWord(feature: Noting, member: string, words: readonly string[], giv
   return known ?? given
 }
 
-const readWords = (feature: Noting, member: string, words: readonly string[], given: readonly string[]): readonly string[] =>
-  given.map((one) => readWord(feature, member, words, one))
+const readWords = (
+  feature: Noting,
+  member: string,
+  words: readonly string[],
+  given: readonly string[],
+): readonly string[] => given.map((one) => readWord(feature, member, words, one))
 
 export const readAccessibility = (feature: Noting, given: readonly string[]): readonly string[] =>
   readWords(feature, 'accessibility', accessibilities, given)
@@ -79,5 +96,8 @@ export function readCategoryOfRelationship(feature: Noting, given: string | null
 
 function tellCategory(feature: Noting, of: string, words: readonly string[], given: string, result: string): void {
   const isKnown = wordIn(words, given) !== null
-  feature.note('unknown-category', `'${given}' is not ${of} category; ${result}${isKnown ? '' : didYouMean(words, given)}`)
+  feature.note(
+    'unknown-category',
+    `'${given}' is not ${of} category; ${result}${isKnown ? '' : didYouMean(words, given)}`,
+  )
 }
