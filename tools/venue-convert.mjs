@@ -57,7 +57,8 @@ export async function convertVenueFiles(args) {
       return refuse(`${reason.message}.\n${advice}`, 1)
     }
     const { files, counts, problems, notes } = made
-    for (const problem of [...remarks, ...problems]) console.error(`Warning: ${problem}.`)
+    for (const problem of [...remarks, ...problems])
+      console.error(`Warning: ${problem}${problem.endsWith('?') ? '' : '.'}`)
     if (counts['unit'] === 0) return refuse('No room was read, so nothing was written.', 1)
     for (const note of notes) console.log(`Note: ${note}.`)
     write(values.out, files)

@@ -78,7 +78,7 @@ export function createLayers(read, { problems, nameMember, language, isSwapped }
           own.told.set(index, () => problems.addFeature(left, reason ?? '', place))
           return []
         }
-        own.taken.set(index, (own.taken.get(index) ?? new Set()).add(at))
+        own.taken.set(index, (own.taken.get(index) ?? new Set()).add(Object.keys(where).length > 0 ? at : ''))
         return [{ id: feature.id, properties, geometries: found.geometries, index, file, name }]
       })
       if (matches === 0) problems.add(`${at}: no feature in ${file} matches`)
@@ -112,7 +112,8 @@ export function createLayers(read, { problems, nameMember, language, isSwapped }
           else {
             const properties = isRecord(feature.properties) ? feature.properties : {}
             const name = anyOf(nameIn(properties, nameMember, language).labels)
-            const cause = `no level of the mapping matches ${tellMembers(properties, [...members])}`
+            const asked = tellMembers(properties, [...members])
+            const cause = `no layer of the mapping matches${asked === '' ? '' : ` (${asked})`}`
             problems.addFeature(left, cause, { file, index, name })
           }
         }

@@ -1,7 +1,7 @@
 import type { PlaceOnLevel } from './places/stands.ts'
 import { metresBetween } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
-import { isForStaff, isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
-import { includesRights, type Rights, rightsInOrder } from '#src/features/floorplan/rules/venue/rights.ts'
+import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
+import { includesRights } from '#src/features/floorplan/rules/venue/rights.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
@@ -23,7 +23,8 @@ import { joinLegs } from './legs/join-legs.ts'
 import { groupLevels } from './level-groups.ts'
 import { pointOf, type Spot } from './mesh/mesh.ts'
 import { type Asked, createNearest, type Ends, reach, type Stood } from './nearest.ts'
-import { findPassages, type Passage } from './passages.ts'
+import { createRightsNeeded, rightsOn } from './door-rights.ts'
+import { findPassages } from './passages.ts'
 import { createPlaces, type PlaceRef } from './places.ts'
 import type { Nearest, NearestQuery, Portions, Route, RouteFault, RouteQuery } from './queries.ts'
 import { type Found, type Network, type Standing, withRooms } from './search/network.ts'
@@ -89,7 +90,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
   }
   const closed = createClosedNetworks({ venue, decks, connectors, passages })
   const rightsTried = rightsOn(venue, passages)
-  const rightsOf = new Map(passages.map(({ openingId, rights }) => [openingId, rights]))
+  const rightsNeeded = createRightsNeeded(passages)
   const { networkFor } = closed
 
   /** Finds the point at which a person at a place stands, or null if that is impossible. */
@@ -176,13 +177,6 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     const opener: Walker = isLocked ? { ...walker, rights: 'keyholder' } : walker
     const opened = isLocked ? shortened(courteous, opener) : courteous
     return succeed(shortened(opened, { ...opener, goesAround: 'restricted' }).route)
-  }
-
-  /** Returns the rights that the doors of a route need. */
-  function rightsNeeded(legs: Route['legs']): Rights {
-    const doors = legs.flatMap((leg) => (leg.kind === 'walk' ? leg.doors : []))
-    const needed = doors.map(({ openingId }) => rightsOf.get(openingId) ?? 'visitor')
-    return rightsInOrder.findLast((rights) => needed.includes(rights)) ?? 'visitor'
   }
 
   function trace(found: Found, network: Network, standing: Stood, ends: Ends): Route {
@@ -321,14 +315,6 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
       }
     },
   }
-}
-
-/** Returns the rights with which routes are looked for in turn: only those that open something on this venue. */
-function rightsOn({ units }: Venue, passages: readonly Passage[]): readonly Rights[] {
-  const isNeeded = (rights: Rights): boolean =>
-    passages.some((passage) => passage.rights === rights) ||
-    (rights === 'staff' && units.some(({ category, restriction }) => restriction !== null || isForStaff(category)))
-  return rightsInOrder.filter((rights) => rights === 'visitor' || isNeeded(rights))
 }
 
 /** A route around private rooms may cost at most this multiple of the one through them. */

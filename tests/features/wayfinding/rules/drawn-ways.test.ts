@@ -77,6 +77,9 @@ const route = (legs: readonly Leg[], from = 'room', to = 'target'): Route => {
 }
 const sightsOf = (scene: Scene): Sights => {
   const openings = Object.entries(scene.doors ?? {}).map(([id, { from, over = [], to, units }]) => ({
+    category: 'pedestrian',
+    accessControl: [],
+    door: null,
     id,
     line: Float64Array.of(...from, ...over, ...to),
     units,

@@ -22,6 +22,7 @@ import {
 import type { ConnectorLeg, Leg, Route, WalkLeg } from '../queries.ts'
 import { chooseLandmark, turnsAtEnd } from './choose-landmark.ts'
 import { headingOut, type Sights } from './landmarks.ts'
+import { lockOn } from './locked-doors.ts'
 import { saidDistances } from './say-step.ts'
 import { type DoorOut, isMadeIn, splitWalk } from './split-walk.ts'
 import { arrivalOf } from './arrival.ts'
@@ -120,7 +121,9 @@ function walkSteps(leg: WalkLeg, index: number, { route, sights, facing, exit }:
     const seen = chooseLandmark(scene)
     // One name is said once: where to look.
     const landmark = seen?.relation === 'past' && seen.name === arrival?.beside ? null : seen
+    const lock = lockOn(leg, line, isLast ? { from: stretch.from, to: Infinity } : stretch, sights, route.from.unitId)
     return {
+      ...(lock !== null && { lock }),
       kind: 'walk',
       drawn: { leg: index, from: stretch.from, to: stretch.to },
       levelId: leg.levelId,

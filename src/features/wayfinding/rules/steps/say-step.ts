@@ -114,6 +114,7 @@ function sayWalk(step: WalkStep, speaker: Speaker) {
   if (landmark !== null && !isSaid) messages.push(sayLandmark(landmark, speaker))
   if (passed > 0 && landmark?.relation !== 'through')
     messages.push({ key: 'wayfinding.step.doors', values: { count: passed } })
+  if (step.lock !== undefined) messages.push({ key: `wayfinding.step.lock.${step.lock}`, values: {} })
   if (arrival?.at === 'target')
     messages.push({ key: `wayfinding.step.target.${arrival.side}`, values: { name: speaker.target } })
   else if (arrival !== null)

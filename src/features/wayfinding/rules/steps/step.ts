@@ -6,6 +6,7 @@ import {
 } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import type { FeatureId, Labels } from '#src/features/floorplan/rules/venue/model.ts'
 import type { Means, Route } from '../queries.ts'
+import type { Lock } from './locked-doors.ts'
 import { partOfLine, walkedLine } from './walked-line.ts'
 
 /** Part of the route that a step covers, in metres along `points` of a walk. 0 and 0 for a connector. */
@@ -82,6 +83,8 @@ export interface WalkStep {
   readonly said: number
   /** Number of doors along the step that are passed straight on. */
   readonly passed: number
+  /** Absent if everyone opens the doors on the step. */
+  readonly lock?: Lock
   readonly landmark: Landmark | null
   readonly arrival: Arrival | null
 }

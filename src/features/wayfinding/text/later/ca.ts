@@ -258,6 +258,11 @@ export const ca: Translated<typeof en> = {
       before_other: 'Abans passaràs per davant de {{count}} llocs iguals.',
       hours: 'Horari: {{hours}}.',
       unconfirmed: 'El mapa no confirma que aquest ascensor hi arribi.',
+      lock: {
+        key: 'Una porta del recorregut s’obre amb targeta o clau.',
+        emergency: 'Una porta del recorregut és una sortida d’emergència.',
+        doubtful: 'Una porta del recorregut pot estar tancada amb clau.',
+      },
       along: 'Són {{distance}}.',
       floor: {
         up: {

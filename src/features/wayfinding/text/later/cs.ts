@@ -264,6 +264,11 @@ export const cs: Translated<typeof en> = {
       before_other: 'Předtím minete {{count}} podobných míst.',
       hours: 'Otevřeno {{hours}}.',
       unconfirmed: 'Mapa nepotvrzuje, že tam tento výtah jezdí.',
+      lock: {
+        key: 'Ke dveřím na trase potřebujete kartu nebo klíč.',
+        emergency: 'Jedny z dveří na trase jsou nouzový východ.',
+        doubtful: 'Jedny z dveří na trase mohou být zamčené.',
+      },
       along: 'Je to {{distance}}.',
       floor: {
         up: {

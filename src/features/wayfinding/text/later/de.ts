@@ -257,6 +257,11 @@ export const de: Translated<typeof en> = {
       before_other: 'Vorher kommen Sie an {{count}} ähnlichen Orten vorbei.',
       hours: 'Geöffnet {{hours}}.',
       unconfirmed: 'Die Karte bestätigt nicht, dass dieser Aufzug dort hält.',
+      lock: {
+        key: 'Für eine Tür auf dem Weg brauchen Sie einen Ausweis oder Schlüssel.',
+        emergency: 'Eine Tür auf dem Weg ist ein Notausgang.',
+        doubtful: 'Eine Tür auf dem Weg ist möglicherweise abgeschlossen.',
+      },
       along: 'Das sind {{distance}}.',
       floor: {
         up: {

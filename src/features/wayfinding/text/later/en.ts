@@ -256,6 +256,11 @@ export const en = {
       before_other: 'You’ll pass {{count}} similar ones first.',
       hours: 'It’s open {{hours}}.',
       unconfirmed: 'The map doesn’t confirm that this lift goes there.',
+      lock: {
+        key: 'A door on the way needs a badge or key.',
+        emergency: 'A door on the way is an emergency exit.',
+        doubtful: 'A door on the way may be locked.',
+      },
       along: 'That’s {{distance}}.',
       floor: {
         up: {

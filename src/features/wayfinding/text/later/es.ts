@@ -258,6 +258,11 @@ export const es: Translated<typeof en> = {
       before_other: 'Antes pasarás por delante de otros {{count}} lugares similares.',
       hours: 'Horario: {{hours}}.',
       unconfirmed: 'El mapa no confirma que este ascensor llegue hasta allí.',
+      lock: {
+        key: 'Una puerta del recorrido se abre con tarjeta o llave.',
+        emergency: 'Una puerta del recorrido es una salida de emergencia.',
+        doubtful: 'Una puerta del recorrido puede estar cerrada con llave.',
+      },
       along: 'Son {{distance}}.',
       floor: {
         up: {

@@ -258,6 +258,11 @@ export const fr: Translated<typeof en> = {
       before_other: 'Vous passerez d’abord devant {{count}} lieux semblables.',
       hours: 'Horaires : {{hours}}.',
       unconfirmed: 'La carte ne confirme pas que cet ascenseur dessert cet étage.',
+      lock: {
+        key: 'Une porte sur le trajet s’ouvre avec un badge ou une clé.',
+        emergency: 'Une porte sur le trajet est une issue de secours.',
+        doubtful: 'Une porte sur le trajet peut être fermée à clé.',
+      },
       along: 'Cela fait {{distance}}.',
       floor: {
         up: {

@@ -82,7 +82,7 @@ export function drawVenue(): Drawn {
           ...on,
           category: 'pedestrian',
           accessibility: ['wheelchair'],
-          access_control: id === 'door-office' ? ['badgereader'] : null,
+          access_control: null,
           door: { type: 'sliding', automatic: true, material: 'glass' },
         }),
       )

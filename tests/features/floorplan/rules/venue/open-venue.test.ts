@@ -52,7 +52,9 @@ describe('a venue as IMDF 1.0', () => {
   })
 
   test('has openings with their doors, joined to the units on both sides', () => {
-    const { openings } = open(drawVenue()).venue
+    const { openings } = openWith((drawn) => {
+      pick(drawn, 'opening', 'door-office-0').properties['access_control'] = ['badgereader']
+    }).venue
     const door = openings.find(({ id }) => id === 'door-office-0')
     expect(door).toMatchObject({
       door: { type: 'sliding', isAutomatic: true, material: 'glass' },

@@ -25,7 +25,7 @@ export function readJsonBytes(bytes: Uint8Array): Result<ReadJson, string> {
     try {
       return succeed({ value: JSON.parse(text.replace(textOrNoNumber, asNull)) as unknown, isUtf8 })
     } catch {
-      return fail(reason instanceof Error ? reason.message : String(reason))
+      return fail((reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' '))
     }
   }
 }

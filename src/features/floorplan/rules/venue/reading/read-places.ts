@@ -119,13 +119,14 @@ function byBuilding<Item extends { readonly buildingIds: readonly FeatureId[] }>
 
 /** Filters the ids that exist. Adds a finding for each of the others. */
 export function knownIds(
-  feature: Pick<ReadFeature<unknown>, 'note'>,
+  feature: Pick<ReadFeature<unknown>, 'note' | 'isInArchive'>,
   ids: readonly FeatureId[],
   known: { has(id: FeatureId): boolean },
 ): readonly FeatureId[] {
   return ids.filter((id) => {
     if (known.has(id)) return true
-    feature.note('dangling-reference', `it refers to ${id}, which doesn't exist`)
+    const reason = feature.isInArchive(id) ? 'was skipped' : "doesn't exist"
+    feature.note('dangling-reference', `it refers to ${id}, which ${reason}`)
     return false
   })
 }

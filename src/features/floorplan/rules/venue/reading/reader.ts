@@ -22,6 +22,8 @@ export interface ReadFeature<Properties> {
   /** Like `geometry`, for a member that may be absent or wrong. */
   optional<Geometry>(member: string, value: unknown, read: GeometryReader<Geometry>): Geometry | null
   note(code: FindingCode, words: string): void
+  /** Returns true if the archive has a feature of this id, which may have been skipped. */
+  isInArchive(id: FeatureId): boolean
 }
 
 type GeometryReader<Geometry> = (value: unknown, reading: GeometryReading, noticed: Noticed[]) => Geometry
@@ -69,6 +71,7 @@ export function createReader(collections: Collections, reading: GeometryReading,
       id: featureId,
       properties: found.value,
       note,
+      isInArchive: (other) => ids.has(other),
       geometry: (read) => keep(readGeometry(read, given['geometry'], reading), place),
       optional(member, value, read) {
         if (value === null || value === undefined) return null
