@@ -55,7 +55,7 @@ export function convert(mapping, read, rules) {
       fixture: 'furniture',
       amenity: 'unspecified',
     },
-    { rules, addProblem: problems.add },
+    { rules, addProblem: problems.add, isDoorStated: mapping.default_door !== undefined },
   )
   const label = (/** @type {unknown} */ value) => labelsOf(value, language)
   const name = anyOf(label(mapping.name))

@@ -17,9 +17,9 @@ const nouns = { unit: 'rooms', opening: 'doors', fixture: 'furniture', amenity: 
 /**
  * @param {Readonly<Record<string, unknown>>} own The categories of the mapping.
  * @param {Record<Type, string>} usual The category of features without one.
- * @param {{ rules: Rules, addProblem: (text: string) => void }} tools
+ * @param {{ rules: Rules, addProblem: (text: string) => void, isDoorStated: boolean }} options `isDoorStated`: the usual category counts for doors with an unknown word too.
  */
-export function createCategories(own, usual, { rules, addProblem }) {
+export function createCategories(own, usual, { rules, addProblem, isDoorStated }) {
   const { knownCategories, wordIn, didYouMean } = rules
   const everyWord = types.flatMap((type) => knownCategories[type] ?? [])
   /** @type {Map<string, { type: Type, word: string, count: number, result: string }>} */
@@ -76,6 +76,7 @@ export function createCategories(own, usual, { rules, addProblem }) {
         return count(type, word, wall, `taken as '${wall}', because nobody walks there`)
       if (type === 'unit') return count(type, word, usual.unit, `taken as '${usual.unit}'`)
       if (plainDoors.has(meant.toLowerCase())) return usual.opening
+      if (isDoorStated) return count(type, word, usual.opening, `taken as '${usual.opening}'`)
       return count(type, word, meant, 'used only if there is no other way, as it may be an emergency exit')
     },
     /** One sentence per word. @returns {string[]} */

@@ -101,10 +101,10 @@ export const findingCodes = {
     means: 'several venue features; the first was used',
     advice: 'Keep one venue feature per archive.',
   },
-  'file-encoding': {
+  'file-repaired': {
     severity: 'warning',
-    means: 'text that is not UTF-8; names may contain wrong letters',
-    advice: 'Save the file as UTF-8.',
+    means: 'file that is not JSON in UTF-8; letters may be wrong, and numbers that are none were ignored',
+    advice: 'Export the file as JSON in UTF-8.',
   },
   'axes-clockwise': {
     severity: 'warning',

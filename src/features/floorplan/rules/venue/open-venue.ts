@@ -135,8 +135,8 @@ function parseCollections(files: VenueFiles, notebook: Notebook, limits: VenueLi
     const parsed = parseJson(bytes, `${type}.geojson`, limits)
     const isNeeded = type === 'level' || type === 'unit'
     if (!parsed.ok && (isNeeded || parsed.fault.kind === 'over-limit')) return parsed
-    if (parsed.ok && !parsed.value.isUtf8)
-      notebook.note('file-encoding', { featureType: type, words: `${type}.geojson is not UTF-8` })
+    if (parsed.ok && parsed.value.repaired !== null)
+      notebook.note('file-repaired', { featureType: type, words: `${type}.geojson ${parsed.value.repaired}` })
     const features = parsed.ok ? featuresOf(parsed.value.value) : null
     if (features === null) {
       const reason = parsed.ok ? 'is not a FeatureCollection' : `cannot be parsed: ${tellVenueFault(parsed.fault)}`

@@ -85,7 +85,9 @@ describe('foyer venue from-geojson', () => {
     const { status, stdout, warnings } = convert(join(folder, 'tower.json'), 'tower')
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 level, 2 unit')])
     expect(warnings).toEqual([
-      expect.stringMatching(/^Warning: 1 feature of all\.geojson left out: 4000000, 0 are no degrees.*EPSG:4326.*\[3\]/),
+      expect.stringMatching(
+        /^Warning: 1 feature of all\.geojson left out: 4000000, 0 are no degrees.*EPSG:4326.*\[3\]/,
+      ),
       expect.stringMatching(/^Warning: 1 feature of all\.geojson left out: no layer of the mapping.*FLOOR 4.*\[2\]/),
       expect.stringMatching(/^Warning: 1 feature of all\.geojson left out: no geometry.*level '3rd'.*\[4\]/),
       expect.stringMatching(/category 'Kitchenette' \(1\) is not in the mapping.*did you mean 'kitchen'/),

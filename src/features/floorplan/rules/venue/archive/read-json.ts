@@ -6,8 +6,8 @@ const textOrNoNumber = /"(?:[^"\\]|\\.)*"|-?\b(?:nan|inf(?:inity)?)\b/gi
 
 export interface ReadJson {
   readonly value: unknown
-  /** False if bytes were replaced that are no UTF-8, such as letters in Windows-1252. */
-  readonly isUtf8: boolean
+  /** Says that something was replaced: letters that are no UTF-8, such as in Windows-1252, or numbers that are none. */
+  readonly repaired: string | null
 }
 
 /**
@@ -18,12 +18,16 @@ export function readJsonBytes(bytes: Uint8Array): Result<ReadJson, string> {
   if (isUtf16(bytes)) return fail('it is UTF-16; save it as UTF-8')
   const decoded = strFromU8(bytes)
   const text = decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded
-  const isUtf8 = !text.includes('\uFFFD')
+  const wrongLetters = text.includes('\uFFFD') ? 'is not UTF-8, so letters may be wrong; save it as UTF-8' : null
   try {
-    return succeed({ value: JSON.parse(text) as unknown, isUtf8 })
+    return succeed({ value: JSON.parse(text) as unknown, repaired: wrongLetters })
   } catch (reason) {
     try {
-      return succeed({ value: JSON.parse(text.replace(textOrNoNumber, asNull)) as unknown, isUtf8 })
+      const value = JSON.parse(text.replace(textOrNoNumber, asNull)) as unknown
+      return succeed({
+        value,
+        repaired: wrongLetters ?? 'contains NaN or Infinity, which JSON lacks; they are ignored',
+      })
     } catch {
       return fail((reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' '))
     }

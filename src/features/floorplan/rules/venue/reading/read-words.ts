@@ -70,7 +70,10 @@ export function readDirection(feature: Noting, given: string | null): boolean {
 export function readCategoryOfUnit(feature: Noting, given: string | null): UnitCategory {
   const category = readUnitCategory(given)
   if (given === null) feature.note('unknown-category', `it has no category; read as '${category}'`)
-  else if (category !== given) tellCategory(feature, 'a unit', unitCategories, given, `read as '${category}'`)
+  else if (category !== given) {
+    const meant = category === 'room' ? didYouMean(unitCategories, given) : ''
+    feature.note('unknown-category', `'${given}' is not a unit category; read as '${category}'${meant}`)
+  }
   return category
 }
 
@@ -81,23 +84,19 @@ export function readCategoryOfOpening(feature: Noting, given: string | null): st
     return 'pedestrian'
   }
   const known = wordIn(openingCategories, given)
-  const result = known === null ? 'used only if there is no other way' : `read as '${known}'`
-  if (known !== given) tellCategory(feature, 'an opening', openingCategories, given, result)
+  const result =
+    known === null
+      ? `used only if there is no other way${didYouMean(openingCategories, given)}`
+      : `read as '${known}'`
+  if (known !== given) feature.note('unknown-category', `'${given}' is not an opening category; ${result}`)
   return known ?? given
 }
 
 export function readCategoryOfRelationship(feature: Noting, given: string | null): RelationshipCategory {
   const known = given === null ? 'unspecified' : wordIn(relationshipCategories, given)
-  const result = known === null ? 'it connects nothing' : `read as '${known}'`
+  const result =
+    known === null ? `it connects nothing${didYouMean(relationshipCategories, given ?? '')}` : `read as '${known}'`
   if (given === null) feature.note('unknown-category', 'it has no category; it connects nothing')
-  else if (known !== given) tellCategory(feature, 'a relationship', relationshipCategories, given, result)
+  else if (known !== given) feature.note('unknown-category', `'${given}' is not a relationship category; ${result}`)
   return known ?? 'unspecified'
-}
-
-function tellCategory(feature: Noting, of: string, words: readonly string[], given: string, result: string): void {
-  const isKnown = wordIn(words, given) !== null
-  feature.note(
-    'unknown-category',
-    `'${given}' is not ${of} category; ${result}${isKnown ? '' : didYouMean(words, given)}`,
-  )
 }
