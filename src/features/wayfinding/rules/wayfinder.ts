@@ -1,7 +1,12 @@
 import type { PlaceOnLevel } from './places/stands.ts'
-import { metresBetween } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
+import {
+  metresBetween,
+  middleOf,
+  nearestOnBoundary,
+  type Point,
+} from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { isSolid } from '#src/features/floorplan/rules/venue/categories.ts'
-import { includesRights } from '#src/features/floorplan/rules/venue/rights.ts'
+import { includesRights, rightsFor } from '#src/features/floorplan/rules/venue/rights.ts'
 import type { FeatureId, Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import {
@@ -110,12 +115,22 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     // reached.
     if (!isWalked && category !== null && !isSolid(category)) return null
     const isFor = isWalked ? inUnit : onLevel
+    const before = isWalked ? { point, metres: reach } : approachTo(unitId, point)
     const spot = deck.locator.nearest(
-      point,
+      before.point,
       (triangle) => view.isWalkable(regionOf(triangle)) && isFor(triangle),
-      reach,
+      before.metres,
     )
     return spot === null ? null : { deck: number, spot, region: regionOf(spot.triangle) }
+  }
+
+  /** Finds the place in front of a unit that nobody enters: its door, else the floor nearest to it. */
+  function approachTo(unitId: FeatureId | null, point: Point): { readonly point: Point; readonly metres: number } {
+    const unit = venue.units[numbers.get(unitId ?? '') ?? -1]
+    if (unit === undefined) return { point, metres: reach }
+    const door = venue.openings.find((opening) => opening.units.includes(unit.id) && rightsFor(opening) !== null)
+    if (door !== undefined) return { point: middleOf(door.line), metres: reach }
+    return { point, metres: reach + nearestOnBoundary(unit.shape, point).distance }
   }
 
   const placeOf = ({ levelId, unitId }: PlaceOnLevel, { spot }: Standing): PlaceOnLevel => ({

@@ -379,6 +379,25 @@ describe('IMDF, Restriction: rooms of staff are no shortcut on any floor', () =>
     expect(doorsOn(staff, 'room0', 'staff0')).toBe('d-room0 d-staff0')
   })
 
+  test('a way to a room that nobody enters ends at its door, else next to it', () => {
+    const units: House['units'] = {
+      corridor: [[0, 5, 24, 8], 'walkway'],
+      room: [[0, 8, 4, 12], 'office'],
+      plant: [[0, -15, 20, 5], 'nonpublic'],
+    }
+    const doors: House['doors'] = { 'd-room': [[1, 8, 2, 8]] }
+    const endOf = (house: House) => {
+      const { venue } = draw(house)
+      const ends = { from: { featureId: 'room' }, to: { featureId: 'plant' } }
+      const found = createWayfinder(venue).find({ ...ends, preference: 'fastest', isStepFree: false })
+      return found.ok
+        ? [Math.round(found.value.to.point.x - (venue.units[0]?.box.minX ?? 0)), found.value.to.unitId]
+        : found.fault.kind
+    }
+    expect(endOf({ units, doors: { ...doors, 'd-plant': [[17, 5, 18, 5]] } })).toEqual([18, 'plant'])
+    expect(endOf({ units, doors })).toEqual([10, 'plant'])
+  })
+
   test('they are crossed if there is no other way', () => {
     const drawn = draw(floors({ category: 'room', restriction: 'employeesonly' }, false))
     expect(doorsOn(drawn, 'room0', 'room1')).toBe('d-room0 d-staff0 d-near0 (stairs) d-near1 d-staff1 d-room1')

@@ -266,8 +266,8 @@ export const cs: Translated<typeof en> = {
       unconfirmed: 'Mapa nepotvrzuje, že tam tento výtah jezdí.',
       lock: {
         key: 'Ke dveřím na trase potřebujete kartu nebo klíč.',
-        emergency: 'Jedny z dveří na trase jsou nouzový východ.',
-        doubtful: 'Jedny z dveří na trase mohou být zamčené.',
+        emergency: 'Jedny z dveří na trase jsou nouzový východ.',
+        doubtful: 'Jedny z dveří na trase mohou být zamčené.',
       },
       along: 'Je to {{distance}}.',
       floor: {
