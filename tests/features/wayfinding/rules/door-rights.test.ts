@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findStand } from '#src/features/wayfinding/rules/places/stands.ts'
 import type { RouteQuery } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
 import {
@@ -254,6 +255,33 @@ describe('IMDF, Opening: category, door and access_control', () => {
     expect(doorsOn(draw(corridors('automobile')), 'west', 'east')).toBe('south-west south-east')
     expect(doorsOn(draw(corridors('emergencyexit')), 'west', 'east')).toBe('south-west south-east')
     expect(doorsOn(draw(corridors(pedestrian({ access_control: ['badgereader'] }))), 'west', 'east')).toBe('door')
+  })
+})
+
+describe('section 2: a screen stands by an entrance', () => {
+  const lobby = (gate: string | Properties, restriction: string | null = null) => {
+    const { venue } = openWith((drawn) => {
+      drawn.unit = [
+        feature('unit', 'lobby', polygon(box(0, 0, 20, 12)), { level_id: 'floor-0', category: 'lobby', restriction }),
+      ]
+      drawn.relationship = []
+      drawn.opening = [
+        feature('opening', 'door', line([0, 5], [0, 6]), { level_id: 'floor-0', category: 'pedestrian' }),
+        feature('opening', 'gate', line([20, 3], [20, 9]), { level_id: 'floor-0', ...propertiesOf(gate) }),
+      ]
+    })
+    const stand = findStand(venue, 'floor-0')
+    return stand === null ? null : Math.round(stand.point.x - (venue.units[0]?.box.minX ?? 0))
+  }
+
+  test('not by an emergency exit or a gate for cars, however wide', () => {
+    expect(lobby('pedestrian')).toBe(17)
+    expect(lobby(pedestrian({ access_control: ['badgereader'] }))).toBe(17)
+    expect(['emergencyexit', 'automobile', 'Rolltor'].map((gate) => lobby(gate))).toEqual([3, 3, 3])
+  })
+
+  test('also in a house that is for staff as a whole', () => {
+    expect(lobby('emergencyexit', 'employeesonly')).toBe(3)
   })
 })
 

@@ -66,6 +66,26 @@ function told(
   )
 }
 
+describe('section 2, step by step: doors that may be locked (IMDF, Opening)', () => {
+  const lockOf = (properties: Record<string, unknown>, from = 'room-0', to = 'office-0') =>
+    told(from, to, [(drawn) => Object.assign(pick(drawn, 'opening', 'door-office-0').properties, properties)]).filter(
+      (one) => one.startsWith('lock'),
+    )
+
+  test('are said where the way leads through them', () => {
+    expect(lockOf({})).toEqual([])
+    expect(lockOf({ access_control: ['badgereader'] })).toEqual(['lock.key'])
+    expect(lockOf({ category: 'emergencyexit' })).toEqual(['lock.emergency'])
+    expect(lockOf({ category: 'service' })).toEqual(['lock.doubtful'])
+    expect(lockOf({ category: 'Tapetentür' })).toEqual(['lock.doubtful'])
+  })
+
+  test('are not said of a reader outside of the door that one comes out of', () => {
+    expect(lockOf({ access_control: ['badgereader'] }, 'office-0', 'room-0')).toEqual([])
+    expect(lockOf({ category: 'emergencyexit' }, 'office-0', 'room-0')).toEqual(['lock.emergency'])
+  })
+})
+
 describe('section 2, step by step: ways through a house', () => {
   test('out of a room, along the corridor and into another one', () => {
     expect(told('room-0', 'lounge-0')).toEqual([

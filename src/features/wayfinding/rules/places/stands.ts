@@ -87,7 +87,7 @@ function rankOf(category: UnitCategory): number | null {
 /** Nobody comes in through an emergency exit or a gate for cars. */
 function isWayIn(opening: Opening): boolean {
   const rights = rightsFor(opening)
-  return rights === 'visitor' || rights === 'staff'
+  return rights !== null && rights !== 'emergency'
 }
 
 /** The main entrance, else the widest one. */
