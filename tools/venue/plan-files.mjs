@@ -11,6 +11,8 @@ import { anyOf, labelsOf } from './plan-names.mjs'
 /** @typedef {{ rules: Rules, remark: (text: string) => void }} Reading */
 /** @typedef {Pick<ReturnType<typeof convert>, 'files' | 'counts' | 'notes'>} Archive */
 
+/** Before each feature of a text sequence (RFC 7464). */
+const recordSeparator = String.fromCodePoint(0x1e)
 const advice = 'Convert the files, such as: ogr2ogr -t_srs EPSG:4326 out.geojson in.dxf'
 
 /**
@@ -65,7 +67,8 @@ function readJson(file, { rules, remark }) {
  */
 function readSequence(bytes, { readJsonBytes }) {
   const lines = strFromU8(bytes)
-    .split(/[\n\u001E]/)
+    .split(recordSeparator)
+    .flatMap((part) => part.split('\n'))
     .filter((line) => line.trim() !== '')
   const read = lines.map((line) => readJsonBytes(strToU8(line.trim())))
   if (lines.length < 2 || read.some((one) => !one.ok)) return null

@@ -4,7 +4,7 @@
 /** @typedef {readonly number[]} Position */
 /** @typedef {{ type: string, coordinates: any }} Geometry */
 
-export const metresPerDegree = 111_320
+const metresPerDegree = 111_320
 const doorWidth = 0.9
 /** Metres from a door to the wall that it is in. */
 const nearWall = 1
@@ -73,7 +73,7 @@ export function readGeometry(geometry, kind, isSwapped = false) {
     const read = members.flatMap((member) => readMember(member, wanted, isSwapped))
     if (read.length > 0) return { ok: true, geometries: kind === 'surface' ? [joined(read)] : read }
     const isKind = members.some(({ type }) => wanted.includes(type))
-    const types = [...new Set(members.map(({ type }) => String(type)))].join(' and ')
+    const types = [...new Set(members.map(({ type }) => type))].join(' and ')
     return isKind
       ? { ok: false, reason: 'fewer than three different corners, or no area', isOtherKind: false }
       : {

@@ -90,8 +90,9 @@ export function createLayers(read, { problems, nameMember, language, isSwapped }
     tellRepeated: () =>
       [...files].flatMap(([file, { features, taken }]) => {
         const repeated = [...taken].filter(([, levels]) => levels.size > 1)
-        const [[index = 0, on = new Set()] = []] = repeated
-        if (repeated.length === 0) return []
+        const [first] = repeated
+        if (first === undefined) return []
+        const [index, on] = first
         const feature = features[index]
         const properties = isRecord(feature) && isRecord(feature.properties) ? feature.properties : {}
         const name = anyOf(nameIn(properties, nameMember, language).labels)

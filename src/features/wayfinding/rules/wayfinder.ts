@@ -178,7 +178,7 @@ export function createWayfinder(venue: Venue, parameters: WalkingParameters = wa
     if (walker.goesAround !== 'rooms') return succeed(courteous?.route ?? null)
     const isLocked = walker.rights === 'visitor' && rightsTried.includes('keyholder')
     if (courteous === null) {
-      // Doors that need a key come before rooms that belong to somebody.
+      // Doors that need a key come before rooms of other people.
       if (isLocked) return succeed(null)
       const isReached = network.reachedFrom(from)(to.deck, to.region)
       return succeed(isReached ? (findOn(networkFor({ ...walker, goesAround: 'nothing' }))?.route ?? null) : null)

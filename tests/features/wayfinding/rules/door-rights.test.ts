@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findStand } from '#src/features/wayfinding/rules/places/stands.ts'
 import type { RouteQuery } from '#src/features/wayfinding/rules/queries.ts'
 import { createWayfinder } from '#src/features/wayfinding/rules/wayfinder.ts'
-import {
-  box,
-  type Drawn,
-  feature,
-  line,
-  open,
-  openWith,
-  pick,
-  polygon,
-} from '../../floorplan/rules/venue/drawn-venue.ts'
+import { box, type Drawn, feature, line, openWith, pick, polygon } from '../../floorplan/rules/venue/drawn-venue.ts'
 
 type Properties = Readonly<Record<string, unknown>>
 type Rectangle = readonly [x: number, y: number, toX: number, toY: number]
@@ -27,7 +18,7 @@ const floorOf = (id: string): string => /\d$/.exec(id)?.[0] ?? '0'
 const propertiesOf = (given: string | Properties = 'pedestrian'): Properties =>
   typeof given === 'string' ? { category: given } : given
 
-function draw({ units, doors, relationships = [] }: House): ReturnType<typeof open> {
+function draw({ units, doors, relationships = [] }: House): ReturnType<typeof openWith> {
   return openWith((drawn: Drawn) => {
     drawn.unit = []
     drawn.opening = []
@@ -45,7 +36,12 @@ function draw({ units, doors, relationships = [] }: House): ReturnType<typeof op
 }
 
 /** The doors of the way between two units. 'none' if there is no way. */
-function doorsOn({ venue }: ReturnType<typeof open>, from: string, to: string, more: Partial<RouteQuery> = {}): string {
+function doorsOn(
+  { venue }: ReturnType<typeof openWith>,
+  from: string,
+  to: string,
+  more: Partial<RouteQuery> = {},
+): string {
   const query = { from: { featureId: from }, to: { featureId: to }, preference: 'fastest', isStepFree: false } as const
   const found = createWayfinder(venue).find({ ...query, ...more })
   if (!found.ok) return 'none'

@@ -96,7 +96,7 @@ export const collectionOf = (features: readonly unknown[], to = degreesAt): stri
     }),
   })
 
-export const own = { corridor: 'walkway', room: 'room', stairs: 'stairs', elevator: 'elevator', toilet: 'restroom' }
+const own = { corridor: 'walkway', room: 'room', stairs: 'stairs', elevator: 'elevator', toilet: 'restroom' }
 
 /** A mapping of these levels: of `all.geojson` and `doors.geojson`. */
 export const mappingOf = (levels: readonly number[], more: Plan = {}): Plan => ({

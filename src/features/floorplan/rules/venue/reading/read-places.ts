@@ -125,8 +125,8 @@ export function knownIds(
 ): readonly FeatureId[] {
   return ids.filter((id) => {
     if (known.has(id)) return true
-    const reason = feature.isInArchive(id) ? 'was skipped' : "doesn't exist"
-    feature.note('dangling-reference', `it refers to ${id}, which ${reason}`)
+    if (feature.isInArchive(id)) feature.note('dangling-reference', `it refers to ${id}, which was skipped`)
+    else feature.note('dangling-reference', `it refers to ${id}, which doesn't exist`)
     return false
   })
 }

@@ -85,9 +85,7 @@ export function readCategoryOfOpening(feature: Noting, given: string | null): st
   }
   const known = wordIn(openingCategories, given)
   const result =
-    known === null
-      ? `used only if there is no other way${didYouMean(openingCategories, given)}`
-      : `read as '${known}'`
+    known === null ? `used only if there is no other way${didYouMean(openingCategories, given)}` : `read as '${known}'`
   if (known !== given) feature.note('unknown-category', `'${given}' is not an opening category; ${result}`)
   return known ?? given
 }
