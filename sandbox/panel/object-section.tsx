@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SwitchState } from '#mocks/server/objects/objects.ts'
 import { vacantMinutes } from '#src/features/floorplan/rules/nobody-there.ts'
-import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { sharedResourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -60,7 +60,7 @@ export const ObjectSection = ({ controls, state, act }: SectionProps) => {
         <Button
           className={styles.bottom}
           disabled={room === null || room === looked}
-          onClick={() => location.assign(`#${resourcePath(room ?? '')}`)}
+          onClick={() => location.assign(`#${sharedResourcePath(room ?? '')}`)}
         >
           {t('sandbox.objects.show')}
         </Button>

@@ -8,9 +8,12 @@ import { guestRights, session, userRights } from '#src/features/account/state.ts
 import { saveSearch } from '#src/features/finding/saved-searches.ts'
 import { setSavedSearches } from '#src/features/finding/state.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { configuration, setTheme, settings } from '#src/features/settings/state.ts'
 import { defaultQuestion, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { type AreaId, type Email, type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -40,6 +43,9 @@ const searching = async (): Promise<Services> => {
   const searchAreas = (text: string) => Promise.resolve('harbour'.startsWith(text) && text !== '' ? [floor] : [])
   return { ...services, engine: { ...services.engine, search, searchAreas }, calendar }
 }
+
+/** The day that a link from another screen states. */
+const today = () => dayOf(homeZone(), instantOf(Date.now()))
 
 const noLetters = { current: null }
 
@@ -105,7 +111,7 @@ describe('command palette', () => {
     await userEvent.keyboard('{Enter}')
     expect(isClosed).toBe(true)
     expect(timeline.question.search).toBe('Amber')
-    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?resource=room-1')
+    await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?resource=room-1&date=${today()}&search=Amber`)
   })
 
   test('finds an area; Enter asks for all that is in it, and nothing else', async () => {
@@ -120,7 +126,8 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: /Floor 2 34.resources/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
     expect(timeline.question).toMatchObject({ name: '', requirements: [{ areas: ['f2'] }] })
-    expect(decodeURIComponent(history.at(-1) ?? '')).toMatch(/^\/reservations\/reserve\?in=f2\b/)
+    expect(decodeURIComponent(history.at(-1) ?? '')).toContain('in=f2')
+    expect(history.at(-1)).toContain(`date=${today()}`)
   })
 
   test('finds a saved search by its name, a typo forgiven', async () => {
@@ -136,7 +143,7 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
     await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
-    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve?search=quiet')
+    await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?date=${today()}&search=quiet`)
   })
 
   test('shows another number of days on the timeline', async () => {

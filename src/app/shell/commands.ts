@@ -6,12 +6,12 @@ import { shareAddress } from '#src/features/reservations/reservation-path.ts'
 import { reserveModes, setReserveMode } from '#src/features/reserve/state.ts'
 import { configuration, languages, setLanguage, setTheme, themes } from '#src/features/settings/state.ts'
 import { modeQuery, viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { dayForReserve, reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { defaultQuestion, setMode, setQuestion, timelineModes } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { waitlistPath } from '#src/features/waitlist/waitlist-entries.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import type { Services } from '#src/services.ts'
-import { reservePath, placesFor } from '../routing.ts'
+import { placesFor } from '../routing.ts'
 
 /** An entry of the palette. */
 export interface Command {
@@ -41,7 +41,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     run: () => {
       const { sortBy, groupBy, duration } = defaultQuestion
       setQuestion({ ...defaultQuestion, sortBy, groupBy, duration })
-      navigate(reservePath)
+      navigate(reservePathOf({ day: dayForReserve(services) }))
     },
   },
   ...(services.configuration.enableGroupFinding && !session.isGuest
@@ -67,7 +67,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     run: () => {
       // If Reserve is already shown, it does not read the address again.
       setReserveMode(mode)
-      navigate(reservePath + encodeView(viewOf(), modeQuery(mode)))
+      navigate(reservePathOf({ ...viewOf(), day: dayForReserve(services) }, modeQuery(mode)))
     },
   })),
   ...timelineModes.map((mode) => ({
@@ -78,7 +78,7 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
     run: () => {
       setReserveMode('timeline')
       setMode(mode)
-      navigate(reservePath + encodeView(viewOf(), modeQuery('timeline')))
+      navigate(reservePathOf({ ...viewOf(), day: dayForReserve(services) }, modeQuery('timeline')))
     },
   })),
   { id: 'scan', group: 'action', label: t('place.scan'), run: () => navigate('/scan') },

@@ -17,14 +17,13 @@ import { positionWords } from '#src/features/people/person.tsx'
 import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { dayForReserve, reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { findMapPlaces, goToCategory, goToPlace } from '#src/features/wayfinding/find-map-places.ts'
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
-import { reservePath } from '../routing.ts'
 import { type Command, commandsOf } from './commands.ts'
 import { sentenceCommand } from './sentence-command.ts'
 
@@ -136,13 +135,13 @@ export const useFoundCommands = (text: string): FoundCommands => {
   const spots = useSpots(text, isAnswered && hits.resources.length + hits.areas.length === 0)
 
   // The address contains the query, for a timeline that is not on screen yet.
-  const showTimeline = (): void => navigate(reservePath + encodeView(viewOf()))
+  const showTimeline = (): void => navigate(reservePathOf({ ...viewOf(), day: dayForReserve(services) }))
   const resources: Command[] = hits.resources.map((hit) => ({
     id: `resource-${hit.id}`,
     group: 'resource',
     label: hit.name,
     hint: hit.areaName,
-    run: () => showResource(hit, navigate),
+    run: () => showResource(services, hit, navigate),
   }))
   const areas: Command[] = hits.areas.map(({ id: area, name, count }) => ({
     id: `area-${area}`,
@@ -172,7 +171,7 @@ export const useFoundCommands = (text: string): FoundCommands => {
     hint: positionWords(person, meant),
     run: () => {
       void rememberPerson(services, person)
-      navigate(addedPath(person))
+      navigate(addedPath(services, person))
     },
   }))
   const mapped: Command[] = [

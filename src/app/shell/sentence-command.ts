@@ -13,15 +13,15 @@ import { withoutConditions, withRequirement } from '#src/features/reserve/chips.
 import { mostDatesOf } from '#src/features/series/series-rooms.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import { defaultsOf, viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { minutesOf, quarterAt, quarterMinutes } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Format } from '#src/ui/text.ts'
 import { areaIdOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
-import { homePath, reservePath } from '../routing.ts'
+import { homePath } from '../routing.ts'
 import type { Command } from './commands.ts'
 import { type Plan, type PlanAction, planOf } from './sentence-plan.ts'
 
@@ -124,7 +124,7 @@ function runPlan(services: Services, plan: Plan, { today, navigate }: Run): void
       availability: span && { from: quarterAt(span.start), to: quarterAt(span.end) },
     })
     setDay(day ?? today)
-    navigate(reservePath + encodeView(viewOf()))
+    navigate(reservePathOf({ ...viewOf(), day: day ?? today }))
     return
   }
   if (action === 'room-now') {

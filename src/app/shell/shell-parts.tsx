@@ -1,9 +1,10 @@
 import Compass from 'lucide-react/icons/compass'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
+import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
-import { reservePath } from '../routing.ts'
 
 export { GuestLimits, NotLicensed } from '#src/features/licensing/refused-screen.tsx'
 export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'
@@ -15,6 +16,7 @@ export { Palette } from './palette.tsx'
 /** Screen of an unknown path. */
 export const NotFound = () => {
   const { t } = useTranslation()
+  const services = useServices()
   const [path, navigate] = useLocation()
   return (
     <>
@@ -23,7 +25,7 @@ export const NotFound = () => {
         icon={<Compass size={20} />}
         title={t('notFound.title')}
         actions={
-          <Button look="primary" onClick={() => navigate(reservePath)}>
+          <Button look="primary" onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
             {t('notFound.go')}
           </Button>
         }

@@ -4,6 +4,7 @@ import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
 import { type BookingKind, bookingKindOf, oneTapSpan } from '#src/features/reserve/rules/one-tap.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { setShownResource } from '#src/features/resource-details/state.ts'
+import { dayForReserve } from '#src/features/timeline/reserve-path.ts'
 import { setQuestion } from '#src/features/timeline/state.ts'
 import type { Instant, InstantSpan, ResourceId } from '#src/kernel/result.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
@@ -59,9 +60,13 @@ export function nearestFavourite(
 }
 
 /** Opens a found resource from any screen: its row on the timeline, and its details next to it. */
-export function showResource({ id, name }: Pick<SearchHit, 'id' | 'name'>, navigate: (to: string) => void): void {
+export function showResource(
+  services: Pick<Services, 'clock' | 'routing'>,
+  { id, name }: Pick<SearchHit, 'id' | 'name'>,
+  navigate: (to: string) => void,
+): void {
   setQuestion({ search: name })
-  navigate(resourcePath(id))
+  navigate(resourcePath(id, dayForReserve(services), name))
   // If Reserve is already open, it does not read the URL again.
   setShownResource(id)
   if (draftState.open) hideDraft()

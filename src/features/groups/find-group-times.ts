@@ -12,8 +12,8 @@ import {
 import { isBlank, withoutConditions } from '#src/features/reserve/chips.ts'
 import { zoneOf } from '#src/features/settings/office-state.ts'
 import { viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { setAttendees, setDay, setQuestion } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { fail, type Fault, type Instant, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan, weekDayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -167,5 +167,5 @@ export function takeGroupTime(
   setDay(day)
   const { selection: _selection, locationId: _locationId, ...shown } = viewOf()
   const view = { ...shown, day, ...(locationId === null ? {} : { locationId }) }
-  routing.navigate(`/reservations/reserve${encodeView(view)}`)
+  routing.navigate(reservePathOf(view))
 }

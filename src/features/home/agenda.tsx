@@ -14,6 +14,7 @@ import { Countdown, Facts, StatusBadge } from '#src/features/reservations/status
 import { useMoment, useReservationsNow } from '#src/features/reservations/use-when.ts'
 import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
@@ -204,6 +205,7 @@ const LaterReservations = ({ titleKey, list, now }: LaterReservationsProps) => {
 
 const NothingNext = () => {
   const { t } = useTranslation()
+  const services = useServices()
   const [, navigate] = useLocation()
   return (
     <div className={styles.emptyCard}>
@@ -211,7 +213,7 @@ const NothingNext = () => {
         icon={<CalendarPlus size={20} />}
         title={t('reservations.none')}
         actions={
-          <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+          <Button look="primary" onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
             {t('reservations.goReserve')}
           </Button>
         }

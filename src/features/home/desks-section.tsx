@@ -11,6 +11,7 @@ import { useSubject, useWeekDays, type WeekDayName } from '#src/features/reserva
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { useOfferWords } from '#src/features/reserve/offer-words.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
@@ -168,11 +169,11 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
         </p>
       ) : offer ? (
         <p className={styles.offer}>
-          <Link href={resourcePath(offer.id, offer.name)}>{offer.name}</Link>
-          <span>
-            {t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')} ·{' '}
-            {format.duration(Math.round(minutesBetween(offer.span.start, offer.span.end)))}
-          </span>
+            <Link href={resourcePath(offer.id, day, offer.name)}>{offer.name}</Link>
+            <span>
+              {t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')} ·{' '}
+              {format.duration(Math.round(minutesBetween(offer.span.start, offer.span.end)))}
+            </span>
         </p>
       ) : (
         <p className={styles.offer}>{t('home.desk.none')}</p>
@@ -212,7 +213,7 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
           }
         />
         {own === null && offer === null && (
-          <Button onClick={() => navigate(`/reservations/reserve?date=${day}`)}>{t('home.desk.find')}</Button>
+          <Button onClick={() => navigate(reservePathOf({ day }))}>{t('home.desk.find')}</Button>
         )}
       </div>
     </li>

@@ -12,6 +12,7 @@ import { FindTimeButton } from '#src/features/groups/find-time-button.tsx'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -141,13 +142,14 @@ const Home = () => {
 /** Shown to guests, because they have neither reservations nor favourites. */
 const ForGuests = () => {
   const { t } = useTranslation()
+  const services = useServices()
   const [, navigate] = useLocation()
   return (
     <EmptyState
       icon={<DoorOpen size={20} />}
       title={t('home.guest')}
       actions={
-        <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+        <Button look="primary" onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
           {t('home.seeFree')}
         </Button>
       }

@@ -24,6 +24,7 @@ import { awaiting } from '#src/features/reserve/state.ts'
 import { zoneOfResource } from '#src/features/settings/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import type { Instant, InstantSpan, Quarter } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -222,7 +223,7 @@ export const OfferCard = ({ resource, all, now, duration, walk, children }: Offe
     <li className={styles.card} data-id={id} data-state={data === 'ready' ? resource.state : 'none'}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          <Link href={resourcePath(id, name)}>{name}</Link>
+          <Link href={resourcePath(id, todayAtReserve(services), name)}>{name}</Link>
         </h3>
         {rights.favourites && (
           <IconButton

@@ -8,6 +8,7 @@ import { refreshConfiguration } from '#src/features/availability/reload.ts'
 import { notify } from '#src/features/notices/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -55,7 +56,9 @@ export const NotLicensed = ({ feature }: { readonly feature: LicensedFeature }) 
             {t('app.retry')}
           </Button>
           {missing !== 'solution' && (
-            <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>
+            <Button onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
+              {t('notFound.go')}
+            </Button>
           )}
         </>
       }
@@ -77,7 +80,9 @@ export const GuestLimits = () => {
           <Button look="primary" onClick={() => void signOut(services)}>
             {t('place.login')}
           </Button>
-          <Button onClick={() => navigate('/reservations/reserve')}>{t('guest.refused.back')}</Button>
+          <Button onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
+            {t('guest.refused.back')}
+          </Button>
         </>
       }
     />

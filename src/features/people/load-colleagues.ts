@@ -4,11 +4,12 @@ import type { SearchHit } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { nameTest } from '#src/features/finding/rules/match.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { dayForReserve, reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
-import { earliest, oneMinute, plus } from '#src/kernel/time/moment.ts'
+import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { chooseSeat, readColleagueDay, type StatedPlace, statedPlaces } from './rules/colleague-day.ts'
@@ -96,24 +97,35 @@ export const mostOnTimeline = 12
 const usualMeeting = 4
 
 /** Builds the path of Reserve with the calendars of these colleagues above the resources. */
-export function colleaguesPath(list: readonly Pick<Person, 'name' | 'email'>[]): string {
+export function colleaguesPath(
+  services: Pick<Services, 'clock'>,
+  list: readonly Pick<Person, 'name' | 'email'>[],
+): string {
   const attendees = list.slice(0, mostOnTimeline).map(asAttendee)
-  return `/reservations/reserve${encodeView({ attendees })}`
+  return reservePathOf({ day: todayAtReserve(services), attendees })
 }
 
 /** Builds the same path, with this colleague added to the people on the timeline. */
-export function addedPath(person: Pick<Person, 'name' | 'email'>): string {
+export function addedPath(
+  services: Pick<Services, 'clock' | 'routing'>,
+  person: Pick<Person, 'name' | 'email'>,
+): string {
   const others = timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1)
-  return `/reservations/reserve${encodeView({ attendees: [...others, asAttendee(person)] })}`
+  return reservePathOf({ day: dayForReserve(services), attendees: [...others, asAttendee(person)] })
 }
 
 /**
  * Builds the path of Reserve for a meeting with a colleague, filtered by the rooms that are free at their next free
  * time.
  */
-export function meetingPath(person: Pick<Person, 'name' | 'email'>, nextFree: QuarterSpan | null): string {
+export function meetingPath(
+  services: Pick<Services, 'clock'>,
+  person: Pick<Person, 'name' | 'email'>,
+  nextFree: QuarterSpan | null,
+): string {
   const free = nextFree && { from: nextFree.from, to: earliest(nextFree.to, plus(nextFree.from, usualMeeting)) }
-  return `/reservations/reserve${encodeView({ attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })}`
+  const day = free ? dayOf(homeZone(), startOfQuarter(free.from)) : todayAtReserve(services)
+  return reservePathOf({ day, attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })
 }
 
 const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): TimelineAttendee => ({

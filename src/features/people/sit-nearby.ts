@@ -3,8 +3,8 @@ import { createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { Email } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
@@ -15,17 +15,18 @@ import { people, type Seat, setNear } from './state.ts'
 /** An address; the floorplan filter's `fromColleague` of section 3. */
 const parameter = 'fromColleague'
 
-/** Builds the path of Reserve with the workplaces nearest to a colleague first. */
+/** Builds the path of Reserve today, the day of the seat, with the workplaces nearest to a colleague first. */
 export function nearbyPath(
-  { configuration }: Pick<Services, 'configuration'>,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   email: Email,
   seat: Seat | null,
 ): string {
   const workplace = configuration.resourceTypeInfos.find(({ csCode }) => csCode === licenceCodes.AssistWorkplace)
   const typeId = (seat?.isWorkplace ? seat.resource?.typeId : undefined) ?? workplace?.resourceTypeId
   const requirement = { id: 'main', areas: [], capacity: { min: null, max: null }, filters: [] }
-  const view = typeId ? { requirements: [{ ...requirement, typeId: resourceTypeIdOf(typeId) }] } : {}
-  return `/reservations/reserve${encodeView(view, `?${parameter}=${encodeURIComponent(email)}`)}`
+  const requirements = typeId ? { requirements: [{ ...requirement, typeId: resourceTypeIdOf(typeId) }] } : {}
+  const day = todayAtReserve({ clock })
+  return reservePathOf({ day, ...requirements }, `?${parameter}=${encodeURIComponent(email)}`)
 }
 
 /**

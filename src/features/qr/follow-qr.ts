@@ -4,9 +4,10 @@ import { isVisible } from '#src/features/finding/rules/match.ts'
 import { openDraft } from '#src/features/reserve/draft-state.ts'
 import { proposeForResource } from '#src/features/reserve/one-tap.ts'
 import { resourceQuery } from '#src/features/resource-details/keep-resource-url.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import { mapFromPlace } from '#src/features/wayfinding/rules/map-path.ts'
 import { type NavigationTarget, navigationTarget } from '#src/features/wayfinding/place-at-sign.ts'
 import { fail, type InstantSpan, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
@@ -71,11 +72,12 @@ async function openResource(
   if (!resource || !isVisible(resource, services.configuration.resourceVisibilityRestriction))
     return fail({ kind: 'qr-unreadable', detail: 'no such resource' })
   const selection = await openForm(services, resource, slot, signal)
-  const day = dayOf(timeline.zone, services.clock.now())
+  const start = selection ? startOfQuarter(selection.span.from) : services.clock.now()
+  const day = dayOf(homeZone(), start)
   const view = { day, search: shownName(resource), ...(selection ? { selection } : {}) }
   // Without a form, the details are shown.
-  const query = selection ? encodeView(view) : encodeView(view, `?${resourceQuery(resource.id)}`)
-  return succeed({ kind: 'view', path: `/reservations/reserve${query}` })
+  const path = selection ? reservePathOf(view) : reservePathOf(view, `?${resourceQuery(resource.id)}`)
+  return succeed({ kind: 'view', path })
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { loginPath } from '#src/features/account/return-path.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import type { NavigationTarget } from '#src/features/wayfinding/place-at-sign.ts'
 import { type Fault, traitsOf } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -141,7 +142,11 @@ const Code = ({ id }: { readonly id: string | null }) => {
                   </Button>
                 )}
                 {scan}
-                {services && <Button onClick={() => navigate('/reservations/reserve')}>{t('notFound.go')}</Button>}
+                {services && (
+                  <Button onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
+                    {t('notFound.go')}
+                  </Button>
+                )}
               </>
             }
           />

@@ -15,8 +15,11 @@ import { useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
 import { intentKinds } from '#src/features/offline/rules/intent.ts'
 import { connection, intentFor, intents } from '#src/features/offline/state.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { reservePathOf, reserveScreen } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { momentIn, useFormat } from '#src/ui/text.ts'
 import type { Extension } from './extend-reservation.ts'
@@ -137,7 +140,8 @@ export const useActions = (
 
   const change = async (): Promise<void> => {
     const begun = await (await loadPresses())?.beginChange(services, reservation)
-    if (begun?.ok && location !== '/reservations/reserve') navigate('/reservations/reserve')
+    const day = dayOf(homeZone(), event.start.utcDateTime)
+    if (begun?.ok && location !== reserveScreen) navigate(reservePathOf({ day }))
   }
   const offer = (
     action: ReservationAction,

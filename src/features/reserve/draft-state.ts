@@ -244,6 +244,15 @@ export function hideDraft(): void {
   else draftState.open = false
 }
 
+/**
+ * Call before the user begins another search on Reserve. The outcome of a reservation is closed, because it belongs to
+ * the earlier search, with the calendars of its people. Input is retained, as by `hideDraft`.
+ */
+export function leaveForm(): void {
+  if (draftState.step === 'done') closeDraft()
+  else if (draftState.open) hideDraft()
+}
+
 /** Returns true if the form of a change differs from the event. */
 export function hasChanges({ draft, resources, change }: ChangeForm = draftState): boolean {
   return draft !== null && change !== null && changedParts(change.kept, { draft, resources }).length > 0

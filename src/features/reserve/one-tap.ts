@@ -5,6 +5,8 @@ import { cancelReservation } from '#src/features/reservations/cancel-reservation
 import { actAlone } from '#src/features/reservations/event-lock.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { cancelSeries } from '#src/features/series/cancel-series.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {
   type Email,
@@ -98,7 +100,7 @@ function openForm(services: Services, event: CalendarEvent, resource: DraftResou
   const draft = draftOfEvent(event, { clientId: crypto.randomUUID(), resourceIds: [resource.id], timeZone })
   offerDraftLater()
   restoreDraft({ ...draft, span, isAllDay: false, timeZone }, [resource])
-  services.routing.navigate(`/reservations/reserve?date=${dayOf(timeZone, span.start)}`)
+  services.routing.navigate(reservePathOf({ day: dayOf(homeZone(), span.start) }))
 }
 
 /** Returns the draft of a one-tap reservation: this resource for exactly this span, without any other choice. */

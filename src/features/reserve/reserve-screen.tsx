@@ -12,6 +12,7 @@ import { reload } from '#src/features/availability/reload.ts'
 import { connection } from '#src/features/offline/state.ts'
 import { followTimeline } from '#src/features/timeline/follow-timeline.ts'
 import { keepModeUrl, keepViewUrl } from '#src/features/timeline/keep-view-url.ts'
+import { reserveScreen } from '#src/features/timeline/reserve-path.ts'
 import { setOwnDay, setQuestion, timeline, wantSearch } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -140,7 +141,7 @@ const FloorplanMode = laterPart(
   (code) => code.default,
 )
 
-const path = '/reservations/reserve'
+const path = reserveScreen
 
 /** Wide enough for filters, the timeline and a side panel at once. */
 const wideQuery = '(width >= 1440px)'

@@ -4,7 +4,10 @@ import { awaitResponse } from '#src/features/reservations/track-event.ts'
 import { keepSeries } from '#src/features/series/keep-series.ts'
 import { shortMonthSkips } from '#src/features/series/rules/expand-series.ts'
 import type { SeriesDeviation } from '#src/features/series/rules/recurrence.ts'
-import { fail, type Fault, type Result } from '#src/kernel/result.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { reservePathOf, reserveScreen } from '#src/features/timeline/reserve-path.ts'
+import { fail, type Fault, type InstantSpan, type Result } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkBeforeSending } from './check-draft.ts'
@@ -85,9 +88,10 @@ async function reserveAlone(
 }
 
 /** Step 5 of the creation flow (section 4): from any reservations page to the reserve view. */
-function navigateAfterCreate({ routing }: Services): void {
+function navigateAfterCreate({ routing }: Services, { start }: InstantSpan): void {
   const path = routing.path()
-  if (path.startsWith('/reservations') && path !== '/reservations/reserve') routing.navigate('/reservations/reserve')
+  if (!path.startsWith('/reservations') || path === reserveScreen) return
+  routing.navigate(reservePathOf({ day: dayOf(homeZone(), start) }))
 }
 
 interface TrackedReservation {
@@ -127,7 +131,7 @@ export async function trackReservation(
     // That a series was changed stays, because the rooms answer for its new dates only.
     const about = follows === null ? { about: clientId } : {}
     if (isNews) notify({ kind: outcomeKind(clientId), key, values, ...about })
-    if (isNews) navigateAfterCreate(services)
+    if (isNews) navigateAfterCreate(services, draft.span)
     const answered = awaitResponse(services, { draft, order, event: answer.value, isQuiet })
     // Retained until all responses and notifications are complete: a reload of the page resumes from here.
     const followed = Promise.all([finished, answered]).then(() =>

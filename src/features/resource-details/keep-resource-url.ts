@@ -1,6 +1,8 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { draftState, hideDraft } from '#src/features/reserve/draft-state.ts'
+import { reservePathOf, reserveScreen } from '#src/features/timeline/reserve-path.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
 import { setShownResource, shownResource } from './state.ts'
 import { bindUrl, idParameter, putParameter } from '#src/platform/url.ts'
 import type { Services } from '#src/services.ts'
@@ -11,11 +13,14 @@ const parameter = 'resource'
 export const resourceQuery = (id: string): string => new URLSearchParams({ [parameter]: id }).toString()
 
 /**
- * Builds the path of Reserve with the details of a resource next to the timeline. `search` filters the timeline by this
- * name.
+ * Builds the path of Reserve on a day, with the details of a resource next to the timeline. `search` filters the
+ * timeline by this name.
  */
-export const resourcePath = (id: string, search?: string): string =>
-  `/reservations/reserve?${search === undefined ? '' : `search=${encodeURIComponent(search)}&`}${resourceQuery(id)}`
+export const resourcePath = (id: string, day: CalendarDay, search?: string): string =>
+  reservePathOf({ day, ...(search === undefined ? {} : { search }) }, `?${resourceQuery(id)}`)
+
+/** Builds the path of a resource's details to share. It has no day, so that it opens on the day of its reader. */
+export const sharedResourcePath = (id: string): string => `${reserveScreen}?${resourceQuery(id)}`
 
 /**
  * Syncs the resource shown in the details with the address. Opening the details adds a history entry. Only one panel

@@ -36,7 +36,7 @@ import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Property, Resource } from '#src/wire/resource.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { followResourceDay } from './follow-resource-day.ts'
-import { resourcePath } from './keep-resource-url.ts'
+import { sharedResourcePath } from './keep-resource-url.ts'
 import { ReserveButton, ResourceToday } from './resource-today.tsx'
 import styles from './resource-details.module.css'
 import { ResourceFacts } from './resource-facts.tsx'
@@ -257,7 +257,7 @@ const Actions = ({ resource }: { readonly resource: Resource }) => {
       <IconButton
         label={t('resource.share')}
         icon={<Link size={15} aria-hidden="true" />}
-        onClick={() => void shareAddress({ title: name, url: wholeAddress(resourcePath(resource.id)) })}
+        onClick={() => void shareAddress({ title: name, url: wholeAddress(sharedResourcePath(resource.id)) })}
       />
       <CodeButton resourceId={resource.id} name={name} />
       {wayArea !== null && <WayTo resourceId={resource.id} areaId={wayArea} />}

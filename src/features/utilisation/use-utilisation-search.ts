@@ -7,9 +7,9 @@ import { requirementOf } from '#src/features/reserve/chips.ts'
 import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { homeZone, zoneOf } from '#src/features/settings/office-state.ts'
-import { encodeView } from '#src/features/timeline/timeline-url.ts'
 import type { AreaId, IanaZone, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
@@ -134,7 +134,6 @@ function locationOf(areas: readonly Area[], chosen: readonly AreaId[]): string |
   return found.size === 1 ? sole : null
 }
 
-const reservePath = '/reservations/reserve'
 const quartersInHour = 4
 
 /** An additional condition for resources. */
@@ -152,15 +151,14 @@ function freePath({ scope, hour }: UtilisationSearch, narrowing: Narrowing, zone
   const asked = scope.requirements.length === 0 && isNarrowed ? [requirementOf(scope)] : scope.requirements
   const requirements = asked.map((requirement) => ({ ...requirement, ...narrowing }))
   const free = hour === null ? null : nextOf(hour, zone, now)
-  // The day is always given, because otherwise Reserve would show the last visible one.
   const when =
     free === null ? { day: dayOf(zone, now) } : { availability: free, day: dayOf(zone, startOfQuarter(free.from)) }
-  return reservePath + encodeView({ ...stated({ ...scope, requirements }), ...when })
+  return reservePathOf({ ...stated({ ...scope, requirements }), ...when })
 }
 
 /** Returns the path of a resource's details, next to its row, today. */
 export const detailsPath = ({ id, name }: Pick<ResourceLoad, 'id' | 'name'>, zone: IanaZone, now: Instant): string =>
-  `${resourcePath(id, name)}&date=${dayOf(zone, now)}`
+  resourcePath(id, dayOf(zone, now), name)
 
 /** Returns the next time that this hour of the week begins, or null if there is none within a week. */
 function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | null {

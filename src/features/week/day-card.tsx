@@ -15,6 +15,7 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { StatusBadge } from '#src/features/reservations/status-badge.tsx'
 import { useEventTime, useSubject } from '#src/features/reservations/use-when.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
+import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Fault } from '#src/kernel/result.ts'
 import { startOfDay } from '#src/kernel/time/days.ts'
@@ -90,11 +91,11 @@ export const DayCard = ({
         ) : (
           <div className={styles.none}>
             <p className={styles.muted}>{t(isPast ? 'week.noDesk' : 'home.desk.none')}</p>
-            {!isPast && <Link href={`/reservations/reserve?date=${day}`}>{t('home.desk.find')}</Link>}
+            {!isPast && <Link href={reservePathOf({ day })}>{t('home.desk.find')}</Link>}
           </div>
         )}
       </div>
-      <TeamList team={team} who={who} />
+      <TeamList day={day} team={team} who={who} />
     </li>
   )
 }

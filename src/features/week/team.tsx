@@ -78,12 +78,13 @@ export const TeamNote = ({ team }: { readonly team: readonly Person[] }) => {
 }
 
 interface TeamListProps {
+  readonly day: CalendarDay
   readonly team: readonly Person[]
   readonly who: WhoIsIn<Person, Seat>
 }
 
 /** The people of the team who are in the office on a day with their seats, those who are away, and those of whom it is unknown. */
-export const TeamList = ({ team, who }: TeamListProps) => {
+export const TeamList = ({ day, team, who }: TeamListProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { teamFault } = useSnapshot(week) as typeof week
@@ -103,7 +104,7 @@ export const TeamList = ({ team, who }: TeamListProps) => {
                 {person.name}
                 <span className={styles.seat}>
                   {seat.resource ? (
-                    <Link href={resourcePath(seat.resource.id, seat.name)}>{seat.name}</Link>
+                    <Link href={resourcePath(seat.resource.id, day, seat.name)}>{seat.name}</Link>
                   ) : (
                     seat.name
                   )}

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
 import type { DeskDaysAnswer, DeskOffer, FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { Services } from '#src/services.ts'
 import Home from '#src/features/home/home.tsx'
@@ -142,7 +144,7 @@ describe('section 9: the dashboard', () => {
     setReservations([], now)
     const { getByRole, history } = await show([])
     await getByRole('button', { name: 'Make a reservation' }).click()
-    await expect.poll(() => history.at(-1)).toBe('/reservations/reserve')
+    await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?date=${dayOf(homeZone(), now)}`)
   })
 
   test('section 8: says how old it is when it could not be loaded again', async () => {

@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
+import type { SearchHit } from '#src/engine/compute.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { ColleagueField } from '#src/features/people/colleague-field.tsx'
 import Colleagues from '#src/features/people/colleagues/colleagues.tsx'
 import { toggleFavouritePerson } from '#src/features/people/find-people.ts'
 import { clearPeople } from '#src/features/people/state.ts'
+import { draftState, openDraft, setDraftStep } from '#src/features/reserve/draft-state.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { setTheme } from '#src/features/settings/state.ts'
-import { setZone } from '#src/features/timeline/state.ts'
+import { setDay, setZone } from '#src/features/timeline/state.ts'
 import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { start } from '#tests/services/drafted-events.ts'
+import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -174,6 +180,26 @@ describe('the People screen', () => {
     await expect.element(getByRole('region', { name: 'Favourite colleagues' })).toHaveTextContent('Designer')
     await getByRole('button', { name: 'Show Ada Lane on the timeline' }).click()
     expect(decodeURIComponent(history.at(-1) ?? '')).toContain('ada.lane@example.com')
+  })
+
+  test('section 3, fromColleague: sitting nearby opens the day of the seat, without the panel of an earlier search', async () => {
+    await toggleFavouritePerson(services, ada)
+    world.schedules = [
+      {
+        ...busyNow,
+        scheduleItems: busyNow.scheduleItems.map((item) => ({ ...item, isPrivate: false, location: 'Amber' })),
+      },
+    ]
+    setDay(calendarDayOf('2026-11-26'))
+    openDraft({ resourceId: room.id, name: 'Amber', email: emailOf(room.email ?? ''), span: { start, end: start } })
+    setDraftStep('done')
+    const hit = { id: room.id, name: 'Amber', areaName: 'Floor 1', typeId: null, capacity: 8 } as unknown as SearchHit
+    const engine = { ...services.engine, search: () => Promise.resolve([hit]), resource: () => Promise.resolve(room) }
+    const { getByRole, history } = await renderScreen({ ...services, engine }, <Colleagues />, '/colleagues')
+    await getByRole('button', { name: 'Sit near Ada Lane' }).click()
+    const today = dayOf(homeZone(), services.clock.now())
+    await expect.poll(() => history.at(-1)).toMatch(new RegExp(`^/reservations/reserve\\?.*date=${today}`))
+    expect([draftState.open, draftState.draft]).toEqual([false, null])
   })
 
   test.each(['light', 'dark'])('private time is busy and nothing more (%s)', async (theme) => {

@@ -20,8 +20,10 @@ import {
 import { mostPortraits, wantPortrait } from '#src/features/people/person.tsx'
 import { keepNearby, nearbyPath } from '#src/features/people/sit-nearby.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
-import { clearTimeline, setAttendees, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { clearTimeline, setAttendees, setDay, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import { decodeView } from '#src/features/timeline/timeline-url.ts'
+import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import { createLocks, type Locks } from '#src/platform/locks.ts'
@@ -49,6 +51,7 @@ const ada = personOf('Ada Lane')
 const adam = personOf('Adam Moss')
 const bea = personOf('Bea Adler')
 const never = new AbortController().signal
+const today = dayOf(homeZone(), start)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 let world: World
@@ -293,8 +296,8 @@ describe('where colleagues are today', () => {
     world.schedules = [schedule]
     const { here } = atReserve('', known)
     await loadColleagues(here, [ada.email], never)
-    const today = people.today.get(ada.email)
-    return today?.data === 'ready' ? today.seat : null
+    const shown = people.today.get(ada.email)
+    return shown?.data === 'ready' ? shown.seat : null
   }
 
   test('is the resource of the name that their calendar states', async () => {
@@ -395,24 +398,40 @@ describe('section 3, fromColleague: sitting near somebody', () => {
     const search = new URLSearchParams(path.split('?')[1])
     expect(search.get('fromColleague')).toBe(ada.email)
     expect(decodeView(`?${search}`).requirements).toMatchObject([{ typeId: 'workplace' }])
+    setDay(calendarDayOf('2026-11-26'))
+    expect(decodeView(nearbyPath(atReserve().here, ada.email, null).split('?')[1] ?? '').day).toBe(today)
   })
 })
 
 describe('the ways to the timeline', () => {
   test('show colleagues side by side, and no more than there is room for', () => {
     const many = Array.from({ length: 30 }, (_, number) => personOf(`Person ${number}`))
-    expect(decodeView(colleaguesPath(many).split('?')[1] ?? '').attendees).toHaveLength(mostOnTimeline)
+    expect(decodeView(colleaguesPath(services, many).split('?')[1] ?? '').attendees).toHaveLength(mostOnTimeline)
     setAttendees(many.slice(0, 20).map((one) => ({ ...one, remotely: false })))
-    const added = decodeView(addedPath(ada).split('?')[1] ?? '').attendees
+    const added = decodeView(addedPath(services, ada).split('?')[1] ?? '').attendees
     expect(added).toHaveLength(mostOnTimeline)
     expect(added?.at(-1)?.email).toBe(ada.email)
   })
 
   test('book with somebody: rooms that are free when they are next, for an hour at most', () => {
     const from = (start / 900_000) as Quarter
-    const view = (to: number) => decodeView(meetingPath(ada, { from, to: (from + to) as Quarter }).split('?')[1] ?? '')
+    const view = (to: number) =>
+      decodeView(meetingPath(services, ada, { from, to: (from + to) as Quarter }).split('?')[1] ?? '')
     expect(view(20)).toMatchObject({ attendees: [{ email: ada.email }], availability: { from, to: from + 4 } })
     expect(view(2).availability).toEqual({ from, to: from + 2 })
-    expect(decodeView(meetingPath(ada, null).split('?')[1] ?? '').availability).toBeUndefined()
+    expect(decodeView(meetingPath(services, ada, null).split('?')[1] ?? '').availability).toBeUndefined()
+  })
+
+  test('say their day: today, that of the free time, and on Reserve the one that it shows', () => {
+    setDay(calendarDayOf('2026-11-26'))
+    const dayIn = (path: string) => decodeView(path.split('?')[1] ?? '').day
+    const from = (start / 900_000) as Quarter
+    const nextDay = { from: (from + 96) as Quarter, to: (from + 100) as Quarter }
+    const elsewhere = scriptServices(world, { path: '/people' }).services
+    expect(dayIn(colleaguesPath(elsewhere, [ada]))).toBe(today)
+    expect(dayIn(addedPath(elsewhere, ada))).toBe(today)
+    expect(dayIn(meetingPath(elsewhere, ada, null))).toBe(today)
+    expect(dayIn(meetingPath(elsewhere, ada, nextDay))).toBe(addDays(today, 1))
+    expect(dayIn(addedPath(atReserve().here, ada))).toBe('2026-11-26')
   })
 })

@@ -56,7 +56,7 @@ describe('section 4: creation flow', () => {
     expect(world.calls.filter((call) => steps.includes(call)).slice(0, 6)).toEqual(steps.slice(0, 6))
     expect(world.calls.indexOf('expire')).toBeGreaterThan(world.calls.indexOf('log'))
     expect(world.calls).toContain('favourites')
-    expect(went).toEqual(['/reservations/reserve'])
+    expect(went).toEqual(['/reservations/reserve?date=2026-11-23'])
   })
 
   it('fault F24: says that it is not confirmed yet while the calendar does not show it, and goes on looking', async () => {

@@ -13,6 +13,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 import { DayStrip } from '#src/features/reservations/day-strip.tsx'
 import { useMinute } from '#src/features/reservations/use-when.ts'
+import { leaveForm } from '#src/features/reserve/draft-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { WayLink } from '#src/features/wayfinding/way-link.tsx'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -41,6 +42,10 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
     void rememberPerson(services, person)
     navigate(path)
   }
+  const search = (path: string): void => {
+    leaveForm()
+    go(path)
+  }
   return (
     <>
       <div className={styles.head}>
@@ -63,7 +68,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
           size="small"
           icon={<CalendarPlus size={15} aria-hidden="true" />}
           aria-label={t('colleagues.bookWithName', { name })}
-          onClick={() => go(meetingPath(person, day?.data === 'ready' ? day.day.nextFree : null))}
+          onClick={() => search(meetingPath(services, person, day?.data === 'ready' ? day.day.nextFree : null))}
         >
           {t('colleagues.bookWith')}
         </Button>
@@ -72,7 +77,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
           look="quiet"
           icon={<CalendarRange size={15} aria-hidden="true" />}
           aria-label={t('colleagues.showName', { name })}
-          onClick={() => go(addedPath(person))}
+          onClick={() => go(addedPath(services, person))}
         >
           {t('colleagues.show')}
         </Button>
@@ -82,7 +87,7 @@ export const ColleagueCard = ({ person, among }: { readonly person: Person; read
             look="quiet"
             icon={<Armchair size={15} aria-hidden="true" />}
             aria-label={t('colleagues.sitNearbyName', { name })}
-            onClick={() => go(nearbyPath(services, email, seat))}
+            onClick={() => search(nearbyPath(services, email, seat))}
           >
             {t('colleagues.sitNearby')}
           </Button>

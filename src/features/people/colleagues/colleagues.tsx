@@ -9,6 +9,7 @@ import type { Person } from '#src/calendars/calendar.ts'
 import { session } from '#src/features/account/state.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import { leaveForm } from '#src/features/reserve/draft-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -149,6 +150,7 @@ const cardGap = 16
 
 const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
   const { t } = useTranslation()
+  const services = useServices()
   const [, navigate] = useLocation()
   const grid = useRef<HTMLUListElement>(null)
   const columns = useColumns(grid)
@@ -174,7 +176,10 @@ const CardGrid = ({ title, list, isTogether = false }: CardsProps) => {
             look="quiet"
             size="small"
             icon={<CalendarRange size={15} aria-hidden="true" />}
-            onClick={() => navigate(colleaguesPath(list))}
+            onClick={() => {
+              leaveForm()
+              navigate(colleaguesPath(services, list))
+            }}
           >
             {t('colleagues.showAll')}
           </Button>

@@ -10,6 +10,7 @@ import { useLocation, useSearch } from 'wouter'
 import { away, openAway } from '#src/features/away/state.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
+import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { hasPassed } from '#src/features/waitlist/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
@@ -207,7 +208,7 @@ const Reservations = () => {
               title={t(all.length === 0 ? 'reservations.none' : 'reservations.noneFit')}
               actions={
                 all.length === 0 ? (
-                  <Button look="primary" onClick={() => navigate('/reservations/reserve')}>
+                  <Button look="primary" onClick={() => navigate(reservePathOf({ day: todayAtReserve(services) }))}>
                     {t('reservations.goReserve')}
                   </Button>
                 ) : (

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { homeZone } from '#src/features/settings/office-state.ts'
+import { dayForReserve, reservePathOf } from '#src/features/timeline/reserve-path.ts'
+import { clearTimeline, setDay } from '#src/features/timeline/state.ts'
+import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
+import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+
+const thursday = calendarDayOf('2026-11-26')
+
+/** The owner of the path, the router with its example, and the shell, which compares it with the screen on display. */
+const owners = [
+  'src/app/routing.ts',
+  'src/app/shell/shell.tsx',
+  'src/features/reserve/route.ts',
+  'src/features/timeline/reserve-path.ts',
+  'src/screen-route.ts',
+]
+
+describe('section 3: a link to the timeline', () => {
+  let world: World
+  beforeEach(async () => {
+    world = await createWorld()
+    setDay(thursday)
+  })
+  afterEach(clearTimeline)
+
+  test('states its day', () => {
+    expect(reservePathOf({ day: thursday })).toBe('/reservations/reserve?date=2026-11-26')
+    expect(reservePathOf({ day: thursday, search: 'Amber' }, '?resource=room-1')).toBe(
+      '/reservations/reserve?resource=room-1&date=2026-11-26&search=Amber',
+    )
+  })
+
+  test('leads from another screen to today, and on the timeline to the day that it shows', () => {
+    const { services } = scriptServices(world, { path: '/home' })
+    expect(dayForReserve(services)).toBe(dayOf(homeZone(), services.clock.now()))
+    expect(dayForReserve(scriptServices(world, { path: '/reservations/reserve' }).services)).toBe(thursday)
+  })
+
+  test('is built in one place, so that no link forgets its day', () => {
+    const files = ['src', 'sandbox'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    const written = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /['"`]\/reservations\/reserve/.test(readFileSync(file, 'utf8')))
+    expect(written.toSorted()).toEqual(owners)
+  })
+})
