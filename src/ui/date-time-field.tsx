@@ -126,7 +126,10 @@ interface DayRangeFieldsProps {
   readonly onChange: (first: string, last: string) => void
 }
 
-/** The first and the last of a range of days. If the first one is moved beyond the last one, that moves too. */
+/**
+ * The first and the last of a range of days. If the first one is moved beyond the last one, that moves too. A range of
+ * one day stays one, so that choosing an earlier day does not add the days between.
+ */
 export const DayRangeFields = ({
   firstLabel,
   lastLabel,
@@ -141,7 +144,7 @@ export const DayRangeFields = ({
       label={firstLabel}
       day={first}
       disabled={disabled}
-      onDayChange={(day) => onChange(day, day > last ? day : last)}
+      onDayChange={(day) => onChange(day, day > last || first === last ? day : last)}
     />
     <DateTimeField
       label={lastLabel}

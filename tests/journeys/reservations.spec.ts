@@ -196,6 +196,7 @@ journey.describe('on a phone', () => {
 journey('a week away: cancelled, declined and moved with one click, and all of it undone', async ({ campus, page }) => {
   await campus.open('/reservations?panel=away', { run: '0', server: 'touch-calendar' })
   const dialog = page.getByRole('dialog', { name: 'I’m away' })
+  await dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click()
   const lastDay = dialog.getByRole('spinbutton', { name: 'day, Last day date' })
   // From tomorrow, a Tuesday, to Friday.
   for (let day = 24; day < 27; day++) await lastDay.press('ArrowUp')
@@ -211,7 +212,7 @@ journey('a week away: cancelled, declined and moved with one click, and all of i
   await expect(moved).toContainText('Choose another day, or cancel the reservation.')
   await dialog.getByRole('textbox', { name: 'Number of days' }).fill('2')
   await expect(moved).toContainText('New time: Thu 26 Nov 13:45 – 14:00 · free')
-  await dialog.getByRole('button', { name: 'Change 3 reservations' }).click()
+  await dialog.getByRole('button', { name: 'Cancel 1 · Decline 1 · Move 1' }).click()
   await expect(page.getByText('3 reservations changed')).toBeVisible({ timeout: 30_000 })
   await expect(dialog).toHaveCount(0)
   const on = (day: RegExp, subject: string): Locator =>

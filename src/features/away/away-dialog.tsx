@@ -5,21 +5,42 @@ import { useQuery } from '#src/features/availability/use-query.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { useMinute } from '#src/features/reservations/use-when.ts'
+import { useOffice } from '#src/features/settings/office-select.tsx'
+import { homeZone } from '#src/features/settings/office-state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
+import { addDays, calendarDayOf } from '#src/kernel/time/days.ts'
+import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ToggleChip } from '#src/ui/chip.tsx'
 import { DayRangeFields } from '#src/ui/date-time-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Trouble } from '#src/ui/feedback.tsx'
+import { useRegionalLocale } from '#src/ui/text.ts'
 import { type AwayRow, AwayRows, useMoveChecks } from './away-rows.tsx'
 import { AwayTerms } from './away-terms.tsx'
 import styles from './away.module.css'
 import { changeMany, endWithSession, loadReserved, type PlannedChange } from './change-many.ts'
-import { awayGroups, choiceFor, choicesFor, groupOf, moveBeyond } from './rules/plan.ts'
+import { type Absence, type AbsenceDays, absences, daysOfAbsence, usualAbsence } from './rules/absence-days.ts'
+import { awayChoices, awayGroups, choiceFor, choicesFor, groupOf, moveBeyond } from './rules/plan.ts'
 import { away, closeAway, setAway } from './state.ts'
 
 const none: readonly Reservation[] = []
+
+/** Returns a function that names the button by what happens to how many reservations. */
+const useConfirmWords = (): ((plan: readonly PlannedChange[]) => string) => {
+  const { t } = useTranslation()
+  return (plan) => {
+    const used = awayChoices.flatMap((choice) => {
+      const count = plan.filter((change) => change.choice === choice).length
+      return choice === 'keep' || count === 0 ? [] : [{ choice, count }]
+    })
+    const [first] = used
+    if (first === undefined) return t('away.confirm.none')
+    if (used.length === 1) return t(`away.confirm.${first.choice}`, { count: first.count })
+    return used.map(({ choice, count }) => t(`away.part.${choice}`, { count })).join(' · ')
+  }
+}
 
 /**
  * Handles several reservations at once: those of a range of days, or those selected in the list. Nothing is sent
@@ -42,11 +63,17 @@ export const AwayDialog = () => {
     isSending,
     ...input
   } = useSnapshot(away) as typeof away
+  const confirmWords = useConfirmWords()
   const [hasProblem, setProblem] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => endWithSession(services), [services])
-  const tomorrow = addDays(dayOf(zone, now), 1)
-  const days = input.days ?? { first: tomorrow, last: tomorrow }
+  useOffice()
+  const officeZone = homeZone()
+  const firstDay = firstDayOfWeek(useRegionalLocale())
+  const daysFor = (absence: Absence): AbsenceDays => daysOfAbsence(absence, now, officeZone, firstDay)
+  // Decided once, so that no day changes while the dialog is open.
+  const [proposed] = useState(() => daysFor(usualAbsence(now, officeZone)))
+  const days = input.days ?? proposed
   const isRange = dialog === 'range'
   const { first, last } = days
   const isOrdered = first <= last
@@ -88,13 +115,29 @@ export const AwayDialog = () => {
               disabled={plan.length === 0 || isUnready}
               onClick={() => void changeMany(services, plan, { move, colleague, comment })}
             >
-              {t('away.confirm', { count: plan.length })}
+              {confirmWords(plan)}
             </Button>
           )}
         </>
       }
     >
       {isRange && <p>{t('away.lead')}</p>}
+      {isRange && (
+        <div className={styles.absences} role="group" aria-label={t('away.when')}>
+          {absences.map((absence) => {
+            const meant = daysFor(absence)
+            return (
+              <ToggleChip
+                key={absence}
+                isOn={meant.first === first && meant.last === last}
+                onToggle={() => !isSending && setAway({ days: meant })}
+              >
+                {t(`away.absence.${absence}`)}
+              </ToggleChip>
+            )
+          })}
+        </div>
+      )}
       {isRange && (
         <div className={styles.days}>
           <DayRangeFields

@@ -111,7 +111,7 @@ describe('section 4: several reservations selected in the list', () => {
     await getByRole('checkbox', box('Board')).click()
     await getByRole('checkbox', box('Review')).click()
     await getByRole('button', { name: 'Cancel or decline' }).click()
-    await getByRole('button', { name: 'Change 2 reservations' }).click()
+    await getByRole('button', { name: 'Cancel 1 · Decline 1' }).click()
     await expect.element(getByText('Board')).not.toBeInTheDocument()
     expect(world.calls).toEqual(expect.arrayContaining(['remove', 'decline']))
   })
@@ -128,11 +128,11 @@ describe('section 4: I’m away', () => {
     await expect.element(getByRole('combobox', { name: /Board/ })).toHaveDisplayValue('Cancel')
     await expect.element(getByRole('combobox', { name: /Review/ })).toHaveDisplayValue('Decline')
     await expect.element(group('Series dates')).toHaveTextContent('The rest of the series stays as it is.')
-    await expect.element(getByRole('button', { name: 'Change 3 reservations' })).toBeEnabled()
+    await expect.element(getByRole('button', { name: 'Cancel 2 · Decline 1' })).toBeEnabled()
     await checkAccessibility(container)
     await getByRole('combobox', { name: /Board/ }).selectOptions('Keep')
     await getByRole('combobox', { name: /Retro/ }).selectOptions('Keep')
-    await getByRole('button', { name: 'Change 1 reservation' }).click()
+    await getByRole('button', { name: 'Decline 1 invitation' }).click()
     await expect.poll(() => world.calls).toContain('decline')
     expect(world.calls).not.toContain('remove')
   })
@@ -148,7 +148,45 @@ describe('section 4: I’m away', () => {
     await getByRole('button', { name: 'I’m away…' }).click()
     await expect.element(getByRole('textbox', { name: /Message/ })).toHaveValue('On holiday')
     await expect.element(getByRole('combobox', { name: /Board/ })).toHaveDisplayValue('Hand over')
-    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+    await expect.element(getByRole('button', { name: 'Cancel 1 · Decline 1 · Hand over 1' })).toBeDisabled()
+  })
+
+  test('an illness in the morning is today’s, and its button says what it does', async () => {
+    openAway()
+    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+    const chip = (name: string) => getByRole('button', { name, exact: true })
+    await expect.element(chip('Today')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(getByRole('button', { name: 'Cancel 2 reservations' })).toBeEnabled()
+    await chip('Tomorrow').click()
+    await expect.element(chip('Today')).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(getByRole('button', { name: 'Cancel 1 · Decline 1' })).toBeEnabled()
+    await chip('This week').click()
+    await expect.element(getByRole('button', { name: 'Cancel 4 · Decline 1' })).toBeEnabled()
+    for (const subject of ['Standup', 'Planning', 'Board', 'Retro'])
+      await getByRole('combobox', { name: new RegExp(subject) }).selectOptions('Hand over')
+    await getByRole('combobox', { name: /Review/ }).selectOptions('Keep')
+    await expect.element(getByRole('button', { name: 'Hand over 4 reservations' })).toBeDisabled()
+  })
+
+  test('in the afternoon it begins tomorrow', async () => {
+    openAway()
+    const { services } = scriptServices(world)
+    services.clock.freeze((start + 3 * hour) as Instant)
+    const { getByRole } = await renderScreen(services, <AwayDialog />)
+    await expect.element(getByRole('button', { name: 'Tomorrow', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('another first day takes the only day along, and a later one the last day', async () => {
+    away.days = { first: day('2026-11-24'), last: day('2026-11-24') }
+    openAway()
+    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+    const first = getByRole('spinbutton', { name: 'day, First day date' })
+    await first.click()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(away.days).toEqual({ first: '2026-11-23', last: '2026-11-23' })
+    away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await expect.poll(() => away.days).toEqual({ first: '2026-11-26', last: '2026-11-26' })
   })
 
   test('a wrong order of days is said', async () => {
@@ -156,7 +194,7 @@ describe('section 4: I’m away', () => {
     openAway()
     const { getByText, getByRole } = await renderScreen(standing(), <AwayDialog />)
     await expect.element(getByText('The last day is before the first. Choose a later day.')).toBeVisible()
-    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+    await expect.element(getByRole('button', { name: 'Change reservations' })).toBeDisabled()
   })
 
   test('a move that cannot be sent says so before, and the others go', async () => {
@@ -166,11 +204,11 @@ describe('section 4: I’m away', () => {
     const days = getByRole('textbox', { name: 'Number of days' })
     await days.fill('0')
     await expect.element(getByText('Enter a number from −366 to 366, but not 0.')).toBeVisible()
-    await expect.element(getByRole('button', { name: /^Change/ })).toBeDisabled()
+    await expect.element(getByRole('button', { name: 'Move 2 reservations' })).toBeDisabled()
     // The day before: too late for the first one, and today for the other.
     await days.fill('-1')
     await expect.element(getByText('Choose a time in the future. Choose another day or another action.')).toBeVisible()
-    await getByRole('button', { name: 'Change 1 reservation' }).click()
+    await getByRole('button', { name: 'Move 1 reservation' }).click()
     await expect.poll(() => world.calls).toContain('change')
     expect(world.events.find(({ id }) => id === 'Board')?.start.utcDateTime).toBe(start + 2 * hour)
   })

@@ -7,7 +7,7 @@ import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 
 /** The choices for a reservation while its user is away, in the order in which they are offered. */
-const awayChoices = ['cancel', 'decline', 'move', 'hand-over', 'keep'] as const
+export const awayChoices = ['cancel', 'decline', 'move', 'hand-over', 'keep'] as const
 export type AwayChoice = (typeof awayChoices)[number]
 
 /** The user's own reservations, invitations of others, and single dates of either's series. */

@@ -14,6 +14,12 @@ export const en = {
     title: 'I’m away',
     unrestored: 'Not restored', // Heading: reservations that could not be restored
     lead: 'Choose the days, then decide what happens to each reservation.',
+    when: 'Days away', // Label of the choice of days
+    absence: {
+      today: 'Today', // Choice of the days away
+      tomorrow: 'Tomorrow', // Choice of the days away
+      week: 'This week',
+    },
     first: 'First day',
     last: 'Last day',
     order: 'The last day is before the first. Choose a later day.',
@@ -58,8 +64,25 @@ export const en = {
     otherColleague: 'Choose another colleague',
     needsColleague: 'Choose who takes over the reservations.',
     handOverHint: 'We’ll invite this colleague. The reservation stays in your name.',
-    confirm_one: 'Change {{count}} reservation',
-    confirm_other: 'Change {{count}} reservations',
+    confirm: {
+      // Buttons: what happens to all of these reservations
+      none: 'Change reservations',
+      cancel_one: 'Cancel {{count}} reservation',
+      cancel_other: 'Cancel {{count}} reservations',
+      decline_one: 'Decline {{count}} invitation',
+      decline_other: 'Decline {{count}} invitations',
+      move_one: 'Move {{count}} reservation',
+      move_other: 'Move {{count}} reservations',
+      'hand-over_one': 'Hand over {{count}} reservation',
+      'hand-over_other': 'Hand over {{count}} reservations',
+    },
+    part: {
+      // Parts of a button, in a row: what happens to how many reservations
+      cancel: 'Cancel {{count}}',
+      decline: 'Decline {{count}}',
+      move: 'Move {{count}}',
+      'hand-over': 'Hand over {{count}}',
+    },
     sending: 'Changing reservation {{number}} of {{total}}…',
     done_one: '{{count}} reservation changed',
     done_other: '{{count}} reservations changed',
