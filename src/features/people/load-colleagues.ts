@@ -83,7 +83,8 @@ export async function recognise(services: Services, place: StatedPlace): Promise
   const { id, typeId, areaName } = found.hit
   const type = configuration.resourceTypeInfos.find(({ resourceTypeId }) => resourceTypeId === typeId)
   const isWorkplace = (found.resource?.csCode ?? type?.csCode) === licenceCodes.AssistWorkplace
-  return { ...place, resource: { id, typeId, areaName }, isWorkplace }
+  const areaId = found.resource?.mapInfos[0]?.areaId ?? null
+  return { ...place, resource: { id, typeId, areaId, areaName }, isWorkplace }
 }
 
 async function withResource({ engine }: Pick<Services, 'engine'>, hit: SearchHit) {

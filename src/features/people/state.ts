@@ -18,7 +18,13 @@ export interface Seat {
   readonly start: Instant
   readonly end: Instant
   /** The resource with this name, or null if there is none. */
-  readonly resource: { readonly id: ResourceId; readonly typeId: string; readonly areaName: string } | null
+  readonly resource: {
+    readonly id: ResourceId
+    readonly typeId: string
+    /** The smallest area that contains it. Null if its server states none. */
+    readonly areaId: string | null
+    readonly areaName: string
+  } | null
   readonly isWorkplace: boolean
 }
 

@@ -95,7 +95,7 @@ export const DayCard = ({
           </div>
         )}
       </div>
-      <TeamList day={day} team={team} who={who} />
+      <TeamList day={day} isPast={isPast} team={team} who={who} />
     </li>
   )
 }

@@ -13,6 +13,8 @@ import { listDays } from '#src/features/reservations/rules/calendar-days.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
+import { isAtOffice } from '#src/features/settings/rules/office.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type Email, fail, type Instant, type Result, succeed } from '#src/kernel/result.ts'
 import type { Scope } from '#src/kernel/scope.ts'
@@ -113,7 +115,7 @@ async function lookForWeek(
     return succeed(null)
   }
   const show = async () => {
-    const wishes = ahead.map(wishOf)
+    const wishes = ahead.map((day) => wishOf(day, areaId))
     const asked = await askEngine(engine.deskDays({ usual, areaId, days: ahead, wishes, span, now: clock.now() }))
     if (!asked.ok || signal.aborted) return asked
     const { offers, beside, free, desks, usualName, missing } = asked.value
@@ -134,11 +136,18 @@ async function lookForWeek(
 
 const planned = (own: Reservation | null): PlannedDay => ({ own, offer: null, beside: null, free: null })
 
-/** The desks of colleagues on a day, those where most of them sit first, and the desks that refused. */
-function wishOf(day: CalendarDay): DeskWish {
+/**
+ * Returns true if a seat is at the office. A place that is no known resource may be anywhere, so it is only if the office
+ * is everywhere ('').
+ */
+export const isSeatAtOffice = ({ resource }: Seat, office: string): boolean =>
+  isAtOffice(configuration.current?.areas ?? [], office, resource?.areaId ?? null)
+
+/** The desks of colleagues at the office on a day, those where most of them sit first, and the desks that refused. */
+function wishOf(day: CalendarDay, areaId: string): DeskWish {
   const seats = [...week.team.values()].flatMap((known) => {
     const seat = known?.get(day)?.seat
-    return seat?.resource && seat.isWorkplace ? [seat.resource] : []
+    return seat?.resource && seat.isWorkplace && isSeatAtOffice(seat, areaId) ? [seat.resource] : []
   })
   return { beside: crowdFirst(seats).map(({ id }) => id), except: week.refused[day] ?? [] }
 }

@@ -10,6 +10,8 @@ import { peopleMet } from '#src/features/people/rules/people.ts'
 import { people, type Seat } from '#src/features/people/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
+import { locationAround } from '#src/features/settings/rules/office.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
@@ -79,19 +81,29 @@ export const TeamNote = ({ team }: { readonly team: readonly Person[] }) => {
 
 interface TeamListProps {
   readonly day: CalendarDay
+  readonly isPast: boolean
   readonly team: readonly Person[]
   readonly who: WhoIsIn<Person, Seat>
 }
 
-/** The people of the team who are in the office on a day with their seats, those who are away, and those of whom it is unknown. */
-export const TeamList = ({ day, team, who }: TeamListProps) => {
+/** Returns the name of the location of a seat; if it has none, the seat as the calendar states it. */
+const placeNameOf = ({ name, resource }: Seat): string =>
+  (resource && locationAround(configuration.current?.areas ?? [], resource.areaId ?? '')?.name) || name
+
+/**
+ * The people of the team who are in the office on a day with their seats, those who sit elsewhere or are away, and those
+ * of whom it is unknown.
+ */
+export const TeamList = ({ day, isPast, team, who }: TeamListProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { teamFault } = useSnapshot(week) as typeof week
-  const { here, absent, unknown, loading } = who
+  const { here, elsewhere, absent, unknown, loading } = who
   if (team.length === 0) return null
   if (loading === team.length) return teamFault ? null : <p className={styles.muted}>{t('app.loading')}</p>
   const namesOf = (list: readonly Person[]): string => format.list(list.map(({ name }) => name))
+  const placesOf = (list: typeof elsewhere): string =>
+    format.list(list.map(({ person, seat }) => `${person.name} (${placeNameOf(seat)})`))
   return (
     <div className={styles.team}>
       <p className={styles.count}>{t('week.here', { count: here.length, total: team.length })}</p>
@@ -114,8 +126,11 @@ export const TeamList = ({ day, team, who }: TeamListProps) => {
           ))}
         </ul>
       )}
+      {elsewhere.length > 0 && <p className={styles.muted}>{t('week.elsewhere', { names: placesOf(elsewhere) })}</p>}
       {absent.length > 0 && <p className={styles.muted}>{t('week.away', { names: namesOf(absent) })}</p>}
-      {unknown.length > 0 && <p className={styles.muted}>{t('week.unknown', { names: namesOf(unknown) })}</p>}
+      {unknown.length > 0 && (
+        <p className={styles.muted}>{t(isPast ? 'week.withoutDesk' : 'week.unknown', { names: namesOf(unknown) })}</p>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ import page from '#src/ui/page.module.css'
 import { classes, useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { useUrlSearch } from '#src/ui/use-url-search.ts'
 import { DayCard } from './day-card.tsx'
-import { watchWeek } from './load-week.ts'
+import { isSeatAtOffice, watchWeek } from './load-week.ts'
 import { ReserveBar } from './reserve-bar.tsx'
 import {
   dayToPlan,
@@ -104,7 +104,14 @@ const Week = () => {
     }
     const choice = shown.choices[day]
     const desk = deskToReserve(offers, choice)
-    return { day, plan, offers, desk, isTicked: isTicked(offers, choice, usual), who: whoIsIn(team, shown.team, day) }
+    return {
+      day,
+      plan,
+      offers,
+      desk,
+      isTicked: isTicked(offers, choice, usual),
+      who: whoIsIn(team, shown.team, day, (seat) => isSeatAtOffice(seat, office)),
+    }
   })
   const wanted = plans.flatMap(({ day, desk, isTicked: isWanted }) => (desk && isWanted ? [{ day, desk }] : []))
   const fullest = fullestDay(new Map(plans.map(({ day, who }) => [day, who.here.length])))

@@ -284,7 +284,7 @@ test('ui, floor plan: the legend says whose the edged places are, whatever state
 
 test('people: a favourite colleague is where their calendar says, on the plan and in the list', async () => {
   const ada = { email: 'ada@foyer.example' as Email, name: 'Ada Lovelace' }
-  const resource = { id: 'r003' as ResourceId, typeId: 'room', areaName: '' }
+  const resource = { id: 'r003' as ResourceId, typeId: 'room', areaId: null, areaName: '' }
   const seat = { name: 'Room 003', start: at('11:00'), end: at('14:00'), resource, isWorkplace: false }
   setToday([[ada.email, { data: 'ready', span: {} as QuarterSpan, day: {} as ColleagueDay, seat }]], at('10:00'))
   const screen = await openPlan()

@@ -9,6 +9,8 @@ import { toggleFavouritePerson } from '#src/features/people/find-people.ts'
 import { clearPeople } from '#src/features/people/state.ts'
 import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
+import { office } from '#src/features/settings/office-state.ts'
+import { configuration } from '#src/features/settings/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { clearWeek } from '#src/features/week/state.ts'
 import Week from '#src/features/week/week.tsx'
@@ -31,6 +33,7 @@ import {
 } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { ref } from 'valtio'
 
 /** Monday, 09:12. */
 const now = (start + 12 * 60_000) as Instant
@@ -160,6 +163,36 @@ describe('the working week', () => {
     await expect.element(dayOfWeek(screen, 'Mon 23 Nov').getByText('No desk yet: Ada Lane')).toBeVisible()
     await expect.element(dayOfWeek(screen, 'Thu 26 Nov').getByText('3 of 8 nearby desks free')).toBeVisible()
     await checkAccessibility(screen.container)
+  })
+
+  test('who sits in another city is elsewhere, and is not counted', async () => {
+    const area = (id: string, timezone: string) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone })
+    const areas = [area('Prague', 'Europe/Prague'), area('London', 'Europe/London')]
+    configuration.current = ref({ ...scriptServices(world).services.configuration, areas })
+    office.chosen = 'Prague'
+    onTestFinished(() => {
+      configuration.current = null
+      office.chosen = null
+    })
+    const abroad = { ...room, csCode: 'CS0601', mapInfos: [{ areaId: 'London' }] } as unknown as typeof room
+    const screen = await show({ resource: () => Promise.resolve(abroad) })
+    const wednesday = dayOfWeek(screen, 'Wed 25 Nov')
+    await expect.element(wednesday.getByText('Elsewhere: Ada Lane (London)')).toBeVisible()
+    await expect.element(wednesday.getByText('0 of 1 in the office')).toBeVisible()
+    expect(asked.at(-1)?.wishes?.map(({ beside }) => beside.length)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('a past day has no desk that could still come', async () => {
+    const screen = await show({}, '/week?week=2026-11-18')
+    await expect.element(dayOfWeek(screen, 'Wed 18 Nov').getByText('No desk: Ada Lane')).toBeVisible()
+    await expect.element(screen.getByText(/No desk yet/)).not.toBeInTheDocument()
+  })
+
+  test('the link of a seat opens its day', async () => {
+    const screen = await show()
+    await expect.element(dayOfWeek(screen, 'Wed 25 Nov').getByRole('link', { name: 'Amber' })).toBeVisible()
+    const link = dayOfWeek(screen, 'Wed 25 Nov').getByRole('link', { name: 'Amber' })
+    expect(link.element().getAttribute('href')).toContain('date=2026-11-25')
   })
 
   test('the usual days are ticked, and one press reserves them; a failure stays on its day with another desk', async () => {

@@ -64,6 +64,27 @@ export function placeOfZone(areas: readonly Pick<Area, 'name' | 'timezone'>[], z
   return areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? city
 }
 
+/**
+ * Returns the location that contains an area: the nearest area around it, itself included, that states a time zone. Null
+ * if none does.
+ */
+export function locationAround(areas: readonly Area[], id: string): Area | null {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const around = areaAndParents(byId, id).flatMap((one) => byId.get(one) ?? [])
+  return around.find(({ timezone }) => statedZone(timezone) !== null) ?? null
+}
+
+/**
+ * Returns true if an area is at the place of the office: in the same location, or in the office itself if no location
+ * contains it. An office that is everywhere ('') contains every area. An unknown area (null) is in no office.
+ */
+export function isAtOffice(areas: readonly Area[], office: string, areaId: string | null): boolean {
+  if (office === '') return true
+  const place = locationAround(areas, office)?.id ?? office
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  return areaId !== null && areaAndParents(byId, areaId).includes(place)
+}
+
 /** Returns the time zone of the nearest area around `id`, itself included, that has one; null if none has. */
 export function zoneOfArea(
   areas: readonly Pick<Area, 'id' | 'parentAreaId' | 'timezone'>[],

@@ -106,9 +106,16 @@ export interface TeamDay<Place> {
 /** Days of the team by address: null if the calendar cannot be read, absent until it is loaded. */
 export type TeamDays<Place> = ReadonlyMap<Email, ReadonlyMap<CalendarDay, TeamDay<Place>> | null>
 
+interface Seated<Member, Place> {
+  readonly person: Member
+  readonly seat: Place
+}
+
 export interface WhoIsIn<Member, Place> {
-  /** Those whose calendar says where they sit, in the order of the team. */
-  readonly here: readonly { readonly person: Member; readonly seat: Place }[]
+  /** Those whose calendar says that they sit at the office, in the order of the team. */
+  readonly here: readonly Seated<Member, Place>[]
+  /** Those who sit somewhere else, such as at the office of another city. */
+  readonly elsewhere: readonly Seated<Member, Place>[]
   readonly absent: readonly Member[]
   /** Those who may be anywhere: their calendar does not say it, or cannot be read. */
   readonly unknown: readonly Member[]
@@ -116,24 +123,29 @@ export interface WhoIsIn<Member, Place> {
   readonly loading: number
 }
 
-/** Sorts the team for a day. A seat counts more than an absence, because it was reserved for the day. */
+/**
+ * Sorts the team for a day. A seat counts more than an absence, because it was reserved for the day. `isHere` returns
+ * true for the seats of the office.
+ */
 export function whoIsIn<Member extends { readonly email: Email }, Place>(
   team: readonly Member[],
   days: TeamDays<Place>,
   day: CalendarDay,
+  isHere: (seat: Place) => boolean = () => true,
 ): WhoIsIn<Member, Place> {
-  const here: { person: Member; seat: Place }[] = []
+  const here: Seated<Member, Place>[] = []
+  const elsewhere: Seated<Member, Place>[] = []
   const [absent, unknown]: [Member[], Member[]] = [[], []]
   let loading = 0
   for (const person of team) {
     const known = days.get(person.email)
     const on = known?.get(day)
     if (known === undefined) loading += 1
-    else if (on?.seat) here.push({ person, seat: on.seat })
+    else if (on?.seat) (isHere(on.seat) ? here : elsewhere).push({ person, seat: on.seat })
     else if (on?.isAbsent) absent.push(person)
     else unknown.push(person)
   }
-  return { here, absent, unknown, loading }
+  return { here, elsewhere, absent, unknown, loading }
 }
 
 /** Returns the day with most of the team in the office, if these are at least two and no other day has as many. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { areaOptions, guessOffice, placeOfZone, sitesOf, zoneOfArea } from '#src/features/settings/rules/office.ts'
+import {
+  areaOptions,
+  guessOffice,
+  isAtOffice,
+  locationAround,
+  placeOfZone,
+  sitesOf,
+  zoneOfArea,
+} from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
@@ -116,5 +124,33 @@ describe('my office, at the edges of the rule', () => {
     const own = { ...campus[0]!, id: 'own', parentAreaId: 'own' }
     expect(areaOptions([own])).toEqual([])
     expect(areaOptions(draw('a > b > c')).map(({ id, level }) => `${id} ${level}`)).toEqual(['a 0', 'b 1', 'c 2'])
+  })
+})
+
+describe('a seat is at the office', () => {
+  const zoned = campus.map((area) =>
+    area.id === 'prague' || area.id === 'angel' ? { ...area, timezone: 'Europe/Prague' } : area,
+  )
+
+  test.each([
+    ['on another floor of its location', 'karlin-1', 'karlin-2', true],
+    ['in another building of its location', 'karlin-1', 'letna', true],
+    ['but not in another location', 'karlin-1', 'angel-1', false],
+    ['anywhere, if the office is everywhere', '', 'angel-1', true],
+    ['below an office that contains locations', 'london', 'angel-1', true],
+    ['not without a known area', 'karlin-1', null, false],
+    ['not in an area that the configuration does not contain', 'karlin-1', 'gone', false],
+  ])('%s', (_, office, area, expected) => {
+    expect(isAtOffice(zoned, office, area)).toBe(expected)
+  })
+
+  test('without time zones an office is the area itself', () => {
+    expect(isAtOffice(campus, 'karlin', 'karlin-2')).toBe(true)
+    expect(isAtOffice(campus, 'karlin', 'letna')).toBe(false)
+  })
+
+  test('a location is named by the area with the time zone', () => {
+    expect(locationAround(zoned, 'karlin-2')?.name).toBe('prague')
+    expect(locationAround(campus, 'karlin-2')).toBeNull()
   })
 })

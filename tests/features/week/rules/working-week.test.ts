@@ -108,6 +108,21 @@ describe('who of the team is in', () => {
     expect([who.absent, who.unknown, who.loading]).toEqual([[bea], [cleo, dan], 1])
   })
 
+  test('only seats at the place of the office count; the others are named', () => {
+    const days = new Map([
+      [ada.email, on('Desk 1')],
+      [bea.email, on('Desk in London')],
+      [cleo.email, on('Desk in New York', true)],
+    ])
+    const who = whoIsIn([ada, bea, cleo], days, day('24'), (seat) => !seat.includes(' in '))
+    expect(who.here).toEqual([{ person: ada, seat: 'Desk 1' }])
+    expect(who.elsewhere).toEqual([
+      { person: bea, seat: 'Desk in London' },
+      { person: cleo, seat: 'Desk in New York' },
+    ])
+    expect([who.absent, who.unknown]).toEqual([[], []])
+  })
+
   test('is absent who is out of office for four hours of the day or more', () => {
     const span = wholeDays(utc, day('24'))
     const item = (from: string, to: string, status = 'OOF') => ({

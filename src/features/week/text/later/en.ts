@@ -14,7 +14,9 @@ export const en = {
     here_one: '{{count}} of {{total}} in the office',
     here_other: '{{count}} of {{total}} in the office',
     away: 'Away: {{names}}', // Colleagues out of office
+    elsewhere: 'Elsewhere: {{names}}', // Colleagues who sit at another location
     unknown: 'No desk yet: {{names}}', // Colleagues whose calendar shows no place
+    withoutDesk: 'No desk: {{names}}', // Colleagues who had no place on a past day
     fullest: 'Most teammates in', // Label of the day on which more of the team are in the office than on any other
     hint: 'Select the days on which you want a desk.',
     reserve_one: 'Reserve {{count}} day',
