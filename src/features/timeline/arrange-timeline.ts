@@ -3,7 +3,7 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import { usedResources } from '#src/features/reservations/rules/own-booking.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { chosenQuarter } from '#src/features/reserve/rules/day-parts.ts'
+import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
 import { localeOf, settings } from '#src/features/settings/state.ts'
@@ -100,16 +100,16 @@ function askedQuestion(): Question {
 }
 
 /**
- * Returns the first quarter of the groups 'free': of the moment that the list shows, if no other groups are chosen. Null
- * without these groups.
+ * Returns the first quarter of the groups 'free': of the moment that the list shows, if no other groups are chosen, or of
+ * the present on the timeline, if that shows it. Null without these groups.
  */
 export function freeGroupsFrom(): Quarter | null {
   const { groupBy } = timeline.question
   const isList = reserveMode.current === 'list'
   if (groupBy !== 'free' && !(isList && groupBy === 'none')) return null
-  return isList
-    ? chosenQuarter({ ...timeline, zone: timeline.shownZone, minutes: chosenTime.minutes })
-    : quarterAt(timeline.now)
+  const moment = { ...timeline, zone: timeline.shownZone, minutes: null }
+  if (isList) return chosenQuarter({ ...moment, minutes: chosenTime.minutes })
+  return isPresent(moment, openedDays(null).days) ? quarterAt(timeline.now) : chosenQuarter(moment)
 }
 
 /** Draws the empty view while the engine is still working, if nothing has been painted yet. */

@@ -1,19 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Group } from '#src/engine/compute.ts'
+import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFormat } from '#src/ui/text.ts'
+import { timeline } from './state.ts'
 
-/** Returns a function that names a group: by the engine's label, or by when its resources are free. */
+/** Milliseconds within which a resource is free soon, as in the engine. */
+const soon = 30 * oneMinute
+
+/**
+ * Returns a function that names a group: by the engine's label, or by when its resources are free. That is now only if the
+ * present is on screen and no other time is chosen.
+ */
 export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  const { minutes } = useSnapshot(chosenTime)
+  const { minutes: chosen } = useSnapshot(chosenTime)
+  const { zone, now, day, mode, opened } = useSnapshot(timeline)
   const isList = useSnapshot(reserveMode).current === 'list'
+  const shown: CalendarDay = day === '' ? dayOf(zone, now) : day
+  const moment = { zone, now, day: shown, minutes: isList ? chosen : null }
+  const isNow = isPresent(moment, isList ? [shown] : (opened?.days ?? [shown]))
+  const start = startOfQuarter(chosenQuarter(moment))
+  // Of several days, the time alone would not say which one is meant.
+  const timeOf = (instant: typeof start): string =>
+    isList || mode === 'day' ? format.time(instant, zone) : format.moment(instant, zone)
   return ({ key, label }) => {
-    if (key === 'free-soon' || key === 'free-later') return t(`timeline.free.${key}`)
+    if (key === 'free-later') return t('timeline.free.free-later')
+    if (key === 'free-soon') {
+      return isNow ? t('timeline.free.free-soon') : t('timeline.free.free-by', { time: timeOf(plus(start, soon)) })
+    }
     if (key !== 'free-now') return label
-    if (minutes === null || !isList) return t('timeline.free.free-now')
-    return t('timeline.free.free-at', { time: format.wallTime(minutes) })
+    return isNow ? t('timeline.free.free-now') : t('timeline.free.free-at', { time: timeOf(start) })
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { followFreeTime } from '#src/features/availability/reload.ts'
 import { ListMode } from '#src/features/finding/list-mode.tsx'
 import FloorplanMode from '#src/features/floorplan/floorplan-mode.tsx'
 import { followFloor } from '#src/features/floorplan/follow-floor.ts'
@@ -13,8 +14,10 @@ import { Conditions } from '#src/features/reserve/conditions.tsx'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { Toolbar } from '#src/features/reserve/toolbar.tsx'
-import { clearTimeline, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { clearTimeline, setDay, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { addDays } from '#src/kernel/time/days.ts'
+import { minutesOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -96,6 +99,59 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
   await taken.getByRole('button', { name: /^Reserve 13:00 – 15:30 \(2 hrs 30 mins\), Room 001/ }).click()
   expect(draftState.draft?.span.start).toBe(quarterOf('13:00') * 900_000)
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
+})
+
+/** Also arranges again as schedules load, like the running product. */
+const Grouped = ({ children }: { readonly children: ReactNode }) => {
+  const services = useServices()
+  useEffect(() => followFreeTime(services), [services])
+  return <Followed>{children}</Followed>
+}
+
+/** Room 001 is taken from 09:00 to 09:15, the others never. */
+const atNine = (email: string, quarters: number) => ({
+  email,
+  availabilityView: email.startsWith('r001') ? `${'0'.repeat(36)}2${'0'.repeat(quarters - 37)}` : '0'.repeat(quarters),
+})
+
+test('ui, list: of another day the groups name the time that their offers begin at, never now', async () => {
+  await page.viewport(1200, 800)
+  setReserveMode('list')
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(3), scheduleOf: atNine }),
+    <Grouped>
+      <ListMode />
+    </Grouped>,
+    '/reservations/reserve?view=list',
+  )
+  await expect.element(screen.getByText('Free now (3)')).toBeVisible()
+  setDay(addDays(today, 3))
+  await expect.element(screen.getByText('Free at 09:00 (2)')).toBeVisible()
+  await expect.element(screen.getByText('Free by 09:30 (1)')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /09:00 – 11:30, Room 002/ })).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Free now')
+})
+
+test('section 3: the groups of the timeline are free now only on days with a now', async () => {
+  await page.viewport(1200, 800)
+  const screen = await renderScreen(
+    servicesOf({ resources: rooms(3), scheduleOf: atNine }),
+    <Grouped>
+      <div style={{ height: 600 }}>
+        <Timeline />
+      </div>
+    </Grouped>,
+  )
+  setQuestion({ groupBy: 'free', duration: minutesOf(60) })
+  await expect.element(screen.getByText('Free now', { exact: true })).toBeVisible()
+  setDay(addDays(today, 3))
+  await expect.element(screen.getByText('Free at 09:00', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Free by 09:30', { exact: true })).toBeVisible()
+  setMode('days')
+  await expect.element(screen.getByText('Free at Mon 23 Nov 09:00', { exact: true })).toBeVisible()
+  // Three days from yesterday on contain the present.
+  setDay(addDays(today, -1))
+  await expect.element(screen.getByText('Free now', { exact: true })).toBeVisible()
 })
 
 test('a gap that is shorter than requested is offered as it is, with its length', async () => {

@@ -108,6 +108,10 @@ export interface Moment {
   readonly minutes: number | null
 }
 
+/** Returns true if the moment follows the clock: no time is chosen, and today is among the days on screen. */
+export const isPresent = ({ zone, now, minutes }: Omit<Moment, 'day'>, days: readonly CalendarDay[]): boolean =>
+  minutes === null && days.includes(dayOf(zone, now))
+
 /** Returns the chosen quarter. If the clocks skip the chosen time on that day, returns the time to which they jump. */
 export function chosenQuarter({ zone, now, day, minutes }: Moment): Quarter {
   const today = dayOf(zone, now)

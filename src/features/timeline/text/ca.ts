@@ -30,6 +30,7 @@ export const ca: Translated<typeof en> = {
       'free-now': 'Lliure ara',
       'free-at': 'Lliure a aquesta hora: {{time}}',
       'free-soon': 'Lliure en menys de 30 min',
+      'free-by': 'Lliure com a molt tard: {{time}}',
       'free-later': 'Més tard',
     },
     group: {

@@ -38,6 +38,7 @@ export const cs: Translated<typeof en> = {
       'free-now': 'Teď volné',
       'free-at': 'Volné v čase {{time}}',
       'free-soon': 'Uvolní se do 30 minut',
+      'free-by': 'Uvolní se do {{time}}',
       'free-later': 'Později',
     },
     group: {

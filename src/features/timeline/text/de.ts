@@ -30,6 +30,7 @@ export const de: Translated<typeof en> = {
       'free-now': 'Jetzt frei',
       'free-at': 'Frei um {{time}}',
       'free-soon': 'In den nächsten 30 Minuten frei',
+      'free-by': 'Ab spätestens {{time}} frei',
       'free-later': 'Später',
     },
     group: {

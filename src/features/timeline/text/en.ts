@@ -27,6 +27,7 @@ export const en = {
       'free-now': 'Free now', // Heading: resources that are free now
       'free-at': 'Free at {{time}}', // Heading: resources that are free at a time
       'free-soon': 'Free within 30 mins', // Heading: resources that become free soon
+      'free-by': 'Free by {{time}}', // Heading: resources that become free by a time at the latest
       'free-later': 'Later', // Heading: the other resources
     },
     group: {

@@ -30,6 +30,7 @@ export const es: Translated<typeof en> = {
       'free-now': 'Libre ahora',
       'free-at': 'Libre a esta hora: {{time}}',
       'free-soon': 'Libre en menos de 30 min',
+      'free-by': 'Libre a más tardar: {{time}}',
       'free-later': 'Más tarde',
     },
     group: {

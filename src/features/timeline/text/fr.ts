@@ -30,6 +30,7 @@ export const fr: Translated<typeof en> = {
       'free-now': 'Libre maintenant',
       'free-at': 'Libre à {{time}}',
       'free-soon': 'Libre d’ici 30 min',
+      'free-by': 'Libre au plus tard à {{time}}',
       'free-later': 'Plus tard',
     },
     group: {

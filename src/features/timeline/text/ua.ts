@@ -38,6 +38,7 @@ export const ua: Translated<typeof en> = {
       'free-now': 'Вільні зараз',
       'free-at': 'Вільні на {{time}}',
       'free-soon': 'Звільняться протягом 30 хв',
+      'free-by': 'Звільняться до {{time}}',
       'free-later': 'Пізніше',
     },
     group: {
