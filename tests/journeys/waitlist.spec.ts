@@ -28,8 +28,8 @@ journey(
 
     await campus.colleagueCancels(room, '14:00', '15:00')
     const notices = page.getByRole('region', { name: 'Notifications' })
-    await expect(notices.getByText(/ is free now: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
-    await expect(entry).toContainText('Free now')
+    await expect(notices.getByText(/ is free again: Mon 23 Nov 14:00 – 15:00\.$/)).toBeVisible()
+    await expect(entry).toContainText('Free again')
     expect(await campus.bookings(room, '14:00', '15:00')).toEqual([])
     await notices.getByRole('button', { name: 'Reserve' }).press('Enter')
     await expect(notices.getByText(/ reserved: Mon 23 Nov 14:00 – 15:00$/)).toBeVisible()

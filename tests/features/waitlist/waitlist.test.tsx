@@ -196,7 +196,7 @@ describe('the waitlist', () => {
     ])
     await expect.element(lines.nth(0)).toHaveTextContent('Expired')
     await expect.element(lines.nth(1)).toHaveTextContent('Mon 23 Nov 10:00 – 11:00Since Mon 23 Nov 08:00Waiting')
-    await expect.element(lines.nth(2)).toHaveTextContent('Free now')
+    await expect.element(lines.nth(2)).toHaveTextContent('Free again')
     await expect.element(lines.nth(3)).toHaveTextContent('Search: Projector')
     await expect.element(lines.nth(3)).toHaveTextContent('Birch is free')
     expect(screen.getByRole('button', { name: /^Reserve (Amber|Birch)/ }).elements()).toHaveLength(2)

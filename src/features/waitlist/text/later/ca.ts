@@ -18,7 +18,7 @@ export const ca: Translated<typeof en> = {
     full: 'La teva llista d’espera és plena ({{most}}). Treu-ne primer una entrada.',
     removed: 'S’ha tret {{name}} de la teva llista d’espera',
     removedSearch: 'S’ha tret la cerca de la teva llista d’espera',
-    free: '{{name}} està lliure ara: {{when}}.',
+    free: '{{name}} torna a estar lliure: {{when}}.',
     freeTitle: '{{name}} està lliure',
     freeBody: '{{when}}. Fes la reserva abans que algú altre.',
     reserve: 'Reserva',
@@ -38,7 +38,7 @@ export const ca: Translated<typeof en> = {
     offered: '{{name}} està lliure',
     phase: {
       waiting: 'En espera',
-      free: 'Lliure ara',
+      free: 'Lliure de nou',
       passed: 'Caducada',
     },
   },

@@ -18,7 +18,7 @@ export const cs: Translated<typeof en> = {
     full: 'Čekací listina je plná ({{most}}). Nejdřív jednu položku odeberte.',
     removed: '{{name}}: odebráno z čekací listiny',
     removedSearch: 'Hledání odebráno z čekací listiny',
-    free: '{{name}}: teď volno, {{when}}.',
+    free: '{{name}}: opět volno, {{when}}.',
     freeTitle: '{{name}}: volno',
     freeBody: '{{when}}. Rezervujte dřív než někdo jiný.',
     reserve: 'Rezervovat',
@@ -38,7 +38,7 @@ export const cs: Translated<typeof en> = {
     offered: '{{name}}: volno',
     phase: {
       waiting: 'Čeká se',
-      free: 'Teď volno',
+      free: 'Opět volno',
       passed: 'Čas uplynul',
     },
   },

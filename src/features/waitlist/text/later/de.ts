@@ -18,7 +18,7 @@ export const de: Translated<typeof en> = {
     full: 'Ihre Warteliste ist voll ({{most}}). Entfernen Sie zuerst einen Eintrag.',
     removed: '{{name}} von Ihrer Warteliste entfernt',
     removedSearch: 'Suche von Ihrer Warteliste entfernt',
-    free: '{{name}} ist jetzt frei: {{when}}.',
+    free: '{{name}} ist wieder frei: {{when}}.',
     freeTitle: '{{name}} ist frei',
     freeBody: '{{when}}. Reservieren Sie, bevor es jemand anders tut.',
     reserve: 'Reservieren',
@@ -39,7 +39,7 @@ export const de: Translated<typeof en> = {
     offered: '{{name}} ist frei',
     phase: {
       waiting: 'Wartet',
-      free: 'Jetzt frei',
+      free: 'Wieder frei',
       passed: 'Abgelaufen',
     },
   },

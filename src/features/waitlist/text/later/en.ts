@@ -15,7 +15,7 @@ export const en = {
     full: 'Your waitlist is full ({{most}}). Remove an entry first.',
     removed: '{{name}} removed from your waitlist',
     removedSearch: 'Search removed from your waitlist',
-    free: '{{name}} is free now: {{when}}.',
+    free: '{{name}} is free again: {{when}}.',
     freeTitle: '{{name}} is free',
     freeBody: '{{when}}. Reserve it before someone else does.',
     reserve: 'Reserve', // Button
@@ -36,7 +36,7 @@ export const en = {
     phase: {
       // State of an entry
       waiting: 'Waiting',
-      free: 'Free now',
+      free: 'Free again',
       passed: 'Expired',
     },
   },

@@ -18,7 +18,7 @@ export const es: Translated<typeof en> = {
     full: 'Tu lista de espera está llena ({{most}}). Quita antes una entrada.',
     removed: '{{name}} ya no está en tu lista de espera',
     removedSearch: 'La búsqueda ya no está en tu lista de espera',
-    free: '{{name}} está libre ahora: {{when}}.',
+    free: '{{name}} vuelve a estar libre: {{when}}.',
     freeTitle: '{{name}} está libre',
     freeBody: '{{when}}. Resérvalo antes de que lo haga otra persona.',
     reserve: 'Reservar',
@@ -38,7 +38,7 @@ export const es: Translated<typeof en> = {
     offered: '{{name}} está libre',
     phase: {
       waiting: 'En espera',
-      free: 'Libre ahora',
+      free: 'Libre de nuevo',
       passed: 'Caducada',
     },
   },

@@ -18,7 +18,7 @@ export const fr: Translated<typeof en> = {
     full: 'Votre liste d’attente est pleine ({{most}}). Retirez d’abord une entrée.',
     removed: '{{name}} n’est plus sur votre liste d’attente.',
     removedSearch: 'Recherche retirée de votre liste d’attente',
-    free: '{{name}} est libre maintenant : {{when}}.',
+    free: '{{name}} est de nouveau libre : {{when}}.',
     freeTitle: '{{name}} est libre',
     freeBody: '{{when}}. Réservez avant que quelqu’un d’autre ne le fasse.',
     reserve: 'Réserver',
@@ -38,7 +38,7 @@ export const fr: Translated<typeof en> = {
     offered: '{{name}} est libre',
     phase: {
       waiting: 'En attente',
-      free: 'Libre maintenant',
+      free: 'De nouveau libre',
       passed: 'Créneau passé',
     },
   },

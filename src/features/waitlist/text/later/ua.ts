@@ -18,7 +18,7 @@ export const ua: Translated<typeof en> = {
     full: 'Список очікування заповнено ({{most}}). Спершу вилучіть один запис.',
     removed: '{{name}}: вилучено зі списку очікування',
     removedSearch: 'Пошук вилучено зі списку очікування',
-    free: '{{name}}: тепер вільно, {{when}}.',
+    free: '{{name}}: знову вільно, {{when}}.',
     freeTitle: '{{name}}: вільно',
     freeBody: '{{when}}. Забронюйте, поки цього не зробив хтось інший.',
     reserve: 'Забронювати',
@@ -38,7 +38,7 @@ export const ua: Translated<typeof en> = {
     offered: '{{name}}: вільно',
     phase: {
       waiting: 'Очікування',
-      free: 'Тепер вільно',
+      free: 'Знову вільно',
       passed: 'Час минув',
     },
   },
