@@ -198,18 +198,44 @@ describe('events of a person at the same time', () => {
   const events = (...times: readonly (readonly [from: number, to: number])[]) =>
     times.map(([from, to]) => ({ start: (from * hour) as Instant, end: (to * hour) as Instant }))
 
+  const drawn = (...times: readonly (readonly [from: number, to: number])[]) =>
+    lanesOf(events(...times)).map(({ lane, of }) => `${lane + 1}/${of}`)
+
   test('an all-day event is above the meetings of its day, and others keep the whole height', () => {
-    expect(lanesOf(events([0, 24], [9, 10], [11, 12], [30, 31]))).toEqual(['above', 'below', 'below', 'whole'])
-    expect(lanesOf(events([0, 23], [22, 23]))).toEqual(['above', 'below'])
-    expect(lanesOf(events([0, 24], [24, 25]))).toEqual(['whole', 'whole'])
+    expect(drawn([0, 24], [9, 10], [11, 12], [30, 31])).toEqual(['1/2', '2/2', '2/2', '1/1'])
+    expect(drawn([0, 23], [22, 23])).toEqual(['1/2', '2/2'])
+    expect(drawn([0, 24], [24, 25])).toEqual(['1/1', '1/1'])
+    expect(drawn([-2, 2], [0, 24])).toEqual(['2/2', '1/2'])
   })
 
   test('two all-day events share the height', () => {
-    expect(lanesOf(events([0, 24], [0, 48]))).toEqual(['above', 'below'])
-    expect(lanesOf(events([0, 24], [24, 48]))).toEqual(['whole', 'whole'])
+    expect(drawn([0, 24], [0, 48])).toEqual(['1/2', '2/2'])
+    expect(drawn([0, 24], [24, 48])).toEqual(['1/1', '1/1'])
   })
 
-  test('meetings that overlap each other stay as they are', () => {
-    expect(lanesOf(events([9, 11], [10, 12]))).toEqual(['whole', 'whole'])
+  test('meetings that overlap have a lane each, next to an all-day event too', () => {
+    expect(drawn([9, 11], [10, 12])).toEqual(['1/2', '2/2'])
+    expect(drawn([0, 24], [10.5, 12], [10.75, 11.5])).toEqual(['1/3', '2/3', '3/3'])
+    expect(drawn([9, 11], [10, 12], [11, 13], [20, 21])).toEqual(['1/2', '2/2', '1/2', '1/1'])
+  })
+
+  test('no two events at the same time have one lane, and no lane is empty', () => {
+    const time = fc
+      .tuple(fc.nat(40), fc.integer({ min: 1, max: 30 }))
+      .map(([from, length]) => [from, from + length] as const)
+    fc.assert(
+      fc.property(fc.array(time, { maxLength: 12 }), (times) => {
+        const list = events(...times)
+        const lanes = lanesOf(list)
+        lanes.forEach(({ lane, of }, one) => {
+          expect(lane).toBeLessThan(of)
+          for (let other = 0; other < one; other += 1) {
+            if (list[one]!.start >= list[other]!.end || list[other]!.start >= list[one]!.end) continue
+            expect(lanes[other]!.lane).not.toBe(lane)
+            expect(lanes[other]!.of).toBe(of)
+          }
+        })
+      }),
+    )
   })
 })

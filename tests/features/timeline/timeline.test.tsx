@@ -6,12 +6,14 @@ import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
-import { fail } from '#src/kernel/result.ts'
+import { fail, succeed } from '#src/kernel/result.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
-import { ServicesContext } from '#src/services.ts'
+import { type Services, ServicesContext } from '#src/services.ts'
 import { minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
-import { setActive, setMode, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
+import { setActive, setMode, setOwnDay, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { withSchedules } from '#tests/services/scripted-services.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { painted, showTimeline } from './show-timeline.tsx'
@@ -29,6 +31,68 @@ const busy = (quarters: number, codes: Readonly<Record<number, string>>): string
 
 const meetingAt = (start: number, end: number): Record<number, string> =>
   Object.fromEntries(Array.from({ length: end - start }, (_, index) => [start + index, '2']))
+
+describe('the row of a person', () => {
+  const item = (subject: string, from: string, to: string, status = 'busy') => ({
+    start: `2026-11-20T${from}:00Z`,
+    end: to === '24:00' ? '2026-11-20T23:00:00Z' : `2026-11-20T${to}:00Z`,
+    status,
+    subject,
+    location: null,
+    isPrivate: false,
+    organizer: null,
+    iCalUId: null,
+  })
+
+  test('draws every meeting next to an all-day desk, with its title in its own lane', async () => {
+    const me = emailOf('eva@example.com')
+    const { services: plain } = timelineServices({ resources: rooms(2), scheduleOf: free })
+    const scheduleItems = [
+      { ...item('In the office', '00:00', '24:00'), start: '2026-11-19T23:00:00Z' },
+      item('Interview', '12:30', '14:00'),
+      item('Harbour project', '12:45', '13:30', 'tentative'),
+      item('Retrospective', '15:00', '16:00'),
+    ]
+    const schedule = { email: me, availabilityView: '2'.repeat(96), scheduleItems, workingHours: null }
+    const calendar = {
+      schedules: async function* () {
+        yield await Promise.resolve(succeed([{ ...schedule, schedulingSettings: null, serviceError: null }]))
+      },
+      personImage: () => Promise.resolve(succeed(null)),
+    } as unknown as Services['calendar']
+    const provider = { limits: { scheduleDays: 61, schedulesPerCall: 20, parallelCalls: 2 } } as Services['provider']
+    const services = withSchedules({ ...plain, calendar, provider })
+    setOwnDay(me)
+    onTestFinished(() => setOwnDay(null))
+    const { row, cell } = await showTimeline(services)
+    const boxes = () =>
+      [...row(me)!.querySelectorAll<HTMLElement>('[data-look]')].filter((box) => box.textContent !== '')
+    await vi.waitFor(() =>
+      expect(
+        boxes()
+          .map((box) => box.textContent)
+          .toSorted(),
+      ).toEqual(['Harbour project', 'In the office', 'Interview', 'Retrospective']),
+    )
+    const rects = boxes().map((box) => box.getBoundingClientRect())
+    const words = boxes().map((box) => box.querySelector('span')!.getBoundingClientRect())
+    rects.forEach((rect, one) => {
+      expect(rect.height).toBeGreaterThanOrEqual(13)
+      expect(words[one]!.height).toBeLessThanOrEqual(rect.height + 0.5)
+      rects.slice(one + 1).forEach((other) => {
+        const isApart = other.left >= rect.right || other.right <= rect.left
+        expect(isApart || other.top >= rect.bottom - 1 || other.bottom <= rect.top + 1).toBe(true)
+      })
+    })
+    const mine = row(me)!.getBoundingClientRect()
+    expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeLessThanOrEqual(mine.bottom)
+    expect(row('r001')!.getBoundingClientRect().top).toBeGreaterThanOrEqual(mine.bottom - 1)
+    const nameAt = (quarter: number) => cell(me, quarter)?.getAttribute('aria-label')
+    await vi.waitFor(() => expect(nameAt(at(13, 30))).toContain('Interview'))
+    expect(nameAt(at(14))).toContain('Harbour project')
+    expect(nameAt(at(12))).toContain('In the office')
+  })
+})
 
 describe('the timeline is a grid with true counts', () => {
   test('ten thousand resources: counts of all, elements of what is on screen', async () => {

@@ -1,5 +1,6 @@
 import type { Exclusion, Explanation, Grounds } from '#src/engine/compute.ts'
-import { holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
+import type { RowEvent } from '#src/engine/rows.ts'
+import { briefestAt, holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
 import {
   Availability,
   type AvailabilityCode,
@@ -199,19 +200,25 @@ export function explain(
   while (from > 0 && isAlike(from - 1)) from -= 1
   while (to < width && isAlike(to)) to += 1
   const alike: QuarterSpan = { from: plus(span.from, from), to: plus(span.from, to) }
+  const holderOf = store === engineState.people.store ? briefestAt : holderAt
   return {
     state: codes[start + at] as AvailabilityCode,
     reason: reasonNames[reasons[at]!] ?? 'none',
-    run: reasonNames[reasons[at]!] === 'held' ? heldPart(place, alike, quarter) : alike,
-    event: holderAt(eventsOf(place, { from: quarter, to: plus(quarter, 1) }), quarter),
+    run: reasonNames[reasons[at]!] === 'held' ? heldPart(place, alike, quarter, holderOf) : alike,
+    event: holderOf(eventsOf(place, { from: quarter, to: plus(quarter, 1) }), quarter),
     message,
     ...groundsOf(engineState, place, at, now),
   }
 }
 
 /** Returns the quarters around `quarter` that the same event reserves, within a run of equal state. */
-function heldPart(place: RowPlace, run: QuarterSpan, quarter: Quarter): QuarterSpan {
-  const parts = splitByHolder(eventsOf(place, run), run.from, run.to)
+function heldPart(
+  place: RowPlace,
+  run: QuarterSpan,
+  quarter: Quarter,
+  holderOf: typeof holderAt<RowEvent>,
+): QuarterSpan {
+  const parts = splitByHolder(eventsOf(place, run), run.from, run.to, holderOf)
   const part = parts.find(({ from, to }) => quarter >= from && quarter < to) ?? run
   return { from: quarterOf(part.from), to: quarterOf(part.to) }
 }

@@ -25,11 +25,23 @@ export function holderAt<Event extends HoldingEvent>(events: readonly Event[], q
   return touching.find(({ tentative }) => !tentative) ?? touching[0] ?? null
 }
 
+/**
+ * Returns the briefest event that touches a quarter, null if there is none. For the calendar of a person, whose events may
+ * overlap: an all-day event would otherwise hide the meetings of its day.
+ */
+export function briefestAt<Event extends HoldingEvent>(events: readonly Event[], quarter: number): Event | null {
+  const [start, end] = [quarter * quarterMilliseconds, (quarter + 1) * quarterMilliseconds]
+  const touching = events.filter((event) => event.start < end && event.end > start)
+  const [briefest] = touching.toSorted((one, other) => one.end - one.start - (other.end - other.start))
+  return briefest ?? null
+}
+
 /** Splits the quarters `[from, to)` at each change of holder, so that each part has one holder. */
 export function splitByHolder<Event extends HoldingEvent>(
   events: readonly Event[],
   from: number,
   to: number,
+  holderOf: (events: readonly Event[], quarter: number) => Event | null = holderAt,
 ): readonly HeldPart<Event>[] {
   const borders = events
     .flatMap(({ start, end }) => [quarterAt(start), quarterFrom(end)])
@@ -37,7 +49,7 @@ export function splitByHolder<Event extends HoldingEvent>(
     .toSorted((one, other) => one - other)
   const parts: { from: number; to: number; holder: Event | null }[] = []
   for (const border of [from, ...borders]) {
-    const holder = holderAt(events, border)
+    const holder = holderOf(events, border)
     const last = parts.at(-1)
     if (last !== undefined && last.holder === holder) continue
     if (last !== undefined) last.to = border

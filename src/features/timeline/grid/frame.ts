@@ -3,7 +3,7 @@ import type { Size } from '#src/ui/media.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'
 import type { TimelineSizes } from '../state.ts'
 import { isHeld, type Offset, type Rectangle, type Wanted } from '../window-state.ts'
-import { pitchOf, type RowLayout, rowsBetween } from './row-layout.ts'
+import { pitchOf, type RowLayout, rowsBetween, sizesForLanes } from './row-layout.ts'
 import { quartersBetween, roundOut, type Scale } from './scale.ts'
 
 /** Rows are drawn in blocks of two hours, so that horizontal scrolling rarely changes elements. */
@@ -19,6 +19,8 @@ export interface Frame {
   readonly layout: RowLayout
   readonly sizes: TimelineSizes
   readonly people: number
+  /** Distance between the rows of people, which are higher if their events overlap. */
+  readonly peoplePitch: number
   /** The whole visible area, in pixels. */
   readonly width: number
   readonly height: number
@@ -33,15 +35,29 @@ export interface Frame {
 /** Width of the area in which states are drawn, in pixels. */
 export const trackWidthIn = (width: number): number => Math.max(0, width - nameWidthIn(width))
 
-export function makeFrame(scale: Scale, layout: RowLayout, sizes: TimelineSizes, people: number, size: Size): Frame {
+/** The rows of people: how many, and how many lanes for events at the same time. */
+export interface PeopleSize {
+  readonly count: number
+  readonly lanes: number
+}
+
+export function makeFrame(
+  scale: Scale,
+  layout: RowLayout,
+  sizes: TimelineSizes,
+  { count: people, lanes }: PeopleSize,
+  size: Size,
+): Frame {
   const nameWidth = nameWidthIn(size.width)
   const headHeight = sizes.dateHeight + sizes.hourHeight
-  const peopleHeight = people * pitchOf(sizes)
+  const peoplePitch = pitchOf(sizesForLanes(sizes, lanes))
+  const peopleHeight = people * peoplePitch
   return {
     scale,
     layout,
     sizes,
     people,
+    peoplePitch,
     ...size,
     nameWidth,
     headHeight,

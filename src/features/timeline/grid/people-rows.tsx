@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
@@ -49,6 +49,10 @@ function CommonFree({ frame: { nameWidth, scale } }: { readonly frame: Frame }) 
   )
 }
 
+/** Sets the height of the bars for style sheets: rows of people are higher if their events overlap. */
+const barOf = ({ peoplePitch, sizes }: Frame): CSSProperties =>
+  ({ '--bar': `${sizes.scheduleHeight + peoplePitch - pitchOf(sizes)}px` }) as CSSProperties
+
 /** Rows of the people in the meeting, pinned above the resources. They scroll only horizontally. */
 export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly scene: RowScene }) {
   const { painted } = useSnapshot(timelineWindow)
@@ -56,6 +60,8 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   const people = useNamed(painted.people)
   const { left } = painted
   const { from, to } = shownQuarters(frame, left)
+  const { peoplePitch } = frame
+  const higher = useMemo(() => ({ ...scene, pitch: peoplePitch }), [scene, peoplePitch])
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // Moved here because these rows are drawn later than the rest of the stage, which has already been moved.
@@ -65,8 +71,8 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
   const rows = people.map((view, index) => ({
     place: view.key,
     view,
-    scene,
-    top: index * scene.pitch,
+    scene: higher,
+    top: index * frame.peoplePitch,
     ariaRow: ariaRowOfPerson(index),
     base: painted.held?.quarterFrom ?? from,
     from,
@@ -81,7 +87,7 @@ export function PeopleRows({ frame, scene }: { readonly frame: Frame; readonly s
       ref={box}
       role="presentation"
       className={viewportStyles.people}
-      style={{ top: frame.headHeight, height: frame.peopleHeight }}
+      style={{ top: frame.headHeight, height: frame.peopleHeight, ...barOf(frame) }}
     >
       <div role="presentation" className={viewportStyles.sheet} style={{ height: frame.peopleHeight }}>
         <Across nameWidth={frame.nameWidth}>
@@ -138,7 +144,7 @@ export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { painted } = useSnapshot(timelineWindow)
   const { attendees, overlaid, shownZone: zone } = useSnapshot(timeline)
   const spans = useCommonFree()
-  const pitch = pitchOf(frame.sizes)
+  const pitch = frame.peoplePitch
   const isOverlaid = ({ key }: RowView): boolean => overlaid.some(({ email }) => email === key)
   const times = spans.map(({ from, to }) => format.timeRange(startOfQuarter(from), startOfQuarter(to), zone))
   return (

@@ -1,5 +1,5 @@
 import type { Group, RowEvent } from '#src/engine/compute.ts'
-import { splitByHolder } from '#src/features/availability/rules/holders.ts'
+import { holderAt, splitByHolder } from '#src/features/availability/rules/holders.ts'
 import type { Run } from '#src/features/availability/rules/runs.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { oneHour, quarterMilliseconds, quarterOf, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -110,10 +110,15 @@ export interface Segment extends Piece {
 }
 
 /**
- * Returns the runs of a row. Reserved runs are split at the beginning of each event. `base` is the first quarter of the
- * runs.
+ * Returns the runs of a row. Reserved runs are split at each change of the event that `holderOf` returns for a quarter.
+ * `base` is the first quarter of the runs.
  */
-export function piecesOf(runs: readonly Run[], base: number, events: readonly RowEvent[]): readonly Piece[] {
+export function piecesOf(
+  runs: readonly Run[],
+  base: number,
+  events: readonly RowEvent[],
+  holderOf: typeof holderAt<RowEvent> = holderAt,
+): readonly Piece[] {
   return runs.flatMap((run): readonly Piece[] => {
     const from = base + run.offset
     const to = from + run.length
@@ -121,7 +126,7 @@ export function piecesOf(runs: readonly Run[], base: number, events: readonly Ro
     const touching = events.filter(
       ({ start, end }) => start < to * quarterMilliseconds && end > from * quarterMilliseconds,
     )
-    return splitByHolder(touching, from, to).map((part) => ({ ...part, run }))
+    return splitByHolder(touching, from, to, holderOf).map((part) => ({ ...part, run }))
   })
 }
 
@@ -150,28 +155,79 @@ export function segmentsOf(
   return segments
 }
 
-/** The part of a row's height that an event takes. */
-type Lane = 'whole' | 'above' | 'below'
+/** The part of a row's height that an event takes: `lane` counts from 0, at the top. */
+export interface LanePlace {
+  readonly lane: number
+  readonly of: number
+}
 
 /** Events from this length count as all-day: the shortest day has 23 hours. Milliseconds. */
 const shortestDay = 23 * oneHour
 
+/** A paint of a scroll step draws the same events. */
+const knownLanes = new WeakMap<readonly unknown[], readonly LanePlace[]>()
+
 /**
- * Returns the lane of each event. An all-day event that overlaps others is drawn above them in half the height, so that
- * the words of all of them are readable.
+ * Returns the lane of each event of a row, so that no two events at the same time share one. All-day events are above
+ * the others. Events that overlap, directly or through others, have the same number of lanes; an event on its own has the
+ * whole height.
  */
-export function lanesOf(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly Lane[] {
-  const isLong = events.map(({ start, end }) => end - start >= shortestDay)
-  if (!isLong.includes(true)) return events.map(() => 'whole')
-  const overlaps = (one: number, other: number): boolean =>
-    one !== other && events[one]!.start < events[other]!.end && events[other]!.start < events[one]!.end
-  return events.map((_, at) => {
-    const others = [...events.keys()].filter((other) => overlaps(at, other))
-    const longOthers = others.filter((other) => isLong[other])
-    if (isLong[at]) return others.length === 0 ? 'whole' : longOthers.some((other) => other < at) ? 'below' : 'above'
-    return longOthers.length > 0 ? 'below' : 'whole'
-  })
+export function lanesOf(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly LanePlace[] {
+  const known = knownLanes.get(events) ?? findLanes(events)
+  knownLanes.set(events, known)
+  return known
 }
+
+const wholeRow: LanePlace = { lane: 0, of: 1 }
+
+function findLanes(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly LanePlace[] {
+  const isApart = events.every(({ start }, at) => at === 0 || events[at - 1]!.end <= start)
+  if (isApart) return events.map(() => wholeRow)
+  const overlaps = (one: number, other: number): boolean =>
+    events[one]!.start < events[other]!.end && events[other]!.start < events[one]!.end
+  const byStart = [...events.keys()].toSorted((one, other) => events[one]!.start - events[other]!.start)
+  const isLong = (at: number): boolean => events[at]!.end - events[at]!.start >= shortestDay
+  const lanes: number[] = []
+  for (const at of [...byStart.filter(isLong), ...byStart.filter((one) => !isLong(one))]) {
+    const taken = new Set(byStart.flatMap((other) => (overlaps(at, other) ? (lanes[other] ?? []) : [])))
+    let lane = 0
+    while (taken.has(lane)) lane += 1
+    lanes[at] = lane
+  }
+  const counts: number[] = []
+  let cluster: number[] = []
+  let end = -Infinity
+  const close = (): void => {
+    const most = Math.max(...cluster.map((at) => lanes[at]!)) + 1
+    for (const at of cluster) counts[at] = most
+    cluster = []
+  }
+  for (const at of byStart) {
+    if (events[at]!.start >= end) close()
+    cluster.push(at)
+    end = Math.max(end, events[at]!.end)
+  }
+  close()
+  return events.map((_, at) => ({ lane: lanes[at]!, of: counts[at]! }))
+}
+
+/** Pixels of a lane with a title. */
+const legibleLane = 14
+/** Lanes with a title, in rows of people, which grow, and of resources. More of them share the height without titles. */
+const mostLegible = { person: 4, resource: 2 } as const
+
+/** Returns the number of lanes that the row of a person needs. */
+export const laneCountOf = (events: readonly Pick<RowEvent, 'start' | 'end'>[]): number =>
+  Math.max(1, ...lanesOf(events).map(({ of }) => of))
+
+/** Returns the sizes for the rows of people: as high as their lanes need. */
+export const sizesForLanes = (sizes: TimelineSizes, lanes: number): TimelineSizes => ({
+  ...sizes,
+  scheduleHeight: Math.max(sizes.scheduleHeight, lanes < 2 ? 0 : Math.min(lanes, mostLegible.person) * legibleLane),
+})
+
+/** Returns true if a lane is high enough for a title. */
+export const isLegible = ({ of }: LanePlace, row: keyof typeof mostLegible): boolean => of <= mostLegible[row]
 
 /** Formatted times of quarters. The same few hundred are named in every row. */
 export interface QuarterTimes {

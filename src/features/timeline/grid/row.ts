@@ -1,4 +1,5 @@
 import type { RowView } from '#src/engine/compute.ts'
+import { briefestAt, holderAt } from '#src/features/availability/rules/holders.ts'
 import { decodeRuns } from '#src/features/availability/rules/runs.ts'
 import { timelineWindow } from '../window-state.ts'
 import { type Piece, piecesOf, segmentsOf } from './row-layout.ts'
@@ -89,7 +90,8 @@ function createRow(isPerson: boolean): Drawn {
     const isOtherHead = before?.scene !== scene || headParts.some((part) => before.view[part] !== view[part])
     if (isOtherHead || before.isFavourite !== isFavourite) head.draw(view, scene, isFavourite)
     const hasOtherPieces = before?.view.runs !== view.runs || before.base !== base || before.view.events !== view.events
-    if (hasOtherPieces) pieces = piecesOf(decodeRuns(view.runs), base, view.events)
+    const holderOf = view.row < 0 ? briefestAt : holderAt
+    if (hasOtherPieces) pieces = piecesOf(decodeRuns(view.runs), base, view.events, holderOf)
     if (isOther || hasOtherPieces || before.from !== from || before.to !== to || before.active !== active) {
       track.paint({ view, scene, segments: segmentsOf(pieces, { from, to }, active), from, to, isChanged })
     }

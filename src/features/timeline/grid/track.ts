@@ -2,7 +2,7 @@ import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '../window-state.ts'
-import { lanesOf, type Segment } from './row-layout.ts'
+import { isLegible, lanesOf, type Segment } from './row-layout.ts'
 import styles from './row.module.css'
 import { widthOf, xOf } from './scale.ts'
 import { nameNow, nameSoon } from './slot-names.ts'
@@ -225,17 +225,19 @@ export function createTrack(root: HTMLElement): Track {
 
   function paintEvents({ view, scene, from, to }: TrackContent): void {
     const { scale, now, legibleWidth } = scene
-    // Only people have events at the same time.
-    const lanes = view.row < 0 ? lanesOf(view.events) : []
+    const lanes = lanesOf(view.events)
     const places = view.events.flatMap((event, index): readonly Place[] => {
       const [first, last] = [event.start / quarterMilliseconds, event.end / quarterMilliseconds]
       if (last <= from || first >= to) return []
       const own = scene.ownOf(view, event)
       const look = lookOf(event, own !== null || view.key === scene.ownDay, now)
-      const lane = lanes[index] ?? 'whole'
+      const lane = lanes[index]!
       const width = widthOf(scale, first, last)
-      const words = width >= legibleWidth / 2 ? (own?.event.subject ?? event.subject ?? scene.words.private) : ''
-      return [{ look: lane === 'whole' ? look : `${look} half ${lane}`, left: xOf(scale, first), width, words }]
+      const isTitled = width >= legibleWidth / 2 && isLegible(lane, view.row < 0 ? 'person' : 'resource')
+      const words = isTitled ? (own?.event.subject ?? event.subject ?? scene.words.private) : ''
+      return [
+        { look: lane.of === 1 ? look : `${look} lane ${lane.lane}/${lane.of}`, left: xOf(scale, first), width, words },
+      ]
     })
     events.draw(places)
   }
@@ -288,6 +290,9 @@ function makeEvent(look: string): HTMLElement {
   element.className = styles.event ?? ''
   element.setAttribute('aria-hidden', 'true')
   element.dataset['look'] = look
+  const place = /lane (\d+)\/(\d+)$/.exec(look)
+  element.style.setProperty('--lane', place?.[1] ?? '0')
+  element.style.setProperty('--lanes', place?.[2] ?? '1')
   return element
 }
 

@@ -28,7 +28,7 @@ import { usePainted } from '../use-painted.ts'
 import type { Painted } from '../window-state.ts'
 import { Body } from './body.tsx'
 import { type Frame, makeFrame, trackWidthIn } from './frame.ts'
-import { layRows } from './row-layout.ts'
+import { laneCountOf, layRows } from './row-layout.ts'
 import { fitScale, makeScale } from './scale.ts'
 import { ScrollSync } from './scroll-sync.tsx'
 import { ariaRowCount } from './slot-names.ts'
@@ -151,6 +151,8 @@ function useFavouritePress(grid: RefObject<HTMLElement | null>): void {
 
 const peopleCount = ({ people }: Painted): number => people.length
 
+const lanesOfPeople = ({ people }: Painted): number => Math.max(1, ...people.map(({ events }) => laneCountOf(events)))
+
 interface ViewportProps {
   readonly opened: Opened
   /** Content above the names, next to the hours. */
@@ -177,7 +179,8 @@ export function Viewport({ opened, corner }: ViewportProps) {
 
 function useFrame(opened: Opened, size: Size | null): Frame | null {
   const { sizes, zoom, matched, groups } = useSnapshot(timeline)
-  const people = usePainted(peopleCount)
+  const count = usePainted(peopleCount)
+  const lanes = usePainted(lanesOfPeople)
   const room = trackWidthIn(size?.width ?? 0)
   const scale = useMemo(
     () => (zoom === fitZoom ? fitScale(opened, room) : makeScale(opened, sizes.quarterWidth * zoom)),
@@ -185,8 +188,8 @@ function useFrame(opened: Opened, size: Size | null): Frame | null {
   )
   const layout = useMemo(() => layRows(sizes, matched ?? 0, groups), [sizes, matched, groups])
   return useMemo(
-    () => (size && size.height > 0 ? makeFrame(scale, layout, sizes, people, size) : null),
-    [scale, layout, sizes, people, size],
+    () => (size && size.height > 0 ? makeFrame(scale, layout, sizes, { count, lanes }, size) : null),
+    [scale, layout, sizes, count, lanes, size],
   )
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  briefestAt,
   floorStride,
   holderAt,
   readStanding,
@@ -110,4 +111,20 @@ test('section 3: a standing lasts until the next run; the first bookable time ma
   expect(found(108)).toEqual(facts(3, 109, { from: 109, to: 112 }))
   expect(found(112)).toEqual(facts(4, 113, null))
   expect([found(113), standingIn('', quarterOf(100), quarterOf(100))]).toEqual([null, null])
+})
+
+test('of a person’s events at the same time, each part names the briefest, so that an all-day event hides none', () => {
+  const at = (start: number, end: number, tentative = false) => ({
+    start: (start * minute) as Instant,
+    end: (end * minute) as Instant,
+    tentative,
+  })
+  const [desk, interview, call] = [at(0, 240), at(60, 150), at(75, 120, true)]
+  expect(splitByHolder([desk, interview, call], 0, 16, briefestAt)).toEqual([
+    { from: 0, to: 4, holder: desk },
+    { from: 4, to: 5, holder: interview },
+    { from: 5, to: 8, holder: call },
+    { from: 8, to: 10, holder: interview },
+    { from: 10, to: 16, holder: desk },
+  ])
 })
