@@ -20,7 +20,7 @@ export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string
   const { t } = useTranslation()
   const format = useFormat()
   const { minutes: chosen } = useSnapshot(chosenTime)
-  const { zone, now, day, mode, opened } = useSnapshot(timeline)
+  const { shownZone: zone, now, day, mode, opened } = useSnapshot(timeline)
   const isList = useSnapshot(reserveMode).current === 'list'
   const shown: CalendarDay = day === '' ? dayOf(zone, now) : day
   const moment = { zone, now, day: shown, minutes: isList ? chosen : null }
