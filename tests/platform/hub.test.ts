@@ -360,6 +360,34 @@ describe('section 8, transport statuses', () => {
     expect(sent.map(({ headers }) => headers.get('x-xsrf-token'))).toEqual([null])
   })
 
+  it.each([
+    ['no token', {}],
+    ['an empty token', { accessToken: '' }],
+    ['a token of null', { accessToken: null }],
+    ['a token that is no text', { accessToken: 7 }],
+    ['the token under another name', { AccessToken: 'theirs', access_token: 'theirs' }],
+  ])('threat T6: a redirection to a hub of `hubOrigins` with %s sends the product’s token nowhere', async (_, more) => {
+    const { hub, http } = hubBefore({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
+      json(url.startsWith('https://foyer.example') ? { url: 'https://hub.example/client', ...more } : negotiation),
+    )
+    await hub.start()
+    expect(hub.state).toBe('Disconnected')
+    expect(hub.lastError).toContain('Refused a negotiate redirect without an access token of its own.')
+    expect(http.calls.map(({ url }) => new URL(url).origin)).toEqual(['https://foyer.example'])
+  })
+
+  it('threat T6: a hub that redirects to another one without a token does not pass its own on', async () => {
+    const hubOrigins = ['https://hub.example', 'https://other.example']
+    const { hub, http } = hubBefore({ hubOrigins }, ({ url }) => {
+      if (url.startsWith('https://foyer.example'))
+        return json({ url: 'https://hub.example/client', accessToken: 'theirs' })
+      return json(url.startsWith('https://hub.example') ? { url: 'https://other.example/client' } : negotiation)
+    })
+    await hub.start()
+    expect(hub.state).toBe('Disconnected')
+    expect(http.calls.map(({ url }) => new URL(url).origin)).toEqual(['https://foyer.example', 'https://hub.example'])
+  })
+
   it('section 9: a redirection loop ends after 100', async () => {
     const { hub, http } = hubBefore({}, () => json({ url: 'https://foyer.example/base/MessageHub' }))
     await hub.start()

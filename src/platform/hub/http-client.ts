@@ -98,13 +98,19 @@ export function createHubHttpClient(environment: HubHttpEnvironment): HttpClient
     }
   }
 
-  /** Throws if the response contains an error, with its text, or a redirect to a foreign origin. */
+  /**
+   * Throws if the response contains an error, with its text, or a redirect to a foreign origin, or one to another origin than the
+   * API's without a token for it. For such a redirect the library would send the token that it has: the product's.
+   */
   function checkNegotiation(response: HttpResponse): void {
-    const { error, url: target } = readNegotiation(String(response.content ?? ''))
+    const { error, url: target, hasToken } = readNegotiation(String(response.content ?? ''))
     if (error !== null) throw new Error(`The server refused the negotiation: ${error}`)
     if (target === null) return
     if (!URL.canParse(target) || !isAllowed(new URL(target))) {
       throw new Error('Refused a negotiate redirect to a foreign origin.')
+    }
+    if (!hasToken && webOrigin(new URL(target)) !== origin) {
+      throw new Error('Refused a negotiate redirect without an access token of its own.')
     }
   }
 
@@ -121,13 +127,22 @@ function tokenOf({ headers }: HttpRequest): string | null {
   return /^Bearer (.+)$/.exec(headers?.['Authorization'] ?? '')?.[1] ?? null
 }
 
-function readNegotiation(content: string): { readonly error: string | null; readonly url: string | null } {
+interface Negotiation {
+  readonly error: string | null
+  /** Target of a redirect. */
+  readonly url: string | null
+  /** True if the response has a token for the target, which the library then sends instead of the present one. */
+  readonly hasToken: boolean
+}
+
+function readNegotiation(content: string): Negotiation {
   try {
     const body: unknown = JSON.parse(content)
     const named = (name: string): string | null => (isRecord(body) && body[name] ? String(body[name]) : null)
-    return { error: named('error'), url: named('url') }
+    const token = isRecord(body) ? body['accessToken'] : null
+    return { error: named('error'), url: named('url'), hasToken: typeof token === 'string' && token !== '' }
   } catch {
     // The library reports a body that is not JSON.
-    return { error: null, url: null }
+    return { error: null, url: null, hasToken: false }
   }
 }
