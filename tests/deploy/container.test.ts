@@ -107,6 +107,15 @@ describe('the Kubernetes manifest', () => {
   })
 })
 
+describe('logs in front of the container', () => {
+  test('threat T8: the sample of the ingress logs no address, whose query may be a code of a sign-in', () => {
+    const ingress = read('kubernetes/foyer.yaml')
+      .split(/^---$/m)
+      .find((part) => /^kind: Ingress$/m.test(part))
+    expect(ingress).toMatch(/^ {4}nginx\.ingress\.kubernetes\.io\/enable-access-log: 'false'$/m)
+  })
+})
+
 describe('the CDN', () => {
   const rewrite = (uri: string, base: string): unknown => {
     const code = read('cdn/screens.js').replace("base = '/'", `base = '${base}'`)

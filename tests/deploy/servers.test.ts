@@ -147,6 +147,13 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     socket.close()
     await once(socket, 'close')
     await get(`${base}account/oauth-callback?code=secret-of-the-sign-in`)
+    // A mailed link that begins with http, a hub without TLS, and http at the port of https.
+    const { port } = new URL(server.origin)
+    for (const host of [server.insecure, `http://localhost:${port}`])
+      for (const path of ['account/oauth-callback?code=', 'MessageHub?access_token=', 'api/none?token='])
+        await network.request(new URL(`${base}${path}secret-of-http`, host))
+    // A redirect URI without the base path.
+    if (base !== '/') for (const path of ['/account/oauth-callback', '/']) await get(`${path}?code=secret-of-a-mistake`)
     await get(`${base}assets/none.js?code=secret-of-the-file`)
     await get('/api/token', { headers: { 'x-xsrf-token': 'secret-of-forms' } })
     await backEnd.close()
