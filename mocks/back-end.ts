@@ -1,6 +1,6 @@
 import { usualResources, assistHandlers } from './handlers/assist.ts'
 import type { HubConnection, HubSocket } from './hub/hub.ts'
-import { getResponse, HttpResponse, http, type RequestHandler } from './msw.ts'
+import { getResponse, HttpResponse, type RequestHandler } from './msw.ts'
 import { simulatedCalendars } from './providers/index.ts'
 import {
   calendarTerritory,
@@ -12,7 +12,9 @@ import {
   type StrikingFault,
 } from './server/server.ts'
 import { accountHandlers } from './handlers/account.ts'
+import { callerOf } from './server/sign-in/callers.ts'
 import { bearerOf, problem } from './handlers/answers.ts'
+import { callsOf } from './handlers/call.ts'
 import { cacheHandlers, eventHandlers, integrationHandlers } from './handlers/events.ts'
 import { configHandlers, licenceHandlers, qrHandlers, venueHandlers } from './handlers/config.ts'
 import { kioskHandlers } from './handlers/kiosks.ts'
@@ -27,7 +29,8 @@ export interface BackEnd {
   prepare(): void
   /** Null stands for a connection that breaks: nothing comes back. */
   answer(request: Request): Promise<Response | null>
-  openHub(socket: HubSocket): HubConnection
+  /** The token is that of the connection, or null if it has none. */
+  openHub(socket: HubSocket, token?: string | null): HubConnection
 }
 
 export interface BackEndOptions extends Omit<ServerOptions, 'provider'> {
@@ -46,7 +49,10 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
     server,
     latency: 0,
     prepare: () => void usualResources(server),
-    openHub: (socket) => server.hub.open(socket),
+    openHub: (socket, token = null) => {
+      const { user, person } = callerOf(server, token)
+      return server.hub.open(socket, { user, email: person.email })
+    },
     answer: async (request) => {
       server.journal.write('request', `${request.method} ${request.url}`)
       const wait = backEnd.latency + (server.faults.isArmed('slow-answers') ? slowBy : 0)
@@ -92,13 +98,13 @@ const refusals: Readonly<Record<StrikingFault, () => Response>> = {
 const strikingFaults: readonly StrikingFault[] = ['unauthorized', 'throttled', 'server-errors']
 
 /** One path family: only its handlers are tried for an address that begins so. */
-interface Family {
+export interface Family {
   readonly prefix: string
   readonly handlers: readonly RequestHandler[]
 }
 
 /** All path families. Trying every handler of every family would clone each request dozens of times. */
-function createFamilies(server: Server): readonly Family[] {
+export function createFamilies(server: Server): readonly Family[] {
   const { apiURL, provider } = server
   const calendarHandlers = provider.handlers(server)
   return [
@@ -124,7 +130,7 @@ function createFamilies(server: Server): readonly Family[] {
 function negotiateHandlers(server: Server): RequestHandler[] {
   let serial = 0
   return [
-    http.post(`${server.apiURL}/MessageHub/negotiate`, ({ request }) => {
+    callsOf(server)('POST /MessageHub/negotiate', (_caller, { request }) => {
       const token = bearerOf(request)
       if (token !== null && server.tokens.read(token, 'api') === null)
         return problem(401, 'The access token has expired.')

@@ -51,9 +51,9 @@ const worker: BackEndWorker = {
     const response = await backEnd.answer(unpack(request))
     return response === null ? null : pack(response)
   },
-  openHub: async (id, socket) => {
+  openHub: async (id, socket, token) => {
     const { backEnd } = await running
-    hubs.set(id, backEnd.openHub(socket))
+    hubs.set(id, backEnd.openHub(socket, token))
   },
   hubSays: async (id, text) => {
     await running

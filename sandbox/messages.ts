@@ -60,7 +60,8 @@ export interface BackEndWorker {
   start(options: StartOptions, controls: MessagePort): Promise<Started>
   /** Returns null if the connection was lost. */
   answer(request: CarriedRequest): Promise<CarriedResponse | null>
-  openHub(id: number, socket: PageSocket): void
+  /** The token is that of the connection's address, or null if it has none. */
+  openHub(id: number, socket: PageSocket, token: string | null): void
   hubSays(id: number, text: string): void
   hubCloses(id: number): void
   /** Discards all changes of this world. */

@@ -178,7 +178,7 @@ function interceptPage({ apiURL, calendar }: Territory, worker: Remote<BackEndWo
       send: (text: string) => client.send(text),
       close: (code: number, reason: string) => client.close(code, reason),
     }
-    void worker.openHub(id, proxy(socket))
+    void worker.openHub(id, proxy(socket), client.url.searchParams.get('access_token'))
   })
 }
 

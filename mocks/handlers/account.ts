@@ -1,16 +1,18 @@
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import { sandboxPassword } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
 import { type TokenFacts, wayOf } from '../server/sign-in/tokens.ts'
+import { personOf } from '../server/sign-in/callers.ts'
 import { connectionAgentId } from './assist.ts'
-import { bearerOf, callerOf, loaded, noContent, personOf, problem, readRecord, textOf } from './answers.ts'
+import { bearerOf, loaded, noContent, problem, readRecord, textOf } from './answers.ts'
+import { type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
 /** Signing in, refreshing and out (section 7). */
 export function accountHandlers(server: Server): RequestHandler[] {
-  const { apiURL, choice, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
-  const account = `${apiURL}/api/account`
+  const { choice, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
+  const on = callsOf(server)
 
   const sessionOf = (email: string, session: string) => ({
     success: true,
@@ -23,16 +25,14 @@ export function accountHandlers(server: Server): RequestHandler[] {
   })
   /** Runs the handler with what the caller's token says. */
   const forSession =
-    (handle: (facts: TokenFacts, request: Request) => Response | Promise<Response>) =>
-    ({ request }: { readonly request: Request }): Response | Promise<Response> => {
+    (handle: (facts: TokenFacts, request: Request) => Response | Promise<Response>): AnswerCall<HttpCallName> =>
+    (_caller, { request }) => {
       const facts = tokens.read(bearerOf(request), 'api')
       return facts === null ? problem(401, 'The access token is missing, expired or revoked.') : handle(facts, request)
     }
   /** The calendar's token, which only those have who signed in to its provider at some time. */
   const handOut = forSession((facts) => {
-    const way = wayOf(facts.session)
-    if (way === 'guest' || way === 'device') return problem(403, 'Guests and devices have no calendar.')
-    if (way === 'link' && connected.get(facts.email, serverType) === null)
+    if (wayOf(facts.session) === 'link' && connected.get(facts.email, serverType) === null)
       return problem(404, 'No calendar is connected to this account.')
     return HttpResponse.json(calendarToken(facts))
   })
@@ -45,7 +45,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     return persona === null ? null : people.persona(persona).email
   }
   /** Signing out works without a valid token too: there is then nothing to end. */
-  const signOut = async ({ request }: { readonly request: Request }): Promise<Response> => {
+  const signOut: AnswerCall<HttpCallName> = async (_caller, { request }) => {
     const facts = tokens.read(bearerOf(request), 'api')
     if (facts !== null) tokens.closeSession(facts.session)
     await records.settled()
@@ -53,26 +53,24 @@ export function accountHandlers(server: Server): RequestHandler[] {
   }
 
   return [
-    http.get(`${account}/me`, ({ request }) => {
-      const caller = callerOf(server, request)
-      if (caller === null) return problem(401, 'Not signed in.')
-      const { name, email, givenName, surname } = caller
-      const managesDevices = email === server.people.persona('facility').email
+    on('GET /api/account/me', ({ name, email, givenName, surname }, _info, { user }) => {
+      const managesDevices = user === 'facilities'
       return loaded({ name, email, username: email, givenName, surname, managesDevices })
     }),
-    http.get(`${account}/oauth-token`, handOut),
-    http.post(`${account}/refresh-oauth-token`, handOut),
-    http.post(`${account}/token`, async ({ request }) => {
+    on('GET /api/account/oauth-token', handOut),
+    on('POST /api/account/refresh-oauth-token', handOut),
+    on('POST /api/account/token', async (_caller, { request }) => {
       const { token, username, password } = await readRecord(request)
       const email = emailOf(textOf(username))
       if (people.byEmail.has(email) && password === sandboxPassword)
         return HttpResponse.json(sessionOf(email, tokens.openSession('password')))
       const facts = tokens.read(textOf(token), 'api')
-      return facts === null
+      // A device has its key for this.
+      return facts === null || wayOf(facts.session) === 'device'
         ? HttpResponse.json({ success: false }, { status: 401 })
         : HttpResponse.json(sessionOf(facts.email, tokens.openSession(wayOf(facts.session))))
     }),
-    http.post(`${account}/refresh`, async ({ request }) => {
+    on('POST /api/account/refresh', async (_caller, { request }) => {
       if (faults.strikes('refresh-refused')) return problem(400, 'The refresh token was revoked.')
       if (faults.strikes('refresh-down')) return problem(503, 'Try again later.')
       const facts = tokens.read(textOf((await readRecord(request)).refreshToken), 'refresh')
@@ -80,15 +78,15 @@ export function accountHandlers(server: Server): RequestHandler[] {
         ? problem(400, 'Invalid refresh token.')
         : HttpResponse.json(sessionOf(facts.email, facts.session))
     }),
-    http.post(`${account}/oauth-login`, async ({ request }) => {
+    on('POST /api/account/oauth-login', async (_caller, { request }) => {
       const email = await exchange(await readRecord(request))
       await records.settled()
       if (email === null) return HttpResponse.json({ success: false })
       connected.put(email, serverType, true)
       return HttpResponse.json(sessionOf(email, tokens.openSession()))
     }),
-    http.post(
-      `${account}/calendar-oauth-login`,
+    on(
+      'POST /api/account/calendar-oauth-login',
       forSession(async (facts, request) => {
         const body = await readRecord(request)
         const email = await exchange(body)
@@ -100,17 +98,17 @@ export function accountHandlers(server: Server): RequestHandler[] {
         return HttpResponse.json({ success: isOwn })
       }),
     ),
-    http.get(`${account}/oauth-logout`, signOut),
-    http.post(`${account}/ews-logout`, signOut),
-    http.post(
-      `${account}/sign-out-everywhere`,
+    on('GET /api/account/oauth-logout', signOut),
+    on('POST /api/account/ews-logout', signOut),
+    on(
+      'POST /api/account/sign-out-everywhere',
       forSession(async ({ email }) => {
         tokens.closeAll(email)
         await records.settled()
         return noContent()
       }),
     ),
-    http.post(`${account}/email-link`, async ({ request }) => {
+    on('POST /api/account/email-link', async (_caller, { request }) => {
       const email = textOf((await readRecord(request)).email)
         .trim()
         .toLowerCase()
@@ -122,18 +120,18 @@ export function accountHandlers(server: Server): RequestHandler[] {
       await records.settled()
       return noContent()
     }),
-    http.post(`${account}/email-link/info`, async ({ request }) => {
+    on('POST /api/account/email-link/info', async (_caller, { request }) => {
       const outcome = mailLinks.look(textOf((await readRecord(request)).token))
       if ('reason' in outcome) return HttpResponse.json({ success: false, reason: outcome.reason }, { status: 400 })
       return HttpResponse.json({ success: true, email: outcome.email })
     }),
-    http.post(`${account}/email-link/verify`, async ({ request }) => {
+    on('POST /api/account/email-link/verify', async (_caller, { request }) => {
       const outcome = mailLinks.redeem(textOf((await readRecord(request)).token))
       await records.settled()
       if ('reason' in outcome) return HttpResponse.json({ success: false, reason: outcome.reason }, { status: 400 })
       return HttpResponse.json(sessionOf(outcome.email, tokens.openSession('link')))
     }),
-    http.post(`${account}/guest`, async ({ request }) => {
+    on('POST /api/account/guest', async (_caller, { request }) => {
       const name = textOf((await readRecord(request)).name).trim()
       if (name === '') return problem(400, 'A name is required.')
       if (!choice.world.admitsGuests) return problem(403, 'Guests aren’t admitted.')

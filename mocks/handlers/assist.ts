@@ -1,19 +1,24 @@
 import type { Configuration } from '#src/wire/configuration.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
+import { factsForDevice, resourcesAt } from '../server/kiosks/device-place.ts'
+import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { filterDefinitions, resourceOnWire } from '../server/resources/resource-body.ts'
 import { resourceTypeInfos } from '../server/resources/resources.ts'
 import type { Server } from '../server/server.ts'
 import { worldKey } from '../worlds/world.ts'
-import { forCaller, noContent } from './answers.ts'
+import { deviceOf } from '../server/sign-in/callers.ts'
+import { noContent } from './answers.ts'
+import { callsOf } from './call.ts'
 
 /** Configuration and resources (section 7), with their time stamps and 204 for 'use the cached copy'. */
 export function assistHandlers(server: Server): RequestHandler[] {
-  const { apiURL, faults } = server
+  const { faults } = server
+  const on = callsOf(server)
   const stampOf = (...kinds: readonly Parameters<typeof faults.isArmed>[0][]) =>
     [worldKey(server.choice), server.serverType, ...kinds.filter((kind) => faults.isArmed(kind))].join('+')
 
   return [
-    http.get(`${apiURL}/api/assist/configurations`, ({ request }) => {
+    on('GET /api/assist/configurations', (_caller, { request }) => {
       if (faults.isArmed('api-not-configured')) return HttpResponse.json(null)
       const stamp = `${stampOf('assist-not-configured', 'navigation-only')}+${server.navigationURL}${server.edits.stamp('areas')}`
       if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
@@ -29,24 +34,24 @@ export function assistHandlers(server: Server): RequestHandler[] {
         { headers: { CachedConfigurationTimeStamp: stamp } },
       )
     }),
-    http.get(
-      `${apiURL}/api/assist/resources`,
-      forCaller(
-        server,
-        (_caller, { request }) => {
-          if (faults.isArmed('resources-html'))
-            return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
-          const stamp = stampOf('resources-malformed', 'time-zone-unknown') + server.edits.stamp('resources')
-          if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
-          const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
-          const body = isUsual ? usualResources(server) : resourcesWithFaults(server)
-          return new HttpResponse(body.slice(), {
-            headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
-          })
-        },
-        { guests: true },
-      ),
-    ),
+    on('GET /api/assist/resources', (caller, { request }, { right }) => {
+      if (faults.isArmed('resources-html'))
+        return HttpResponse.html('<!doctype html><title>Gateway</title><p>Please wait…</p>')
+      const kiosk = right === 'place' ? deviceOf(server, caller) : null
+      const stamp =
+        stampOf('resources-malformed', 'time-zone-unknown') +
+        server.edits.stamp('resources') +
+        (right === 'place' ? placeStamp(kiosk) : '')
+      if (new URL(request.url).searchParams.get('cachedTimestamp') === stamp) return noContent()
+      const isUsual = !faults.isArmed('resources-malformed') && !faults.isArmed('time-zone-unknown')
+      const body =
+        right !== 'place' && isUsual
+          ? usualResources(server)
+          : bodyOf(server, flawsOf(server), right === 'place' ? kiosk : undefined)
+      return new HttpResponse(body.slice(), {
+        headers: { 'content-type': 'application/json', CachedResourcesTimeStamp: stamp },
+      })
+    }),
   ]
 }
 
@@ -102,27 +107,39 @@ export function usualResources(server: Server): Uint8Array {
   const stamp = server.edits.stamp('resources')
   const known = usualBodies.get(server)
   if (known?.stamp === stamp) return known.body
-  const body = bodyOf(server, { spoil: false, zoneless: false })
+  const body = bodyOf(server, usualFlaws)
   usualBodies.set(server, { stamp, body })
   return body
 }
 
-function resourcesWithFaults(server: Server): Uint8Array {
-  const { faults } = server
-  const spoil = faults.isArmed('resources-malformed')
-  return bodyOf(server, { spoil, zoneless: faults.isArmed('time-zone-unknown') })
-}
+const flawsOf = ({ faults }: Server): Flaws => ({
+  spoil: faults.isArmed('resources-malformed'),
+  zoneless: faults.isArmed('time-zone-unknown'),
+})
 
 interface Flaws {
   readonly spoil: boolean
   readonly zoneless: boolean
 }
 
-function bodyOf({ choice, edits, resources, picture }: Server, { spoil, zoneless }: Flaws): Uint8Array {
-  const present = resources.all.filter(({ id }) => !edits.isDeleted(id))
+const usualFlaws: Flaws = { spoil: false, zoneless: false }
+
+/** A device that is moved gets another list. */
+const placeStamp = (kiosk: DrawnKiosk | null): string =>
+  `+${kiosk?.kind ?? 'none'}-${kiosk?.resource?.id ?? kiosk?.city.code ?? ''}`
+
+/** `kiosk` limits the list to what that device may see. */
+function bodyOf(
+  { choice, edits, resources, picture }: Server,
+  { spoil, zoneless }: Flaws,
+  kiosk?: DrawnKiosk | null,
+): Uint8Array {
+  const all = kiosk === undefined ? resources.all : resourcesAt(kiosk, resources)
+  const present = all.filter(({ id }) => !edits.isDeleted(id))
   const parts = present.map((resource) => {
     const name = edits.nameOf(resource)
-    const record = resourceOnWire(choice, name === resource.name ? resource : { ...resource, name }, picture)
+    const whole = resourceOnWire(choice, name === resource.name ? resource : { ...resource, name }, picture)
+    const record = kiosk ? factsForDevice(kiosk, whole) : whole
     if (spoil && resource.index % 14 === 3) return JSON.stringify({ ...record, id: null })
     if (spoil && resource.index % 14 === 10) return JSON.stringify({ ...record, capacity: 'many', name: null })
     if (spoil && resource.index % 7 === 5) return JSON.stringify({ ...record, properties: [{ propertyId: 12 }, null] })

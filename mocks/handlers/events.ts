@@ -1,98 +1,89 @@
 import * as v from 'valibot'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { eventLogRecordSchema } from '#src/wire/cache.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import { scheduleBody } from '../server/calendar/schedule-body.ts'
 import type { Server } from '../server/server.ts'
 import type { StoredEvent } from '../server/calendar/stored-event.ts'
+import { checkedInBy, isAtDevice, isAtDoor } from '../server/kiosks/device-place.ts'
+import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import type { Person } from '../server/people/people.ts'
-import { forCaller, isGuest, noContent, problem, readBody, readRecord, stringsOf, textOf } from './answers.ts'
+import { deviceOf } from '../server/sign-in/callers.ts'
+import { noContent, problem, readBody, readRecord, stringsOf, textOf } from './answers.ts'
+import { type Admitted, type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
-/** A door panel confirms and books for the person in front of it. */
-const devicesToo = { guests: false, devices: true }
-
-/** Confirmation, registration and logs of events (section 7). */
+/** Confirmation, registration and logs of events (section 7). A door panel makes these calls for the person in front of it. */
 export function eventHandlers(server: Server): RequestHandler[] {
-  const { apiURL, calendar, confirmations, faults, journal, provider } = server
-  const event = `${apiURL}/api/event`
+  const { calendar, confirmations, faults, journal, kiosks, provider } = server
+  const on = callsOf(server)
 
   const idsIn = (record: Readonly<Record<string, unknown>>) => ({
     id: textOf(record.id ?? record.eventId),
     uid: textOf(record.iCalUid ?? record.iCalUId),
   })
-  const find = (record: Readonly<Record<string, unknown>>): StoredEvent | null => {
+  /** The panel of a right that reaches as far as its room; undefined if the right is not limited. */
+  const doorOf = (caller: Person, { right }: Admitted): DrawnKiosk | null | undefined =>
+    right === 'place' ? deviceOf(server, caller) : undefined
+  /** `door` limits it to the events of a room. */
+  const find = (record: Readonly<Record<string, unknown>>, door?: DrawnKiosk | null): StoredEvent | null => {
     const { id, uid } = idsIn(record)
     const storedId = provider.storedId?.(server, id) ?? id
-    return calendar.event(storedId) ?? calendar.eventsByICalUId(uid)[0] ?? null
+    const known = calendar.event(storedId) ?? calendar.eventsByICalUId(uid)[0] ?? null
+    return known === null || door === undefined || isAtDoor(door, known) ? known : null
   }
   /** Under the ids it was asked by, which are the calendar's. */
-  const statusOf = (record: Readonly<Record<string, unknown>>, known: StoredEvent) => {
+  const statusOf = (record: Readonly<Record<string, unknown>>, known: StoredEvent, door?: DrawnKiosk | null) => {
     const { id, uid } = idsIn(record)
-    return { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
+    const status = { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
+    return door ? { ...status, confirmedBy: checkedInBy(kiosks, door, known, status.confirmedBy) } : status
   }
-  const statuses = forCaller(
-    server,
-    async (_caller, { request }: { readonly request: Request }) => {
-      const found = recordsIn(await readBody(request)).flatMap((record) => {
-        const known = find(record)
-        return known === null ? [] : [statusOf(record, known)]
-      })
-      return HttpResponse.json(found)
-    },
-    devicesToo,
-  )
+  const statuses: AnswerCall<HttpCallName> = async (caller, { request }, admitted) => {
+    const door = doorOf(caller, admitted)
+    const found = recordsIn(await readBody(request)).flatMap((record) => {
+      const known = find(record, door)
+      return known === null ? [] : [statusOf(record, known, door)]
+    })
+    return HttpResponse.json(found)
+  }
 
   return [
-    http.post(`${event}/confirm-statuses`, (info) =>
-      faults.isArmed('chosen-paths-unknown') ? problem(404, 'Unknown endpoint.') : statuses(info),
+    on('POST /api/event/confirm-statuses', (caller, info, admitted) =>
+      faults.isArmed('chosen-paths-unknown') ? problem(404, 'Unknown endpoint.') : statuses(caller, info, admitted),
     ),
-    http.post(`${event}/statuses`, statuses),
-    http.post(
-      `${event}/action`,
-      forCaller(
-        server,
-        async (caller, { request }) => {
-          const [record = {}] = recordsIn(await readBody(request))
-          journal.write('event-action', record)
-          const known = find(record)
-          if (known === null) return problem(404, 'Event not found.')
-          if (/^confirm/i.test(textOf(record.action ?? record.type))) {
-            if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
-            confirmations.confirm(known, caller.name)
-            server.announce(known)
-          }
-          return HttpResponse.json(statusOf(record, known))
-        },
-        devicesToo,
-      ),
-    ),
-    http.post(
-      `${event}/log`,
-      forCaller(
-        server,
-        async (_caller, { request }) => {
-          if (faults.strikes('register-fails')) return problem(500, 'Could not register the event.')
-          const record = v.safeParse(eventLogRecordSchema, await readBody(request))
-          if (!record.success) return problem(400, 'Invalid record.')
-          journal.write('event', record.output)
-          return noContent()
-        },
-        devicesToo,
-      ),
-    ),
-    http.post(
-      `${event}/error-log`,
-      forCaller(
-        server,
-        async (_caller, { request }) => {
-          for (const record of recordsIn(await readBody(request))) journal.write('event-error', record)
-          return noContent()
-        },
-        devicesToo,
-      ),
-    ),
+    on('POST /api/event/statuses', statuses),
+    on('POST /api/event/action', async (caller, { request }, admitted) => {
+      const door = doorOf(caller, admitted)
+      const [record = {}] = recordsIn(await readBody(request))
+      journal.write('event-action', record)
+      const known = find(record, door)
+      if (known === null) return problem(404, 'Event not found.')
+      if (/^confirm/i.test(textOf(record.action ?? record.type))) {
+        if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
+        confirmations.confirm(known, caller.name)
+        server.announce(known)
+      }
+      return HttpResponse.json(statusOf(record, known, door))
+    }),
+    on('POST /api/event/log', async (caller, { request }, admitted) => {
+      const door = doorOf(caller, admitted)
+      if (faults.strikes('register-fails')) return problem(500, 'Could not register the event.')
+      const record = v.safeParse(eventLogRecordSchema, await readBody(request))
+      if (!record.success) return problem(400, 'Invalid record.')
+      if (door !== undefined && usernameOf(door) !== record.output.resourceUsername)
+        return problem(403, 'Devices only register reservations of their room.')
+      journal.write('event', record.output)
+      return noContent()
+    }),
+    on('POST /api/event/error-log', async (_caller, { request }) => {
+      for (const record of recordsIn(await readBody(request))) journal.write('event-error', record)
+      return noContent()
+    }),
   ]
 }
+
+/** Returns the name of a panel's room in the records of reservations. */
+const usernameOf = (kiosk: DrawnKiosk | null): string | null => kiosk?.resource?.email.split('@')[0] ?? null
 
 /** The records of a body that is one, a list of them, or carries a list. */
 function recordsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
@@ -114,19 +105,12 @@ function addressOf(provider: string, id: string): string {
 export function integrationHandlers(server: Server): RequestHandler[] {
   let serial = 0
   return [
-    http.post<{ provider: string }>(
-      `${server.apiURL}/api/integrations/:provider/createMeeting`,
-      forCaller(
-        server,
-        (_caller, { params }: { readonly request: Request; readonly params: { readonly provider: string } }) => {
-          if (server.faults.strikes('online-meeting-fails'))
-            return problem(502, 'The meeting service isn’t responding.')
-          serial += 1
-          const url = addressOf(params.provider, `${server.choice.seed}-${serial}`)
-          return HttpResponse.json({ joinUrl: url, url, id: `${server.choice.seed}-${serial}` })
-        },
-      ),
-    ),
+    callsOf(server)('POST /api/integrations/{provider}/createMeeting', (_caller, { params }) => {
+      if (server.faults.strikes('online-meeting-fails')) return problem(502, 'The meeting service isn’t responding.')
+      serial += 1
+      const url = addressOf(params.provider, `${server.choice.seed}-${serial}`)
+      return HttpResponse.json({ joinUrl: url, url, id: `${server.choice.seed}-${serial}` })
+    }),
   ]
 }
 
@@ -134,12 +118,26 @@ const longestSpan = 62 * oneDay
 
 /** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
 export function cacheHandlers(server: Server): RequestHandler[] {
-  const { apiURL, faults } = server
-  const answer = (caller: Person, from: string, to: string, emails: readonly string[]): Response => {
-    const question = { from: Date.parse(from), to: Date.parse(to), emails, isDiscreet: isGuest(caller) }
+  const { faults, resources } = server
+  const on = callsOf(server)
+  /** Devices and guests only learn when a resource is reserved; a device only about its own place. */
+  const answer = (
+    caller: Person,
+    { right }: Admitted,
+    from: string,
+    to: string,
+    asked: readonly string[],
+  ): Response => {
+    const kiosk = deviceOf(server, caller)
+    const isHere = (email: string): boolean => {
+      const resource = resources.byEmail.get(emailOf(email))
+      return resource !== undefined && isAtDevice(kiosk, resource)
+    }
+    const emails = right === 'place' ? asked.filter(isHere) : asked
+    const question = { from: Date.parse(from), to: Date.parse(to), emails, isDiscreet: right !== 'yes' }
     if (!(question.from < question.to) || question.to - question.from > longestSpan)
       return problem(400, 'Invalid time range.')
-    server.watch(emails)
+    if (right !== 'place') server.watch(emails)
     const body = scheduleBody(question, server)
     return new HttpResponse(faults.isArmed('schedules-malformed') ? spoil(body) : body, {
       headers: { 'content-type': 'application/json' },
@@ -147,30 +145,16 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   }
   const unknown = () => problem(404, 'Unknown endpoint.')
   return [
-    http.post(
-      `${apiURL}/api/cache/schedules`,
-      forCaller(
-        server,
-        async (caller, { request }) => {
-          if (faults.isArmed('chosen-paths-unknown') || faults.isArmed('cache-unknown')) return unknown()
-          const { fromDate, toDate, emails } = await readRecord(request)
-          return answer(caller, textOf(fromDate), textOf(toDate), stringsOf(emails))
-        },
-        { guests: true },
-      ),
-    ),
-    http.post(
-      `${apiURL}/api/cache/get`,
-      forCaller(
-        server,
-        async (caller, { request }) => {
-          if (faults.isArmed('cache-unknown')) return unknown()
-          const { start, end, emails } = await readRecord(request)
-          return answer(caller, textOf(start), textOf(end), stringsOf(emails))
-        },
-        { guests: true },
-      ),
-    ),
+    on('POST /api/cache/schedules', async (caller, { request }, admitted) => {
+      if (faults.isArmed('chosen-paths-unknown') || faults.isArmed('cache-unknown')) return unknown()
+      const { fromDate, toDate, emails } = await readRecord(request)
+      return answer(caller, admitted, textOf(fromDate), textOf(toDate), stringsOf(emails))
+    }),
+    on('POST /api/cache/get', async (caller, { request }, admitted) => {
+      if (faults.isArmed('cache-unknown')) return unknown()
+      const { start, end, emails } = await readRecord(request)
+      return answer(caller, admitted, textOf(start), textOf(end), stringsOf(emails))
+    }),
   ]
 }
 

@@ -1,25 +1,33 @@
 import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
 import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
+import { isIn } from '../server/kiosks/device-place.ts'
 import type { Person } from '../server/people/people.ts'
 import type { ResourceRecord } from '../server/resources/resources.ts'
 import { scheduleBody } from '../server/calendar/schedule-body.ts'
 import type { Server } from '../server/server.ts'
 import type { StoredEvent } from '../server/calendar/stored-event.ts'
-import { outsider, problem, readRecord, stringsOf, textOf } from './answers.ts'
+import { outsider } from '../server/sign-in/callers.ts'
+import { problem, readRecord, stringsOf, textOf } from './answers.ts'
+import { callsOf } from './call.ts'
 
-interface WithId {
+interface InfoWith<Params> {
   readonly request: Request
-  readonly params: { readonly id: string; readonly event: string }
+  readonly params: Params
 }
 
-type ForRoom = <Info extends WithId>(
-  handle: (room: ResourceRecord, info: Info, kiosk: DrawnKiosk) => Response | Promise<Response>,
-) => (info: Info) => Response | Promise<Response>
+export type ForRoom = <Params extends { readonly id: string }>(
+  handle: (room: ResourceRecord, info: InfoWith<Params>, kiosk: DrawnKiosk) => Response | Promise<Response>,
+) => (caller: Person, info: InfoWith<Params>) => Response | Promise<Response>
+
+interface EventParams {
+  readonly id: string
+  readonly event: string
+}
 
 /** A panel and the room at whose door it is. */
 interface AtDoor {
@@ -36,9 +44,8 @@ const longestSpan = 40 * oneDay
  * everything else as far as the rules show it.
  */
 export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
-  const { apiURL, book, calendar, clock, confirmations, faults, kiosks, people } = server
-  const base = `${apiURL}/api/kiosks/:id/calendar`
-  const events = `${base}/events`
+  const { book, calendar, clock, confirmations, faults, kiosks, people } = server
+  const on = callsOf(server)
 
   const answer = (event: StoredEvent, place: AtDoor, status = 200): Response =>
     HttpResponse.json(asRoom(event, place), { status, headers: { etag: etagOf(event) } })
@@ -47,7 +54,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
     return event !== null && isIn(event, room) ? event : null
   }
   const withEvent = (handle: (event: StoredEvent, place: AtDoor, request: Request) => Promise<Response> | Response) =>
-    forRoom((room, { request, params }: WithId, kiosk) => {
+    forRoom<EventParams>((room, { request, params }, kiosk) => {
       const event = find(params.event, room)
       return event === null ? problem(404, 'Event not found.') : handle(event, { room, kiosk }, request)
     })
@@ -64,9 +71,9 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   }
 
   return [
-    http.get<{ id: string; event: string }>(
-      events,
-      forRoom((room, { request }: WithId, kiosk) => {
+    on(
+      'GET /api/kiosks/{id}/calendar/events',
+      forRoom((room, { request }, kiosk) => {
         const { searchParams } = new URL(request.url)
         const list = (found: readonly StoredEvent[]): Response =>
           HttpResponse.json({ items: found.map((event) => asRoom(event, { room, kiosk })), next: null })
@@ -80,13 +87,13 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         return list(eventsIn(room, from, to))
       }),
     ),
-    http.get<{ id: string; event: string }>(
-      `${events}/:event`,
+    on(
+      'GET /api/kiosks/{id}/calendar/events/{event}',
       withEvent((event, place) => answer(event, place)),
     ),
-    http.post<{ id: string; event: string }>(
-      events,
-      forRoom(async (room, { request }: WithId, kiosk) => {
+    on(
+      'POST /api/kiosks/{id}/calendar/events',
+      forRoom(async (room, { request }, kiosk) => {
         if (kiosks.rulesOf(kiosk).book !== 'anybody') return forbidden('book')
         const clientId = request.headers.get('idempotency-key') ?? ''
         if (clientId === '') return problem(428, 'Creating an event requires an Idempotency-Key.')
@@ -98,8 +105,8 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, { room, kiosk }, 201)
       }),
     ),
-    http.patch<{ id: string; event: string }>(
-      `${events}/:event`,
+    on(
+      'PATCH /api/kiosks/{id}/calendar/events/{event}',
       withEvent(async (event, place, request) => {
         const version = request.headers.get('if-match')
         if (version !== null && version !== '*' && version !== etagOf(event))
@@ -111,17 +118,17 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         return change(event, place, { end })
       }),
     ),
-    http.post<{ id: string; event: string }>(
-      `${events}/:event/finish`,
+    on(
+      'POST /api/kiosks/{id}/calendar/events/{event}/finish',
       withEvent(async (event, place, request) => {
         if (!mayChange(event, place, 'end')) return forbidden('end')
         const { end } = await readRecord(request)
         return change(event, place, { end, isAllDay: false })
       }),
     ),
-    http.post<{ id: string; event: string }>(
-      `${base}/schedules`,
-      forRoom(async (room, { request }: WithId) => {
+    on(
+      'POST /api/kiosks/{id}/calendar/schedules',
+      forRoom(async (room, { request }) => {
         const { start, end, emails } = await readRecord(request)
         const question = {
           from: Date.parse(textOf(start)),
@@ -162,6 +169,3 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
 
 /** The room as the reader of a calendar. */
 const roomAsPerson = ({ name, email }: ResourceRecord): Person => ({ ...outsider('device', email), name, email })
-
-const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceRecord): boolean =>
-  emailOf(organizer.address) === email || attendees.some(({ address }) => emailOf(address) === email)

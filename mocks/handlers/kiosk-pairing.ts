@@ -1,16 +1,14 @@
 import { type DeviceRules, type PairingTrouble, readKiosk } from '#src/wire/kiosk.ts'
 import { createProblems } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
-import type { Person } from '../server/people/people.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import type { KioskPlace } from '../server/kiosks/kiosks.ts'
 import type { Server } from '../server/server.ts'
-import { deviceEmail, forCaller, problem, readRecord, textOf } from './answers.ts'
+import { deviceEmail } from '../server/sign-in/callers.ts'
+import { problem, readRecord, textOf } from './answers.ts'
+import { type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
-interface WithCode {
-  readonly request: Request
-  readonly params: { readonly code: string }
-}
+type CodeCall = Extract<HttpCallName, `${string}/pairing/{code}`>
 
 const statuses: Readonly<Record<PairingTrouble, number>> = {
   PairingCodeUnknown: 404,
@@ -51,46 +49,44 @@ export function readRules(rules: unknown): DeviceRules | string {
 
 /** Screens that become a device by the code that they show. */
 export function kioskPairingHandlers(server: Server): RequestHandler[] {
-  const { apiURL, faults, kiosks, pairings, people, records, tokens } = server
-  const all = `${apiURL}/api/kiosks/pairing`
-  const one = `${all}/:code`
+  const { faults, kiosks, pairings, records, tokens } = server
+  const on = callsOf(server)
   /** As a server of an earlier version responds. */
   const isOld = (): boolean => faults.isArmed('kiosk-pairing-unknown')
   const unknown = (): Response => problem(404, 'Unknown endpoint.')
 
-  const forKeeper = (handle: (code: string, request: Request) => Response | Promise<Response>) =>
-    forCaller(server, (caller: Person, { request, params }: WithCode) => {
+  const withCode =
+    (handle: (code: string, request: Request) => Response | Promise<Response>): AnswerCall<CodeCall> =>
+    (_caller, { request, params }) => {
       if (isOld()) return unknown()
-      if (caller.email !== people.persona('facility').email)
-        return problem(403, 'Only the facilities team can manage devices.')
       const trouble = pairings.troubleOf(params.code)
       return trouble === null ? handle(params.code, request) : refuse(trouble)
-    })
+    }
 
   return [
-    http.post(all, async () => {
+    on('POST /api/kiosks/pairing', async () => {
       if (isOld()) return unknown()
       const { code, secret, expiresAt } = pairings.begin()
       await records.settled()
       return HttpResponse.json({ code, secret, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })
     }),
-    http.post(`${one}/claim`, async ({ request, params }) => {
+    on('POST /api/kiosks/pairing/{code}/claim', async (_caller, { request, params }) => {
       if (isOld()) return unknown()
       const { secret } = await readRecord(request)
-      const claimed = pairings.claim(textOf(params['code']), textOf(secret))
+      const claimed = pairings.claim(params.code, textOf(secret))
       if (typeof claimed === 'string') return refuse(claimed)
       const kiosk = claimed.kioskId === null ? null : kiosks.find(claimed.kioskId)
       if (kiosk === null) return HttpResponse.json({ id: null })
       const setupCode = tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device'))
       return HttpResponse.json({ id: kiosk.id, kind: kiosk.kind, setupCode })
     }),
-    http.get<{ code: string }>(
-      one,
-      forKeeper(() => HttpResponse.json({})),
+    on(
+      'GET /api/kiosks/pairing/{code}',
+      withCode(() => HttpResponse.json({})),
     ),
-    http.post<{ code: string }>(
-      one,
-      forKeeper(async (code, request) => {
+    on(
+      'POST /api/kiosks/pairing/{code}',
+      withCode(async (code, request) => {
         const body = await readRecord(request)
         const known = typeof body['id'] === 'string' ? kiosks.find(body['id']) : undefined
         if (known === null) return problem(400, 'This device is unknown.')

@@ -1,49 +1,53 @@
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { positionOf } from '../server/people/people.ts'
 import type { Server } from '../server/server.ts'
-import { bearerOf, deviceEmail, forCaller, isDevice, noContent, problem, readRecord, textOf } from './answers.ts'
-import { kioskCalendarHandlers } from './kiosk-calendar.ts'
+import { deviceEmail } from '../server/sign-in/callers.ts'
+import { noContent, problem, readRecord, textOf } from './answers.ts'
+import { type AnswerCall, callsOf, type HttpCallName } from './call.ts'
+import { type ForRoom, kioskCalendarHandlers } from './kiosk-calendar.ts'
 import { kioskPairingHandlers, readPlace, readRules } from './kiosk-pairing.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { DeviceRules } from '#src/wire/kiosk.ts'
 import { shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { localDayOf } from '../server/time/clock.ts'
 
-interface WithId {
-  readonly request: Request
-  readonly params: { readonly id: string }
-}
+type DeviceCall = Extract<HttpCallName, `${string}/api/kiosks/{id}${string}`>
 
 /** An error of the navigation (section 8). */
 const refuse = (status: number, error: string): Response => HttpResponse.json({ error }, { status })
 
 /** Door panels and lobby kiosks: signing in, what they show and tell, and what those who look after them do. */
 export function kioskHandlers(server: Server): RequestHandler[] {
-  const { apiURL, clock, kiosks, people, records, resources, tokens } = server
-  const one = `${apiURL}/api/kiosks/:id`
+  const { clock, kiosks, people, records, resources, tokens } = server
+  const on = callsOf(server)
 
   /** Runs the handler for the device itself. */
-  const forDevice = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
-    forCaller(
-      server,
-      (caller, { request, params }: WithId) => {
-        const kiosk = kiosks.find(params.id)
-        if (kiosk === null) return refuse(404, 'InvalidKiosk')
-        if (caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This token belongs to another device.')
-        return kiosks.isLicensed(kiosk) ? handle(kiosk, request) : refuse(403, 'InvalidKioskLicence')
-      },
-      { guests: false, devices: true },
-    )
-  /** Runs the handler only for administrators of devices. */
-  const forKeeper = (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>) =>
-    forCaller(server, (caller, { request, params }: WithId) => {
-      if (caller.email !== people.persona('facility').email)
-        return problem(403, 'Only the facilities team can manage devices.')
+  const forDevice =
+    (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>): AnswerCall<DeviceCall> =>
+    (caller, { request, params }) => {
+      const kiosk = kiosks.find(params.id)
+      if (kiosk === null) return refuse(404, 'InvalidKiosk')
+      if (caller.email !== deviceEmail(kiosk.id)) return problem(403, 'This token belongs to another device.')
+      return kiosks.isLicensed(kiosk) ? handle(kiosk, request) : refuse(403, 'InvalidKioskLicence')
+    }
+  /** Runs the handler with a device, for its administrators. */
+  const withDevice =
+    (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>): AnswerCall<DeviceCall> =>
+    (_caller, { request, params }) => {
       const kiosk = kiosks.find(params.id)
       return kiosk === null ? refuse(404, 'InvalidKiosk') : handle(kiosk, request)
-    })
+    }
+  /** Runs the handler for a door panel, in the name of its room. */
+  const forRoom: ForRoom = (handle) => (caller, info) => {
+    const kiosk = kiosks.find(info.params.id)
+    if (kiosk === null || caller.email !== deviceEmail(kiosk.id))
+      return problem(403, 'This token belongs to another device.')
+    return kiosk.resource === null
+      ? problem(404, 'This device isn’t assigned to a room.')
+      : handle(kiosk.resource, info, kiosk)
+  }
   const issued = (kiosk: DrawnKiosk, session: string, key: string | null): Response =>
     HttpResponse.json({
       token: tokens.issue(deviceEmail(kiosk.id), 'api', session),
@@ -60,8 +64,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
 
   return [
     ...kioskPairingHandlers(server),
-    http.post(`${one}/session`, async ({ request, params }) => {
-      const kiosk = kiosks.find(textOf(params['id']))
+    on('POST /api/kiosks/{id}/session', async (_caller, { request, params }) => {
+      const kiosk = kiosks.find(params.id)
       if (kiosk === null) return refuse(404, 'InvalidKiosk')
       if (!kiosks.isLicensed(kiosk)) return refuse(403, 'InvalidKioskLicence')
       const { code, key } = await readRecord(request)
@@ -72,12 +76,12 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       await records.settled()
       return issued(kiosk, session, kept)
     }),
-    http.get<{ id: string }>(
-      one,
+    on(
+      'GET /api/kiosks/{id}',
       forDevice((kiosk) => HttpResponse.json(kiosks.onWire(kiosk))),
     ),
-    http.post<{ id: string }>(
-      `${one}/heartbeat`,
+    on(
+      'POST /api/kiosks/{id}/heartbeat',
       forDevice(async (kiosk, request) => {
         const { version, network, log, screen } = await readRecord(request)
         kiosks.seen(kiosk, { version: textOf(version), network, log, screen })
@@ -85,8 +89,8 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         return HttpResponse.json(kiosks.onWire(kiosk))
       }),
     ),
-    http.post<{ id: string }>(
-      `${one}/reports`,
+    on(
+      'POST /api/kiosks/{id}/reports',
       forDevice(async (kiosk, request) => {
         const { id, kind, text, at } = await readRecord(request)
         if (textOf(id) === '') return problem(400, 'A report needs an ID.')
@@ -101,12 +105,12 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         return noContent()
       }),
     ),
-    http.get<{ id: string }>(
-      `${one}/meetings`,
+    on(
+      'GET /api/kiosks/{id}/meetings',
       forDevice((kiosk) => HttpResponse.json(kioskMeetings(server, kiosk))),
     ),
-    http.get<{ id: string }>(
-      `${one}/people`,
+    on(
+      'GET /api/kiosks/{id}/people',
       forDevice((kiosk, request) => {
         if (kiosk.csCode !== licenceCodes.KioskPremium) return refuse(403, 'InvalidKioskLicence')
         const rule = kiosks.rulesOf(kiosk).people
@@ -129,32 +133,27 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         )
       }),
     ),
-    http.get(
-      `${apiURL}/api/kiosks`,
-      forCaller(server, (caller) =>
-        caller.email === people.persona('facility').email
-          ? HttpResponse.json(
-              kiosks.all.map((kiosk) => ({
-                ...kiosks.onWire(kiosk),
-                log: kiosks.logOf(kiosk),
-                screen: kiosks.screenOf(kiosk),
-              })),
-            )
-          : problem(403, 'Only the facilities team can manage devices.'),
+    on('GET /api/kiosks', () =>
+      HttpResponse.json(
+        kiosks.all.map((kiosk) => ({
+          ...kiosks.onWire(kiosk),
+          log: kiosks.logOf(kiosk),
+          screen: kiosks.screenOf(kiosk),
+        })),
       ),
     ),
-    http.put<{ id: string }>(
-      `${one}/out-of-order`,
-      forKeeper(async (kiosk, request) => {
+    on(
+      'PUT /api/kiosks/{id}/out-of-order',
+      withDevice(async (kiosk, request) => {
         const { reason } = await readRecord(request)
         kiosks.setOutOfOrder(kiosk, reason === null ? null : textOf(reason).slice(0, 200))
         await records.settled()
         return noContent()
       }),
     ),
-    http.put<{ id: string }>(
-      one,
-      forKeeper(async (kiosk, request) => {
+    on(
+      'PUT /api/kiosks/{id}',
+      withDevice(async (kiosk, request) => {
         const place = readPlace(server, kiosk.kind, await readRecord(request))
         if (typeof place === 'string') return problem(400, place)
         kiosks.setPlace(kiosk, place)
@@ -162,44 +161,45 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         return noContent()
       }),
     ),
-    http.post<{ id: string }>(
-      `${one}/reload`,
-      forKeeper(async (kiosk) => {
+    on(
+      'POST /api/kiosks/{id}/reload',
+      withDevice(async (kiosk) => {
         kiosks.reload(kiosk)
         await records.settled()
         return noContent()
       }),
     ),
-    http.put<{ id: string }>(`${one}/rules`, writingRules(kiosks.setRules)),
-    http.put<{ id: string }>(`${one}/building-rules`, writingRules(kiosks.setBuildingRules)),
-    http.delete<{ id: string }>(
-      `${one}/reports`,
-      forKeeper(async (kiosk) => {
+    on('PUT /api/kiosks/{id}/rules', writingRules(kiosks.setRules)),
+    on('PUT /api/kiosks/{id}/building-rules', writingRules(kiosks.setBuildingRules)),
+    on(
+      'DELETE /api/kiosks/{id}/reports',
+      withDevice(async (kiosk) => {
         kiosks.settleReports(kiosk)
         await records.settled()
         return noContent()
       }),
     ),
-    http.post<{ id: string }>(
-      `${one}/setup`,
-      forKeeper((kiosk) =>
+    on(
+      'POST /api/kiosks/{id}/setup',
+      withDevice((kiosk) =>
         HttpResponse.json({ code: tokens.issue(deviceEmail(kiosk.id), 'setup', tokens.openSession('device')) }),
       ),
     ),
-    http.delete<{ id: string }>(
-      `${one}/keys`,
-      forKeeper(async (kiosk, request) => {
-        const facts = tokens.read(bearerOf(request), 'api')
+    on(
+      'DELETE /api/kiosks/{id}/keys',
+      withDevice(async (kiosk) => {
         kiosks.revoke(kiosk)
+        // Otherwise the tokens that the device has would be renewed for ever.
+        tokens.closeAll(deviceEmail(kiosk.id))
         await records.settled()
-        return facts === null ? problem(401, 'The access token has expired.') : noContent()
+        return noContent()
       }),
     ),
     ...kioskCalendarHandlers(server, forRoom),
   ]
 
   function writingRules(write: (kiosk: DrawnKiosk, rules: DeviceRules) => void) {
-    return forKeeper(async (kiosk, request) => {
+    return withDevice(async (kiosk, request) => {
       const { rules } = await readRecord(request)
       const read = readRules(rules)
       if (typeof read === 'string') return problem(400, read)
@@ -207,24 +207,6 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       await records.settled()
       return noContent()
     })
-  }
-
-  /** Runs the handler for a door panel, in the name of its room. */
-  function forRoom<Info extends WithId>(
-    handle: (room: NonNullable<DrawnKiosk['resource']>, info: Info, kiosk: DrawnKiosk) => Response | Promise<Response>,
-  ): (info: Info) => Response | Promise<Response> {
-    return forCaller(
-      server,
-      (caller, info: Info) => {
-        const kiosk = isDevice(caller) ? kiosks.find(info.params.id) : null
-        if (kiosk === null || caller.email !== deviceEmail(kiosk.id))
-          return problem(403, 'This token belongs to another device.')
-        return kiosk.resource === null
-          ? problem(404, 'This device isn’t assigned to a room.')
-          : handle(kiosk.resource, info, kiosk)
-      },
-      { guests: false, devices: true },
-    )
   }
 }
 

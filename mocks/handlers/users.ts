@@ -1,63 +1,38 @@
-import { http, HttpResponse, type RequestHandler } from '../msw.ts'
+import { HttpResponse, type RequestHandler } from '../msw.ts'
 import type { OtherCalendar } from '../server/collections.ts'
 import type { Server } from '../server/server.ts'
-import { forCaller, noContent, problem, readRecord, textOf } from './answers.ts'
+import { noContent, problem, readRecord, textOf } from './answers.ts'
+import { callsOf } from './call.ts'
 
 /** Favourite resources of the signed-in user (section 7). */
 export function favouriteHandlers(server: Server): RequestHandler[] {
   const { favourites, resources, records } = server
-  const address = `${server.apiURL}/api/users/me/favourites`
+  const on = callsOf(server)
   return [
-    http.get(
-      address,
-      forCaller(server, ({ email }) =>
-        HttpResponse.json(favourites.list(email).map(([resourceId]) => ({ resourceId }))),
-      ),
+    on('GET /api/users/me/favourites', ({ email }) =>
+      HttpResponse.json(favourites.list(email).map(([resourceId]) => ({ resourceId }))),
     ),
-    http.post<{ id: string }>(
-      `${address}/:id`,
-      forCaller(
-        server,
-        async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
-          if (!resources.byId.has(params.id)) return problem(404, 'Resource not found.')
-          favourites.put(email, params.id, true)
-          await records.settled()
-          return noContent()
-        },
-      ),
-    ),
-    http.delete<{ id: string }>(
-      `${address}/:id`,
-      forCaller(
-        server,
-        async ({ email }, { params }: { readonly request: Request; readonly params: { readonly id: string } }) => {
-          favourites.remove(email, params.id)
-          await records.settled()
-          return noContent()
-        },
-      ),
-    ),
+    on('POST /api/users/me/favourites/{id}', async ({ email }, { params }) => {
+      if (!resources.byId.has(params.id)) return problem(404, 'Resource not found.')
+      favourites.put(email, params.id, true)
+      await records.settled()
+      return noContent()
+    }),
+    on('DELETE /api/users/me/favourites/{id}', async ({ email }, { params }) => {
+      favourites.remove(email, params.id)
+      await records.settled()
+      return noContent()
+    }),
   ]
 }
 
 /** User settings (section 7): the areas a user filters by. */
 export function settingsHandlers(server: Server): RequestHandler[] {
   return [
-    http.get(
-      `${server.apiURL}/api/users/me/settings`,
-      forCaller(
-        server,
-        ({ email }) =>
-          HttpResponse.json({ location: { filteredAreaIds: server.userSettings.get(email, 'filteredAreaIds') ?? [] } }),
-        { guests: true },
-      ),
+    callsOf(server)('GET /api/users/me/settings', ({ email }) =>
+      HttpResponse.json({ location: { filteredAreaIds: server.userSettings.get(email, 'filteredAreaIds') ?? [] } }),
     ),
   ]
-}
-
-interface WithId {
-  readonly request: Request
-  readonly params: { readonly id: string }
 }
 
 const foundAtMost = 20
@@ -65,7 +40,7 @@ const foundAtMost = 20
 /** Calendars of colleagues that a user added, and the search for them (section 7). */
 export function otherCalendarHandlers(server: Server): RequestHandler[] {
   const { otherCalendars, people, records } = server
-  const address = `${server.apiURL}/api/other-calendars`
+  const on = callsOf(server)
   const read = async (request: Request, old: OtherCalendar | null): Promise<OtherCalendar> => {
     const body = await readRecord(request)
     const email = textOf(body.email) || (old?.email ?? '')
@@ -77,52 +52,35 @@ export function otherCalendarHandlers(server: Server): RequestHandler[] {
     }
   }
   return [
-    http.get(
-      `${address}/search`,
-      forCaller(server, (_caller, { request }) => {
-        const query = fold(new URL(request.url).searchParams.get('q') ?? '')
-        const found =
-          query === ''
-            ? []
-            : people.all.filter(({ name, email }) => fold(name).includes(query) || email.includes(query))
-        return HttpResponse.json(found.slice(0, foundAtMost).map(({ id, name, email }) => ({ id, name, email })))
-      }),
+    on('GET /api/other-calendars/search', (_caller, { request }) => {
+      const query = fold(new URL(request.url).searchParams.get('q') ?? '')
+      const found =
+        query === '' ? [] : people.all.filter(({ name, email }) => fold(name).includes(query) || email.includes(query))
+      return HttpResponse.json(found.slice(0, foundAtMost).map(({ id, name, email }) => ({ id, name, email })))
+    }),
+    on('GET /api/other-calendars', ({ email }) =>
+      HttpResponse.json(otherCalendars.list(email).map(([id, entry]) => ({ id, ...entry }))),
     ),
-    http.get(
-      address,
-      forCaller(server, ({ email }) =>
-        HttpResponse.json(otherCalendars.list(email).map(([id, entry]) => ({ id, ...entry }))),
-      ),
-    ),
-    http.post(
-      address,
-      forCaller(server, async (caller, { request }) => {
-        const entry = await read(request, null)
-        if (entry.email === '') return problem(400, 'An address is required.')
-        otherCalendars.put(caller.email, entry.email, entry)
-        await records.settled()
-        return HttpResponse.json({ id: entry.email, ...entry }, { status: 201 })
-      }),
-    ),
-    http.put<{ id: string }>(
-      `${address}/:id`,
-      forCaller(server, async (caller, { request, params }: WithId) => {
-        const old = otherCalendars.get(caller.email, params.id)
-        if (old === null) return problem(404, 'Calendar not found.')
-        const entry = await read(request, old)
-        otherCalendars.put(caller.email, params.id, entry)
-        await records.settled()
-        return HttpResponse.json({ id: params.id, ...entry })
-      }),
-    ),
-    http.delete<{ id: string }>(
-      `${address}/:id`,
-      forCaller(server, async (caller, { params }: WithId) => {
-        otherCalendars.remove(caller.email, params.id)
-        await records.settled()
-        return noContent()
-      }),
-    ),
+    on('POST /api/other-calendars', async (caller, { request }) => {
+      const entry = await read(request, null)
+      if (entry.email === '') return problem(400, 'An address is required.')
+      otherCalendars.put(caller.email, entry.email, entry)
+      await records.settled()
+      return HttpResponse.json({ id: entry.email, ...entry }, { status: 201 })
+    }),
+    on('PUT /api/other-calendars/{id}', async (caller, { request, params }) => {
+      const old = otherCalendars.get(caller.email, params.id)
+      if (old === null) return problem(404, 'Calendar not found.')
+      const entry = await read(request, old)
+      otherCalendars.put(caller.email, params.id, entry)
+      await records.settled()
+      return HttpResponse.json({ id: params.id, ...entry })
+    }),
+    on('DELETE /api/other-calendars/{id}', async (caller, { params }) => {
+      otherCalendars.remove(caller.email, params.id)
+      await records.settled()
+      return noContent()
+    }),
   ]
 }
 

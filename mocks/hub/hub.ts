@@ -1,4 +1,5 @@
 import type { Faults } from '../server/faults.ts'
+import type { UserKind } from '../server/rights.ts'
 import type { Timers } from '../server/time/clock.ts'
 
 /** The SignalR hub protocol as JSON: every message ends in a record separator (0x1E), several may come in one frame. */
@@ -45,7 +46,8 @@ export interface HubConnection {
 
 /** `/MessageHub` (section 7): handshake, pings, broadcasts and the client's `Object` invocation. */
 export interface Hub {
-  open(socket: HubSocket): HubConnection
+  /** `listener` is who connects, for `isFor` and `onObject`. */
+  open(socket: HubSocket, listener?: Listener): HubConnection
   /** To every client that has shaken hands. `reload-changed-resource` carries the resource's id as its only argument. */
   broadcast(target: string, ...args: readonly unknown[]): void
   /** Cuts every connection without a word, as a failing network does; connecting again works at once. */
@@ -56,11 +58,22 @@ export interface Hub {
   readonly connections: number
 }
 
+/** Who is at the other end of a connection. Section 6 lets a client connect without a token, as nobody. */
+export interface Listener {
+  readonly user: UserKind
+  /** Of the person or device; '' if nobody. */
+  readonly email: string
+}
+
+const nobody: Listener = { user: 'anonymous', email: '' }
+
 export interface HubParts {
   readonly timers: Timers
   readonly faults: Faults
   /** An `Object` invocation: the id of a controllable object and its new data. Answers why it was refused, or null. */
-  readonly onObject: (objectId: string, item: unknown) => string | null
+  readonly onObject: (objectId: string, item: unknown, from: Listener) => string | null
+  /** Returns true if a client may receive an event. */
+  readonly isFor: (listener: Listener, target: string, args: readonly unknown[]) => boolean
 }
 
 /** Specified (section 9). */
@@ -68,10 +81,11 @@ const keepAlive = 15_000
 
 interface Client {
   readonly socket: HubSocket
+  readonly listener: Listener
   isReady: boolean
 }
 
-export function createHub({ timers, faults, onObject }: HubParts): Hub {
+export function createHub({ timers, faults, onObject, isFor }: HubParts): Hub {
   const clients = new Set<Client>()
   let restarting = false
   const isRefusing = () => restarting || faults.isArmed('hub-refused')
@@ -91,8 +105,8 @@ export function createHub({ timers, faults, onObject }: HubParts): Hub {
   }
 
   return {
-    open: (socket) => {
-      const client: Client = { socket, isReady: false }
+    open: (socket, listener = nobody) => {
+      const client: Client = { socket, listener, isReady: false }
       if (isRefusing()) {
         socket.close(1006, 'The hub is not available')
         return { receive: () => undefined, closed: () => undefined }
@@ -115,7 +129,7 @@ export function createHub({ timers, faults, onObject }: HubParts): Hub {
     },
     broadcast: (target, ...args) => {
       const message = { type: messageType.invocation, target, arguments: args }
-      for (const client of clients) if (client.isReady) send(client, message)
+      for (const client of clients) if (client.isReady && isFor(client.listener, target, args)) send(client, message)
     },
     drop: () => closeAll(1006, ''),
     restart: (milliseconds) => {
@@ -138,7 +152,7 @@ export function createHub({ timers, faults, onObject }: HubParts): Hub {
     if (message.type !== messageType.invocation) return
     const [objectId, item] = message.arguments ?? []
     const isKnown = message.target?.toLowerCase() === 'object' && typeof objectId === 'string'
-    const error = isKnown ? onObject(objectId, item) : `Unknown hub method '${message.target ?? ''}'`
+    const error = isKnown ? onObject(objectId, item, client.listener) : `Unknown hub method '${message.target ?? ''}'`
     if (message.invocationId === undefined) return
     const completion = { type: messageType.completion, invocationId: message.invocationId }
     send(client, error === null ? completion : { ...completion, error })

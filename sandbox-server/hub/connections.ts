@@ -22,8 +22,11 @@ export interface HubConnections {
   negotiate(): Negotiated | null
   /** Returns true if the token was issued and no client has connected with it. */
   isWaiting(token: string): boolean
-  /** Joins the hub over a socket. Returns null if the hub accepts no client. The token is null if nothing was negotiated. */
-  join(token: string | null, wire: HubSocket): HubClient | null
+  /**
+   * Joins the hub over a socket, as the user of the access token. Returns null if the hub accepts no client. `token` is null if
+   * nothing was negotiated.
+   */
+  join(token: string | null, wire: HubSocket, accessToken?: string | null): HubClient | null
   /** Ends all connections as a server does on shutdown, and accepts no more. */
   close(): void
   readonly count: number
@@ -63,15 +66,16 @@ export function createHubConnections(backEnd: BackEnd): HubConnections {
   }, look)
   sweep.unref()
 
-  const join = (token: string | null, wire: HubSocket): HubClient | null => {
+  const join = (token: string | null, wire: HubSocket, accessToken: string | null = null): HubClient | null => {
     const isFull = joined.size >= connectionsAtMost
     if (isClosed || isFull || (token !== null && !negotiated.delete(token))) return null
     const client: Joined = { wire, hub: null, heardAt: Date.now() }
     joined.add(client)
-    client.hub = backEnd.openHub({
+    const socket: HubSocket = {
       send: (text) => wire.send(text),
       close: (code, reason) => end(client, code, reason),
-    })
+    }
+    client.hub = backEnd.openHub(socket, accessToken)
     // The hub rejected it immediately.
     if (!joined.has(client)) return null
     const heard = () => {

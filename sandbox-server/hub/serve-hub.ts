@@ -40,10 +40,13 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
   const polls = new Map<string, Polling>()
 
   /** The token is in the query if a browser cannot send headers, otherwise in the header. */
-  const isWelcome = ({ headers }: IncomingMessage, { searchParams }: URL): boolean => {
+  const accessTokenOf = ({ headers }: IncomingMessage, { searchParams }: URL): string | null => {
     const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-    const token = bearer ?? searchParams.get('access_token') ?? ''
-    return token === '' ? !needsToken : tokens.read(token, 'api') !== null
+    return bearer ?? (searchParams.get('access_token') || null)
+  }
+  const isWelcome = (incoming: IncomingMessage, url: URL): boolean => {
+    const token = accessTokenOf(incoming, url)
+    return token === null ? !needsToken : tokens.read(token, 'api') !== null
   }
   const offers = (transport: HubTransport) => transports.includes(transport)
 
@@ -62,10 +65,10 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
     })
   }
 
-  const receive = (incoming: IncomingMessage, outgoing: ServerResponse, token: string): void => {
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse, token: string, access: string | null): void => {
     const wantsStream = (incoming.headers.accept ?? '').includes('text/event-stream')
     if (wantsStream && offers('ServerSentEvents')) {
-      const client = openEventStream(connections, token, incoming, outgoing)
+      const client = openEventStream(connections, token, incoming, outgoing, access)
       if (client === null) return unknown(outgoing)
       streams.set(token, client)
       outgoing.once('close', () => {
@@ -77,7 +80,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
     if (!offers('LongPolling')) return unknown(outgoing)
     const polling = polls.get(token)
     if (polling !== undefined) return polling.poll(outgoing)
-    const started = startPolling(connections, token, () => void polls.delete(token))
+    const started = startPolling(connections, token, () => void polls.delete(token), access)
     if (started === null) return unknown(outgoing)
     polls.set(token, started)
     // The first poll opens the connection and carries nothing.
@@ -104,7 +107,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       }
       const token = url.searchParams.get('id')
       if (token === null) return writeProblem(outgoing, { status: 400, message: 'Connection ID required' })
-      if (method === 'GET') return receive(incoming, outgoing, token)
+      if (method === 'GET') return receive(incoming, outgoing, token, accessTokenOf(incoming, url))
       if (method === 'POST') return take(incoming, outgoing, token)
       if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'Method not allowed.' })
       const polling = polls.get(token)
@@ -118,7 +121,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       if (!offers('WebSockets')) return refuseUpgrade(socket, '404 Not Found')
       const token = url.searchParams.get('id')
       if (token !== null && !connections.isWaiting(token)) return refuseUpgrade(socket, '404 Not Found')
-      webSockets.accept(incoming, socket, head, token)
+      webSockets.accept(incoming, socket, head, { connection: token, access: accessTokenOf(incoming, url) })
     },
     close: () => {
       hub.restart(closedFor)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { HubSocket } from '#mocks/hub/hub.ts'
 import type { HubClient, HubConnections } from './connections.ts'
 
 /** A client that polls repeatedly. Messages between two polls wait for the next one. */
@@ -16,7 +17,12 @@ export interface Polling {
 const longestPoll = 90_000
 
 /** Starts the long-polling transport. Returns null if the token is unknown. `over` is called once, when no further poll is allowed. */
-export function startPolling(connections: HubConnections, token: string, over: () => void): Polling | null {
+export function startPolling(
+  connections: HubConnections,
+  token: string,
+  over: () => void,
+  accessToken: string | null = null,
+): Polling | null {
   let queue: string[] = []
   let queued = 0
   let waiting: ServerResponse | null = null
@@ -44,7 +50,7 @@ export function startPolling(connections: HubConnections, token: string, over: (
     clearTimeout(timer)
     over()
   }
-  const client = connections.join(token, {
+  const socket: HubSocket = {
     send: (text) => {
       queue.push(text)
       queued += text.length
@@ -59,7 +65,8 @@ export function startPolling(connections: HubConnections, token: string, over: (
       // Queued messages come first. The next poll learns that it was the last.
       else if (queue.length === 0) answer(204)
     },
-  })
+  }
+  const client = connections.join(token, socket, accessToken)
   if (client === null) return null
 
   return {
@@ -94,8 +101,9 @@ export function openEventStream(
   token: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  accessToken: string | null = null,
 ): HubClient | null {
-  const client = connections.join(token, {
+  const socket: HubSocket = {
     send: (text) => {
       if (outgoing.writableLength > bufferedAtMost) outgoing.destroy()
       else outgoing.write(`data: ${text}\r\n\r\n`)
@@ -104,7 +112,8 @@ export function openEventStream(
       if (code === 1006) outgoing.destroy()
       else outgoing.end()
     },
-  })
+  }
+  const client = connections.join(token, socket, accessToken)
   if (client === null) return null
   outgoing.writeHead(200, {
     'content-type': 'text/event-stream',
@@ -127,8 +136,8 @@ export const bufferedAtMost = 1_000_000
 export function createWebSocketTransport(connections: HubConnections) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageAtMost, perMessageDeflate: false })
 
-  const take = (socket: WebSocket, token: string | null) => {
-    const client = connections.join(token, {
+  const take = (socket: WebSocket, token: string | null, accessToken: string | null) => {
+    const wire: HubSocket = {
       send: (text) => {
         if (socket.bufferedAmount > bufferedAtMost) socket.terminate()
         else socket.send(text)
@@ -138,7 +147,8 @@ export function createWebSocketTransport(connections: HubConnections) {
         if (code === 1006) socket.terminate()
         else socket.close(code, reason)
       },
-    })
+    }
+    const client = connections.join(token, wire, accessToken)
     if (client === null) return socket.terminate()
     socket.on('message', (data, isBinary) => {
       if (!isBinary) client.receive(String(data))
@@ -151,8 +161,13 @@ export function createWebSocketTransport(connections: HubConnections) {
 
   return {
     /** Completes the upgrade and joins the hub. */
-    accept: (incoming: IncomingMessage, socket: Duplex, head: Buffer, token: string | null): void => {
-      sockets.handleUpgrade(incoming, socket, head, (opened) => take(opened, token))
+    accept: (
+      incoming: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      tokens: { readonly connection: string | null; readonly access: string | null },
+    ): void => {
+      sockets.handleUpgrade(incoming, socket, head, (opened) => take(opened, tokens.connection, tokens.access))
     },
     /** Terminates the connections that have not been closed. */
     end: (): void => {

@@ -1,6 +1,10 @@
 import type { BackEnd } from '#mocks/back-end.ts'
 import type { HubConnection } from '#mocks/hub/hub.ts'
 
+/** SignalR puts the token into a header in Node, and into the query in a browser. */
+const accessTokenIn = (url: string, headers: Readonly<Record<string, string>> = {}): string | null =>
+  /^Bearer (.+)$/.exec(headers['Authorization'] ?? '')?.[1] ?? new URL(url).searchParams.get('access_token')
+
 /** A WebSocket class whose other end is the simulated hub. */
 export function hubSocketOf(backEnd: Pick<BackEnd, 'openHub'>): typeof WebSocket {
   class HubSocket extends EventTarget {
@@ -13,12 +17,15 @@ export function hubSocketOf(backEnd: Pick<BackEnd, 'openHub'>): typeof WebSocket
     onclose: ((event: Event) => void) | null = null
     readonly #connection: HubConnection
 
-    constructor() {
+    constructor(url: string, _protocols?: unknown, options?: { readonly headers?: Readonly<Record<string, string>> }) {
       super()
-      this.#connection = backEnd.openHub({
-        send: (text) => queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: text }))),
-        close: (code, reason) => this.#close(code, reason),
-      })
+      this.#connection = backEnd.openHub(
+        {
+          send: (text) => queueMicrotask(() => this.onmessage?.(new MessageEvent('message', { data: text }))),
+          close: (code, reason) => this.#close(code, reason),
+        },
+        accessTokenIn(url, options?.headers),
+      )
       queueMicrotask(() => {
         this.readyState = 1
         this.onopen?.(new Event('open'))

@@ -13,7 +13,7 @@ function open() {
     objects.push([id, item])
     return id === 'broken' ? 'It is broken.' : null
   }
-  const hub = createHub({ timers, faults, onObject })
+  const hub = createHub({ timers, faults, onObject, isFor: () => true })
   const connect = () => {
     const received: string[] = []
     const closings: number[] = []
@@ -104,9 +104,9 @@ describe('section 7: the hub protocol of the simulated back end', () => {
   })
 
   it('tells clients of what colleagues do, with names and arguments that the client reads', async () => {
-    const { backEnd, resource } = await openWorld()
+    const { backEnd, resource, token } = await openWorld()
     const received: string[] = []
-    const client = backEnd.openHub({ send: (text) => received.push(text), close: () => undefined })
+    const client = backEnd.openHub({ send: (text) => received.push(text), close: () => undefined }, token)
     client.receive(handshake)
     const room = resource(({ kind }) => kind === 'room')
     backEnd.server.colleagues.book({ resource: room, start: 0, end: 900_000 })

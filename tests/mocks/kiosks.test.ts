@@ -220,10 +220,11 @@ describe('what a device may do', () => {
     await call('POST', '/heartbeat', { version: '1', network: { kind: 'wired' } })
     const before = await event()
     const heard: unknown[] = []
-    const client = world.backEnd.openHub({
-      send: (text) => heard.push(...readFrames(text).map((one) => one.arguments?.[0])),
+    const socket = {
+      send: (text: string) => heard.push(...readFrames(text).map((one) => one.arguments?.[0])),
       close: () => undefined,
-    })
+    }
+    const client = world.backEnd.openHub(socket, world.token)
     client.receive(frame({ protocol: 'json', version: 1 }))
     expect(await rule({ titles: false, organizers: 'initials', end: 'nobody' }, 'building-rules')).toBe(204)
     expect(heard).toContain(`kiosk.${id}`)
@@ -343,7 +344,7 @@ describe('looking after devices', () => {
     const id = panelOf(world)
     const { call } = await setUp(world, id)
     const texts: string[] = []
-    const client = world.backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined })
+    const client = world.backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined }, world.token)
     client.receive(frame({ protocol: 'json', version: 1 }))
     await world.api('PUT', `/api/kiosks/${id}/out-of-order`, { reason: 'Cracked' })
     const told = readFrames(texts.join('')).findLast(({ target }) => target === 'ObjectChanged')
@@ -359,15 +360,16 @@ describe('looking after devices', () => {
   })
 
   it('a sign of life every minute is no news for anybody; another version is', async () => {
-    const world = await openWorld()
+    const world = await openWorld({ persona: 'facility' })
     const { call } = await setUp(world, panelOf(world))
     let news = 0
-    const client = world.backEnd.openHub({
-      send: (text) => {
+    const socket = {
+      send: (text: string) => {
         news += readFrames(text).filter(({ target }) => target === 'ObjectChanged').length
       },
       close: () => undefined,
-    })
+    }
+    const client = world.backEnd.openHub(socket, world.token)
     client.receive(frame({ protocol: 'json', version: 1 }))
     const beat = (version: string) => call('POST', '/heartbeat', { version, network: { kind: 'wired' } })
     await beat('1')

@@ -23,9 +23,9 @@ const valuesOf = async (world: OpenWorld, resource: ResourceRecord) =>
   )
 
 /** A client of the hub: what it hears as the product reads it, and its invocations' completions. */
-function listen({ backEnd }: OpenWorld) {
+function listen({ backEnd, token }: OpenWorld) {
   const texts: string[] = []
-  const client = backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined })
+  const client = backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined }, token)
   client.receive(frame({ protocol: 'json', version: 1 }))
   const messages = () => readFrames(texts.join('')).slice(1)
   return {

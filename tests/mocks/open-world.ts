@@ -18,6 +18,8 @@ export interface OpenWorld {
   readonly backEnd: BackEnd
   readonly timers: ManualTimers
   readonly log: ChangeLog
+  /** The persona's token of the product. */
+  readonly token: string
   /** A call of the product's API by the signed-in persona. */
   api(method: string, path: string, body?: unknown): Promise<Response | null>
   /** A call of Microsoft Graph by the same. */
@@ -74,6 +76,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
     backEnd,
     timers,
     log,
+    token: tokens.issue(email, 'api', session),
     api: (method, path, body) => send('api', apiURL + path, method, body),
     graph: (method, path, body) => send('calendar', path.startsWith('https:') ? path : graphURL + path, method, body),
     resource: (passes) => {

@@ -11,12 +11,13 @@ import { readResources } from '#src/wire/resources.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
 /** The names of the events that a client hears, as they come. */
-function listen({ backEnd }: OpenWorld): string[] {
+function listen({ backEnd, token }: OpenWorld): string[] {
   const heard: string[] = []
-  const connection = backEnd.openHub({
-    send: (text) => heard.push(...readFrames(text).flatMap(({ target }) => target ?? [])),
+  const socket = {
+    send: (text: string) => heard.push(...readFrames(text).flatMap(({ target }) => target ?? [])),
     close: () => undefined,
-  })
+  }
+  const connection = backEnd.openHub(socket, token)
   connection.receive('{"protocol":"json","version":1}\u001e')
   return heard
 }

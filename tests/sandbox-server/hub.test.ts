@@ -259,7 +259,7 @@ describe('quality, threats: the hub takes so much and no more', () => {
     await fetch(url)
     await fetch(url, { method: 'POST', body: frame({ protocol: 'json', version: 1 }) })
     const long = 'x'.repeat(bufferedAtMost / 10)
-    for (let number = 0; number < 11; number++) hub.broadcast('ObjectChanged', 'lamp-1', long)
+    for (let number = 0; number < 11; number++) hub.broadcast('reload-area', long)
     expect(served.connections).toBe(0)
     expect((await fetch(url)).status).toBe(404)
   })
@@ -279,7 +279,7 @@ describe('quality, threats: the hub takes so much and no more', () => {
     const long = 'x'.repeat(bufferedAtMost)
     await expect
       .poll(() => {
-        hub.broadcast('ObjectChanged', 'lamp-1', long)
+        hub.broadcast('reload-area', long)
         return served.connections
       })
       .toBe(0)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
-import { deviceEmail } from '#mocks/handlers/answers.ts'
+import { deviceEmail } from '#mocks/server/sign-in/callers.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import type { Server } from '#mocks/server/server.ts'

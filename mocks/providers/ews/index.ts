@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom'
 import { http, type RequestHandler } from '../../msw.ts'
-import { forCaller } from '../../handlers/answers.ts'
+import { forCalendarUser } from '../../handlers/call.ts'
 import type { Server } from '../../server/server.ts'
 import { answerAvailability } from './availability.ts'
 import { getUserPhoto, resolveNames } from './directory.ts'
@@ -27,7 +27,7 @@ const operations: Readonly<Record<string, Answer>> = {
 export const exchangeHandlers = (server: Server): RequestHandler[] => [
   http.post(
     `${server.calendarURL}/EWS/Exchange.asmx`,
-    forCaller(server, async (reader, { request }) => {
+    forCalendarUser(server, async (reader, { request }) => {
       const call = readCall(await request.text())
       if (call instanceof Response) return call
       const zone = zoneNamed(call.timeZone)

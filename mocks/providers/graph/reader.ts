@@ -4,7 +4,8 @@ import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { resolveZone, utc } from '#src/kernel/time/zones.ts'
 import { calendarOwner, type Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { bearerOf, personOf } from '../../handlers/answers.ts'
+import { bearerOf } from '../../handlers/answers.ts'
+import { personOf } from '../../server/sign-in/callers.ts'
 import { HttpResponse } from '../../msw.ts'
 
 /** Graph's error body. */

@@ -1,10 +1,12 @@
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import { bearerOf, isDevice, isGuest, personOf, readRecord, textOf } from '../../handlers/answers.ts'
+import { bearerOf, readRecord, textOf } from '../../handlers/answers.ts'
 import { isOrganizer } from '../../server/calendar/event-book.ts'
 import { calendarOwner, type Person } from '../../server/people/people.ts'
+import { rightOf } from '../../server/rights.ts'
 import type { Server } from '../../server/server.ts'
+import { callerOf } from '../../server/sign-in/callers.ts'
 import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
 import { etagOf, eventJson, rangeOf, reservedByMark } from './event-json.ts'
 import { readChangedEvent, readNewEvent } from './write-event.ts'
@@ -23,11 +25,10 @@ export function forReader<Info extends { readonly request: Request }>(
   handle: (reader: Person, info: Info) => Response | Promise<Response>,
 ): (info: Info) => Response | Promise<Response> {
   return (info) => {
-    const facts = server.tokens.read(bearerOf(info.request), 'api')
-    if (facts === null) return refuse(401, 'signed-out', 'The access token is missing, expired or revoked.')
-    const reader = personOf(server, facts.email)
-    const isOutside = isGuest(reader) || isDevice(reader)
-    return isOutside ? refuse(403, 'guest', 'Guests have no calendar.') : handle(reader, info)
+    const { user, person } = callerOf(server, bearerOf(info.request))
+    if (rightOf('ANY /calendar', user) !== 'no') return handle(person, info)
+    if (user === 'anonymous') return refuse(401, 'signed-out', 'The access token is missing, expired or revoked.')
+    return refuse(403, 'guest', 'Guests have no calendar.')
   }
 }
 

@@ -56,6 +56,8 @@ interface Told {
 /** The door panels and lobby kiosks of a world. */
 export interface Kiosks {
   find(id: string): DrawnKiosk | null
+  /** As `find`, also while a fault makes the server deny it. */
+  known(id: string): DrawnKiosk | null
   readonly all: readonly DrawnKiosk[]
   /** As `GET /api/kiosks/{id}` writes it. */
   onWire(kiosk: DrawnKiosk): Record<string, unknown>
@@ -103,6 +105,7 @@ export interface KioskParts {
 
 /** The hub names devices among its objects. */
 export const kioskObject = (id: string): string => `kiosk.${id}`
+export const kioskIdOfObject = (objectId: string): string | null => /^kiosk\.(.+)$/.exec(objectId)?.[1] ?? null
 
 /** Milliseconds between two records of a device being there: each is kept. */
 const seenEvery = 50_000
@@ -196,6 +199,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     get all() {
       return [...byId.values()]
     },
+    known: (id) => byId.get(id) ?? null,
     find: (id) => (faults.isArmed('kiosk-unknown') ? null : (byId.get(id) ?? null)),
     isOutOfOrder: ({ id }) => outOfOrderOf(id).outOfOrder !== null,
     isLicensed: ({ csCode }) => !faults.isArmed('kiosk-unlicensed') && choice.world.licences.includes(csCode),

@@ -101,12 +101,14 @@ function occupied(known: readonly ControllableObject[]): boolean | null {
 
 /**
  * Checks if a resource is in the building of a lobby kiosk, so that its change may affect the meetings shown there.
- * Also true if its location is unknown, or if the id is null, which means any resource.
+ * Also true if its location is unknown, or if the id is null, which means any resource. A server gives a kiosk only the
+ * resources of its location, so those that the kiosk does not have are elsewhere.
  */
 async function isInBuilding({ services }: RunningDevice, resourceId: string | null): Promise<boolean> {
   const building = state.kiosk?.areaId ?? null
   if (building === null || resourceId === null) return true
   const asked = await askEngine(services.engine.resource(resourceIdOf(resourceId)))
+  if (asked.ok && asked.value === null) return false
   const places = asked.ok ? (asked.value?.mapInfos ?? []) : []
   if (places.length === 0) return true
   const areas = new Map(configuration.current?.areas.map((area) => [area.id, area]))

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type RequestHandler } from '#mocks/msw.ts'
-import { forCaller, readRecord, stringsOf, textOf } from '#mocks/handlers/answers.ts'
+import { readRecord, stringsOf, textOf } from '#mocks/handlers/answers.ts'
+import { forCalendarUser } from '#mocks/handlers/call.ts'
 import { besideTheProduct } from '#mocks/providers/index.ts'
 import { isOrganizer } from '#mocks/server/calendar/event-book.ts'
 import { type Person, portrait } from '#mocks/server/people/people.ts'
@@ -22,17 +23,17 @@ function handlers(server: Server): RequestHandler[] {
   return [
     http.get(
       `${calendarURL}/whoami`,
-      forCaller(server, ({ email, givenName, surname }) =>
+      forCalendarUser(server, ({ email, givenName, surname }) =>
         HttpResponse.json({ mail: email, first: givenName, last: surname }),
       ),
     ),
     http.get(
       `${calendarURL}/face`,
-      forCaller(server, (reader) => new HttpResponse(portrait(reader))),
+      forCalendarUser(server, (reader) => new HttpResponse(portrait(reader))),
     ),
     http.post(
       `${calendarURL}/busy`,
-      forCaller(server, async (_reader, { request }) => {
+      forCalendarUser(server, async (_reader, { request }) => {
         const { who, from, to } = await readRecord(request)
         return HttpResponse.json(
           stringsOf(who).map((mail) => {
@@ -52,7 +53,7 @@ function handlers(server: Server): RequestHandler[] {
     ),
     http.get(
       `${calendarURL}/entries`,
-      forCaller(server, (reader, { request }) => {
+      forCalendarUser(server, (reader, { request }) => {
         const { searchParams } = new URL(request.url)
         const listed = book.list(reader, Number(searchParams.get('from')), Number(searchParams.get('to')))
         const isSpoilt = faults.isArmed('events-malformed')
@@ -63,7 +64,7 @@ function handlers(server: Server): RequestHandler[] {
     ),
     http.get(
       `${calendarURL}/entry`,
-      forCaller(server, (reader, { request }) => {
+      forCalendarUser(server, (reader, { request }) => {
         const { searchParams } = new URL(request.url)
         const key = searchParams.get('key')
         if (key !== null) return answer(calendar.eventByTransaction(reader.email, key), reader)
@@ -73,7 +74,7 @@ function handlers(server: Server): RequestHandler[] {
     ),
     http.put<{ key: string }>(
       `${calendarURL}/entries/:key`,
-      forCaller(server, async (reader, { request, params }: WithKey) => {
+      forCalendarUser(server, async (reader, { request, params }: WithKey) => {
         const known = calendar.eventByTransaction(reader.email, params.key)
         if (known !== null) return answer(known, reader)
         const created = newEvent(params.key, reader, await readRecord(request), clock.now())

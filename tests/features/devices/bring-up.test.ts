@@ -10,6 +10,7 @@ import { statedZone } from '#src/kernel/time/zones.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { createDeviceTokens, type DeviceRecord, type DeviceShelf } from '#src/platform/device-store.ts'
 import { type Kiosk, kioskSchema, type KioskTrouble } from '#src/wire/kiosk.ts'
+import type { DrawnKiosk } from '#mocks/server/kiosks/drawn-kiosks.ts'
 import { bookRoom, browserOfEachTest, comesTrue, comesUp, emptyRoom, hour, isUsual, minute } from './node-device.ts'
 
 const kioskOf = (fields: object = {}): Kiosk =>
@@ -161,7 +162,10 @@ describe('section 8: what a device could not read', () => {
   const openDevice = browserOfEachTest()
 
   test('is in its log, which its administrators get with the next heartbeat, once', async () => {
-    const here = await openDevice({ wants: isUsual, armed: 'resources-malformed' })
+    // A device only gets its own room, so it must be one that the fault spoils.
+    const isSpoilt = ({ resource }: DrawnKiosk): boolean => resource !== null && resource.index % 7 === 5
+    const wants = (kiosk: DrawnKiosk): boolean => isUsual(kiosk) && isSpoilt(kiosk)
+    const here = await openDevice({ wants, armed: 'resources-malformed' })
     await comesUp(here)
     const log = () =>
       here.server.kiosks.logOf(here.kiosk) as readonly { readonly what: string; readonly detail: string }[]

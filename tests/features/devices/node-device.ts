@@ -148,11 +148,14 @@ async function openNodeDevice(options: NodeDeviceOptions = {}): Promise<NodeDevi
 
   /** A socket whose words get lost while the network is cut. */
   const cuttable: Parameters<typeof hubSocketOf>[0] = {
-    openHub: (client) => {
-      const far = backEnd.openHub({
-        send: (text) => (isCut ? undefined : client.send(text)),
-        close: (code, reason) => client.close(code, reason),
-      })
+    openHub: (client, token) => {
+      const far = backEnd.openHub(
+        {
+          send: (text) => (isCut ? undefined : client.send(text)),
+          close: (code, reason) => client.close(code, reason),
+        },
+        token,
+      )
       return { ...far, receive: (text) => (isCut ? undefined : far.receive(text)) }
     },
   }
