@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `npm run deploying`: writes the members of config.json and of the configuration and the paths of the API into `docs/deploying.md`,
- * from `src/wire/configuration.ts` and `src/platform/paths.ts`, and the headers of the page's own config.json. Names, values and
- * defaults come from the code itself, the purposes from its comments. `npm run deploying -- --check` fails if the page differs.
+ * `npm run deploying`: writes the members of config.json and of the configuration, the paths of the API and the rights to call it
+ * into `docs/deploying.md`, from `src/wire/configuration.ts`, `src/platform/paths.ts` and `mocks/server/rights.ts`, and the headers of
+ * the page's own config.json. Names, values and defaults come from the code itself, the purposes from its comments.
+ * `npm run deploying -- --check` fails if the page differs.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,6 +17,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const pageFile = 'docs/deploying.md'
 const schemaFile = 'src/wire/configuration.ts'
 const pathFile = 'src/platform/paths.ts'
+const rightsFile = 'mocks/server/rights.ts'
 
 /** A schema as valibot describes it. @typedef {any} Schema */
 /** @typedef {{ name: string, comment: string, code: string }} Member A member of an object in the source */
@@ -117,11 +119,24 @@ const paths = [
   }),
 ].join('\n')
 
+const { rights, rightOf, rightWords, userKinds } = /** @type {typeof import('../mocks/server/rights.ts')} */ (
+  await load(rightsFile)
+)
+/** Other names than those of the code. @type {Record<string, string>} */
+const columns = { anonymous: 'no token', facilities: 'device administrator' }
+const calls = /** @type {(keyof typeof rights)[]} */ (Object.keys(rights))
+const rightRows = [
+  `| call | ${userKinds.map((user) => columns[user] ?? user).join(' | ')} |`,
+  `| --- |${' --- |'.repeat(userKinds.length)}`,
+  ...calls.map((call) => `| \`${call}\` | ${userKinds.map((user) => rightWords[rightOf(call, user)]).join(' | ')} |`),
+].join('\n')
+
 /** The tables, by the heading that each one is below. */
 const tables = {
   'Members of config.json': membersOf('configFileSchema'),
   'Members of the configuration': `${membersOf('assistConfigurationsSchema')}\n\nMembers of \`asistConfiguration\`:\n\n${membersOf('configurationSchema')}`,
   'Paths of the API': paths,
+  'Rights of tokens': rightRows,
 }
 
 const page = readFileSync(pageFile, 'utf8')
@@ -144,7 +159,7 @@ nextPage = nextPage.replace(headerBlock, (_, before) => `${before}${headers.join
 
 const usage = `Usage: npm run deploying -- [--check]
 
-Writes the configuration members, the API paths and the example's headers into ${pageFile}.
+Writes the configuration members, the API paths, the rights of tokens and the example's headers into ${pageFile}.
 
 Options:
   --check     write nothing; fail if the page is out of date

@@ -49,6 +49,7 @@ export async function examine(address, { ca, logs = [] } = {}) {
   checkPage(visit, report)
   checkFiles(visit, report)
   const config = await readConfig(visit.config)
+  for (const problem of await unknownIn(visit.config)) report('config', problem)
   if (typeof config === 'string') report('config', config)
   else {
     const api = await visitApi(network, base, config)
@@ -88,6 +89,12 @@ async function readConfig({ url, status, text }) {
   const { loadConfigFile } = await configRules()
   const read = await loadConfigFile(url.href, async () => new Response(text))
   return read.ok ? read.value : problemOf(read.fault)
+}
+
+/** @param {import('./doctor/network.mjs').Answer} answer */
+async function unknownIn({ status, text }) {
+  const { unknownMembersOf } = await configRules()
+  return status === 200 ? unknownMembersOf(text) : []
 }
 
 /** @param {readonly string[]} args The arguments after `foyer doctor`. @returns {Promise<number>} The exit code. */

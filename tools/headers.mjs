@@ -119,13 +119,12 @@ async function readConfig(file, origin) {
   } catch (error) {
     return `Could not read ${file}: ${error instanceof Error ? error.message : String(error)}`
   }
-  const { readConfigFile } = await configRules()
+  const { readConfigFile, unknownMembersOf } = await configRules()
   const read = readConfigFile(text, !origin?.startsWith('http:'))
   if (!read.ok) return problemOf(read.fault)
-  const { value } = read
-  // Foyer ignores unknown members, so that an older version can start with a newer file.
-  const unknown = Object.keys(JSON.parse(text)).find((name) => !Object.hasOwn(value, name))
-  return unknown === undefined ? value : `config.json: ${unknown} is not a known member. Correct its name or remove it.`
+  // Foyer ignores unknown members, so that an older version can start with a newer file. Here they are mistakes.
+  const unknown = unknownMembersOf(text)
+  return unknown.length === 0 ? read.value : unknown.join('\n')
 }
 
 /**

@@ -61,7 +61,9 @@ export function createParts(
     isOpenToVisitors,
     loadVisit,
     loadConfigFile: () =>
-      isOnline() ? loadConfigFile(configUrl) : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
+      isOnline()
+        ? loadConfigFile(configUrl, globalThis.fetch, (problems) => logProblems('config.json', problems))
+        : Promise.resolve(fail({ kind: 'config-unreadable', isUnreached: true })),
     async applyModes(file) {
       const { idleLock, offlineStorage, tokenStorage } = file
       if (offlineStorage === 'full' && tokenStorage === 'local' && idleLock === 0) return

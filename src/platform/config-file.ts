@@ -3,7 +3,8 @@ import { version } from '../../package.json'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { configFileSchema, type ConfigFile } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { isHostName, listedOrigin } from './http/address.ts'
+import { nearestName, unknownMembers } from './config-members.ts'
+import { hostTrouble, listedOrigin } from './http/address.ts'
 import { defaultPaths } from './paths.ts'
 
 const timeout = 100_000
@@ -11,16 +12,21 @@ const timeout = 100_000
 /**
  * Loads `GET /config.json` (section 7), which contains all other addresses. Every failure is 'config-unreadable',
  * shown as 'Cannot load config file.' (section 8). If a member is invalid, the fault names it and describes a valid value.
+ * `report` gets what is wrong but harmless, see `unknownMembersOf`.
  */
 export async function loadConfigFile(
   url: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
+  report: (problems: readonly string[]) => void = () => undefined,
 ): Promise<Result<ConfigFile>> {
   try {
     // 'no-cache' revalidates the copy, so that a new address of the API does not wait for a cache to expire.
     const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeout) })
     if (!response.ok) return unreadable(`${url} answered ${response.status}`)
-    const read = readConfigFile(await response.text(), new URL(url).protocol === 'https:')
+    const text = await response.text()
+    const read = readConfigFile(text, new URL(url).protocol === 'https:')
+    const unknown = unknownMembersOf(text)
+    if (unknown.length > 0) report(unknown)
     const minimum = read.ok ? read.value.minimumVersion : ''
     // By numbers: 1.10 is newer than 1.9.
     const isOutdated = version.localeCompare(minimum, 'en', { numeric: true }) < 0
@@ -32,6 +38,19 @@ export async function loadConfigFile(
 
 const unreadable = (detail: string) => fail({ kind: 'config-unreadable' as const, detail })
 
+/**
+ * Returns a sentence for each member of a config.json that Foyer does not know, with the known name that is nearest. Foyer starts
+ * without them, so that an older version can start with a newer file. Empty if the text is not an object.
+ */
+export function unknownMembersOf(text: string): readonly string[] {
+  try {
+    const file: unknown = JSON.parse(text)
+    return isRecord(file) ? unknownMembers(file) : []
+  } catch {
+    return []
+  }
+}
+
 /** Parses and validates the text of config.json. `isSecure`: the page is loaded over https. */
 export function readConfigFile(text: string, isSecure: boolean): Result<ConfigFile> {
   let file: unknown
@@ -42,16 +61,22 @@ export function readConfigFile(text: string, isSecure: boolean): Result<ConfigFi
   }
   if (!isRecord(file)) return unreadable('config.json must be an object with the member apiURL.')
   const { success, output, issues } = v.safeParse(configFileSchema, file)
-  const mistake = success ? mistakeIn(output, isSecure) : wrongType(issues[0])
+  const mistake = success ? mistakeIn(output, isSecure) : wrongType(issues[0], file)
   return mistake || !success ? fail({ kind: 'config-unreadable', ...mistake }) : succeed(output)
 }
 
-function wrongType({ path, received, expected }: v.BaseIssue<unknown>): Mistake {
+function wrongType(
+  { path, received, expected }: v.BaseIssue<unknown>,
+  file: Readonly<Record<string, unknown>>,
+): Mistake {
   const field = (path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
     .slice(1)
-  if (received === 'undefined') return wrong(field, 'is missing.')
+  if (received === 'undefined') {
+    const meant = nearestName(field, Object.keys(file))
+    return wrong(field, meant === null ? 'is missing.' : `is missing. The file has '${meant}': correct its name.`)
+  }
   return wrong(
     field,
     `must be ${expected}, but is ${received}.`.replaceAll('Array', 'a list').replaceAll('Object', 'an object'),
@@ -82,14 +107,21 @@ function mistakeIn(
   if (calendarComplaint !== null) return wrong('calendarURL', calendarComplaint)
   for (const [name, path] of Object.entries(paths)) {
     const field = `paths.${name}`
-    if (!Object.hasOwn(defaultPaths, name)) return wrong(field, 'is not a known path. Correct its name or remove it.')
+    if (!Object.hasOwn(defaultPaths, name)) {
+      const nearest = nearestName(name, Object.keys(defaultPaths))
+      const hint = nearest === null ? '' : ` Did you mean '${nearest}'?`
+      return wrong(field, `is not a known path. Correct its name or remove it.${hint}`)
+    }
     if (!/^\/(?![/\\])/.test(path))
       return wrong(field, "must be a path that starts with one '/', such as '/api/event/log'.")
   }
   for (const [name, hosts] of Object.entries({ pictureHosts, hubOrigins })) {
     const index = hosts.findIndex((host) => listedOrigin(host) === null)
     if (index < 0) continue
-    return wrong(`${name}[${index}]`, "must be a host such as 'media.example.com', without a path and without '*'.")
+    return wrong(
+      `${name}[${index}]`,
+      `is '${hosts[index]}', but must be a host such as 'media.example.com', without a path and without '*'.`,
+    )
   }
   for (const [areaId, url] of Object.entries(venueURL)) {
     const complaint = venueComplaint(url, isSecure)
@@ -131,7 +163,10 @@ function complaintOf(text: string, isSecure: boolean): string | null {
   if (username !== '' || password !== '')
     return 'must not contain a user name or a password: anyone can read this file.'
   if (search !== '' || hash !== '') return "must not contain '?' or '#': paths are appended to it."
-  if (!isHostName(hostname)) return 'must not contain a wildcard or other characters that host names do not have.'
+  const trouble = isPath ? null : hostTrouble(text)
+  if (trouble === 'characters') return 'must not contain a wildcard or other characters that host names do not have.'
+  if (trouble === 'word') return `has the host '${hostname}', which is not the name of a host. ${howToWrite}`
+  if (trouble === 'spelling') return `leads to '${hostname}', which is not how the host is written. ${howToWrite}`
   const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
   if (isSecure && protocol === 'http:' && !isLocal)
     return 'must use https: browsers block http requests from an https page.'

@@ -124,6 +124,9 @@ describe('threat T15: an entry of pictureHosts or hubOrigins', () => {
     ['my_cdn-1.example:8443', 'https://my_cdn-1.example:8443'],
     ['https://pictures.example/', 'https://pictures.example'],
     ['https://[2001:db8::1f]', 'https://[2001:db8::1f]'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['media', 'https://media'],
+    ['10.0.0.5:8443', 'https://10.0.0.5:8443'],
   ])('%s is %s', (entry, origin) => {
     expect(listedOrigin(entry)).toBe(origin)
   })
@@ -145,6 +148,33 @@ describe('threat T15: an entry of pictureHosts or hubOrigins', () => {
     "pictures.example;img-src'self'",
     'a.example,b.example',
     'blob:https://pictures.example/',
+    // Schemes, and words that stand for no host.
+    'https:',
+    'HTTPS:',
+    'data:',
+    'wss:',
+    'blob:',
+    'https://data',
+    'https://blob:8443',
+    'null',
+    'undefined',
+    'none',
+    "'self'",
+    'self',
+    // Names that the browser would read as another host.
+    '1',
+    '127.1',
+    '0x7f.0.0.1',
+    'pictures%2eexample',
+    'ｐictures.example',
+    'pictures。example',
+    'pictures.example.',
+    '.pictures.example',
+    'pictures..example',
+    '-pictures.example',
+    'pictures\\.example',
+    'pict\nures.example',
+    ' pictures.example',
   ])('%j is refused', (entry) => {
     expect(listedOrigin(entry)).toBeNull()
   })

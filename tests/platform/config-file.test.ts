@@ -104,6 +104,16 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, paths: { toString: '/x' } }, 'paths.toString', 'is not a known path'],
     [{ apiURL: api, paths: { eventLog: 'api/log' } }, 'paths.eventLog', "one '/'"],
     [{ apiURL: api, paths: { eventLog: '//evil.example/log' } }, 'paths.eventLog', "one '/'"],
+    [{ apiURL: api, hubOrigins: ['https:'] }, 'hubOrigins[0]', "is 'https:', but must be a host"],
+    [{ apiURL: api, hubOrigins: ['hub.example', 'null'] }, 'hubOrigins[1]', "is 'null', but must be a host"],
+    [{ apiURL: api, pictureHosts: ['data:'] }, 'pictureHosts[0]', "is 'data:', but must be a host"],
+    [{ apiURL: 'https://null/' }, 'apiURL', "'null', which is not the name of a host"],
+    [{ apiURL: 'https://https://booking.example.com/' }, 'apiURL', "'https', which is not the name of a host"],
+    [{ apiURL: 'https://1/' }, 'apiURL', "'0.0.0.1', which is not how the host is written"],
+    [{ apiURL: 'https://booking%2eexample.com/' }, 'apiURL', 'which is not how the host is written'],
+    [{ apiURL: api, calendarURL: 'https://undefined/v1.0' }, 'calendarURL', 'which is not the name of a host'],
+    [{ apiURL: api, venueURL: { prg: 'https://data:443/a.zip' } }, 'venueURL.prg', 'which is not the name of a host'],
+    [{ apiURL: api, reportURL: 'https://none/' }, 'reportURL', 'which is not the name of a host'],
   ])('%j is refused, and the member is named', async (file, field, complaint) => {
     expect(await faultOf(file)).toMatchObject({
       kind: 'config-unreadable',
@@ -117,7 +127,8 @@ describe('section 7: mistakes in config.json', () => {
     [null, undefined, 'must be an object'],
     ['/', undefined, 'must be an object'],
     [{}, 'apiURL', 'is missing'],
-    [{ apiUrl: api }, 'apiURL', 'is missing'],
+    [{ apiUrl: api }, 'apiURL', "is missing. The file has 'apiUrl': correct its name."],
+    [{ apiURL: api, paths: { eventlog: '/x' } }, 'paths.eventlog', "Did you mean 'eventLog'?"],
     [{ apiURL: 1 }, 'apiURL', 'must be string'],
     [{ apiURL: null }, 'apiURL', 'must be string'],
     [{ apiURL: api, calendarURL: {} }, 'calendarURL', 'must be string'],
@@ -157,6 +168,43 @@ describe('section 7: mistakes in config.json', () => {
 
   it('http is right where the page itself came over http', async () => {
     expect(await faultOf({ apiURL: 'http://booking.example.com/' }, 'http://foyer.example/config.json')).toBeNull()
+  })
+})
+
+describe('section 7: members of config.json that are not known', () => {
+  const told = async (file: unknown) => {
+    const problems: string[] = []
+    const { fetch } = scriptedFetch(() => json(file))
+    const { ok } = await loadConfigFile('https://foyer.example/config.json', fetch, (more) => problems.push(...more))
+    return { ok, problems }
+  }
+
+  it.each([
+    ['clientSecret', 'Remove it: anyone can read this file.'],
+    ['apiUrl', "Did you mean 'apiURL'?"],
+    ['calenderURL', "Did you mean 'calendarURL'?"],
+    ['picturHosts', "Did you mean 'pictureHosts'?"],
+    ['hubOrigin', "Did you mean 'hubOrigins'?"],
+    ['IDLELOCK', "Did you mean 'idleLock'?"],
+    ['theme', 'Correct its name or remove it.'],
+    ['__proto__x', 'Correct its name or remove it.'],
+    ['toString', 'Correct its name or remove it.'],
+  ])('%s is named, with advice, and Foyer starts', async (name, advice) => {
+    expect(await told({ apiURL: '/', [name]: 'x' })).toEqual({
+      ok: true,
+      problems: [`config.json: ${name} is not a known member and has no effect. ${advice}`],
+    })
+  })
+
+  it('also inside of a member', async () => {
+    const { problems } = await told({ apiURL: '/', csrf: { headers: 'X-XSRF-TOKEN' } })
+    expect(problems).toEqual([
+      "config.json: csrf.headers is not a known member and has no effect. Did you mean 'csrf.header'?",
+    ])
+  })
+
+  it('a file without any is not reported', async () => {
+    expect(await told({ apiURL: '/', calendarURL: null })).toEqual({ ok: true, problems: [] })
   })
 })
 

@@ -49,17 +49,33 @@ export function webOrigin({ protocol, origin }: URL): string | null {
 
 /**
  * Returns the https origin of an entry of `pictureHosts` or `hubOrigins` in config.json, which is a host name or an origin. Null if it is
- * neither: it has a path, a query, a user name or password, a wildcard, another protocol or characters of no host name.
+ * neither: it has a path, a query, a user name or password, a wildcard, another protocol, or what `hostTrouble` finds.
  */
 export function listedOrigin(entry: string): string | null {
   const address = entry.includes('://') ? entry : `https://${entry}`
   if (!URL.canParse(address)) return null
-  const { protocol, origin, hostname, href } = new URL(address)
-  return protocol === 'https:' && href === `${origin}/` && isHostName(hostname) ? origin : null
+  const { protocol, origin, href } = new URL(address)
+  return protocol === 'https:' && href === `${origin}/` && hostTrouble(address) === null ? origin : null
 }
 
-/** False for a wildcard and for characters that would end a directive of a Content-Security-Policy, which URL parsing accepts. */
-export const isHostName = (text: string): boolean => /^(?:[\w.-]+|\[[\da-f:]+\])$/.test(text)
+/** Labels separated by dots, or an IPv6 address. */
+const hostName = /^(?:\w(?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)*|\[[\da-f:]+\])$/
+/** Schemes and other words that stand in an address by mistake, and that URL parsing accepts as a host. */
+const notHosts = /^(?:about|blob|data|file|filesystem|ftp|https?|javascript|mailto|none|null|self|undefined|wss?)$/
+
+/**
+ * Returns what is wrong with the host of an http(s) address, or null. 'characters': a wildcard, an empty label, or a character that
+ * would end a directive of a Content-Security-Policy. 'word': no host has this name. 'spelling': the browser reads another host than
+ * the one that is written, such as 127.0.0.1 for '127.1'. Unicode is not wrong if the browser reads it as Unicode.
+ */
+export function hostTrouble(address: string): 'characters' | 'word' | 'spelling' | null {
+  const { hostname } = new URL(address)
+  if (!hostName.test(hostname)) return 'characters'
+  if (notHosts.test(hostname)) return 'word'
+  const written = (/^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '').replace(/:\d*$/, '').toLowerCase()
+  const isUnicode = /[^\0-\x7f]/.test(written) && /(?:^|\.)xn--/.test(hostname)
+  return written === hostname || isUnicode ? null : 'spelling'
+}
 
 /** Appends a path to a base, not to its host: `https://host/base` and `/api/x` become `https://host/base/api/x`. */
 export function joinPath(base: URL, path: string): string {

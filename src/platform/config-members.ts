@@ -1,0 +1,54 @@
+import { configFileSchema } from '#src/wire/configuration.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+
+/** Members that must be in no file that anyone can read. */
+const secret = /secret|password|token$|credential|private|apikey/i
+
+/** Returns a sentence for each member of config.json that is not known, also of `csrf`. */
+export function unknownMembers(file: Readonly<Record<string, unknown>>): readonly string[] {
+  const { csrf } = file
+  return [
+    ...unknownIn(file, Object.keys(configFileSchema.entries), ''),
+    ...(isRecord(csrf) ? unknownIn(csrf, ['cookie', 'header'], 'csrf.') : []),
+  ]
+}
+
+function unknownIn(
+  record: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  above: string,
+): readonly string[] {
+  return Object.keys(record)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const nearest = nearestName(name, known)
+      const advice =
+        nearest !== null
+          ? `Did you mean '${above}${nearest}'?`
+          : secret.test(name)
+            ? 'Remove it: anyone can read this file.'
+            : 'Correct its name or remove it.'
+      return `config.json: ${above}${name} is not a known member and has no effect. ${advice}`
+    })
+}
+
+/** Returns the known name that differs least, or null if all differ by more than two letters or by more than a third of them. */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const distances = known.map((one) => [one, distance(name.toLowerCase(), one.toLowerCase())] as const)
+  const [nearest] = distances.toSorted(([, one], [, other]) => one - other)
+  return nearest !== undefined && nearest[1] <= Math.min(2, nearest[0].length / 3) ? nearest[0] : null
+}
+
+/** Returns how many letters must be added, removed or replaced to make one text of the other (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= from.length; at++) {
+    const next = [at]
+    for (let other = 1; other <= to.length; other++) {
+      const replaced = (row[other - 1] ?? 0) + (from[at - 1] === to[other - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
