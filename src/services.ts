@@ -72,6 +72,8 @@ export interface Routing {
   path(): string
   /** With the leading '?', or ''. */
   query(): string
+  /** With the leading '#', or ''. Absent if the path itself is in the fragment. */
+  fragment?(): string
   navigate(to: string, options?: { readonly replace?: boolean }): void
   /** Leaves the application, for a provider's sign-in page. */
   leave(url: string): void

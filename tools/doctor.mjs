@@ -49,7 +49,7 @@ export async function examine(address, { ca, logs = [] } = {}) {
   checkPage(visit, report)
   checkFiles(visit, report)
   const config = await readConfig(visit.config)
-  for (const problem of await unknownIn(visit.config)) report('config', problem)
+  for (const problem of await unknownIn(visit.config)) report('member', problem)
   if (typeof config === 'string') report('config', config)
   else {
     const api = await visitApi(network, base, config)

@@ -110,6 +110,7 @@ const createPathRouting = (base: string, leave: Leave): AppRouting => {
   return {
     path: () => strip(window.location.pathname),
     query: () => window.location.search,
+    fragment: () => window.location.hash,
     navigate,
     leave,
     // Without network and without the stored application, there would be no page.

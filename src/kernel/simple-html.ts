@@ -13,7 +13,10 @@ export interface HtmlBound {
   readonly shown: number
 }
 
-/** Cleaned and laid out in less than 50 ms, whatever it contains. An invitation is shorter; a long mail thread may not be. */
+/**
+ * Cleaned and laid out in some tens of milliseconds on an office computer, whatever it contains (`npm run bench -- html`). An
+ * invitation is shorter; a long mail thread may not be.
+ */
 export const firstLook: HtmlBound = { elements: 1_000, characters: 65_536, shown: 16_000 }
 /** Shown if a person asks for more: longer than a long mail thread, parsed in some tenths of a second. */
 export const longLook: HtmlBound = { elements: 2_500, characters: 262_144, shown: 64_000 }
@@ -47,6 +50,7 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
   const text = isLong ? html.slice(0, bound.characters) : html
   let elements = 0
   let attributes = 0
+  let loneSigns = 0
   let open = 0
   let isInParagraph = false
   let isSure = true
@@ -65,6 +69,9 @@ export function simpleBeginning(html: string, bound: HtmlBound): HtmlBeginning {
     const [, slash, written = ''] = tag.exec(piece) ?? ''
     const name = written.toLowerCase()
     if (name === '') {
+      loneSigns += 1
+      // Each is a character of the text or a comment, so no more of them than that are read.
+      if (loneSigns > bound.shown) return { html: text.slice(0, at), isWhole: false }
       if (/^[!?/]/.test(piece)) isSure &&= declaration.test(piece)
       continue
     }

@@ -92,6 +92,14 @@ const mistakes: readonly (readonly [mistake: string, id: string, Mistake, log?: 
     withHeaders(at('/manifest.webmanifest'), { 'Content-Type': 'application/octet-stream' }),
   ],
   [
+    'a member of config.json has no effect',
+    'member',
+    {
+      page: (sent) =>
+        void (sent.path === '/config.json' && (sent.body = sent.body.replace('{', '{ "clientSecret": "x",'))),
+    },
+  ],
+  [
     'a member of config.json is mistyped',
     'config',
     {

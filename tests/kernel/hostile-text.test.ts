@@ -10,6 +10,7 @@ import { parseMailbox } from '#src/features/reserve/rules/draft.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import { icsOf } from '#src/features/reservations/rules/export/ics.ts'
 import { joinLinkOf } from '#src/features/reservations/rules/join-link.ts'
+import { targetToName } from '#src/features/reservations/link-target.ts'
 import { draftOfEvent, hasText } from '#src/features/reserve/rules/draft-of-event.ts'
 import { hubFailureOfWords } from '#src/kernel/hub-failure.ts'
 import type { Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
@@ -37,6 +38,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   csvOf: (text) => csvOf([[text]]),
   fileName: (text) => fileName(text, 'ics'),
   parseMailbox,
+  'the text of a link': (text) => targetToName(text, 'https://example.com/'),
   'the join link in a body': (bodyHtml) => joinLinkOf(event({ bodyHtml })),
   'the join link of a meeting': (onlineMeetingUrl) => joinLinkOf(event({ onlineMeetingUrl })),
   'the join link in the name of a place': (displayName) =>

@@ -56,6 +56,16 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     expect(weightOf(`<${name}><div>x</div></${name}>`)).toBe(2)
   })
 
+  it.each(['<', '< ', '<3 ', '</', '<!', '<?'])(
+    'so many %j that begin no tag, and no more, are given to the parser',
+    (sign) => {
+      const { html, isWhole } = simpleBeginning(sign.repeat(300_000 / sign.length), firstLook)
+      expect(isWhole).toBe(false)
+      expect(html.split('<').length - 1).toBe(firstLook.shown)
+      expect(simpleBeginning(sign.repeat(firstLook.shown), firstLook).html.split('<')).toHaveLength(firstLook.shown + 1)
+    },
+  )
+
   it('the end of another formatting element closes none', () => {
     expect(weightOf('<b></i><div>x</div>')).toBe(6)
     expect(weightOf('<b><i></b><div>x</div>')).toBe(9)

@@ -103,6 +103,11 @@ const advice = {
     nginx: 'correct config.json next to index.html, and repeat "foyer headers".',
     caddy: 'correct config.json next to index.html, and repeat "foyer headers".',
   },
+  member: {
+    why: 'Foyer ignores it, so the setting has no effect. A secret in this file is public.',
+    nginx: 'correct or remove the member in config.json next to index.html.',
+    caddy: 'correct or remove the member in config.json next to index.html.',
+  },
   manifest: {
     why: 'An installed application would open another path of the host than this deployment, and its icons are missing.',
     nginx:

@@ -9,14 +9,16 @@ let kept: { readonly path: string; readonly query: string } | null = null
 
 /**
  * Removes a code or a link's token from the address bar and the history before anything else happens, so that no
- * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8).
+ * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8). A fragment is removed, too,
+ * and not used: neither the specification nor a provider puts anything there that Foyer asked for.
  */
 export function receiveArrival(routing: Routing): void {
   // A link that was typed or rewritten by a mail program may differ in case.
   const [, path] = arrivals.exec(routing.path().toLowerCase()) ?? []
   const query = routing.query()
-  if (query === '' || path === undefined) return
-  kept = { path, query }
+  const hasFragment = (routing.fragment?.() ?? '') !== ''
+  if (path === undefined || (query === '' && !hasFragment)) return
+  if (query !== '') kept = { path, query }
   routing.navigate(path, { replace: true })
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { targetToName } from './link-target.ts'
 import {
   beginningWithin,
   firstLook,
@@ -71,9 +72,18 @@ export const cleanHtml = (html: string, bound: HtmlBound = firstLook): CleanHtml
     TRUSTED_TYPES_POLICY: policy as PurifierPolicy,
   })
   for (const heading of content.querySelectorAll('h1, h2, h3, h4, h5, h6')) heading.replaceWith(asParagraph(heading))
+  nameTargets(content)
   flatten(content)
   const isShown = limitText(content, bound.shown)
   return { content, images, isWhole: beginning.isWhole && isShown }
+}
+
+/** Puts the host of a link next to it if its text may promise another one. Isolated, so that the text around it cannot reorder it. */
+const nameTargets = (content: DocumentFragment): void => {
+  for (const link of content.querySelectorAll('a[href]')) {
+    const target = targetToName(link.textContent ?? '', link.getAttribute('href') ?? '')
+    if (target !== null) link.after(` \u2068(${target})\u2069`)
+  }
 }
 
 /** Maximum number of elements around a text. More take long to be laid out, above all lists and tables. */

@@ -5,10 +5,11 @@ import type { Routing } from '#src/services.ts'
 /** An address bar with its history. */
 function addressBar(first: string) {
   const history = [first]
-  const parts = () => (history.at(-1) ?? '').split('?')
+  const url = () => new URL(history.at(-1) ?? '', 'https://foyer.example')
   const routing: Routing = {
-    path: () => parts()[0] ?? '',
-    query: () => (parts()[1] === undefined ? '' : `?${parts()[1]}`),
+    path: () => url().pathname,
+    query: () => url().search,
+    fragment: () => url().hash,
     navigate: (to, options) => {
       if (options?.replace) history.pop()
       history.push(to)
@@ -42,6 +43,27 @@ describe('threats T7 and T8: what arrives in the address', () => {
       expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
     },
   )
+
+  it.each([
+    '/account/email-link#token=secret',
+    '/account/email-link/#token=secret',
+    '/Account/Email-Link#/?token=secret',
+    '/account/oauth-callback#access_token=secret&state=s',
+  ])('threat T8: a fragment leaves the address at once, and signs nobody in: %s', (address) => {
+    const { routing, history } = addressBar(address)
+    receiveArrival(routing)
+    const [path = ''] = history
+    expect(history).toHaveLength(1)
+    expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
+    expect(hasArrived(path)).toBe(false)
+    expect(takeArrival(routing, path)).toBe('')
+  })
+
+  it('threat T8: a fragment next to a query leaves the address with it', () => {
+    const { routing, history } = addressBar('/account/email-link?token=secret#token=other')
+    expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
+    expect(history).toEqual(['/account/email-link'])
+  })
 
   it('is given to no other screen', () => {
     const { routing } = addressBar('/account/email-link?token=secret')

@@ -128,6 +128,16 @@ describe('decisions, account and security: text of events is sanitised', () => {
     expect(written('<a href="mailto:eva@example.com">Eva</a>')).toContain('mailto:eva@example.com')
   })
 
+  test('threat T3: a link whose text promises another host has its real one beside it', () => {
+    const holder = document.createElement('div')
+    const link =
+      '<p>Pay at <a href="https://evil.example/x"><b>goo</b>gle.com</a> today, <a href="https://a.example">here</a></p>'
+    holder.append(cleanHtml(link).content)
+    expect(holder.textContent).toBe('Pay at google.com \u2068(evil.example)\u2069 today, here')
+    holder.replaceChildren(cleanHtml('<a href="https://g\u043e\u043egle.com">https://google.com</a>').content)
+    expect(holder.textContent).toBe('https://google.com \u2068(xn--ggle-55da.com)\u2069')
+  })
+
   test('nothing is loaded: a remote image is told of, and its element is empty', async () => {
     const { content, images } = cleanHtml(
       '<p><img src="https://tracker.invalid/open.gif" alt="Plan"><img src="http://tracker.invalid/old.gif"></p>',
