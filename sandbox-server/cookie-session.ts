@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '#src/wire/scalars.ts'
+import { apiURL } from './open-sandbox.ts'
 
 /**
  * Sessions in cookies, for `tokenStorage: cookie` of config.json: in front of handlers that know tokens only. The token and the refresh
@@ -72,5 +73,11 @@ export async function withCookies(response: Response, { url }: Pick<Request, 'ur
   return Response.json({ success: true }, { headers })
 }
 
-const cookieOf = (name: string, value: string, age = lifetime): string =>
-  `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict; Max-Age=${age}${name === names.proof ? '' : '; HttpOnly'}`
+/**
+ * The tokens go to the API only, not to another one on the host. The page has to read the proof, so its path is the page's.
+ */
+const cookieOf = (name: string, value: string, age = lifetime): string => {
+  const isProof = name === names.proof
+  const path = isProof ? '/' : new URL(apiURL).pathname
+  return `${name}=${encodeURIComponent(value)}; Path=${path}; SameSite=Strict; Max-Age=${age}${isProof ? '' : '; HttpOnly'}`
+}

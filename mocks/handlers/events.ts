@@ -22,7 +22,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     id: textOf(record.id ?? record.eventId),
     uid: textOf(record.iCalUid ?? record.iCalUId),
   })
-  /** The panel of a right that reaches as far as its room; undefined if the right is not limited. */
+  /** Returns the panel if the right reaches as far as its room, undefined if the right is not limited. */
   const doorOf = (caller: Person, { right }: Admitted): DrawnKiosk | null | undefined =>
     right === 'place' ? deviceOf(server, caller) : undefined
   /** `door` limits it to the events of a room. */

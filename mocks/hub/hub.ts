@@ -46,7 +46,7 @@ export interface HubConnection {
 
 /** `/MessageHub` (section 7): handshake, pings, broadcasts and the client's `Object` invocation. */
 export interface Hub {
-  /** `listener` is who connects, for `isFor` and `onObject`. */
+  /** `listener` is the user of the connection, for `isFor` and `onObject`. */
   open(socket: HubSocket, listener?: Listener): HubConnection
   /** To every client that has shaken hands. `reload-changed-resource` carries the resource's id as its only argument. */
   broadcast(target: string, ...args: readonly unknown[]): void
@@ -58,10 +58,10 @@ export interface Hub {
   readonly connections: number
 }
 
-/** Who is at the other end of a connection. Section 6 lets a client connect without a token, as nobody. */
+/** The user at the other end of a connection. Section 6 lets a client connect without a token, without a user. */
 export interface Listener {
   readonly user: UserKind
-  /** Of the person or device; '' if nobody. */
+  /** Of the person or device; '' without a token. */
   readonly email: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who may make which call of the product's API and of its hub. The handlers obey this table (`mocks/handlers/call.ts`), and
+ * The rights to make the calls of the product's API and of its hub. The handlers obey this table (`mocks/handlers/call.ts`), and
  * `npm run deploying` writes it to `docs/deploying.md`. Users without an entry in a row: people may, others may not.
  */
 

@@ -14,6 +14,7 @@ import { setFormatClock } from '#src/ui/text.ts'
 import { type Clock, knownDeviceZone, repairReportedZone } from '#src/platform/clock.ts'
 import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { preloadStorage } from '#src/platform/storage/shelf.ts'
+import { applicationPath } from '#src/platform/application.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Routing, SandboxHost } from '#src/services.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
@@ -141,7 +142,7 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   receiveArrival(routing)
   // A link that is opened in this tab may change the fragment only, which starts nothing.
   window.addEventListener('hashchange', () => receiveArrival(routing))
-  const tokens = createTokens('local')
+  const tokens = createTokens('local', applicationPath())
   if ((tokens.token() ?? tokens.session()) !== null) loadAhead(routing)
   else if (isOpenToVisitors(routing.path())) loadVisitAhead(routing)
   const { restart } = startServices({ ...services, tokens })

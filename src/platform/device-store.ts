@@ -1,3 +1,4 @@
+import { nameHere } from './application.ts'
 import type { Storage, ValueShelf } from './storage.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { readStored, removeStored, writeStored } from './stored.ts'
@@ -18,7 +19,7 @@ export type DeviceRecord = 'key' | 'start' | 'reports' | 'meetings'
 const environmentOf = (id: string): Pick<StorageEnvironment, 'load'> => ({
   load: async () => {
     const { openDexieShelf } = await loadDatabase()
-    return { openDexieShelf: () => openDexieShelf(`assist-device ${id}`) }
+    return { openDexieShelf: () => openDexieShelf(nameHere(`assist-device ${id}`)) }
   },
 })
 
@@ -54,13 +55,15 @@ export async function openDeviceShelf(id: string): Promise<DeviceShelf> {
   }
 }
 
+const trialKey = (id: string): string => nameHere(`assist-device-trial ${id}`)
+
 /**
  * Opens the records of a device that an administrator tries out in their own browser. They live as long as the tab, so
  * that it does not become the device.
  */
 export function openTrialShelf(id: string): DeviceShelf {
   const others = new Map<DeviceRecord, unknown>()
-  const key = `assist-device-trial ${id}`
+  const key = trialKey(id)
   return {
     get: (name) => Promise.resolve(name === 'key' ? (readStored('session', key) ?? undefined) : others.get(name)),
     put(name, value) {
@@ -77,7 +80,7 @@ export function openTrialShelf(id: string): DeviceShelf {
 }
 
 /** Checks if this tab tries out a device. */
-export const isTrialOf = (id: string): boolean => readStored('session', `assist-device-trial ${id}`) !== null
+export const isTrialOf = (id: string): boolean => readStored('session', trialKey(id)) !== null
 
 /**
  * Creates the tokens of a panel or kiosk, in memory only. It is the same device after every sign-in, so its sessions are not

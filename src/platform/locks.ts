@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameHere } from './application.ts'
 import { parseJson } from '#src/wire/parse.ts'
 
 export interface Locks {
@@ -51,10 +52,11 @@ interface Wire {
 }
 
 /**
- * Opens the channel of this name; once per page. Messages are plain data and are validated, because the other tab may run another
+ * Opens the channel of this name between the tabs of this deployment; once per page. Messages are plain data and are validated, because the other tab may run another
  * version of the application. Uses BroadcastChannel, or storage events if there is none. Without either, messages are lost.
  */
-export function createTabs<Message>(name: string, schema: v.GenericSchema<unknown, Message>): Tabs<Message> {
+export function createTabs<Message>(channel: string, schema: v.GenericSchema<unknown, Message>): Tabs<Message> {
+  const name = nameHere(channel)
   const listeners = new Set<(message: Message) => void>()
   const receive = (data: unknown): void => {
     const message = v.safeParse(schema, data)

@@ -67,7 +67,7 @@ export function storedFlag(key: string, usual: boolean, show: (isOn: boolean) =>
 
 /** Removes everything of this application that the tab keeps, except for the keys that match `kept`. */
 export function clearSessionShelf(kept = /^$/): void {
-  clearShelf('session', (key) => /^(assist-|redirect-url$)/.test(key) && !kept.test(key))
+  clearShelf('session', (key) => /^(assist-|redirect-url)/.test(key) && !kept.test(key))
 }
 
 /** Removes what local storage says about the user, for the next one. The settings of the browser stay. */

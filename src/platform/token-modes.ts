@@ -18,8 +18,8 @@ export function keepTokensIn(mode: Exclude<ConfigFile['tokenStorage'], 'local'>,
   if (tokens.isGuest) return
   const [token, refreshToken] = [tokens.token(), tokens.refreshToken()]
   const local = localStorageOrNull()
-  for (const key of token === null && mode === 'cookie' ? [] : [tokenKey, refreshTokenKey, sessionKey])
-    local?.removeItem(key)
+  const isKept = (token === null && mode === 'cookie') || !tokens.ownsStored()
+  for (const key of isKept ? [] : [tokenKey, refreshTokenKey, sessionKey]) local?.removeItem(key)
   const ofCookie: TokenPlace = (key) => (isToken(key) ? nowhere : local)
   const isMoved = mode === 'memory' && token !== null && local !== null && tokens.place === 'local'
   tokens.keepIn(mode === 'cookie' ? ofCookie : () => null)

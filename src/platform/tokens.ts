@@ -1,4 +1,5 @@
 import type { Tabs } from './locks.ts'
+import { createSessionOwner, ownerKey, type SessionStanding } from './session-owner.ts'
 
 /**
  * The product's own tokens (section 6). Only this module accesses them: in local storage under `api_token` and
@@ -6,6 +7,13 @@ import type { Tabs } from './locks.ts'
  */
 export interface Tokens {
   readonly place: 'local' | 'memory'
+  /**
+   * Sets the API to which the tokens are sent, by its base address. Stored tokens of another API or of another application on this host
+   * are not used. Tokens that this application got from an earlier API are removed.
+   */
+  bindTo(api: string): SessionStanding
+  /** True if the stored tokens, if any, may be used and removed here. */
+  ownsStored(): boolean
   /** Returns true if there is a session. A session in a cookie has no token here, only its id. */
   isSignedIn(): boolean
   /** Uses another place from now on (`token-modes.ts`). Stored values are not moved. */
@@ -46,7 +54,8 @@ export const refreshTokenKey = 'api_refresh_token'
 export const sessionKey = 'assist-session'
 const endKey = 'assist-session-end'
 
-export function createTokens(kind: 'local' | 'memory'): Tokens {
+/** `application` is the path of this deployment, or null if no other one can be on this host. */
+export function createTokens(kind: 'local' | 'memory', application: string | null = null): Tokens {
   const local = kind === 'local' ? findLocalStorage() : null
   const memory = new Map<string, string>()
   const listeners = new Set<() => void>()
@@ -55,8 +64,9 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
   const usual: TokenPlace = () => local
   let place = usual
   const isElsewhere = () => place !== usual
+  const owner = createSessionOwner(application, () => place(ownerKey))
   const shelf: TokenPlace = (key) => (isGuest ? null : place(key))
-  const read = (key: string) => shelf(key)?.getItem(key) || memory.get(key) || null
+  const read = (key: string) => (owner.isOwn() && shelf(key)?.getItem(key)) || memory.get(key) || null
   const write = (key: string, value: string | null) => {
     const stored = shelf(key)
     if (value === null) {
@@ -65,11 +75,20 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
     } else if (stored) stored.setItem(key, value)
     else memory.set(key, value)
   }
-  const set = ({ token, refreshToken }: NewTokens) => {
+  const setStored = ({ token, refreshToken }: NewTokens) => {
     write(tokenKey, token)
     if (refreshToken) write(refreshTokenKey, refreshToken)
   }
+  /** True if what is written would replace another deployment's session. */
+  const isForeign = () => shelf(ownerKey) !== null && !owner.isOwn()
+  const set = (tokens: NewTokens) => {
+    if (!isForeign()) setStored(tokens)
+  }
   const remove = (reason: SessionEnd) => {
+    if (isForeign()) {
+      memory.clear()
+      return
+    }
     // Written first, because the removal below notifies other tabs.
     write(endKey, reason === 'signed-out' ? null : reason)
     for (const key of [tokenKey, refreshTokenKey, sessionKey]) write(key, null)
@@ -78,6 +97,12 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
   const isSignedIn = () => read(isElsewhere() ? sessionKey : tokenKey) !== null
   return {
     place: local ? 'local' : 'memory',
+    bindTo(api) {
+      const standing = owner.bindTo(api)
+      if (standing === 'moved') for (const key of [tokenKey, refreshTokenKey, sessionKey]) place(key)?.removeItem(key)
+      return standing
+    },
+    ownsStored: () => owner.isOwn(),
     isSignedIn,
     keepIn: (next) => (place = next),
     get isGuest() {
@@ -89,10 +114,12 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
     start(tokens, { guest } = { guest: false }) {
       memory.clear()
       isGuest = guest
+      if (!guest) owner.release()
       write(refreshTokenKey, null)
       write(endKey, null)
       write(sessionKey, crypto.randomUUID())
-      set(tokens)
+      setStored(tokens)
+      if (!guest) owner.claim()
     },
     set,
     clear(reason = 'signed-out') {
@@ -105,7 +132,8 @@ export function createTokens(kind: 'local' | 'memory'): Tokens {
       const onStorage = (event: StorageEvent) => {
         // A null key is `localStorage.clear()`.
         const isOfSession = isElsewhere() && event.key === sessionKey
-        if (event.key === tokenKey || event.key === refreshTokenKey || event.key === null || isOfSession) listener()
+        const isOfTokens = event.key === tokenKey || event.key === refreshTokenKey || event.key === ownerKey
+        if (isOfTokens || event.key === null || isOfSession) listener()
       }
       const end = new AbortController()
       listeners.add(listener)

@@ -291,7 +291,12 @@ journey('T4: no host gets the secrets of another that asks for them', async ({ p
     (stored) => {
       if (localStorage.length === 0) Object.assign(localStorage, stored)
     },
-    { api_token: token, api_refresh_token: refreshToken, 'assist-session': '1' },
+    {
+      api_token: token,
+      api_refresh_token: refreshToken,
+      'assist-session': '1',
+      'assist-session-api': `${api.origin}/ /`,
+    },
   )
   await page.goto(
     `${await deploy(true, { apiURL: `${api.origin}/`, calendarURL: `${calendar.origin}/v1.0` })}/reservations`,

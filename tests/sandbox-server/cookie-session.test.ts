@@ -57,6 +57,16 @@ describe('tokenStorage cookie: the sandbox server', () => {
     expect((await openBrowser().ask('/api/account/me')).status).toBe(401)
   })
 
+  it('threat T9: the cookies with tokens go to this API only, not to another one on the host', async () => {
+    const { headers } = await openBrowser().ask('/api/account/token', { method: 'POST', body: eliska })
+    const paths = headers.getSetCookie().map((line) => /^(\w+[\w-]*)=.*; Path=([^;]+)/.exec(line)?.slice(1))
+    expect(Object.fromEntries(paths.map((path) => path ?? []))).toEqual({
+      foyer_session: '/sandbox-api',
+      foyer_refresh: '/sandbox-api',
+      'XSRF-TOKEN': '/',
+    })
+  })
+
   it('threat T14: refuses a change that does not repeat the readable cookie in its header', async () => {
     const { ask, post } = await signIn()
     expect((await ask('/api/account/ews-logout', { method: 'POST' })).status).toBe(403)

@@ -36,7 +36,7 @@ export const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceR
 export const isAtDoor = (kiosk: DrawnKiosk | null, event: StoredEvent): boolean =>
   kiosk?.kind === 'panel' && kiosk.resource !== null && isIn(event, kiosk.resource)
 
-/** Returns who checked in as a device may show it: as the organizer by its rules, but nobody of a private event. */
+/** Returns the name of the person who checked in as a device may show it: by its rule for organizers. Null for a private event. */
 export function checkedInBy(kiosks: Kiosks, kiosk: DrawnKiosk, event: StoredEvent, name: string | null): string | null {
   if (name === null || name === kiosk.name) return name
   return event.isPrivate ? null : shownOrganizer(name, kiosks.rulesOf(kiosk).organizers) || null

@@ -11,7 +11,7 @@ interface Directory {
 
 const deviceHost = '@devices.foyer.example'
 
-/** Whom the token of a device speaks for. */
+/** Returns the address in the tokens of a device. */
 export const deviceEmail = (kioskId: string): string => `${kioskId}${deviceHost}`
 
 const outsiders = { guest: -1, device: -2 } as const
@@ -43,14 +43,14 @@ export function personOf({ kiosks, people }: Directory, email: string): Person {
 const kioskIdOf = (email: string): string | null =>
   email.endsWith(deviceHost) ? email.slice(0, -deviceHost.length) : null
 
-/** Who makes a call, by its token. */
+/** The user of a call, by its token. */
 export interface Caller {
   readonly user: UserKind
-  /** Nobody of the directory for a call without a valid token. */
+  /** Not in the directory if the call has no valid token. */
   readonly person: Person
 }
 
-/** Returns the caller of a token. A token that is not valid is nobody's. */
+/** Returns the caller of a token. An invalid token counts as none. */
 export function callerOf(parts: Directory & { readonly tokens: Tokens }, token: string | null): Caller {
   const facts = parts.tokens.read(token, 'api')
   if (facts === null) return { user: 'anonymous', person: outsider('guest', '') }

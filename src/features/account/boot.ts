@@ -9,6 +9,7 @@ import { setFavourites } from '#src/features/favourites/state.ts'
 import { keepLog } from '#src/features/notices/notify.ts'
 import {
   forgetUser,
+  knownUserKey,
   readKeptStart,
   recallUser,
   rememberFormerUser,
@@ -24,7 +25,11 @@ import type { EngineClient, EngineHealth } from '#src/platform/engine/engine-cli
 import type { HttpClient } from '#src/platform/http.ts'
 import type { Paths } from '#src/platform/paths.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import { clearExpired } from '#src/platform/storage/shelf.ts'
+import { apiAddress } from '#src/platform/http/address.ts'
+import { thisPage } from '#src/platform/page.ts'
+import type { SessionStanding } from '#src/platform/session-owner.ts'
+import { clearExpired, deleteStorage } from '#src/platform/storage/shelf.ts'
+import { clearPersonal, clearSessionShelf, readStored } from '#src/platform/stored.ts'
 import type { Tokens } from '#src/platform/tokens.ts'
 import { withinPatience } from '#src/platform/wait.ts'
 import type { Locks } from '#src/platform/locks.ts'
@@ -118,6 +123,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const known = !asked.ok && traitsOf(asked.fault).isServerDown && hasSession ? recallUser(tokens.session()) : null
     const file = known ? succeed(known.file) : asked
     if (!file.ok) return failed(file.fault)
+    await leaveOthersSession(tokens.bindTo(apiAddress(file.value.apiURL, '', thisPage())))
     await parts.applyModes(file.value)
     const paths = parts.createPaths(file.value)
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
@@ -218,6 +224,22 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     parts.on.ready(ready)
     return { kind: 'ready', services }
   }
+}
+
+/**
+ * Removes what this application stored in a session that it must not continue: `apiURL` has moved to another API, or another deployment
+ * on this host has signed somebody in. The requests that wait belong to their API, too, so they are not sent to another one.
+ */
+async function leaveOthersSession(standing: SessionStanding): Promise<void> {
+  if (standing === 'moved') {
+    forgetUser()
+    clearSessionShelf()
+    clearPersonal()
+    await deleteStorage()
+  }
+  if (standing !== 'foreign' || readStored('local', knownUserKey) === null) return
+  forgetUser()
+  await clearExpired()
 }
 
 /** Configures the engine and loads the resources into it when they arrive. */

@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import { mapPath } from '#src/features/wayfinding/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
@@ -45,7 +46,7 @@ const knownRoutes: readonly RegExp[] = [
   /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]
 
-const storedKey = 'redirect-url'
+const storedKey = nameHere('redirect-url')
 const longest = 2_000
 
 export function isKnownRoute(path: string): boolean {

@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import { forgetUser } from '#src/features/offline/stored-start.ts'
 import { createPage, type Page } from '#src/platform/page.ts'
 import { clearExpired } from '#src/platform/storage/shelf.ts'
@@ -20,9 +21,9 @@ export { limitedTo } from '#src/platform/storage/limited-shelf.ts'
 export { sessionCookies } from '#src/platform/token-modes.ts'
 
 /** Session storage: this tab had a session, and a reload has lost its tokens. */
-const silentKey = 'assist-silent'
+const silentKey = nameHere('assist-silent')
 /** Local storage: milliseconds of the last activity in any tab. */
-const activeKey = 'assist-active'
+const activeKey = nameHere('assist-active')
 
 /**
  * Applies the choices before the session is looked at. At the start of a page, ends a session that was left alone for too long; one that

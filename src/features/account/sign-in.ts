@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { clearNotices } from '#src/features/notices/state.ts'
@@ -23,7 +24,7 @@ const attemptSchema = v.object({
 })
 type SignInAttempt = v.InferOutput<typeof attemptSchema>
 
-const storedKey = 'assist-sign-in'
+const storedKey = nameHere('assist-sign-in')
 
 /**
  * 128 bits of state and 256 bits of verifier, both base64url. Returns null if the browser cannot store the attempt until

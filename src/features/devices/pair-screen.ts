@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import type { Parts } from '#src/features/account/boot.ts'
 import { fail, type Fault, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
@@ -11,7 +12,7 @@ import { setPairing } from './state.ts'
 import { devicePath } from './stored-device.ts'
 
 /** Storage key of the path of the device that this browser is. */
-const screenKey = 'assist-device'
+const screenKey = nameHere('assist-device')
 
 /** Returns the device that this browser became last, so that `/device` can be the start page of a screen. */
 export function rememberedDevice(): DeviceAddress | null {

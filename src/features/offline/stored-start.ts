@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import type { AccountUser } from '#src/features/account/state.ts'
 import { putBatch } from '#src/features/availability/ask-engine.ts'
@@ -150,7 +151,7 @@ function readReservation(value: unknown): readonly Reservation[] {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-export const knownUserKey = 'assist-user'
+export const knownUserKey = nameHere('assist-user')
 
 /** The last user, with the data that an offline start needs before it may show anything personal. */
 export interface KnownUser {
@@ -196,7 +197,7 @@ function isKnownUser(value: unknown): value is Omit<KnownUser, 'file'> & { reado
   return ['name', 'email', 'username', 'givenName', 'surname'].every((key) => typeof user[key] === 'string')
 }
 
-const storedKey = 'assist-former-user'
+const storedKey = nameHere('assist-former-user')
 
 /** Remembers the user whose session expired in this tab. The data left in this tab is only for that user. */
 export function rememberFormerUser(email: Email): void {

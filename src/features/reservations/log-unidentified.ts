@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
@@ -10,7 +11,7 @@ export interface Unidentified extends Pick<ClassifiedEvent, 'classification' | '
 }
 
 /** The session shelf outlives a reload of the page and ends with the tab or the session. */
-const shelfKey = 'assist-logged-events'
+const shelfKey = nameHere('assist-logged-events')
 const mostRemembered = 500
 
 /** Keys of the events that were sent, or are being sent, since the page was opened. */

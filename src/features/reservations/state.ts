@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import { proxy, ref } from 'valtio'
 import type { Fault, Instant } from '#src/kernel/result.ts'
 import { readStored, removeStored, storedFlag, writeStored } from '#src/platform/stored.ts'
@@ -5,7 +6,7 @@ import type { Reservation } from './rules/derive.ts'
 import type { DueCheckIn } from './rules/actions.ts'
 import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
 
-const announcedKey = 'assist-announced'
+const announcedKey = nameHere('assist-announced')
 /** Maximum number of entries, far more than a day needs; the oldest are removed first. */
 const most = 200
 

@@ -1,3 +1,4 @@
+import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import { subscribe } from 'valtio'
 import type { Email } from '#src/kernel/result.ts'
@@ -8,8 +9,8 @@ import { closeDraft, type DraftChange, type Drafted, draftState, restoreDraft } 
 import { notify } from '#src/features/notices/state.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 
-const storedKey = 'assist-draft'
-const asideKey = 'assist-draft-aside'
+const storedKey = nameHere('assist-draft')
+const asideKey = nameHere('assist-draft-aside')
 /** Owner of the form. Null if no user is signed in: then the stored form is unchanged. */
 let owner: Email | null = null
 

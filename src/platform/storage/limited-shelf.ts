@@ -1,3 +1,4 @@
+import { nameHere } from '../application.ts'
 import * as v from 'valibot'
 import { isRecord } from '#src/wire/scalars.ts'
 import { createTabs } from '../locks.ts'
@@ -95,7 +96,7 @@ function unpack(plain: ArrayBuffer): unknown {
     : read['value']
 }
 
-const storedKey = 'assist-storage-key'
+const storedKey = nameHere('assist-storage-key')
 /** Milliseconds to wait for the key of another tab. */
 const patience = 200
 

@@ -1,4 +1,6 @@
-export const databaseName = 'assist'
+import { nameHere } from '../application.ts'
+
+export const databaseName = nameHere('assist')
 
 /** Tables of the local database (section 9), of creates in progress, excluded dates of series, and colleagues. */
 export const tableNames = [

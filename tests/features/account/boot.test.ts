@@ -81,6 +81,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const storageOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+})
+
 function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
   const ask = (name: string) => (stamp?: unknown) => {
     calls.push(typeof stamp === 'string' ? `${name} ${stamp}` : name)
@@ -381,6 +387,34 @@ describe('finding 7: what is kept between starts', () => {
     expect([await reopened.getNews(), await reopened.searches.get()]).toEqual([null, ['by the window']])
     vi.unstubAllGlobals()
   })
+
+  it.each([
+    ['an apiURL that has moved', 'https://old.example/', '/', []],
+    // Its own data that can be loaded again go, and what it has not sent yet waits for its own session.
+    ['another deployment on the host', 'https://other.example/', '/foyer/', ['by the window']],
+  ])(
+    'threats T9, T12: %s: nobody is asked with the old token, and nothing of the session is left',
+    async (_, api, path, left) => {
+      vi.stubGlobal('indexedDB', new IDBFactory())
+      vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+      vi.stubGlobal('localStorage', storageOf(new Map()))
+      const before = createTokens('local', path)
+      before.bindTo(api)
+      before.start({ token: 'of the other', refreshToken: 'of the other' })
+      writeStored('local', knownUserKey, JSON.stringify({ user, session: before.session(), file: { apiURL: api } }))
+      const kept = await openStorage('eva@example.com')
+      await kept.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
+      await kept.searches.put(['by the window'])
+      kept.close()
+      const tokens = createTokens('local', '/')
+      expect((await boot({ ...parts(), tokens })).kind).toBe('signed-out')
+      expect(calls).not.toContain('me')
+      expect(readStored('local', knownUserKey)).toBeNull()
+      const reopened = await openStorage('eva@example.com')
+      expect([await reopened.getNews(), (await reopened.searches.get()) ?? []]).toEqual([null, left])
+      vi.unstubAllGlobals()
+    },
+  )
 
   it.each([
     ['full', true, false],

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { nameHere } from '#src/platform/application.ts'
+import { keepTokensIn } from '#src/platform/token-modes.ts'
+import { createTokens, type Tokens } from '#src/platform/tokens.ts'
+import { clientBefore, json } from './scripted-server.ts'
+
+/** Local storage of a host. `onWrite` is called after each change, as another tab would see it. */
+function stubLocalStorage() {
+  const kept = new Map<string, string>()
+  const host = { kept, onWrite: (): void => undefined }
+  /** Each tab begins by trying out the storage. */
+  const isTrial = (key: string): boolean => key === 'foyer_probe'
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      kept.set(key, value)
+      if (!isTrial(key)) host.onWrite()
+    },
+    removeItem(key: string) {
+      kept.delete(key)
+      if (!isTrial(key)) host.onWrite()
+    },
+  })
+  return host
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const one = 'https://rooms.example.com/'
+const other = 'https://booking.example.com:8443/'
+
+const open = (api: string, path: string): Tokens => {
+  const tokens = createTokens('local', path)
+  tokens.bindTo(api)
+  return tokens
+}
+
+const given = (tokens: Tokens) => [tokens.token(), tokens.refreshToken(), tokens.session(), tokens.isSignedIn()]
+const nothing = [null, null, null, false]
+
+describe('threat T9: the tokens of one deployment and the API of another', () => {
+  it.each([
+    ['two paths and two APIs', one, '/foyer/', other, '/'],
+    ['two paths and one API', one, '/foyer/', one, '/foyer-test/'],
+    ['one path, and an API that has moved', one, '/', other, '/'],
+    ['one path, and an API below another base path', one, '/', `${one}v2/`, '/'],
+    ['a path that is the end of another one', one, '/a/foyer/', one, '/foyer/'],
+  ])('%s: a token is given to its own application for its own API only', (_, api, path, api2, path2) => {
+    stubLocalStorage()
+    open(api, path).start({ token: 'a', refreshToken: 'b' })
+    expect(given(open(api2, path2))).toEqual(nothing)
+  })
+
+  it('stays under the specified names, with its owner beside it, for each tab of the application', () => {
+    const { kept } = stubLocalStorage()
+    open(one, '/foyer/').start({ token: 'a', refreshToken: 'b' })
+    expect([...kept.keys()].toSorted()).toEqual([
+      'api_refresh_token',
+      'api_token',
+      'assist-session',
+      'assist-session-api',
+    ])
+    expect(given(open(one, '/foyer/')).slice(0, 2)).toEqual(['a', 'b'])
+    // Before config.json is read, the path decides.
+    expect(createTokens('local', '/foyer/').token()).toBe('a')
+    expect(createTokens('local', '/').token()).toBeNull()
+  })
+
+  it('tokens without an owner are nobody’s', () => {
+    const { kept } = stubLocalStorage()
+    kept.set('api_token', 'a').set('api_refresh_token', 'b').set('assist-session', 'c')
+    expect(given(createTokens('local', '/'))).toEqual(nothing)
+    expect(given(open(one, '/'))).toEqual(nothing)
+  })
+
+  it('at no moment of a sign-in does a tab read the token of the other, in either direction', () => {
+    const host = stubLocalStorage()
+    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+    first.start({ token: 'of the first', refreshToken: 'of the first' })
+    const read: (readonly [string, string | null])[] = []
+    host.onWrite = () => {
+      for (const tokens of [open(one, '/foyer/'), createTokens('local', '/foyer/'), first])
+        read.push(['first', tokens.token()], ['first', tokens.refreshToken()])
+      for (const tokens of [open(other, '/'), createTokens('local', '/'), second])
+        read.push(['second', tokens.token()], ['second', tokens.refreshToken()])
+    }
+    second.start({ token: 'of the second', refreshToken: 'of the second' })
+    first.start({ token: 'of the first', refreshToken: 'of the first' })
+    expect(read.length).toBeGreaterThan(50)
+    expect(read.filter(([tab, token]) => token !== null && token !== `of the ${tab}`)).toEqual([])
+  })
+
+  it('a refresh that comes late does not write over the session of the other', () => {
+    const { kept } = stubLocalStorage()
+    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+    first.start({ token: 'a', refreshToken: 'b' })
+    second.start({ token: 'c', refreshToken: 'd' })
+    first.set({ token: 'late', refreshToken: 'late' })
+    expect([kept.get('api_token'), second.token(), first.token()]).toEqual(['c', 'c', null])
+  })
+
+  it('a sign-out or an expiry does not end the session of the other', () => {
+    stubLocalStorage()
+    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+    first.start({ token: 'a' })
+    second.start({ token: 'c' })
+    for (const reason of ['signed-out', 'expired', 'idle'] as const) first.clear(reason)
+    expect([second.token(), second.lastEnd()]).toEqual(['c', 'signed-out'])
+  })
+
+  it.each(['memory', 'cookie'] as const)(
+    '`tokenStorage: %s` neither takes nor removes the tokens of the other',
+    (mode) => {
+      stubLocalStorage()
+      const first = open(one, '/foyer/')
+      first.start({ token: 'a', refreshToken: 'b' })
+      const second = open(other, '/')
+      keepTokensIn(mode, second)
+      expect(given(second)).toEqual(nothing)
+      expect(first.token()).toBe('a')
+    },
+  )
+
+  it('says what it found, and removes what an earlier API issued', () => {
+    const { kept } = stubLocalStorage()
+    expect(createTokens('local', '/').bindTo(one)).toBe('none')
+    open(one, '/').start({ token: 'a', refreshToken: 'b' })
+    expect(createTokens('local', '/').bindTo(one)).toBe('own')
+    expect(createTokens('local', '/foyer/').bindTo(other)).toBe('foreign')
+    expect(kept.get('api_token')).toBe('a')
+    expect(createTokens('local', '/').bindTo(other)).toBe('moved')
+    expect([kept.has('api_token'), kept.has('api_refresh_token'), kept.has('assist-session')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('no call of a second deployment on the host carries the token of the first', async () => {
+    stubLocalStorage()
+    open(one, '/foyer/').start({ token: 'of the first', refreshToken: 'of the first' })
+    const { http, calls } = clientBefore(() => json({}, { status: 401 }), { apiURL: other, tokens: open(other, '/') })
+    await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { headers, body } of calls) {
+      expect(headers.get('authorization')).toBeNull()
+      expect(JSON.stringify(body)).not.toContain('of the first')
+    }
+  })
+
+  it('a tab that is open sends no token from the moment another deployment has signed in', async () => {
+    stubLocalStorage()
+    const first = open(one, '/foyer/')
+    first.start({ token: 'of the first' })
+    const { http, calls } = clientBefore(() => json({}), { apiURL: one, tokens: first })
+    const ask = () => http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
+    await ask()
+    open(other, '/').start({ token: 'of the second' })
+    await ask()
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer of the first',
+      ...calls.slice(1).map(() => null),
+    ])
+  })
+})
+
+describe('threat T12: names of what deployments on one host store', () => {
+  it('differ by the path, and are as they were at the root', () => {
+    expect(nameHere('assist', '/')).toBe('assist')
+    expect(nameHere('assist', '/foyer/')).toBe('assist /foyer/')
+    expect(nameHere('assist', '/foyer-test/')).not.toBe(nameHere('assist', '/foyer/'))
+  })
+
+  it.each([
+    ['a database', async () => (await import('#src/platform/storage/shelf.ts')).databaseName],
+    ['the user of an offline start', async () => (await import('#src/features/offline/stored-start.ts')).knownUserKey],
+  ])('%s has the path of its build', async (_, nameOf) => {
+    vi.resetModules()
+    vi.stubEnv('BASE_URL', '/foyer/')
+    const name = await nameOf()
+    vi.unstubAllEnvs()
+    vi.resetModules()
+    expect(name).toMatch(/ \/foyer\/$/)
+  })
+})
