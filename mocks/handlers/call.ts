@@ -14,7 +14,7 @@ type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? { readonly [Key in Name]: string } & ParamsIn<Rest>
   : unknown
 
-export interface CallInfo<Name extends HttpCallName = HttpCallName> {
+interface CallInfo<Name extends HttpCallName = HttpCallName> {
   readonly request: Request
   readonly params: ParamsIn<Name>
 }

@@ -140,8 +140,8 @@ export const startApp = async (options: StartOptions): Promise<void> => {
     return startDevice({ root, address, routing, services })
   }
   receiveArrival(routing)
-  // A link that is opened in this tab may change the fragment only, which starts nothing.
-  window.addEventListener('hashchange', () => receiveArrival(routing))
+  // A link that is opened in this tab may change the fragment only, which starts nothing. With paths in the fragment, screens follow it.
+  if (options.routing === 'path') window.addEventListener('hashchange', () => receiveArrival(routing))
   const tokens = createTokens('local', applicationPath())
   if ((tokens.token() ?? tokens.session()) !== null) loadAhead(routing)
   else if (isOpenToVisitors(routing.path())) loadVisitAhead(routing)

@@ -314,3 +314,35 @@ journey('T4: no host gets the secrets of another that asks for them', async ({ p
   for (const secret of calendar.tokens) expect(sentToApi).not.toContain(secret)
   expect(`${sentToApi}${sentToCalendar}`).not.toContain('stolen')
 })
+
+journey(
+  'T9: the tokens of another deployment on the host, or of an earlier API, are sent nowhere',
+  async ({ page }) => {
+    const sandbox = await startServer(['--port', '0', '--data', newDataFile()], 'tools/sandbox-server.mjs')
+    const { token, refreshToken } = await signInAt(sandbox.origin)
+    const api = await openHost('api.localhost', `${sandbox.origin}/sandbox-api`, () => null)
+    const origin = await deploy(true, { apiURL: `${api.origin}/`, calendarURL: `${api.origin}/v1.0` })
+    const tokens = { api_token: token, api_refresh_token: refreshToken, 'assist-session': '1' }
+    const openAs = async (owner: string): Promise<void> => {
+      await page.goto(`${origin}/version.json`)
+      await page.evaluate(
+        (stored) => {
+          localStorage.clear()
+          Object.assign(localStorage, stored)
+        },
+        { ...tokens, ...(owner === '' ? {} : { 'assist-session-api': owner }) },
+      )
+      await page.goto(`${origin}/reservations`)
+    }
+    for (const owner of [`${api.origin}/ /foyer/`, 'https://earlier.example/ /', '']) {
+      await openAs(owner)
+      await expect(page).toHaveURL(/\/account\/login/, { timeout: 30_000 })
+      const sent = api.received.join('\n')
+      expect([sent.includes(token), sent.includes(refreshToken), api.tokens.size]).toEqual([false, false, 0])
+    }
+    // Its own tokens open the page.
+    await openAs(`${api.origin}/ /`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reservations' })).toBeVisible({ timeout: 30_000 })
+    expect(api.tokens.has(token)).toBe(true)
+  },
+)

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createFamilies } from '#mocks/back-end.ts'
 import { createControls } from '#mocks/controls.ts'
 import { frame, readFrames } from '#mocks/hub/hub.ts'
-import { type CallName, rightOf, rights, type UserKind, userKinds } from '#mocks/server/rights.ts'
+import { type CallName, rightOf, rights, rightWords, type UserKind, userKinds } from '#mocks/server/rights.ts'
 import { deviceEmail } from '#mocks/server/sign-in/callers.ts'
 import { defaultPaths } from '#src/platform/paths.ts'
 import { readResources } from '#src/wire/resources.ts'
@@ -59,7 +60,7 @@ describe('the table of rights', () => {
     const handled = createFamilies(backEnd.server).flatMap(({ handlers }) =>
       handlers.map(({ info }) => {
         const { method, path } = info as unknown as { readonly method: string; readonly path: string }
-        const below = String(path).slice(apiURL.length)
+        const below = path.slice(apiURL.length)
         return below.startsWith('/calendar/') ? 'ANY /calendar' : `${method} ${below.replaceAll(/:(\w+)/g, '{$1}')}`
       }),
     )
@@ -73,7 +74,15 @@ describe('the table of rights', () => {
     expect(asked.filter((path) => !known.includes(path))).toEqual([])
   })
 
-  it('lets people in who are in no row, and nobody else', () => {
+  it('is in docs/deploying.md, row by row', () => {
+    const page = readFileSync('docs/deploying.md', 'utf8').replaceAll(/ +/g, ' ')
+    const rows = calls.map(
+      (call) => `| \`${call}\` | ${userKinds.map((user) => rightWords[rightOf(call, user)]).join(' | ')} |`,
+    )
+    expect(rows.filter((row) => !page.includes(row))).toEqual([])
+  })
+
+  it('lets people in if a row has no entry for them, and no one else', () => {
     const usual = userKinds.filter((user) => rightOf('GET /api/users/me/favourites', user) !== 'no')
     expect(usual).toEqual(['person', 'facilities'])
   })
@@ -235,7 +244,7 @@ describe('threats T10, T11: the token of a device in other hands', () => {
     expect([await log(), await log(other)]).toEqual([204, 403])
   })
 
-  it('a panel names whoever checked in as far as its rules show organizers', async () => {
+  it('a panel names the person who checked in as far as its rules show organizers', async () => {
     const { send, server, world, room, panel } = await openForAll()
     const id = createControls(world.backEnd).colleagueBooks({
       resourceId: room.id,

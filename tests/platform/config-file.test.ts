@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { version } from '../../package.json'
-import { loadConfigFile, readConfigFile } from '#src/platform/config-file.ts'
+import { loadConfigFile, readConfigFile, unknownMembersOf } from '#src/platform/config-file.ts'
 import { createPaths, fillPath } from '#src/platform/paths.ts'
 import { json, scriptedFetch } from './scripted-server.ts'
 
@@ -201,6 +201,10 @@ describe('section 7: members of config.json that are not known', () => {
     expect(problems).toEqual([
       "config.json: csrf.headers is not a known member and has no effect. Did you mean 'csrf.header'?",
     ])
+  })
+
+  it.each(['', '[]', 'null', '{', '"x"'])('what is no object has none: %j', (text) => {
+    expect(unknownMembersOf(text)).toEqual([])
   })
 
   it('a file without any is not reported', async () => {
