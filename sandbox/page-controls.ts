@@ -4,7 +4,7 @@ import type { Persona } from '#mocks/server/people/people.ts'
 import { type ClockSetting, createServerClock } from '#mocks/server/time/clock.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import type { Clock } from '#src/platform/clock.ts'
-import { createTokens } from '#src/platform/tokens.ts'
+import type { Tokens } from '#src/platform/tokens.ts'
 import { withParameters } from './parameters.ts'
 
 /** The back end's controls on the page: every method returns a promise. */
@@ -32,13 +32,21 @@ export interface SandboxControls extends Omit<Carried, 'setClock' | 'signIn' | '
 
 export interface ControlParts {
   readonly controls: Remote<Controls>
+  /** Those of the application. */
+  readonly tokens: Pick<Tokens, 'start'>
   readonly clock: SandboxClock
   readonly computeWorkers: WorkerWatch
   /** Discards the changes of the world in the back end. */
   readonly forgetWorld: () => Promise<void>
 }
 
-export function createPageControls({ controls, clock, computeWorkers, forgetWorld }: ControlParts): SandboxControls {
+export function createPageControls({
+  controls,
+  tokens,
+  clock,
+  computeWorkers,
+  forgetWorld,
+}: ControlParts): SandboxControls {
   /** Waits until the change is stored, because the caller may reload the page immediately afterwards. */
   const kept = async <Answer>(doing: Promise<Answer>): Promise<Answer> => {
     const answer = await doing
@@ -92,7 +100,7 @@ export function createPageControls({ controls, clock, computeWorkers, forgetWorl
     setClosed: (id, areaId, isClosed) => kept(controls.setClosed(id, areaId, isClosed)),
     busy: (resourceId, start, end) => controls.busy(resourceId, start, end),
     become: async (persona) => {
-      createTokens('local').start(await controls.signIn(persona))
+      tokens.start(await controls.signIn(persona))
       await goTo({ persona: null })
     },
     killComputeWorker: () => Promise.resolve(computeWorkers.terminateAll()),

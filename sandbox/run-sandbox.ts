@@ -5,6 +5,8 @@ import type { Controls } from '#mocks/controls.ts'
 import { chooseLanguage, languageKey } from '#src/features/settings/state.ts'
 import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { readStored } from '#src/platform/stored.ts'
+import { applicationPath } from '#src/platform/application.ts'
+import { apiAddress } from '#src/platform/http/address.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import { createPageControls, createSandboxClock, type SandboxControls, watchWorkers } from './page-controls.ts'
 import type { Mail } from '#mocks/server/sign-in/tokens.ts'
@@ -53,9 +55,16 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   )
   const clock = createSandboxClock(started.clock, Date.now)
   interceptPage({ apiURL, calendar: started.calendar }, worker)
-  if (persona !== null) createTokens('local').set(await controls.signIn(persona))
+  const tokens = createTokens('local', applicationPath())
+  tokens.bindTo(apiAddress(apiURL, '', location))
+  if (persona !== null) {
+    const given = await controls.signIn(persona)
+    if (tokens.isSignedIn()) tokens.set(given)
+    else tokens.start(given)
+  }
   window.__sandbox = createPageControls({
     controls,
+    tokens,
     clock,
     computeWorkers: watchWorkers('compute'),
     forgetWorld: () => worker.reset(),

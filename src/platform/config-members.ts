@@ -2,7 +2,7 @@ import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
 /** Members that must be in no file that anyone can read. */
-const secret = /secret|password|token$|credential|private|apikey/i
+const secret = /secret|password|token$|credential|private|api-?key/i
 
 /** Returns a sentence for each member of config.json that is not known, also of `csrf`. */
 export function unknownMembers(file: Readonly<Record<string, unknown>>): readonly string[] {

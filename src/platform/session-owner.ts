@@ -19,7 +19,7 @@ export interface SessionOwner {
 
 export type SessionStanding = 'own' | 'moved' | 'foreign' | 'none'
 
-export const ownerKey = 'assist-session-api'
+export const ownerKey = 'assist-token-owner'
 
 type Place = () => Pick<Storage, 'getItem' | 'setItem'> | null
 

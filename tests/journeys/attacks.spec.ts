@@ -295,7 +295,7 @@ journey('T4: no host gets the secrets of another that asks for them', async ({ p
       api_token: token,
       api_refresh_token: refreshToken,
       'assist-session': '1',
-      'assist-session-api': `${api.origin}/ /`,
+      'assist-token-owner': `${api.origin}/ /`,
     },
   )
   await page.goto(
@@ -330,7 +330,7 @@ journey(
           localStorage.clear()
           Object.assign(localStorage, stored)
         },
-        { ...tokens, ...(owner === '' ? {} : { 'assist-session-api': owner }) },
+        { ...tokens, ...(owner === '' ? {} : { 'assist-token-owner': owner }) },
       )
       await page.goto(`${origin}/reservations`)
     }

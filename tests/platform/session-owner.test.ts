@@ -58,7 +58,7 @@ describe('threat T9: the tokens of one deployment and the API of another', () =>
       'api_refresh_token',
       'api_token',
       'assist-session',
-      'assist-session-api',
+      'assist-token-owner',
     ])
     expect(given(open(one, '/foyer/')).slice(0, 2)).toEqual(['a', 'b'])
     // Before config.json is read, the path decides.

@@ -1,4 +1,5 @@
 import { wrap, expose } from 'comlink'
+import { createTokens } from '#src/platform/tokens.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Controls, createControls } from '#mocks/controls.ts'
 import { type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
@@ -32,6 +33,7 @@ describe('the controls of the page', () => {
     ports.push(port1, port2)
     expose(createControls(backEnd), port1)
     return createPageControls({
+      tokens: createTokens('memory'),
       controls: wrap<Controls>(port2),
       clock: createSandboxClock({ anchor: friday, at: friday, rate: 1 }, () => friday),
       computeWorkers: { terminateAll: () => 0 },

@@ -108,7 +108,7 @@ export async function openCampus(options: CampusOptions): Promise<Campus> {
         api_token: server.tokens.issue(email, 'api', session),
         api_refresh_token: server.tokens.issue(email, 'refresh', session),
         'assist-session': session,
-        'assist-session-api': `${served.origin}/sandbox-api/ /`,
+        'assist-token-owner': `${served.origin}/sandbox-api/ /`,
       }
       await page.addInitScript((given) => {
         // A later load of the page finds what it has renewed meanwhile.

@@ -228,7 +228,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
 
 /**
  * Removes what this application stored in a session that it must not continue: `apiURL` has moved to another API, or another deployment
- * on this host has signed somebody in. The requests that wait belong to their API, too, so they are not sent to another one.
+ * on this host has signed a user in. The requests that wait belong to their API, too, so they are not sent to another one.
  */
 async function leaveOthersSession(standing: SessionStanding): Promise<void> {
   if (standing === 'moved') {
