@@ -3,6 +3,7 @@ import ImageOff from 'lucide-react/icons/image'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '#src/features/resource-details/resource-files.ts'
+import { isNamed } from '#src/features/settings/rules/office.ts'
 import type { AreaId } from '#src/kernel/result.ts'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { useFormat } from '#src/ui/text.ts'
@@ -120,7 +121,10 @@ export interface AreaNode {
   readonly children: readonly AreaNode[]
 }
 
-/** Builds the tree of areas. If a parent is unknown or leads back to the area itself, the area becomes a root. */
+/**
+ * Builds the tree of areas. If a parent is unknown or leads back to the area itself, the area becomes a root. The areas in
+ * one without a name take its place.
+ */
 export const areaTree = (areas: readonly Area[]): readonly AreaNode[] => {
   const known = new Map(areas.map((area) => [area.id, area]))
   const isRoot = ({ id, parentAreaId }: Area): boolean => {
@@ -131,12 +135,11 @@ export const areaTree = (areas: readonly Area[]): readonly AreaNode[] => {
     }
     return parentAreaId === null || !known.has(parentAreaId)
   }
-  const nodeOf = (area: Area): AreaNode => ({
-    id: areaIdOf(area.id),
-    name: area.name || area.id,
-    children: areas.filter((child) => child.parentAreaId === area.id && !isRoot(child)).map(nodeOf),
-  })
-  return areas.filter(isRoot).map(nodeOf)
+  const nodesOf = (area: Area): readonly AreaNode[] => {
+    const children = areas.filter((child) => child.parentAreaId === area.id && !isRoot(child)).flatMap(nodesOf)
+    return isNamed(area) ? [{ id: areaIdOf(area.id), name: area.name, children }] : children
+  }
+  return areas.filter(isRoot).flatMap(nodesOf)
 }
 
 const idsBelow = (node: AreaNode): readonly AreaId[] => node.children.flatMap((child) => [child.id, ...idsBelow(child)])

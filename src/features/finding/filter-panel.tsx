@@ -19,6 +19,7 @@ import { isBlank, permittedTypeInfos, requirementOf, withRequirement } from '#sr
 import { bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import { DurationSelect } from '#src/features/reserve/toolbar.tsx'
 import { OrderSelects, PlaceSelect } from '#src/features/reserve/view-options.tsx'
+import { isNamed } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
@@ -142,7 +143,7 @@ export const FilterPanel = () => {
   return (
     <div className={styles.panel}>
       <SavedSearches />
-      {(current?.areas.length ?? 0) > 0 && (
+      {current?.areas.some(isNamed) && (
         <FilterSection title={t('filters.areas')} count={requirement.areas.length}>
           <AreaTree
             areas={current?.areas ?? []}

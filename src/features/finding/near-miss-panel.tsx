@@ -12,6 +12,7 @@ import type { LeftOut, NearMisses, Question } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { AlternativeButton } from '#src/features/reserve/alternative-button.tsx'
 import { withoutConditions } from '#src/features/reserve/chips.ts'
+import { placeName } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { QuarterSpan } from '#src/kernel/result.ts'
@@ -52,7 +53,7 @@ function nearMissWords(
       return { title: t('nearMiss.remote', { count: alternative.people }), detail: '' }
     case 'area': {
       const { areaId } = alternative
-      const name = current?.areas.find(({ id }) => id === areaId)?.name ?? areaId
+      const name = placeName(current?.areas ?? [], areaId) || t('filters.areas')
       return { title: t('nearMiss.area', { name }), detail: '' }
     }
     case 'without':

@@ -169,11 +169,11 @@ const DeskDayCard = ({ deskDay, now }: { readonly deskDay: DeskDay; readonly now
         </p>
       ) : offer ? (
         <p className={styles.offer}>
-            <Link href={resourcePath(offer.id, day, offer.name)}>{offer.name}</Link>
-            <span>
-              {t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')} ·{' '}
-              {format.duration(Math.round(minutesBetween(offer.span.start, offer.span.end)))}
-            </span>
+          <Link href={resourcePath(offer.id, day, offer.name)}>{offer.name}</Link>
+          <span>
+            {t(offer.isUsual ? 'home.desk.usual' : 'home.desk.free')} ·{' '}
+            {format.duration(Math.round(minutesBetween(offer.span.start, offer.span.end)))}
+          </span>
         </p>
       ) : (
         <p className={styles.offer}>{t('home.desk.none')}</p>

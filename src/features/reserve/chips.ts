@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PropertyFilter, Question, Requirement } from '#src/engine/compute.ts'
 import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import { placeName } from '#src/features/settings/rules/office.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
@@ -124,8 +125,8 @@ const chipsOfRequirement = (
     add('capacity', label, { capacity: { min: null, max: null } })
   }
   for (const id of areas) {
-    const name = current?.areas.find((area) => area.id === id)?.name
-    add(`area-${id}`, name || id, { areas: areas.filter((other) => other !== id) })
+    const name = placeName(current?.areas ?? [], id)
+    add(`area-${id}`, name || t('filters.areas'), { areas: areas.filter((other) => other !== id) })
   }
   for (const filter of filters) {
     const definition = current?.filters.find(({ id }) => id === filter.id)

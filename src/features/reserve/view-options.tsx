@@ -105,8 +105,8 @@ export const ViewOptions = ({ canZoom, onPrint }: ViewOptionsProps) => {
 const several = ' '
 
 /**
- * Selects the place to search in: everywhere, or one area with those in it. It limits the resources and sets the time
- * zone of the days shown. The user's office stays.
+ * Selects the place to search in: everywhere, or one area with those in it. Renders nothing if no area has a name. It
+ * limits the resources and sets the time zone of the days shown. The user's office stays.
  */
 export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: boolean }) => {
   const { t } = useTranslation()
@@ -122,6 +122,7 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
     setQuestion({ requirements: withRequirement(question, { areas: id === '' ? [] : [areaIdOf(id)] }) })
     setLocation(id === '' ? null : id, zoneOf(id === '' ? null : id))
   }
+  if (places.length === 0) return null
   return (
     <Select
       label={t('filters.areas')}
@@ -129,7 +130,7 @@ export const PlaceSelect = ({ isLabelled = false }: { readonly isLabelled?: bool
       value={isListed ? area : several}
       options={[
         { value: '', label: t('place.anywhere') },
-        ...(office === '' || area === office
+        ...(officeName === '' || area === office
           ? []
           : [{ value: `${office} `, label: t('reserve.myOffice', { name: officeName }) }]),
         ...places,

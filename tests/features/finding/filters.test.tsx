@@ -28,6 +28,12 @@ describe('areas', () => {
     expect(areaTree([area('a', 'b'), area('b', 'a'), area('c', 'gone')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
+  test('an area without a name is no choice; those in it take its place', () => {
+    const unnamed = [{ ...area('1'), name: '' }, area('f1', '1'), { ...area('2', 'f1'), name: '' }, area('east', '2')]
+    const [first, ...others] = areaTree(unnamed)
+    expect([first?.name, others, first?.children.map(({ name }) => name)]).toEqual(['F1', [], ['EAST']])
+  })
+
   test('choosing an area takes the place of what was chosen below it', () => {
     expect(toggleArea(tree, ids('east', 'other'), 'hq' as AreaId)).toEqual(['other', 'hq'])
   })
@@ -100,6 +106,17 @@ describe('conditions', () => {
     }
     expect(chipsOf({ ...question, ...withoutConditions }, context)).toEqual([])
   })
+})
+
+test('the chip of an area without a name says the place around it, or that it is a place', () => {
+  const unnamed = [{ ...area('1'), name: '' }, area('hq'), { ...area('2', 'hq'), name: '' }]
+  const configuration = { resourceTypeInfos: [], areas: unnamed, filters: [] } as unknown as Configuration
+  const question = {
+    ...defaultQuestion,
+    requirements: withRequirement(defaultQuestion, { areas: ids('1', '2', 'gone') }),
+  }
+  const context = { configuration, zone: 'UTC' as IanaZone, format: formatFor('en-GB'), t }
+  expect(chipsOf(question, context).map(({ label }) => label)).toEqual(['Location', 'HQ', 'Location'])
 })
 
 describe('addresses', () => {

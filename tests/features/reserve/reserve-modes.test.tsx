@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
-import { afterEach, expect, test, vi } from 'vitest'
+import { ref, useSnapshot } from 'valtio'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/availability/reload.ts'
 import { ListMode } from '#src/features/finding/list-mode.tsx'
@@ -14,6 +14,8 @@ import { Conditions } from '#src/features/reserve/conditions.tsx'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
 import { Toolbar } from '#src/features/reserve/toolbar.tsx'
+import { PlaceSelect } from '#src/features/reserve/view-options.tsx'
+import { configuration } from '#src/features/settings/state.ts'
 import { clearTimeline, setDay, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { addDays } from '#src/kernel/time/days.ts'
@@ -284,6 +286,23 @@ test('ui, equal list: the places of the floor with their states, chosen by key, 
   setQuestion({ search: 'Room 001' })
   await expect.element(screen.getByRole('heading', { name: 'Hidden by filters' })).toBeVisible()
   expect(timeline.question.search).toBe('Room 001')
+})
+
+test('ui, toolbar: no choice of a place if no area has a name', async () => {
+  const services = servicesOf({ resources: rooms(2), scheduleOf: free })
+  const area = { id: '1', parentAreaId: null, name: '', maxUt: 100, timezone: null }
+  const show = async (areas: readonly (typeof area)[]) => {
+    configuration.current = ref({ ...services.configuration, areas: [...areas] })
+    onTestFinished(() => {
+      configuration.current = null
+    })
+    return renderScreen(services, <PlaceSelect />)
+  }
+  const named = await show([{ ...area, name: 'Prague' }])
+  await expect.element(named.getByRole('combobox', { name: 'Location' })).toBeVisible()
+  await named.unmount()
+  const unnamed = await show([area])
+  await expect.element(unnamed.getByRole('combobox')).not.toBeInTheDocument()
 })
 
 test('ui, toolbar: on a phone the day keeps its room, and one choice takes days, list or plan', async () => {

@@ -9,6 +9,16 @@ const officeLevels = 3
 /** Share of the places used at a site that must be in a smaller area before that area counts as the office. */
 const mostly = 0.8
 
+/** Returns true if an area can be offered as a place. The configuration may contain areas without a name. */
+export const isNamed = ({ name }: Pick<Area, 'name'>): boolean => name.trim() !== ''
+
+/** Returns the name of an area, or of the nearest area around it that has one; '' if none has, or it is unknown. */
+export function placeName(areas: readonly Area[], id: string): string {
+  const byId = new Map(areas.map((area) => [area.id, area]))
+  const around = areaAndParents(byId, id).flatMap((one) => byId.get(one) ?? [])
+  return around.find(isNamed)?.name ?? ''
+}
+
 /**
  * Guesses where the user works: the site with more than half of the places they use, or the building or floor in it that
  * contains at least 80 % of those. Returns '' (everywhere) if there is no such site. `used` are the areas of their
@@ -23,7 +33,8 @@ export function guessOffice(areas: readonly Area[], used: readonly string[]): st
   const countOf = (id = ''): number => counts.get(id) ?? 0
   const ofSite = paths.filter(([site]) => countOf(site) > paths.length / 2)
   const least = ofSite.length * mostly
-  const candidates = ofSite.map((path) => path.filter((id) => countOf(id) >= least))
+  const isCandidate = (id: string): boolean => countOf(id) >= least && isNamed(byId.get(id) ?? { name: '' })
+  const candidates = ofSite.map((path) => path.filter(isCandidate))
   return candidates.reduce((best, path) => (path.length > best.length ? path : best), []).at(-1) ?? ''
 }
 
@@ -40,28 +51,29 @@ export interface AreaOption {
   readonly level: number
 }
 
-/** Returns sites, buildings and floors, each followed by the areas in it, in the order of the configuration. */
+/**
+ * Returns sites, buildings and floors, each followed by the areas in it, in the order of the configuration. The areas in
+ * one without a name take its place.
+ */
 export function areaOptions(areas: readonly Area[]): readonly AreaOption[] {
   const below = (among: readonly Area[], level: number): readonly AreaOption[] =>
     level >= officeLevels
       ? []
-      : among.flatMap(({ id, name }) => [
-          { id, name, level },
-          ...below(
-            areas.filter((area) => area.parentAreaId === id),
-            level + 1,
-          ),
-        ])
+      : among.flatMap((area) => {
+          const inside = areas.filter(({ parentAreaId }) => parentAreaId === area.id)
+          if (!isNamed(area)) return below(inside, level)
+          return [{ id: area.id, name: area.name, level }, ...below(inside, level + 1)]
+        })
   return below(sitesOf(areas), 0)
 }
 
 /**
- * Returns the name of the place where the clocks show a zone: that of the first area that states it, otherwise the city
- * in the zone's name, which is not translated.
+ * Returns the name of the place where the clocks show a zone: that of the first named area that states it, otherwise the
+ * city in the zone's name, which is not translated.
  */
 export function placeOfZone(areas: readonly Pick<Area, 'name' | 'timezone'>[], zone: IanaZone): string {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-  return areas.find(({ timezone }) => statedZone(timezone) === zone)?.name ?? city
+  return areas.find((area) => isNamed(area) && statedZone(area.timezone) === zone)?.name ?? city
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   locationAround,
   placeOfZone,
   sitesOf,
+  placeName,
   zoneOfArea,
 } from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
@@ -82,6 +83,18 @@ describe('areas to choose from', () => {
       '-letna',
       'london',
     ])
+  })
+
+  test('an area without a name is no choice; those in it take its place', () => {
+    const areas = draw('1 > karlin > karlin-1', 'prague > 2 > letna').map((area) =>
+      /^\d$/.test(area.id) ? { ...area, name: area.id === '1' ? '' : ' ' } : area,
+    )
+    expect(lines(areas)).toEqual(['karlin', '-karlin-1', 'prague', '-letna'])
+    expect(guessOffice(areas, ['1', '1', '1'])).toBe('')
+    expect(guessOffice(areas, ['2', '2', '2'])).toBe('prague')
+    expect(placeName(areas, 'karlin-1')).toBe('karlin-1')
+    expect(placeName(areas, '2')).toBe('prague')
+    expect([placeName(areas, '1'), placeName(areas, 'gone')]).toEqual(['', ''])
   })
 
   test('an area whose parent is missing is at the top', () => {
