@@ -45,6 +45,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.seed',
   ],
   de: [
+    'app.timeIn',
     'diagnostics.version',
     'theme.system',
     'connection.live',

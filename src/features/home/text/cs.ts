@@ -9,7 +9,7 @@ export const cs: Translated<typeof en> = {
       none: 'Teď není volná žádná místnost',
       noneHint: 'Zkuste méně míst nebo jiné umístění.',
       askOffice: 'Kde pracujete?',
-      askOfficeHint: 'Vyberte svou kancelář a uvidíte volné místnosti v ní. Změnit ji můžete v nastavení.',
+      askOfficeHint: 'Vyberte svou kancelář a uvidíte volné místnosti v ní. Změnit ji můžete v nastavení.',
       chooseOffice: 'Vyberte svou kancelář',
       walk: '{{minutes}} min pěšky',
       walksFrom: 'Doba chůze od místa „{{name}}“',

@@ -8,7 +8,7 @@ export const fr: Translated<typeof en> = {
       title: 'Une salle maintenant',
       none: 'Aucune salle n’est libre pour l’instant',
       noneHint: 'Essayez avec moins de places ou dans un autre lieu.',
-      askOffice: 'Où travaillez-vous ?',
+      askOffice: 'Où travaillez-vous ?',
       askOfficeHint:
         'Choisissez votre bureau pour voir ses salles libres. Vous pourrez le changer dans les paramètres.',
       chooseOffice: 'Choisissez votre bureau',

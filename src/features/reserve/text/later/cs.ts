@@ -54,7 +54,7 @@ export const cs: Translated<typeof en> = {
       'not-available': 'V tuto dobu není prostor volný.',
       'series-conflicts': 'Některé termíny nejsou volné. U každého zvolte, co s ním.',
       'series-invalid': 'Takto opakovat nelze. Zkontrolujte termíny.',
-      'series-gone': 'Série už v kalendáři není. Změňte jen tento termín.',
+      'series-gone': 'Série už v kalendáři není. Změňte jen tento termín.',
     },
   },
   attendees: {
