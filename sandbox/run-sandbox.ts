@@ -58,9 +58,9 @@ export async function runSandbox(parameters: Parameters): Promise<void> {
   const tokens = createTokens('local', applicationPath())
   tokens.bindTo(apiAddress(apiURL, '', location))
   if (persona !== null) {
-    const given = await controls.signIn(persona)
-    if (tokens.isSignedIn()) tokens.set(given)
-    else tokens.start(given)
+    const issued = await controls.signIn(persona)
+    if (tokens.isSignedIn()) tokens.set(issued)
+    else tokens.start(issued)
   }
   window.__sandbox = createPageControls({
     controls,

@@ -75,5 +75,11 @@ describe('the address as a path', () => {
     expect(routing.path()).toBe('/reservations')
     expect(routing.query()).toBe('?x=1')
     expect(routing.hrefOf('/settings')).toBe('/booking/settings')
+    // A fragment goes with the next address.
+    window.location.hash = '#token=secret'
+    expect(routing.fragment?.()).toBe('#token=secret')
+    routing.navigate('/reservations', { replace: true })
+    expect([routing.fragment?.(), window.location.href.includes('secret')]).toEqual(['', false])
+    expect(createRouting('hash', '/').fragment).toBeUndefined()
   })
 })
