@@ -126,7 +126,8 @@ export async function readPages(
     token = page.value.next
     const end = token === null ? null : reasonToStop(tokens.has(token), barren, ids.size)
     if (end !== null) problems.push(`events: ${end}`)
-    if (token === null || end !== null) return succeed({ events: [...events.values()], problems, pages: tokens.size + 1 })
+    if (token === null || end !== null)
+      return succeed({ events: [...events.values()], problems, pages: tokens.size + 1 })
     tokens.add(token)
   }
 }

@@ -2,15 +2,7 @@ import type { AvailabilityCode, Reason } from '#src/features/availability/rules/
 import type { AttendeeCount, Requirement } from '#src/features/finding/rules/question.ts'
 import type { GroupPerson, GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { GroupChanges, GroupReason } from '#src/features/groups/rules/reasons.ts'
-import type {
-  Email,
-  IanaZone,
-  Instant,
-  Minutes,
-  Quarter,
-  QuarterSpan,
-  ResourceId,
-} from '#src/kernel/result.ts'
+import type { Email, IanaZone, Instant, Minutes, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import type { SoughtEvent } from '#src/wire/same-event.ts'
 import type { FavouriteView, RowEvent } from './rows.ts'
 
