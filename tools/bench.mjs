@@ -15,6 +15,7 @@ import { measureHostileHtml } from './bench/html.mjs'
 import { measureCampus, measurePlan } from './bench/plan.mjs'
 import { readMapSize } from './bench/map-size.mjs'
 import { measureScales } from './bench/scale.mjs'
+import { measureReservations } from './bench/reservations.mjs'
 import { readSizes } from './bench/sizes.mjs'
 import { writePerformance } from './bench/performance-page.mjs'
 import { measureApplication } from './bench/start.mjs'
@@ -32,7 +33,7 @@ const usage = `Usage: npm run bench -- [options]
 Measures performance and bundle size against a baseline in the same run.
 
 \`timeline\` measures the timeline only. Unless --short is given, docs/performance.md is written. \`start\` measures the start and the
-longest tasks of the whole application only. \`html\` measures invitations with hostile text only. \`scale\` simulates larger
+longest tasks of the whole application only, \`reservations\` those of a user with 5,000 reservations. \`html\` measures invitations with hostile text only. \`scale\` simulates larger
 organisations and writes docs/scale.md. \`capacity\` counts what one browser asks of a server, and writes the table in docs/deploying.md.
 
 Options:
@@ -51,7 +52,7 @@ const { values: chosen, positionals } = readArguments(
 const [part, ...unexpected] = positionals
 if (
   unexpected.length > 0 ||
-  (part !== undefined && !['timeline', 'start', 'html', 'scale', 'capacity'].includes(part))
+  (part !== undefined && !['timeline', 'start', 'reservations', 'html', 'scale', 'capacity'].includes(part))
 ) {
   failUsage(`Unexpected argument: ${unexpected[0] ?? part}`, usage)
 }
@@ -150,8 +151,9 @@ if (chosen.routes) {
   console.table((await benchWayfinding(short)).rows)
   process.exit(0)
 }
-if (part === 'start' || part === 'html') {
-  console.table(await measureWhole(part === 'start' ? measureApplication : measureHostileHtml))
+const whole = { start: measureApplication, reservations: measureReservations, html: measureHostileHtml }
+if (part === 'start' || part === 'reservations' || part === 'html') {
+  console.table(await measureWhole(whole[part]))
   process.exit(0)
 }
 if (part === 'capacity') {

@@ -14,6 +14,7 @@ const campus: World = {
   resourceVisibilityRestriction: 0,
   strict: false,
   load: 1,
+  eventsPerPersona: 3,
   licences: everyLicence,
   venuesArePublic: true,
   admitsGuests: true,
@@ -23,6 +24,8 @@ const all = {
   campus,
   /** Hardly a free room: conflicts, near misses and alternatives. */
   crowded: { ...campus, name: 'crowded', load: 2 },
+  /** Everybody has about 5,000 reservations in 30 days. */
+  busy: { ...campus, name: 'busy', eventsPerPersona: 240 },
   /** All the rules at once. */
   strict: { ...campus, name: 'strict', strict: true, resourceVisibilityRestriction: 1 },
   /** No cache on the product's side: rooms are asked of the provider, twenty at a time. */

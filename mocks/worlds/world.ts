@@ -32,6 +32,11 @@ export interface World {
   readonly strict: boolean
   /** Multiplies the events of a room's working day; 1 is a believable office. */
   readonly load: number
+  /**
+   * Events of rooms that each persona has in their calendar on a working day. Three never overlap. If there are more, as in the
+   * calendar of an assistant who books for many people, they do.
+   */
+  readonly eventsPerPersona: number
   /** Licence codes present; they decide which resource types exist (section 6). */
   readonly licences: readonly string[]
   /** Indoor maps and their points of interest are served without a session. */

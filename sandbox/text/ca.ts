@@ -91,6 +91,7 @@ export const ca: Translated<typeof en> = {
       label: 'Escenari',
       campus: 'Campus',
       crowded: 'Molt concorregut',
+      busy: 'Persones molt ocupades',
       strict: 'Normes estrictes',
       uncached: 'Sense memòria cau',
       zones: 'Fusos horaris insòlits',

@@ -90,6 +90,7 @@ export const cs: Translated<typeof en> = {
       label: 'Scénář',
       campus: 'Kampus',
       crowded: 'Přeplněno',
+      busy: 'Vytížení lidé',
       strict: 'Přísná pravidla',
       uncached: 'Bez mezipaměti',
       zones: 'Neobvyklá časová pásma',

@@ -94,6 +94,7 @@ export const de: Translated<typeof en> = {
       label: 'Szenario',
       campus: 'Campus',
       crowded: 'Hohe Auslastung',
+      busy: 'Ausgelastete Personen',
       strict: 'Strenge Regeln',
       uncached: 'Kein Cache',
       zones: 'Ungewöhnliche Zeitzonen',

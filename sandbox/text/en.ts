@@ -87,6 +87,7 @@ export const en = {
       label: 'Scenario',
       campus: 'Campus',
       crowded: 'Crowded',
+      busy: 'Busy people',
       strict: 'Strict rules',
       uncached: 'No cache',
       zones: 'Unusual time zones',

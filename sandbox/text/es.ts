@@ -92,6 +92,7 @@ export const es: Translated<typeof en> = {
       label: 'Escenario',
       campus: 'Campus',
       crowded: 'Muy concurrido',
+      busy: 'Personas muy ocupadas',
       strict: 'Reglas estrictas',
       uncached: 'Sin caché',
       zones: 'Zonas horarias inusuales',

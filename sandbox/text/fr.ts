@@ -93,6 +93,7 @@ export const fr: Translated<typeof en> = {
       label: 'Scénario',
       campus: 'Campus',
       crowded: 'Forte affluence',
+      busy: 'Personnes très occupées',
       strict: 'Règles strictes',
       uncached: 'Sans cache',
       zones: 'Fuseaux horaires insolites',

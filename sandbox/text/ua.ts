@@ -90,6 +90,7 @@ export const ua: Translated<typeof en> = {
       label: 'Сценарій',
       campus: 'Кампус',
       crowded: 'Переповнено',
+      busy: 'Зайняті люди',
       strict: 'Суворі правила',
       uncached: 'Без кешу',
       zones: 'Незвичні часові пояси',

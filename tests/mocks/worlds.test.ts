@@ -49,6 +49,16 @@ describe('the worlds of the sandbox are reproducible', () => {
     )
   })
 
+  it('gives everybody of the busy world about 5,000 events in 30 days', async () => {
+    const { backEnd } = await openWorld({ world: 'busy', size: 500 })
+    const { calendar, people } = backEnd.server
+    const from = Date.parse('2026-11-23T00:00:00Z')
+    const listed = calendar.eventsOf(people.persona('employee').email, from, from + 30 * 24 * 3_600_000)
+    expect(listed.length).toBeGreaterThan(4_800)
+    expect(listed.length).toBeLessThan(5_500)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+  })
+
   it('never books a resource twice at the same time', () => {
     const { all } = resourcesOf(5)
     fc.assert(

@@ -7,7 +7,7 @@ const limit = 50
  * The page's main-thread tasks over 50 ms while something goes on, by the thread's own time: what else the machine does is not in it.
  * @template Result
  * @param {import('@playwright/test').Browser} browser @param {import('@playwright/test').Page} page @param {() => Promise<Result>} work
- * @returns {Promise<{ result: Result, longest: number, long: number }>}
+ * @returns {Promise<{ result: Result, longest: number, long: number, cpu: number }>} `cpu`: of all tasks together
  */
 export const withLongTasks = async (browser, page, work) => {
   await browser.startTracing(page, { categories: ['toplevel'] })
@@ -24,5 +24,6 @@ export const withLongTasks = async (browser, page, work) => {
     .filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)))
     .map(({ tdur = 0 }) => tdur / 1_000)
   const longest = tasks.reduce((most, time) => Math.max(most, time), 0)
-  return { result, longest, long: tasks.filter((time) => time > limit).length }
+  const cpu = tasks.reduce((sum, time) => sum + time, 0)
+  return { result, longest, long: tasks.filter((time) => time > limit).length, cpu }
 }

@@ -63,11 +63,12 @@ export const withServer = async (folder, words, work) => {
  * @template Result
  * @param {import('@playwright/test').Browser} browser @param {number} size
  * @param {(origin: string, storageState: Awaited<ReturnType<typeof newSession>>) => Promise<Result>} work
+ * @param {readonly string[]} words Further options of the server.
  * @returns {Promise<Result>}
  */
-export const withApplication = async (browser, size, work) => {
+export const withApplication = async (browser, size, work, words = []) => {
   forget()
-  const sized = ['--size', String(size)]
+  const sized = ['--size', String(size), ...words]
   const { port, storageState } = await withServer(servers.own, [...sized, '--port', '0'], async (origin) => ({
     port: new URL(origin).port,
     storageState: await newSession(browser, origin),

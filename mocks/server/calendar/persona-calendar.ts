@@ -26,15 +26,20 @@ export interface PersonaCalendar {
 
 /** Visitors have no calendar of their own. */
 const personaCount = 3
-const perDay = 3
+/** Events of a day that never overlap. */
+const usualPerDay = 3
 
 export function createPersonaCalendar(
   seed: number,
   resources: Resources,
   people: People,
   baseEvents: BaseEvents,
+  perDay: number,
 ): PersonaCalendar {
   const personas = people.all.slice(0, personaCount)
+  const mayOverlap = perDay > usualPerDay
+  /** Some are of a time that is taken, or of an event that was drawn before. */
+  const draws = mayOverlap ? perDay * 6 : perDay
   const days = new Map<number, PersonaDay>()
   const homes = personas.map((person) => homeRooms(resources, person))
   const planner = createPlanner(seed, resources, people, personas)
@@ -57,16 +62,21 @@ export function createPersonaCalendar(
     personas.forEach((person, index) => {
       const mine = planned.filter(({ owner }) => owner === person).map(({ event }) => event)
       const rooms = homes[index] ?? []
-      for (let number = 0; number < perDay && rooms.length > 0; number++) {
+      const taken = new Set<string>()
+      for (let number = 0; number < draws && taken.size < perDay && rooms.length > 0; number++) {
         const draw = mix(seed, day, person.index, 100 + number)
         const room = rooms[draw % rooms.length]
         const list = room === undefined ? [] : baseEvents.ofDay(room, day)
         const base = list[(draw >>> 8) % Math.max(1, list.length)]
-        if (room === undefined || base === undefined || holders.has(base.id)) continue
-        if (isPlanned(room, base) || mine.some((event) => !event.isAllDay && overlap(event, base))) continue
-        // The last one of the day is another person's meeting that the persona attends.
-        if (number < perDay - 1) holders.set(base.id, person)
-        mine.push(number < perDay - 1 ? full(room, day, base) : withGuest(full(room, day, base), person))
+        if (room === undefined || base === undefined || holders.has(base.id) || taken.has(base.id)) continue
+        if (isPlanned(room, base) || (!mayOverlap && mine.some((event) => !event.isAllDay && overlap(event, base)))) {
+          continue
+        }
+        taken.add(base.id)
+        // Every third one is another person's meeting that the persona attends.
+        const isOwn = number % usualPerDay < usualPerDay - 1
+        if (isOwn) holders.set(base.id, person)
+        mine.push(isOwn ? full(room, day, base) : withGuest(full(room, day, base), person))
       }
       events.set(person, mine)
     })
