@@ -183,7 +183,7 @@ test('bodies that are no JSON or no list are faults; resources stay as they were
     ok: false,
     fault: { kind: 'malformed' },
   })
-  expect(engine.resourceByEmail(emailOf('r9'))?.id).toBe('r9')
+  expect(engine.resourcesByEmail([emailOf('r9')])[0]?.id).toBe('r9')
 })
 
 test('resources loaded anew keep the schedules of their calendars', () => {
@@ -232,5 +232,5 @@ test('section 3: an empty display name gives no row without a name, and a user n
   const { rows } = engine.arrange(question(), query(0, 8, 0)).answer
   expect(rows.map(({ name }) => name)).toEqual(['Amber', 'Birch', 'nameless'])
   expect(rows.map(({ email }) => email)).toEqual([emailOf('blank'), 'birch@campus.example', emailOf('nameless')])
-  expect(engine.resourceByEmail('birch@campus.example' as Email)?.id).toBe('user')
+  expect(engine.resourcesByEmail(['birch@campus.example' as Email])[0]?.id).toBe('user')
 })

@@ -112,8 +112,8 @@ export async function openPages(
       engine: {
         ...base.engine,
         resource: (id: string) => Promise.resolve(known.find((one) => one.id === id) ?? null),
-        resourceByEmail: (email: Email) =>
-          Promise.resolve(known.find((one) => one.email?.toLowerCase() === email) ?? null),
+        resourcesByEmail: (emails: readonly Email[]) =>
+          Promise.resolve(emails.map((email) => known.find((one) => one.email?.toLowerCase() === email) ?? null)),
       },
     })
     return {

@@ -269,8 +269,10 @@ function engineOf(world: World): EngineClient {
     resource: (id: string) => Promise.resolve([room, otherRoom].find((one) => one.id === id) ?? null),
     emailsOf: (ids: readonly string[]) =>
       Promise.resolve([room, otherRoom].flatMap(({ id, email }) => (ids.includes(id) ? (email ?? []) : []))),
-    resourceByEmail: (email: Email) =>
-      Promise.resolve([room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
+    resourcesByEmail: (emails: readonly Email[]) =>
+      Promise.resolve(
+        emails.map((email) => [room, otherRoom].find((one) => one.email?.toLowerCase() === email) ?? null),
+      ),
     explain: () => Promise.resolve(world.explanation),
     whyNot: () => Promise.resolve([]),
     alternatives: () => Promise.resolve([]),

@@ -233,8 +233,9 @@ export function createEngine() {
         const row = state.columns.rowById.get(id)
         return row === undefined ? [] : (resourceEmail(state.columns.resources[row]!) ?? [])
       }),
-    resourceByEmail: (email: Email): Resource | null =>
-      state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null,
+    /** The resources with these addresses, in this order; null for an unknown address. */
+    resourcesByEmail: (emails: readonly Email[]): (Resource | null)[] =>
+      emails.map((email) => state.columns.resources[state.columns.rowByEmail.get(email) ?? -1] ?? null),
     /** Finds listed resources that match by name, area or property, best first. */
     search: (text: string, limit: number) => findHits(state, text, limit, index()),
     /** Finds areas that contain resources, best match first. */

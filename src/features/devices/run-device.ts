@@ -7,7 +7,7 @@ import { createScheduleSource } from '#src/features/availability/schedule-source
 import { keepLog } from '#src/features/notices/notify.ts'
 import { followIntents } from '#src/features/offline/send-intents.ts'
 import { connection } from '#src/features/offline/state.ts'
-import { keptReservations } from '#src/features/offline/stored-start.ts'
+import { storeReservations } from '#src/features/offline/stored-reservations.ts'
 import { dateConnection, watchConnection } from '#src/features/offline/watch-connection.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
@@ -137,7 +137,7 @@ function keepRoom({ services: { storage, scope, clock } }: RunningDevice): void 
     if (phase !== 'ready' || asOf === null || scope.signal.aborted) return
     const isLive = connection.online && connection.liveness === 'live'
     const savedAt = isLive ? clock.now() : asOf
-    void storage.kept.put(keptReservations, { timestamp: null, savedAt, body: structuredClone([...list]) })
+    void storeReservations(storage, { list, savedAt }, scope.signal)
   }
   const timer = setInterval(copy, copyEvery)
   scope.add(() => clearInterval(timer))

@@ -12,7 +12,9 @@ import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { loadWaitlist } from '#src/features/waitlist/waitlist-entries.ts'
+import { createLatest } from '#src/kernel/scope.ts'
 import { createTabs } from '#src/platform/locks.ts'
+import { mapInSlices } from '#src/platform/slices.ts'
 import type { Services } from '#src/services.ts'
 import { connection } from './state.ts'
 import { reloadStored } from './stored-list.ts'
@@ -33,9 +35,14 @@ export function followTabs(services: Services): void {
   /** Fingerprint of the reservations in the tab that last sent or received news. */
   let shown: string | null = null
 
-  const sendReservations = (): void => {
+  const prints = createLatest(scope)
+  const sendReservations = async (): Promise<void> => {
     if (reservations.phase !== 'ready') return
-    const print = printOf(reservations.list)
+    const { list } = reservations
+    const { signal } = prints.begin()
+    // Remembered for the fingerprint of the whole list.
+    if ((await mapInSlices(list, hashOf, signal)) === null) return
+    const print = printOf(list)
     if (print === shown) return
     shown = print
     tellTabs(services, 'reservations', print)
@@ -57,7 +64,7 @@ export function followTabs(services: Services): void {
   scope.add(heard.stop)
   scope.add(news.listen(hear))
   tellTabs(services, 'session')
-  if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', sendReservations))
+  if (session.rights.reserve) scope.add(subscribeKey(reservations, 'list', () => void sendReservations()))
 }
 
 async function lookAt(services: Services, what: News['what']): Promise<void> {
@@ -100,14 +107,39 @@ async function lookAt(services: Services, what: News['what']): Promise<void> {
  * Values that depend on time only (buttons, 'ended') are not included.
  */
 export function printOf(list: readonly Reservation[]): string {
+  let high = 0
+  let low = 0
+  // A sum, because the order does not matter.
+  for (const reservation of list) {
+    const hash = hashOf(reservation)
+    high = (high + hash.high) | 0
+    low = (low + hash.low) | 0
+  }
+  return `${list.length}-${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+}
+
+interface Hash {
+  readonly high: number
+  readonly low: number
+}
+
+const hashes = new WeakMap<Reservation, Hash>()
+
+/** Returns a hash of what a reservation's row and panel show. Remembered, because a list may have thousands. */
+function hashOf(reservation: Reservation): Hash {
+  const known = hashes.get(reservation)
+  if (known) return known
   let high = 0xdeadbeef
   let low = 0x41c6ce57
-  for (const letter of list.map(wordsOf).toSorted().join('\n')) {
-    const code = letter.codePointAt(0) ?? 0
+  const words = wordsOf(reservation)
+  for (let index = 0; index < words.length; index += 1) {
+    const code = words.charCodeAt(index)
     high = Math.imul(high ^ code, 2_654_435_761)
     low = Math.imul(low ^ code, 1_597_334_677)
   }
-  return `${list.length}-${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`
+  const hash = { high, low }
+  hashes.set(reservation, hash)
+  return hash
 }
 
 function wordsOf({ event, resourceEmail, status, confirmed, orderItemsCount }: Reservation): string {

@@ -1,4 +1,4 @@
-import { snapshot, subscribe } from 'valtio'
+import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { loadAllFavouriteTimes } from '#src/features/favourites/load-favourites.ts'
@@ -9,10 +9,12 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { wantedWindow } from '#src/features/timeline/window-state.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { oneMinute, quarterAt } from '#src/kernel/time/moment.ts'
+import { createLatest } from '#src/kernel/scope.ts'
 import { wait } from '#src/platform/wait.ts'
 import type { Services } from '#src/services.ts'
 import { connection } from './state.ts'
-import { daysOfKept, keptReservations, keptSchedules, keptStart } from './stored-start.ts'
+import { storeReservations } from './stored-reservations.ts'
+import { daysOfKept, keptSchedules, keptStart } from './stored-start.ts'
 
 /** Maximum number of timeline rows stored: those on screen and around them. */
 const rowsKept = 300
@@ -30,11 +32,13 @@ export function keepForOffline(services: Services): void {
   scope.add(subscribeKey(favourites, 'ids', () => keepStart(services)))
   scope.add(subscribeKey(favourites, 'loaded', () => keepStart(services)))
   scope.add(subscribe(settings, () => keepStart(services)))
-  scope.add(subscribeKey(reservations, 'list', () => keepReservations(services)))
+  const writes = createLatest(scope)
+  const keepList = (): void => void keepReservations(services, writes.begin().signal)
+  scope.add(subscribeKey(reservations, 'list', keepList))
   scope.add(
     subscribeKey(reservations, 'asOf', () => {
       keepStart(services)
-      keepReservations(services)
+      keepList()
     }),
   )
   const whenHidden = (): void => {
@@ -44,7 +48,7 @@ export function keepForOffline(services: Services): void {
   // Without a database, stored data would not outlive the tab.
   if (storage.mode === 'memory') return
   keepStart(services)
-  keepReservations(services)
+  keepList()
   void keepOnKeeping(services)
 }
 
@@ -71,11 +75,11 @@ function keepStart({ storage, clock, signal }: Services): void {
   void storage.kept.put(keptStart, { timestamp: null, savedAt: clock.now(), body })
 }
 
-function keepReservations({ storage, signal }: Services): void {
-  const { phase, asOf } = reservations
-  if (signal.aborted || phase !== 'ready' || asOf === null) return
-  const body = snapshot(reservations).list
-  void storage.kept.put(keptReservations, { timestamp: null, savedAt: asOf, body })
+/** Only the newest list is written: `signal` ends when the list has changed again. */
+async function keepReservations({ storage }: Services, signal: AbortSignal): Promise<void> {
+  const { phase, asOf, list } = reservations
+  if (phase !== 'ready' || asOf === null) return
+  await storeReservations(storage, { list, savedAt: asOf }, signal)
 }
 
 /**

@@ -2,9 +2,7 @@ import { nameHere } from '#src/platform/application.ts'
 import * as v from 'valibot'
 import type { AccountUser } from '#src/features/account/state.ts'
 import { putBatch } from '#src/features/availability/ask-engine.ts'
-import { type Reservation, reservationAt } from '#src/features/reservations/rules/derive.ts'
-import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
-import { setReservations } from '#src/features/reservations/state.ts'
+import { reservations, setReservations } from '#src/features/reservations/state.ts'
 import { claimDraft } from '#src/features/reserve/stored-draft.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { setKeptData, timeline } from '#src/features/timeline/state.ts'
@@ -17,12 +15,11 @@ import type { Routing, Services } from '#src/services.ts'
 import { type ConfigFile, configFileSchema } from '#src/wire/configuration.ts'
 import { parseJson } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { listWindow } from '#src/features/reservations/rules/calendar-days.ts'
 import { connection, setResynchronised } from './state.ts'
+import { readKeptReservations } from './stored-reservations.ts'
 
 /** Names of the data stored for an offline start, see `Storage.kept`. */
 export const keptStart = 'start'
-export const keptReservations = 'reservations'
 const schedules = 'schedules'
 
 /** Returns the name of the stored schedules of these days. */
@@ -107,28 +104,10 @@ async function readSchedules({ storage }: Services, span: QuarterSpan) {
   return records.flat().toSorted((one, other) => other.savedAt - one.savedAt)
 }
 
-/** Returns the stored reservations that the list of today still has, as they are now, and their age; null if there are none. */
-export async function readKeptReservations({ storage, clock }: Pick<Services, 'storage' | 'clock'>): Promise<{
-  readonly list: readonly Reservation[]
-  readonly savedAt: Instant
-} | null> {
-  const cached = await storage.kept.get(keptReservations)
-  if (!cached || !Array.isArray(cached.body)) return null
-  const now = clock.now()
-  const { start } = listWindow(timeline.zone, now)
-  const list = (cached.body as readonly unknown[]).flatMap(readReservation)
-  return {
-    list: list
-      .filter(({ event }) => event.end.utcDateTime > start)
-      .map((reservation) => reservationAt(reservation, now)),
-    savedAt: cached.savedAt,
-  }
-}
-
 /** Shows the stored reservations, with the actions available now. Newer data that is already shown stays. */
 export async function showKeptReservations(services: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<void> {
   const kept = await readKeptReservations(services)
-  if (kept === null || services.signal.aborted) return
+  if (kept === null || services.signal.aborted || reservations.asOf !== null) return
   setReservations(kept.list, kept.savedAt)
   notifyAge(kept.savedAt)
 }
@@ -136,16 +115,6 @@ export async function showKeptReservations(services: Pick<Services, 'storage' | 
 /** Shows the age of the data. If several ages are known, the oldest is shown. */
 function notifyAge(asOf: Instant): void {
   if (connection.asOf === null || asOf < connection.asOf) setResynchronised(asOf, false)
-}
-
-/**
- * Reads a reservation. Only the event is validated, as far as screens read it, because the application writes the rest.
- * Returns an empty list for anything else.
- */
-function readReservation(value: unknown): readonly Reservation[] {
-  if (!isRecord(value) || !isRecord(value['rules'])) return []
-  const event = v.safeParse(storedEventSchema, value['event'])
-  return event.success ? [{ ...value, event: event.output } as unknown as Reservation] : []
 }
 
 const isTexts = (value: unknown): value is readonly string[] =>

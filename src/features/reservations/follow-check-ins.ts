@@ -3,7 +3,7 @@ import { intentFor, intents } from '#src/features/offline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
-import { readKeptReservations } from '#src/features/offline/stored-start.ts'
+import { readKeptReservations } from '#src/features/offline/stored-reservations.ts'
 import { dueCheckIns, nextCheckInMoment } from './rules/actions.ts'
 import { reservations, setDueCheckIns } from './state.ts'
 

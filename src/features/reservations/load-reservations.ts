@@ -11,9 +11,10 @@ import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { showWindow } from '#src/features/timeline/show-window.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import { type Email, fail, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
 import { createLatest, type Latest, type Scope } from '#src/kernel/scope.ts'
 import { quartersOf } from '#src/kernel/time/moment.ts'
+import { mapInSlices } from '#src/platform/slices.ts'
 import type { Services } from '#src/services.ts'
 import { type Confirmations, indexConfirmations } from '#src/wire/cache.ts'
 import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
@@ -23,6 +24,7 @@ import { listWindow, sortByStart } from './rules/calendar-days.ts'
 import { type Answer, readAnswer, readResponse } from './rules/changed-parts.ts'
 import { classifyEvent, isReservation } from './rules/classify.ts'
 import { deriveReservation, type Reservation } from './rules/derive.ts'
+import { prepareForScreens, unchangedOr } from './rules/loaded.ts'
 import { eventLogRecord } from './rules/stored-event.ts'
 import { reservations, setReservations, setReservationsFailed, setReservationsLoading } from './state.ts'
 
@@ -40,37 +42,55 @@ function reportEvents(services: Services, problems: readonly string[]): void {
 }
 
 /** Fetches and classifies the events and adds the product server's confirmation status. */
-async function readReservations(services: Services): Promise<Result<Reservation[]>> {
-  const listed = await services.calendar.events(listWindow(timeline.zone, services.clock.now()), services.signal)
+async function readReservations(services: Services, signal: AbortSignal): Promise<Result<Reservation[]>> {
+  const listed = await services.calendar.events(listWindow(timeline.zone, services.clock.now()), signal)
   if (!listed.ok) {
-    if (reservations.asOf === null) await showKeptReservations(services)
+    if (reservations.asOf === null && !signal.aborted) await showKeptReservations(services)
     return listed
   }
   chargeTurns(services, (listed.value.pages ?? 1) - 1)
   reportEvents(services, listed.value.problems)
-  return readReservationsOf(services, listed.value.events)
+  const read = await readReservationsOf(services, listed.value.events, { signal, known: reservations.list })
+  if (!read.ok) return read
+  const now = services.clock.now()
+  const { zone } = timeline
+  const list = await mapInSlices(read.value, (reservation) => prepareForScreens(reservation, zone, now), signal)
+  return list === null ? cancelled : succeed(list)
+}
+
+interface ReadOptions {
+  /** The events come from the alternative query after a 404. */
+  readonly isFallback?: boolean
+  /** Writes the events that are not reservations to the event log (section 8). */
+  readonly isLogged?: boolean
+  /** Ends the work between two slices: the result is then the fault 'cancelled'. */
+  readonly signal?: AbortSignal
+  /** Known before: those that are unchanged are returned as the same objects. */
+  readonly known?: readonly Reservation[]
 }
 
 /**
- * Returns the reservations among these events, by start. `isFallback` means that they come from the alternative query
- * after a 404. The other events are dropped and written to the event log (section 8), unless `isLogged` is false.
+ * Returns the reservations among these events, by start, worked out in slices that leave the page free. The other events
+ * are dropped.
  */
 export async function readReservationsOf(
   services: Services,
   events: readonly CalendarEvent[],
-  { isFallback = false, isLogged = true }: { readonly isFallback?: boolean; readonly isLogged?: boolean } = {},
+  { isFallback = false, isLogged = true, signal = services.signal, known = [] }: ReadOptions = {},
 ): Promise<Result<Reservation[]>> {
-  const found = await findResources(services, events)
+  const found = await findResources(services, events, signal)
   if (!found.ok) return found
   const resources = found.value
   const classify = (event: CalendarEvent, hasServerResponse: boolean) => ({
     event,
     ...classifyEvent(event, (email) => resources.get(email) ?? null, { isFallback, hasServerResponse }),
   })
-  const paired = events.map((event) => classify(event, true))
+  const paired = await mapInSlices(events, (event) => classify(event, true), signal)
+  if (paired === null) return cancelled
   const { confirmations, isAnswered } = await readConfirmations(services, paired.filter(isReservation))
+  // Only those that the server left out are classified again.
   const classified = paired.map((entry) =>
-    isReservation(entry) ? classify(entry.event, isAnswered(entry.event)) : entry,
+    isReservation(entry) && !isAnswered(entry.event) ? classify(entry.event, false) : entry,
   )
   logProblems(
     'events',
@@ -84,29 +104,34 @@ export async function readReservationsOf(
     )
   }
   const now = services.clock.now()
-  const read = classified.filter(isReservation).map((entry) => {
+  const before = new Map(known.map((reservation) => [reservation.event.id, reservation]))
+  const derive = (entry: (typeof classified)[number]): Reservation => {
     const resource = entry.resourceEmail === null ? null : (resources.get(entry.resourceEmail) ?? null)
-    return deriveReservation(entry.event, resource, confirmations.of(entry.event), now, entry)
-  })
-  return succeed(sortByStart(read))
+    const derived = deriveReservation(entry.event, resource, confirmations.of(entry.event), now, entry)
+    return unchangedOr(before.get(entry.event.id), derived, now)
+  }
+  const read = await mapInSlices(classified.filter(isReservation), derive, signal)
+  return read === null ? cancelled : succeed(sortByStart(read))
 }
+
+const cancelled = fail<Fault>({ kind: 'cancelled' })
 
 /** Returns the resources of all addresses in these events, by address. */
 async function findResources(
   services: Services,
   events: readonly CalendarEvent[],
+  signal: AbortSignal,
 ): Promise<Result<ReadonlyMap<Email, Resource>>> {
-  const addresses = new Set(events.flatMap(addressesOf))
-  const resources = new Map<Email, Resource>()
-  const asked = await askEngine(
-    Promise.all(
-      [...addresses].map(async (address) => {
-        const resource = await services.engine.resourceByEmail(address)
-        if (resource) resources.set(address, resource)
-      }),
-    ),
-  )
-  return asked.ok ? succeed(resources) : asked
+  const stated = await mapInSlices(events, addressesOf, signal)
+  if (stated === null) return cancelled
+  const addresses = [...new Set(stated.flat())]
+  const asked = await askEngine(services.engine.resourcesByEmail(addresses))
+  if (!asked.ok) return asked
+  const found = addresses.flatMap((address, index) => {
+    const resource = asked.value[index]
+    return resource ? [[address, resource] as const] : []
+  })
+  return succeed(new Map(found))
 }
 
 function addressesOf({ attendees, locations }: CalendarEvent): Email[] {
@@ -174,7 +199,7 @@ export async function loadReservations(services: Services): Promise<Result<null>
   if (!session.rights.reserve) return succeed(null)
   const { signal } = services.scope.keep(createLoads).begin()
   setReservationsLoading()
-  const loaded = await readReservations(services)
+  const loaded = await readReservations(services, signal)
   if (signal.aborted) return succeed(null)
   if (loaded.ok) setReservations(loaded.value, services.clock.now())
   else setReservationsFailed(loaded.fault)
@@ -213,7 +238,7 @@ export async function logEvent(
 
 async function resourcesOf({ engine }: Services, event: CalendarEvent): Promise<Result<readonly Resource[]>> {
   const asked = await askEngine(
-    Promise.all(event.attendees.map(({ emailAddress }) => engine.resourceByEmail(emailAddress.address))),
+    engine.resourcesByEmail(event.attendees.map(({ emailAddress }) => emailAddress.address)),
   )
   if (!asked.ok) return asked
   return succeed(asked.value.filter((resource): resource is Resource => resource !== null))

@@ -4,7 +4,7 @@ import type { Fault, Instant } from '#src/kernel/result.ts'
 import { readStored, removeStored, storedFlag, writeStored } from '#src/platform/stored.ts'
 import type { Reservation } from './rules/derive.ts'
 import type { DueCheckIn } from './rules/actions.ts'
-import { type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
+import { areSameBookings, type OwnBookings, ownBookingsOf } from './rules/own-booking.ts'
 
 const announcedKey = nameHere('assist-announced')
 /** Maximum number of entries, far more than a day needs; the oldest are removed first. */
@@ -51,7 +51,10 @@ export type ReservationWork =
 
 interface Reservations {
   phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Sorted by start. Each entry is replaced as a whole, never edited. */
+  /**
+   * Sorted by start. The list and its entries are replaced as a whole, never edited. Valtio leaves them alone: following
+   * the reads of thousands of entries would hold up every screen.
+   */
   list: readonly Reservation[]
   /** Time of the last load; null before the first one. */
   asOf: Instant | null
@@ -67,11 +70,11 @@ interface Reservations {
 
 const none: Reservations = {
   phase: 'idle',
-  list: [],
+  list: ref([]),
   asOf: null,
   stale: false,
   fault: null,
-  forOthers: [],
+  forOthers: ref([]),
   forOthersFailed: [],
   busy: {},
 }
@@ -92,7 +95,7 @@ export function setReservationsLoading(): void {
 }
 
 export function setReservations(list: readonly Reservation[], asOf: Instant): void {
-  reservations.list = list.map((reservation) => ref(reservation))
+  reservations.list = ref(list)
   reservations.phase = 'ready'
   reservations.asOf = asOf
   reservations.stale = false
@@ -108,19 +111,19 @@ export function setReservationsFailed(fault: Fault): void {
 /** Removes an event from the list at once, before it is loaded again. */
 export function dropReservation(eventId: string): void {
   const others = ({ event }: Reservation): boolean => event.id !== eventId
-  reservations.list = reservations.list.filter(others)
-  reservations.forOthers = reservations.forOthers.filter(others)
+  reservations.list = ref(reservations.list.filter(others))
+  reservations.forOthers = ref(reservations.forOthers.filter(others))
 }
 
 /** Updates a reservation until the list is loaded again. Does nothing if it is not on the list. */
 export function replaceReservation(changed: Reservation): void {
-  const replaced = (known: Reservation): Reservation => (known.event.id === changed.event.id ? ref(changed) : known)
-  reservations.list = reservations.list.map(replaced)
-  reservations.forOthers = reservations.forOthers.map(replaced)
+  const replaced = (known: Reservation): Reservation => (known.event.id === changed.event.id ? changed : known)
+  reservations.list = ref(reservations.list.map(replaced))
+  reservations.forOthers = ref(reservations.forOthers.map(replaced))
 }
 
 export function setForOthers(list: readonly Reservation[], failed: readonly string[]): void {
-  reservations.forOthers = list.map((reservation) => ref(reservation))
+  reservations.forOthers = ref(list)
   reservations.forOthersFailed = failed
 }
 
@@ -133,23 +136,12 @@ export function clearReservations(): void {
   Object.assign(reservations, none)
 }
 
-let latest: { readonly signature: string; readonly index: OwnBookings } | null = null
+let latest: { readonly list: readonly Reservation[]; readonly index: OwnBookings } | null = null
 
 /** Returns the user's own bookings by room: the same object unless a newly loaded list differs. */
 export function ownBookings(list: readonly Reservation[] = reservations.list): OwnBookings {
+  if (latest?.list === list) return latest.index
   const index = ownBookingsOf(list)
-  const signature = JSON.stringify(
-    [...index].map(([room, held]) => [
-      room,
-      held.map(({ event }) => [
-        event.iCalUId,
-        event.start.utcDateTime,
-        event.end.utcDateTime,
-        event.subject,
-        event.attendees.length,
-      ]),
-    ]),
-  )
-  if (latest?.signature !== signature) latest = { signature, index }
+  latest = { list, index: latest && areSameBookings(latest.index, index) ? latest.index : index }
   return latest.index
 }

@@ -177,6 +177,6 @@ function followRooms(services: Services, event: CalendarEvent): FollowedRooms {
 
 async function roomsAt({ engine }: Services, { attendees }: CalendarEvent): Promise<ReadonlySet<string>> {
   const addresses = attendees.filter(({ resource }) => resource).map(({ emailAddress }) => emailAddress.address)
-  const asked = await askEngine(Promise.all(addresses.map((address) => engine.resourceByEmail(address))))
+  const asked = await askEngine(engine.resourcesByEmail(addresses))
   return new Set(asked.ok ? asked.value.flatMap((room) => room?.id ?? []) : [])
 }

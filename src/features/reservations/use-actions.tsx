@@ -58,11 +58,13 @@ const none: readonly Extension[] = []
  */
 export const useExtensions = (reservation: Reservation, isOffered: boolean): readonly Extension[] => {
   const services = useServices()
+  const { asOf } = useSnapshot(reservations)
   const found = useQuery(
     () =>
       isOffered ? loadPresses().then((code) => code?.findExtensions(services, reservation) ?? succeed(none)) : null,
     [services, isOffered, reservation],
-    { keepsLast: true },
+    // The room's calendar may have changed although the reservation did not.
+    { keepsLast: true, again: [asOf] },
   )
   return isOffered && found?.ok ? found.value : none
 }

@@ -14,8 +14,8 @@ import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
 import { followMoments } from '#src/platform/clock.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { nextMoment } from './rules/actions.ts'
-import { movedOn, type Reservation } from './rules/derive.ts'
+import { nextMoment, reservationNow } from './rules/actions.ts'
+import type { Reservation } from './rules/derive.ts'
 
 /**
  * Returns the present time, updated by one timer that fires only when something changes. `nextOf` returns the first
@@ -48,7 +48,7 @@ export const useReservationsNow = (
     [list, zone],
   )
   const now = useMoment(nextOf)
-  const current = useMemo(() => list.map((reservation) => movedOn(reservation, now)), [list, now])
+  const current = useMemo(() => list.map((known) => reservationNow(known, now)), [list, now])
   return { now, list: current }
 }
 

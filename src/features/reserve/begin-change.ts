@@ -55,16 +55,12 @@ function canChange(reservation: Reservation, { clock }: Pick<Services, 'clock'>)
 
 /** Returns the event in the form's terms. Rooms that are unknown to this product are left to the calendar. */
 export async function draftedOf(services: Services, event: CalendarEvent): Promise<Result<Drafted>> {
-  const asked = await askEngine(
-    Promise.all(
-      roomAddresses(event).map(async (email): Promise<DraftResource | null> => {
-        const resource = await services.engine.resourceByEmail(email)
-        return resource && { id: resource.id, name: shownName(resource), email }
-      }),
-    ),
-  )
+  const addresses = roomAddresses(event)
+  const asked = await askEngine(services.engine.resourcesByEmail(addresses))
   if (!asked.ok) return asked
-  const resources = asked.value.filter((resource): resource is DraftResource => resource !== null)
+  const resources = asked.value.flatMap((resource, index): DraftResource[] =>
+    resource === null ? [] : [{ id: resource.id, name: shownName(resource), email: addresses[index]! }],
+  )
   const clientId = crypto.randomUUID()
   const resourceIds = resources.map(({ id }) => id)
   return succeed({ draft: draftOfEvent(event, { clientId, resourceIds, timeZone: timeline.shownZone }), resources })

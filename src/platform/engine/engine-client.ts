@@ -41,7 +41,7 @@ export interface EngineOptions {
 }
 
 /** Look-ups before every reservation, change and cancellation. They must survive the loss of a worker. */
-const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourceByEmail', 'emailsOf'])
+const lookUps: ReadonlySet<keyof Engine> = new Set<keyof Engine>(['resource', 'resourcesByEmail', 'emailsOf'])
 
 const restartLimit = 3
 

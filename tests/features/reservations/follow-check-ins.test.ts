@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptReservations } from '#src/features/offline/stored-start.ts'
+import { storeReservations } from '#src/features/offline/stored-reservations.ts'
 import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { checkIns, reservations, setReservations } from '#src/features/reservations/state.ts'
@@ -42,7 +42,7 @@ describe('section 4: the check-in bar', () => {
   it('shows a check-in of the stored list until the list is loaded, so that it comes before the first rows', async () => {
     const { services } = scriptServices(world)
     const now = services.clock.now()
-    await services.storage.kept.put(keptReservations, { timestamp: null, savedAt: now, body: [dueAt(now, 'Stored')] })
+    await storeReservations(services.storage, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
     followCheckIns(services)
     await vi.waitFor(() => expect(subjects()).toEqual(['Stored']))
     expect(reservations.list).toEqual([])
@@ -56,7 +56,7 @@ describe('section 4: the check-in bar', () => {
   it('ignores the stored list once the list is loaded', async () => {
     const { services } = scriptServices(world)
     const now = services.clock.now()
-    await services.storage.kept.put(keptReservations, { timestamp: null, savedAt: now, body: [dueAt(now, 'Stored')] })
+    await storeReservations(services.storage, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
     const read = vi.spyOn(services.storage.kept, 'get')
     setReservations([dueAt(now, 'Loaded')], now)
     followCheckIns(services)

@@ -1,6 +1,7 @@
+import { snapshot } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findReservation, loadReservations } from '#src/features/reservations/load-reservations.ts'
-import { reservations } from '#src/features/reservations/state.ts'
+import { reservations, setReservations } from '#src/features/reservations/state.ts'
 import { type Email, succeed } from '#src/kernel/result.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
@@ -129,6 +130,85 @@ describe('sections 8 and 9: the reservations list', () => {
     const { services } = scriptServices(world)
     expect((await loadReservations(services)).ok).toBe(true)
     expect(reservations.list).toHaveLength(1)
+  })
+})
+
+describe('performance: a list of thousands holds up nothing', () => {
+  /** Every look at the clock takes some milliseconds, so that work on a few events already has several slices. */
+  const takeTime = (): void => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
+  }
+  const book = (from: number, to: number): void => {
+    for (let index = from; index < to; index += 1) world.events.push(eventOf(resolveDraft(), `event-${index}`))
+  }
+
+  it('asks the engine once for all addresses', async () => {
+    book(0, 3)
+    const { services } = scriptServices(world)
+    const asked = vi.spyOn(services.engine, 'resourcesByEmail')
+    await loadReservations(services)
+    expect(reservations.list).toHaveLength(3)
+    expect(asked).toHaveBeenCalledExactlyOnceWith([amber.email])
+  })
+
+  it('shows nothing until the whole list is worked out', async () => {
+    takeTime()
+    book(0, 12)
+    const { services } = scriptServices(world)
+    const shown: number[] = []
+    const turns = setInterval(() => shown.push(reservations.list.length))
+    await loadReservations(services)
+    clearInterval(turns)
+    expect(shown.length).toBeGreaterThan(4)
+    expect(new Set(shown)).toEqual(new Set([0]))
+    expect(reservations.list).toHaveLength(12)
+  })
+
+  it('stops the work on an older load when a newer one begins, and shows the newer one only', async () => {
+    takeTime()
+    book(0, 12)
+    const { services } = scriptServices(world)
+    const older = loadReservations(services)
+    await new Promise((resolve) => setTimeout(resolve))
+    book(12, 13)
+    const newer = loadReservations(services)
+    expect(await older).toEqual(succeed(null))
+    expect(reservations.list).toHaveLength(0)
+    expect(await newer).toEqual(succeed(null))
+    expect(reservations.list).toHaveLength(13)
+  })
+
+  it('does not show the stored list if a newer load replaced one that failed', async () => {
+    const { services } = scriptServices(world)
+    const read = vi.spyOn(services.storage.kept, 'get')
+    world.faults['events'] = { kind: 'cancelled' }
+    const older = loadReservations(services)
+    delete world.faults['events']
+    const newer = loadReservations(services)
+    await Promise.all([older, newer])
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('keeps the objects of reservations that did not change, so that only the others are drawn and stored again', async () => {
+    book(0, 3)
+    const { services } = scriptServices(world)
+    await loadReservations(services)
+    const before = reservations.list
+    world.events[1] = { ...world.events[1]!, subject: 'Renamed' }
+    await loadReservations(services)
+    const [one, other, third] = reservations.list
+    expect(one).toBe(before[0])
+    expect(third).toBe(before[2])
+    expect(other).not.toBe(before[1])
+    expect(other?.event.subject).toBe('Renamed')
+  })
+
+  it('leaves the list to screens as it is, because following reads of thousands takes long', () => {
+    const list = [{ event: { id: 'event-1' } }] as unknown as Parameters<typeof setReservations>[0]
+    setReservations(list, 0 as Parameters<typeof setReservations>[1])
+    expect(reservations.list).toBe(list)
+    expect(snapshot(reservations).list).toBe(list)
   })
 })
 

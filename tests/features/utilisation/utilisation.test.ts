@@ -287,9 +287,9 @@ describe('section 3: the user’s own reservations are counted where confirmatio
   const withEvents = (events: readonly CalendarEvent[], statuses: Readonly<Record<string, object>>): Services => ({
     ...campus.services,
     engine: withMethod(campus.services.engine, {
-      resourceByEmail: async (email) => {
-        const resource = await campus.services.engine.resourceByEmail(email)
-        return resource && { ...resource, requiresConfirmation: true }
+      resourcesByEmail: async (emails) => {
+        const found = await campus.services.engine.resourcesByEmail(emails)
+        return found.map((resource) => resource && { ...resource, requiresConfirmation: true })
       },
     }),
     calendar: {

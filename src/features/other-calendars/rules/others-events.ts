@@ -63,6 +63,8 @@ export function layBetween(
   const today = dayOf(zone, now)
   const end = addDays(today, listDays)
   const entries = new Map<CalendarDay, DayEntry[]>()
+  /** The others are sorted already. */
+  const mixed = new Set<CalendarDay>()
   for (const { day, reservations } of days) {
     entries.set(
       day,
@@ -74,13 +76,14 @@ export function layBetween(
     const last = lastDayOf(zone, event)
     if (last < today || first >= end) continue
     const day = first < today ? today : first
+    mixed.add(day)
     const listed = entries.get(day)
     if (listed) listed.push({ kind: 'other', event })
     else entries.set(day, [{ kind: 'other', event }])
   }
   return [...entries]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, listed]) => ({ day, entries: listed.toSorted(byStart) }))
+    .map(([day, listed]) => ({ day, entries: mixed.has(day) ? listed.toSorted(byStart) : listed }))
 }
 
 const startOf = (entry: DayEntry): number =>

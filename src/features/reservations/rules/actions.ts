@@ -52,13 +52,44 @@ function canCancel({ event, cancelled, afterEnd }: Reservation): boolean {
   return event.isOrganizer ? event.eventPermissions.canDelete : event.eventPermissions.canCancelParticipation
 }
 
+/** A reservation as it is from one instant until the next one at which it may change. */
+interface Standing {
+  readonly reservation: Reservation
+  readonly from: Instant
+  /** Exclusive; null for never. */
+  readonly until: Instant | null
+}
+
+/** By the reservation as it was loaded. */
+const standings = new WeakMap<Reservation, Standing>()
+
+/** Returns a known reservation at another moment, remembered until it may change, because lists ask for thousands. */
+function standingAt(known: Reservation, now: Instant): Standing {
+  const last = standings.get(known)
+  if (last && last.from <= now && (last.until === null || now < last.until)) return last
+  let until: Instant | null = null
+  for (const moment of momentsOf(known)) if (moment > now && (until === null || moment < until)) until = moment
+  const standing = { reservation: movedOn(known, now), from: now, until }
+  standings.set(known, standing)
+  return standing
+}
+
+/** Returns a known reservation at another moment: the same object if nothing changed. */
+export function reservationNow(known: Reservation, now: Instant): Reservation {
+  return standingAt(known, now).reservation
+}
+
 /**
  * Returns the first instant after `now` at which the buttons of a reservation may change: a confirm window opens or
  * closes, an online meeting can be joined, an event starts or ends. Returns null if there is none.
  */
 export function nextMoment(reservations: readonly Reservation[], now: Instant): Instant | null {
-  const moments = reservations.flatMap(momentsOf).filter((moment) => moment > now)
-  return moments.length === 0 ? null : earliest(...moments)
+  let next: Instant | null = null
+  for (const reservation of reservations) {
+    const { until } = standingAt(reservation, now)
+    if (until !== null && (next === null || until < next)) next = until
+  }
+  return next
 }
 
 function momentsOf({ event, rules }: Reservation): Instant[] {
@@ -83,8 +114,9 @@ export interface DueCheckIn {
 /** Returns the reservations that wait for a check-in at `now`, the most urgent first (specification, section 4). */
 export function dueCheckIns(reservations: readonly Reservation[], now: Instant): readonly DueCheckIn[] {
   return reservations
-    .map((reservation) => movedOn(reservation, now))
-    .flatMap((reservation) => {
+    .filter(({ rules }) => rules.requiresConfirmation)
+    .flatMap((known) => {
+      const reservation = reservationNow(known, now)
       const until = reservation.confirmUntil
       if (!reservation.showConfirmButton || until === null || until <= now) return []
       return [{ reservation, until, minutesLeft: Math.ceil(minutesBetween(now, until)) }]

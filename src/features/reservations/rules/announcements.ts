@@ -62,9 +62,10 @@ export function releasedSince(
   after: readonly Reservation[],
   now: Instant,
 ): Announcement[] {
+  const laterById = new Map(after.map((reservation) => [reservation.event.id, reservation]))
   return before.filter(isUnconfirmed).flatMap((reservation) => {
     const { event, confirmUntil } = reservation
-    const later = after.find((one) => one.event.id === event.id)
+    const later = laterById.get(event.id)
     const isTakenBack = later === undefined || later.cancelled || later.cancelledByResponse
     if (!isTakenBack || confirmUntil === null || now < confirmUntil || now >= event.end.utcDateTime) return []
     return [{ kind: 'released' as const, reservation, at: now, until: event.end.utcDateTime }]

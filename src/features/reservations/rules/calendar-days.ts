@@ -1,6 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
-import { spanOfEvent } from '#src/wire/event.ts'
+import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -54,11 +54,24 @@ export function sortByStart(reservations: readonly Reservation[]): Reservation[]
   )
 }
 
+interface EventDays {
+  readonly first: CalendarDay
+  readonly last: CalendarDay
+}
+
+/** The days of each event in the zone in which they were last asked for, because lists ask for thousands. */
+const knownDays = new WeakMap<CalendarEvent, { readonly zone: IanaZone; readonly days: EventDays }>()
+
 /** Returns the first and the last day of a reservation. An all-day event has its own dates, regardless of the zone. */
-export function daysOf(
-  { event }: Pick<Reservation, 'event'>,
-  zone: IanaZone,
-): { readonly first: CalendarDay; readonly last: CalendarDay } {
+export function daysOf({ event }: Pick<Reservation, 'event'>, zone: IanaZone): EventDays {
+  const known = knownDays.get(event)
+  if (known?.zone === zone) return known.days
+  const days = eventDays(event, zone)
+  knownDays.set(event, { zone, days })
+  return days
+}
+
+function eventDays(event: CalendarEvent, zone: IanaZone): EventDays {
   if (event.isAllDay) {
     const first = calendarDayOf(event.start.dateTime)
     const after = calendarDayOf(event.end.dateTime)

@@ -26,9 +26,34 @@ export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
     const rooms = new Set<string>(roomsHolding(event))
     if (!cancelledByResponse && resourceEmail !== null) rooms.add(resourceEmail)
     if (!cancelledByResponse && resourceId !== null) rooms.add(resourceId)
-    for (const room of rooms) index.set(room, [...(index.get(room) ?? []), reservation])
+    for (const room of rooms) {
+      const held = index.get(room)
+      if (held) held.push(reservation)
+      else index.set(room, [reservation])
+    }
   }
   return index
+}
+
+/** Returns true if both indexes have the same bookings in the same rooms, as far as rows show them. */
+export function areSameBookings(one: OwnBookings, other: OwnBookings): boolean {
+  if (one.size !== other.size) return false
+  for (const [room, held] of one) {
+    const others = other.get(room)
+    if (others?.length !== held.length || !held.every((own, index) => looksSame(own, others[index]!))) return false
+  }
+  return true
+}
+
+function looksSame(one: Reservation, other: Reservation): boolean {
+  return (
+    one === other ||
+    (one.event.iCalUId === other.event.iCalUId &&
+      one.event.start.utcDateTime === other.event.start.utcDateTime &&
+      one.event.end.utcDateTime === other.event.end.utcDateTime &&
+      one.event.subject === other.event.subject &&
+      one.event.attendees.length === other.event.attendees.length)
+  )
 }
 
 /** Returns the resources that the user reserves, each once. */

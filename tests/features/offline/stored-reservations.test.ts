@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readKeptReservations, storeReservations } from '#src/features/offline/stored-reservations.ts'
+import { showKeptReservations } from '#src/features/offline/stored-start.ts'
+import { loadReservations } from '#src/features/reservations/load-reservations.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
+import { clearReservations, reservations, setReservations } from '#src/features/reservations/state.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { instantOf, oneHour, plus } from '#src/kernel/time/moment.ts'
+import type { Services } from '#src/services.ts'
+import {
+  clearStores,
+  createWorld,
+  draftOf,
+  eventOf,
+  scriptServices,
+  type World,
+} from '#tests/services/scripted-services.ts'
+
+let world: World
+let services: Services
+const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
+
+beforeEach(async () => {
+  clearStores()
+  world = await createWorld()
+  services = scriptServices(world).services
+  for (const id of ['one', 'two', 'line\nbreak']) {
+    const now = services.clock.now()
+    const span = { start: now, end: plus(now, oneHour) }
+    world.events.push(eventOf({ ...draftOf({ subject: id, span }), resources, onlineMeeting: null }, id))
+  }
+  await loadReservations(services)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  services.end()
+})
+
+const savedAt = instantOf(1_700_000_000_000)
+const store = (list: readonly Reservation[], signal = services.signal): Promise<void> =>
+  storeReservations(services.storage, { list, savedAt }, signal)
+
+describe('fault F2: reservations that are stored for an offline start', () => {
+  it('come back as they were', async () => {
+    await store(reservations.list)
+    const kept = await readKeptReservations(services)
+    expect(kept?.list).toHaveLength(3)
+    expect(kept).toEqual({ list: reservations.list, savedAt })
+  })
+
+  it('are none if nothing was stored, or if the stored data is not a list of lines', async () => {
+    expect(await readKeptReservations(services)).toBeNull()
+    await services.storage.kept.put('reservations', { timestamp: null, savedAt, body: [1] })
+    expect(await readKeptReservations(services)).toBeNull()
+    await store([])
+    expect((await readKeptReservations(services))?.list).toEqual([])
+  })
+
+  it('are not written if a newer list came meanwhile', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+    const writing = new AbortController()
+    const write = store(reservations.list, writing.signal)
+    writing.abort()
+    await write
+    expect(await readKeptReservations(services)).toBeNull()
+  })
+
+  it('are not shown over a list that was loaded while they were read', async () => {
+    await store(reservations.list)
+    clearReservations()
+    const shown = showKeptReservations(services)
+    setReservations([], services.clock.now())
+    await shown
+    expect(reservations.list).toEqual([])
+  })
+})
