@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type PointerEvent,
   type RefCallback,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
@@ -37,6 +38,11 @@ interface VirtualRowsOptions {
   readonly isStop?: (row: number) => boolean
   /** This row stays rendered, for example because its details are open. */
   readonly chosen?: number | null
+  /**
+   * The element that scrolls, at its top, if it is in the document already. The first render then has the visible rows, so
+   * it can be a deferred one that does not block the page.
+   */
+  readonly scroller?: RefObject<HTMLElement | null>
 }
 
 /** A row to render, or the height in pixels of rows that are not rendered. */
@@ -76,10 +82,11 @@ export function useVirtualRows({
   gap = 0,
   isStop = everyRow,
   chosen = null,
+  scroller: known,
 }: VirtualRowsOptions): VirtualRows {
   const list = useRef<HTMLElement>(null)
   // Undefined until the list is in the document. Null if no ancestor scrolls.
-  const [scroller, setScroller] = useState<HTMLElement | null>()
+  const [scroller, setScroller] = useState<HTMLElement | null | undefined>(() => known?.current ?? undefined)
   const [margin, setMargin] = useState(0)
   const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
   const [limit, setLimit] = useState(portion)
@@ -116,7 +123,7 @@ export function useVirtualRows({
     gap,
     overscan,
     scrollMargin: margin,
-    initialOffset: () => scroller?.scrollTop ?? 0,
+    initialOffset: () => (known ? 0 : (scroller?.scrollTop ?? 0)),
     initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
     measureElement: (row) => row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginTop),

@@ -56,7 +56,17 @@ export const deeds = [
       await page.waitForTimeout(rest.load)
     },
   ],
-  ['open Reservations', (page) => clicks(page, [page.getByRole('link', { name: /^Reservations/ }).first()])],
+  [
+    'open Reservations',
+    async (page) => {
+      const click = await clicks(page, [page.getByRole('link', { name: /^Reservations/ }).first()])
+      return async () => {
+        await click()
+        await page.locator('main li[data-id]').first().waitFor({ timeout: 60_000 })
+        await page.waitForTimeout(rest.other)
+      }
+    },
+  ],
   [
     'search',
     async (page) => {

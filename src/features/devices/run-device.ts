@@ -137,7 +137,7 @@ function keepRoom({ services: { storage, scope, clock } }: RunningDevice): void 
     if (phase !== 'ready' || asOf === null || scope.signal.aborted) return
     const isLive = connection.online && connection.liveness === 'live'
     const savedAt = isLive ? clock.now() : asOf
-    void storeReservations(storage, { list, savedAt }, scope.signal)
+    void storeReservations({ storage, clock }, { list, savedAt }, scope.signal)
   }
   const timer = setInterval(copy, copyEvery)
   scope.add(() => clearInterval(timer))

@@ -76,10 +76,10 @@ function keepStart({ storage, clock, signal }: Services): void {
 }
 
 /** Only the newest list is written: `signal` ends when the list has changed again. */
-async function keepReservations({ storage }: Services, signal: AbortSignal): Promise<void> {
+async function keepReservations(services: Services, signal: AbortSignal): Promise<void> {
   const { phase, asOf, list } = reservations
   if (phase !== 'ready' || asOf === null) return
-  await storeReservations(storage, { list, savedAt: asOf }, signal)
+  await storeReservations(services, { list, savedAt: asOf }, signal)
 }
 
 /**

@@ -4,13 +4,17 @@ import { type Reservation, reservationAt } from '#src/features/reservations/rule
 import { storedEventSchema } from '#src/features/reservations/rules/stored-event.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
+import { chunk } from '#src/kernel/text.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import { mapInSlices } from '#src/platform/slices.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import type { Services } from '#src/services.ts'
-import { parseJson } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
-const name = 'reservations'
+/** The record that names the parts of the list, in order. */
+const whole = 'reservations'
+/** Reservations in a part: the browser copies each part in one task. */
+const partSize = 100
 
 interface StoredReservations {
   readonly list: readonly Reservation[]
@@ -18,47 +22,76 @@ interface StoredReservations {
   readonly savedAt: Instant
 }
 
+/** Returns the name of a part. It begins with the time of writing; the rest tells it from those that other tabs write. */
+const partName = (writtenAt: Instant, writer: string, index: number): string =>
+  `${whole} ${writtenAt} ${writer} ${index}`
+
+const writtenAt = (name: string): number | null => {
+  const [kind, at] = name.split(' ')
+  return kind === whole && at !== undefined ? Number(at) : null
+}
+
 /**
- * Stores the reservations for an offline start, as one text with one line of JSON for each, because the browser copies a
- * text at once, but thousands of records in one long task. Writes nothing if the signal is aborted before all lines exist.
+ * Stores the reservations for an offline start, in parts, because the browser would copy thousands in one long task. Only
+ * the last write makes the parts count, so that a list is never read by half. Stops if the signal is aborted before that.
  */
 export async function storeReservations(
-  storage: Pick<Storage, 'kept'>,
+  { storage: { kept }, clock }: Pick<Services, 'storage' | 'clock'>,
   { list, savedAt }: StoredReservations,
   signal: AbortSignal,
 ): Promise<void> {
-  const lines = await mapInSlices(list, (reservation) => JSON.stringify(reservation), signal)
-  if (lines !== null) await storage.kept.put(name, { timestamp: null, savedAt, body: lines.join('\n') })
+  const now = clock.now()
+  const writer = crypto.randomUUID()
+  const parts: string[] = []
+  for (const body of chunk(list, partSize)) {
+    if (signal.aborted) return
+    const name = partName(now, writer, parts.length)
+    await kept.put(name, { timestamp: null, savedAt, body })
+    parts.push(name)
+  }
+  if (signal.aborted) return
+  await kept.put(whole, { timestamp: null, savedAt, body: parts })
+  const names = await kept.names()
+  // Younger ones may be of a tab that is still writing.
+  await kept.remove(names.filter((name) => !parts.includes(name) && (writtenAt(name) ?? Infinity) < now - oneMinute))
 }
 
-/** Returns the stored reservations that the list of today still has, as they are now, and their age; null if there are none. */
+/**
+ * Returns the stored reservations that the list of today still has, as they are now, and their age; null if there are
+ * none, or if a part is missing.
+ */
 export async function readKeptReservations({
-  storage,
+  storage: { kept },
   clock,
   signal,
-}: Pick<Services, 'storage' | 'clock' | 'signal'>): Promise<StoredReservations | null> {
-  const cached = await storage.kept.get(name)
-  if (!cached || typeof cached.body !== 'string') return null
+}: Pick<Services, 'clock' | 'signal'> & {
+  readonly storage: Pick<Storage, 'kept'>
+}): Promise<StoredReservations | null> {
+  const cached = await kept.get(whole)
+  if (!cached || !isNames(cached.body)) return null
   const now = clock.now()
   const { start } = listWindow(timeline.zone, now)
-  const list = await mapInSlices(
-    cached.body.split('\n'),
-    (line) => {
-      const reservation = readLine(line)
-      return reservation && reservation.event.end.utcDateTime > start ? reservationAt(reservation, now) : null
-    },
-    signal,
-  )
-  return list && { list: list.filter((reservation) => reservation !== null), savedAt: cached.savedAt }
+  const list: Reservation[] = []
+  for (const name of cached.body) {
+    const body = (await kept.get(name))?.body
+    const read = Array.isArray(body) ? await mapInSlices(body as readonly unknown[], readReservation, signal) : null
+    if (read === null) return null
+    for (const reservation of read) {
+      if (reservation && reservation.event.end.utcDateTime > start) list.push(reservationAt(reservation, now))
+    }
+  }
+  return { list, savedAt: cached.savedAt }
 }
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 /**
  * Reads a reservation. Only the event is validated, as far as screens read it, because the application writes the rest.
  * Returns null for anything else.
  */
-function readLine(line: string): Reservation | null {
-  const json = parseJson(line)
-  if (!json.ok || !isRecord(json.value) || !isRecord(json.value['rules'])) return null
-  const event = v.safeParse(storedEventSchema, json.value['event'])
-  return event.success ? ({ ...json.value, event: event.output } as unknown as Reservation) : null
+function readReservation(value: unknown): Reservation | null {
+  if (!isRecord(value) || !isRecord(value['rules'])) return null
+  const event = v.safeParse(storedEventSchema, value['event'])
+  return event.success ? ({ ...value, event: event.output } as unknown as Reservation) : null
 }

@@ -53,8 +53,7 @@ async function readReservations(services: Services, signal: AbortSignal): Promis
   const read = await readReservationsOf(services, listed.value.events, { signal, known: reservations.list })
   if (!read.ok) return read
   const now = services.clock.now()
-  const { zone } = timeline
-  const list = await mapInSlices(read.value, (reservation) => prepareForScreens(reservation, zone, now), signal)
+  const list = await mapInSlices(read.value, (reservation) => prepareForScreens(reservation, now), signal)
   return list === null ? cancelled : succeed(list)
 }
 

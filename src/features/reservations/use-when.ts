@@ -25,7 +25,14 @@ import type { Reservation } from './rules/derive.ts'
 export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => {
   const { clock } = useServices()
   const [now, setNow] = useState(() => clock.now())
-  useEffect(() => followMoments(clock, nextOf, setNow), [clock, nextOf])
+  useEffect(() => {
+    // A time at which nothing differs would render, sort and group everything again.
+    const isOther = (before: Instant, later: Instant): boolean => {
+      const next = nextOf(before)
+      return later < before || (next !== null && next <= later)
+    }
+    return followMoments(clock, nextOf, (later) => setNow((before) => (isOther(before, later) ? later : before)))
+  }, [clock, nextOf])
   return now
 }
 

@@ -39,7 +39,12 @@ afterEach(() => {
 
 const savedAt = instantOf(1_700_000_000_000)
 const store = (list: readonly Reservation[], signal = services.signal): Promise<void> =>
-  storeReservations(services.storage, { list, savedAt }, signal)
+  storeReservations(services, { list, savedAt }, signal)
+
+const manyOf = (count: number): readonly Reservation[] => Array.from({ length: count }, () => reservations.list[0]!)
+
+const parts = async (): Promise<readonly string[]> =>
+  (await services.storage.kept.names()).filter((name) => name.startsWith('reservations '))
 
 describe('fault F2: reservations that are stored for an offline start', () => {
   it('come back as they were', async () => {
@@ -49,22 +54,49 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(kept).toEqual({ list: reservations.list, savedAt })
   })
 
-  it('are none if nothing was stored, or if the stored data is not a list of lines', async () => {
+  it('are none if nothing was stored, if it is not a list, or if a part is missing', async () => {
     expect(await readKeptReservations(services)).toBeNull()
     await services.storage.kept.put('reservations', { timestamp: null, savedAt, body: [1] })
     expect(await readKeptReservations(services)).toBeNull()
     await store([])
     expect((await readKeptReservations(services))?.list).toEqual([])
+    await store(manyOf(250))
+    const [part] = await parts()
+    await services.storage.kept.remove([part!])
+    expect(await readKeptReservations(services)).toBeNull()
   })
 
-  it('are not written if a newer list came meanwhile', async () => {
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+  it('are written in parts, which count only when all are written', async () => {
+    await store(reservations.list)
+    const { kept } = services.storage
+    const put = kept.put.bind(kept)
+    const read: (number | undefined)[] = []
+    vi.spyOn(kept, 'put').mockImplementation(async (...record) => {
+      await put(...record)
+      read.push((await readKeptReservations(services))?.list.length)
+    })
+    await store(manyOf(250))
+    expect(read).toEqual([3, 3, 3, 250])
+  })
+
+  it('are not replaced if a newer list came meanwhile', async () => {
+    await store(reservations.list)
     const writing = new AbortController()
-    const write = store(reservations.list, writing.signal)
+    const write = store(manyOf(250), writing.signal)
     writing.abort()
     await write
-    expect(await readKeptReservations(services)).toBeNull()
+    expect((await readKeptReservations(services))?.list).toHaveLength(3)
+  })
+
+  it('leave no old parts behind, but those of another tab that is still writing', async () => {
+    vi.spyOn(services.clock, 'now').mockReturnValue(savedAt)
+    await store(manyOf(250))
+    vi.mocked(services.clock.now).mockReturnValue(plus(savedAt, 30_000))
+    await store(manyOf(150))
+    expect(await parts()).toHaveLength(5)
+    vi.mocked(services.clock.now).mockReturnValue(plus(savedAt, 80_000))
+    await store(manyOf(50))
+    expect(await parts()).toHaveLength(3)
   })
 
   it('are not shown over a list that was loaded while they were read', async () => {

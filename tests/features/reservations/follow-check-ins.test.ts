@@ -42,7 +42,7 @@ describe('section 4: the check-in bar', () => {
   it('shows a check-in of the stored list until the list is loaded, so that it comes before the first rows', async () => {
     const { services } = scriptServices(world)
     const now = services.clock.now()
-    await storeReservations(services.storage, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
+    await storeReservations(services, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
     followCheckIns(services)
     await vi.waitFor(() => expect(subjects()).toEqual(['Stored']))
     expect(reservations.list).toEqual([])
@@ -56,7 +56,7 @@ describe('section 4: the check-in bar', () => {
   it('ignores the stored list once the list is loaded', async () => {
     const { services } = scriptServices(world)
     const now = services.clock.now()
-    await storeReservations(services.storage, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
+    await storeReservations(services, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)
     const read = vi.spyOn(services.storage.kept, 'get')
     setReservations([dueAt(now, 'Loaded')], now)
     followCheckIns(services)

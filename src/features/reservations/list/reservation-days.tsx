@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntryDay } from '#src/features/other-calendars/rules/others-events.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
@@ -29,6 +29,8 @@ export interface Drawn {
 
 interface ReservationDaysProps {
   readonly drawn: Drawn
+  /** The element that scrolls. The list begins at its top. */
+  readonly scroller: RefObject<HTMLElement | null>
   readonly zone: IanaZone
   readonly selection: Selection
   /** Both must be stable references. */
@@ -83,6 +85,7 @@ function linesOf(days: readonly EntryDay[], isKnown: (calendar: string) => boole
 /** The list itself: each day with its heading. If the list is long, only the visible rows are drawn. */
 export const ReservationDays = memo(function ReservationDays({
   drawn,
+  scroller,
   zone,
   selection,
   onOpen,
@@ -98,8 +101,13 @@ export const ReservationDays = memo(function ReservationDays({
   const { lines, parts, keys } = useMemo(() => linesOf(days, (email) => calendarOf.has(email)), [days, calendarOf])
   const guess = useMedia(phoneQuery) ? phoneHeights : heights
   const chosen = useMemo(() => (openId === null ? -1 : lines.findIndex(({ id }) => id === openId)), [openId, lines])
+  useLayoutEffect(() => {
+    // Before the rows are measured, or those of the former position are drawn first.
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [scroller])
   const rows = useVirtualRows({
     keys,
+    scroller,
     estimate: (line) => guess[lines[line]?.kind ?? 'own'],
     isStop: (line) => lines[line]?.kind === 'own',
     chosen,

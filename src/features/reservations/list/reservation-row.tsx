@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { bookSimilar } from '#src/features/reserve/one-tap.ts'
@@ -49,6 +49,17 @@ interface ReservationRowProps {
   readonly onOpen: (event: CalendarEvent) => void
 }
 
+/** The actions of a row and the export in its menu. */
+const RowActions = ({ reservation }: Pick<ReservationRowProps, 'reservation'>) => {
+  const { section, windows } = useExport(reservation)
+  return (
+    <>
+      <ReservationActions reservation={reservation} more={[section]} />
+      {windows}
+    </>
+  )
+}
+
 /** One reservation of the list: time, subject, place, status and actions. */
 export const ReservationRow = memo((props: ReservationRowProps) => {
   const { reservation, isOpen, canJoin = false, withDay = false, folded = 0, onUnfold, first, onOpen } = props
@@ -56,7 +67,8 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const { section, windows } = useExport(reservation)
+  // A scroll draws a screenful of rows in one task. Their actions, which take most of it, follow in one that can be interrupted.
+  const hasActions = useDeferredValue(true, false)
   const { event, status, areaId, resourceName, orderItemsCount } = reservation
   const area = areaName(areaId)
   const people = peopleOf(event).length
@@ -128,8 +140,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
         {canJoin && (
           <JoinButton event={event} label={t('meeting.join')} name={t('meeting.joinNamed', { subject })} isSmall />
         )}
-        <ReservationActions reservation={reservation} more={[section]} />
-        {windows}
+        {hasActions && <RowActions reservation={reservation} />}
       </span>
     </>
   )

@@ -15,7 +15,6 @@ import { timeline } from '#src/features/timeline/state.ts'
 import { hasPassed } from '#src/features/waitlist/rules/waitlist.ts'
 import { waitlist } from '#src/features/waitlist/state.ts'
 import { Waitlist } from '#src/features/waitlist/waitlist.tsx'
-import { fold } from '#src/kernel/text.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
@@ -39,6 +38,7 @@ import styles from './reservations.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { groupByDay, sortByStart } from '../rules/calendar-days.ts'
 import { foldSeries, needsYou } from '../rules/needs-you.ts'
+import { searchReservations } from '../rules/search-text.ts'
 
 interface WaitlistToggleProps {
   readonly isOpen: boolean
@@ -58,8 +58,12 @@ const WaitlistToggle = ({ isOpen, onToggle }: WaitlistToggleProps) => {
   )
 }
 
-const fits = ({ event, resourceName }: Reservation, wanted: string): boolean =>
-  fold(`${event.subject} ${resourceName} ${event.organizer?.name ?? ''}`).includes(fold(wanted.trim()))
+/** Returns the number of reservations of each status. */
+function countStatuses(list: readonly Reservation[]): ReadonlyMap<ReservationStatus, number> {
+  const counts = new Map<ReservationStatus, number>()
+  for (const { status } of list) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return counts
+}
 
 /** Rows of 'Needs your attention'. More stay in their days. */
 const mostUrgent = 5
@@ -98,7 +102,7 @@ const Reservations = () => {
   const { listed, urgent, days, folded } = useMemo(() => {
     const { statuses, text } = address
     const matching = sortByStart(
-      all.filter((reservation) => statuses.includes(reservation.status) && fits(reservation, text)),
+      searchReservations(all, text).filter((reservation) => statuses.includes(reservation.status)),
     )
     // Reservations for others need them, not the user.
     const own = matching.filter(({ event }) => !event.calendarOf)
@@ -131,7 +135,8 @@ const Reservations = () => {
   }, [])
   const order = useMemo(() => shownOrder(urgent, days), [urgent, days])
   const selection = useSelection(order)
-  const selected = listed.filter(({ event }) => selection.ids?.has(event.id) === true)
+  const { ids } = selection
+  const selected = ids === null ? [] : listed.filter(({ event }) => ids.has(event.id))
   const { isAway } = address
   const isDeciding = useSnapshot(away).dialog !== null
   useEffect(() => {
@@ -140,8 +145,8 @@ const Reservations = () => {
     const present = services.routing.query()
     navigate(writeAddress(readAddress(present), present), { replace: true })
   }, [isAway, navigate, services])
-  const countOf = (status: ReservationStatus): number =>
-    all.filter((reservation) => reservation.status === status).length
+  const counts = useMemo(() => countStatuses(all), [all])
+  const countOf = (status: ReservationStatus): number => counts.get(status) ?? 0
   const { calendars } = others
   const { event: openId } = address
   const filter = `${address.statuses.join()} ${address.text}`
@@ -151,9 +156,6 @@ const Reservations = () => {
   )
   const rows = useRef<HTMLDivElement>(null)
   useKeptFocus(rows, drawn)
-  useEffect(() => {
-    rows.current?.scrollTo({ top: 0, behavior: 'instant' })
-  }, [drawn.filter])
   const isFirstLoad = all.length === 0 && asOf === null && (phase === 'loading' || phase === 'idle')
 
   return (
@@ -227,6 +229,7 @@ const Reservations = () => {
           <ReservationDays
             key={drawn.filter}
             drawn={drawn}
+            scroller={rows}
             zone={zone}
             selection={selection}
             onOpen={open}

@@ -52,11 +52,11 @@ function canCancel({ event, cancelled, afterEnd }: Reservation): boolean {
   return event.isOrganizer ? event.eventPermissions.canDelete : event.eventPermissions.canCancelParticipation
 }
 
-/** A reservation as it is from one instant until the next one at which it may change. */
+/** A reservation as it is from the last instant at which it changed, null for always, until the next one, null for never. */
 interface Standing {
   readonly reservation: Reservation
-  readonly from: Instant
-  /** Exclusive; null for never. */
+  readonly from: Instant | null
+  /** Exclusive. */
   readonly until: Instant | null
 }
 
@@ -66,10 +66,14 @@ const standings = new WeakMap<Reservation, Standing>()
 /** Returns a known reservation at another moment, remembered until it may change, because lists ask for thousands. */
 function standingAt(known: Reservation, now: Instant): Standing {
   const last = standings.get(known)
-  if (last && last.from <= now && (last.until === null || now < last.until)) return last
+  if (last && (last.from === null || last.from <= now) && (last.until === null || now < last.until)) return last
+  let from: Instant | null = null
   let until: Instant | null = null
-  for (const moment of momentsOf(known)) if (moment > now && (until === null || moment < until)) until = moment
-  const standing = { reservation: movedOn(known, now), from: now, until }
+  for (const moment of momentsOf(known)) {
+    if (moment <= now && (from === null || moment > from)) from = moment
+    if (moment > now && (until === null || moment < until)) until = moment
+  }
+  const standing = { reservation: movedOn(known, now), from, until }
   standings.set(known, standing)
   return standing
 }

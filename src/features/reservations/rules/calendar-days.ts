@@ -1,6 +1,6 @@
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { addDays, calendarDayOf, dayOf, lastDayOf, wholeDays } from '#src/kernel/time/days.ts'
-import { type CalendarEvent, spanOfEvent } from '#src/wire/event.ts'
+import { addDays, calendarDayOf, dayOf, endOfDay, lastDayOf, startOfDay, wholeDays } from '#src/kernel/time/days.ts'
+import { spanOfEvent } from '#src/wire/event.ts'
 import type { Reservation } from './derive.ts'
 
 /** Days the events list covers, today included (specification, section 9). */
@@ -27,9 +27,11 @@ export function groupByDay(reservations: readonly Reservation[], zone: IanaZone,
   const today = dayOf(zone, now)
   const end = addDays(today, listDays)
   const days = new Map<CalendarDay, Reservation[]>()
+  const dayAt = dayInOrder(zone)
   for (const reservation of sortByStart(reservations)) {
-    const { first, last } = daysOf(reservation, zone)
-    if (last < today || first >= end) continue
+    const { event } = reservation
+    const first = event.isAllDay ? calendarDayOf(event.start.dateTime) : dayAt(event.start.utcDateTime)
+    if (first >= end || (first < today && daysOf(reservation, zone).last < today)) continue
     const day = first < today ? today : first
     const listed = days.get(day)
     if (listed) listed.push(reservation)
@@ -38,6 +40,18 @@ export function groupByDay(reservations: readonly Reservation[], zone: IanaZone,
   return [...days]
     .map(([day, listed]) => ({ day, reservations: listed }))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
+/** Returns a function for the day of an instant, which is fast if most of the instants are of the same day as the one before. */
+function dayInOrder(zone: IanaZone): (instant: Instant) => CalendarDay {
+  let known: { readonly day: CalendarDay; readonly start: Instant; readonly end: Instant } | null = null
+  return (instant) => {
+    if (known === null || instant < known.start || instant >= known.end) {
+      const day = dayOf(zone, instant)
+      known = { day, start: startOfDay(zone, day), end: endOfDay(zone, day) }
+    }
+    return known.day
+  }
 }
 
 /** Returns at most 10 events that have not ended, by start, for the dashboard. */
@@ -54,24 +68,11 @@ export function sortByStart(reservations: readonly Reservation[]): Reservation[]
   )
 }
 
-interface EventDays {
-  readonly first: CalendarDay
-  readonly last: CalendarDay
-}
-
-/** The days of each event in the zone in which they were last asked for, because lists ask for thousands. */
-const knownDays = new WeakMap<CalendarEvent, { readonly zone: IanaZone; readonly days: EventDays }>()
-
 /** Returns the first and the last day of a reservation. An all-day event has its own dates, regardless of the zone. */
-export function daysOf({ event }: Pick<Reservation, 'event'>, zone: IanaZone): EventDays {
-  const known = knownDays.get(event)
-  if (known?.zone === zone) return known.days
-  const days = eventDays(event, zone)
-  knownDays.set(event, { zone, days })
-  return days
-}
-
-function eventDays(event: CalendarEvent, zone: IanaZone): EventDays {
+export function daysOf(
+  { event }: Pick<Reservation, 'event'>,
+  zone: IanaZone,
+): { readonly first: CalendarDay; readonly last: CalendarDay } {
   if (event.isAllDay) {
     const first = calendarDayOf(event.start.dateTime)
     const after = calendarDayOf(event.end.dateTime)

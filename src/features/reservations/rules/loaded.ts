@@ -1,7 +1,6 @@
 import { isEqual } from '#src/kernel/equal.ts'
-import type { IanaZone, Instant } from '#src/kernel/result.ts'
+import type { Instant } from '#src/kernel/result.ts'
 import { reservationNow } from './actions.ts'
-import { daysOf } from './calendar-days.ts'
 import type { Reservation } from './derive.ts'
 import { searchTextOf } from './search-text.ts'
 
@@ -16,12 +15,11 @@ export function unchangedOr(known: Reservation | undefined, loaded: Reservation,
 }
 
 /**
- * Computes what screens ask of each reservation and the rules remember: its buttons until the next change, its days, the
+ * Computes what screens ask of each reservation and the rules remember: its buttons until the next change, and the
  * text that is searched. A list of thousands then costs no screen a long task. Returns the same reservation.
  */
-export function prepareForScreens(reservation: Reservation, zone: IanaZone, now: Instant): Reservation {
+export function prepareForScreens(reservation: Reservation, now: Instant): Reservation {
   reservationNow(reservation, now)
-  daysOf(reservation, zone)
   searchTextOf(reservation)
   return reservation
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextMoment, reservationNow } from '#src/features/reservations/rules/actions.ts'
-import { daysOf } from '#src/features/reservations/rules/calendar-days.ts'
+import { daysOf, groupByDay } from '#src/features/reservations/rules/calendar-days.ts'
 import { deriveReservation, movedOn } from '#src/features/reservations/rules/derive.ts'
 import { unchangedOr } from '#src/features/reservations/rules/loaded.ts'
 import { areSameBookings, ownBookingsOf } from '#src/features/reservations/rules/own-booking.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 const day = at('2026-11-20 00:00')
 
 const derive = (fields: Partial<CalendarEvent> = {}, now = day) =>
-  deriveReservation(event(fields), { ...resource('room'), requiresConfirmation: true }, null, now)
+  deriveReservation(event(fields), { ...resource(), requiresConfirmation: true }, null, now)
 
 describe('performance: what is remembered of a reservation is what would be worked out', () => {
   test('section 4: its buttons at any moments, in any order', () => {
@@ -34,19 +34,6 @@ describe('performance: what is remembered of a reservation is what would be work
     )
   })
 
-  test('its days in another zone', () => {
-    const late = derive({ start: moment('2026-11-20 23:30'), end: moment('2026-11-20 23:45') })
-    const tokyo = zoneNamed('Asia/Tokyo')
-    expect(daysOf(late, prague).first).toBe('2026-11-21')
-    expect(daysOf(late, tokyo).first).toBe('2026-11-21')
-    const early = derive({ start: moment('2026-11-20 16:00'), end: moment('2026-11-20 17:00') })
-    expect([prague, tokyo, prague].map((zone) => daysOf(early, zone).first)).toEqual([
-      '2026-11-20',
-      '2026-11-21',
-      '2026-11-20',
-    ])
-  })
-
   test('section 5: a search ignores case and accents, in subject, resource and organiser', () => {
     const [one, other] = [derive({ subject: 'Porada Žižkov' }), derive({ subject: 'Review' })]
     expect(searchReservations([one, other], ' zizkov ')).toEqual([one])
@@ -54,6 +41,33 @@ describe('performance: what is remembered of a reservation is what would be work
     expect(searchReservations([one, other], ' ')).toEqual([one, other])
     expect(searchReservations([one, other], 'nothing')).toEqual([])
   })
+})
+
+describe('section 9: the days of the list', () => {
+  test.each([prague, zoneNamed('America/Sao_Paulo'), zoneNamed('Asia/Tokyo')])(
+    'are those of each event in %s',
+    (zone) => {
+      const starts = fc.array(fc.integer({ min: -3 * 24 * 4, max: 40 * 24 * 4 }), { maxLength: 40 })
+      fc.assert(
+        fc.property(starts, fc.boolean(), (quarters, isAllDay) => {
+          const list = quarters.map((quarter, index) => {
+            const text = new Date(day + quarter * 15 * minute).toISOString().slice(0, 16)
+            const span = { start: moment(text), end: moment(text) }
+            return derive({ id: String(index), isAllDay: isAllDay && index % 3 === 0, ...span })
+          })
+          const days = groupByDay(list, zone, day)
+          const today = days[0]?.day
+          for (const group of days) {
+            for (const reservation of group.reservations) {
+              const { first } = daysOf(reservation, zone)
+              expect(first === group.day || (group.day === today && first < group.day)).toBe(true)
+            }
+          }
+          expect(days.map((group) => group.day)).toEqual(days.map((group) => group.day).toSorted())
+        }),
+      )
+    },
+  )
 })
 
 describe('performance: a reservation that a load found unchanged stays the same object', () => {
