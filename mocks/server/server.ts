@@ -128,7 +128,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const resources = createResources(choice, places)
   const people = createPeople(choice.seed)
   const baseEvents = createBaseEvents(choice.seed, choice.world, people.all.length)
-  const personaCalendar = createPersonaCalendar(choice.seed, resources, people, baseEvents, choice.world.eventsPerPersona)
+  const personaCalendar = createPersonaCalendar(
+    choice.seed,
+    resources,
+    people,
+    baseEvents,
+    choice.world.eventsPerPersona,
+  )
   const calendar = createCalendarStore({ seed: choice.seed, resources, people, baseEvents, personaCalendar, records })
   const hub = createHub({
     timers,
