@@ -4,7 +4,7 @@ import { expect, journey } from './campus.ts'
 /** Functions of the check, read from the script so that none is forgotten here. */
 const script = readFileSync('tools/supported-browsers/check-browser.js', 'utf8')
 const needed = [
-  ...script.matchAll(/\[((?:window|Array|Object|String|HTMLScriptElement)[\w.]*), \[([^\]]+)\]\]/g),
+  ...script.matchAll(/\[((?:window|Array|Object|String|HTMLScriptElement|Crypto)[\w.]*), \[([^\]]+)\]\]/g),
 ].flatMap(([, owner = '', names = '']) => names.split(', ').map((name) => ({ owner, name: name.replaceAll("'", '') })))
 
 journey('an old browser is refused with the supported versions, whichever function it lacks', async ({ page }) => {
