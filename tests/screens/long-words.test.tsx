@@ -32,6 +32,7 @@ import Week from '#src/features/week/week.tsx'
 import { clearWeek } from '#src/features/week/state.ts'
 import type { AreaId, Email, IanaZone, Instant, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
 import { Tip } from '#src/ui/tooltip.tsx'
 import { showKiosk } from '#tests/features/kiosk/show-kiosk.tsx'
@@ -241,6 +242,16 @@ describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, 
     expectControlsInside(getByRole('listitem').element())
   })
 
+  test('in a button that names a room', async () => {
+    const { container } = await renderScreen(
+      services,
+      <div style={{ display: 'flex', width: 240 }}>
+        <Button>{word}</Button>
+      </div>,
+    )
+    expectControlsInside(container.querySelector('div')!)
+  })
+
   test('in chips', async () => {
     setAttendees([{ name: word, email: person.email, remotely: false }])
     const requirement = { id: 'main', typeId: 't' as ResourceTypeId, areas: ['a' as AreaId], filters: [] }
@@ -318,7 +329,7 @@ describe.each(widths)('ui: a word of 120 letters pushes no button out of reach, 
   })
 
   test('on a door panel', async () => {
-    const kiosk = kioskOf({ schedule: freeDay } as never)
+    const kiosk = kioskOf({ schedule: freeDay })
     const held = [{ from: 5, to: 65, subject: word, mustConfirm: true }]
     const { screen } = await renderPanel({ kiosk, held })
     await vi.waitFor(() => expect(screen.container.textContent).toContain(word))
