@@ -11,7 +11,7 @@ journey('the check-in that is due is on every screen, on the rail and in the tit
   journey.slow()
   await visit({ campus, page }, places, async () => {
     await expect(barOf(page).getByRole('alert')).toHaveText(
-      /^Check in to “Harbour project”, .+, by 10:00 or it will be released\.$/,
+      /^Check in to “Harbour project”, .+, by 09:00 in London or it will be released\.$/,
     )
     await expect(page.getByRole('link', { name: 'Reservations' })).toHaveAccessibleDescription(
       '1 reservation is waiting for check-in',
@@ -86,5 +86,9 @@ journey('a hidden tab tells by the system, and on its screen once it is shown', 
   await release(page)
   await expect
     .poll(told)
-    .toEqual(['Check in to Harbour project', 'Harbour project at 09:45', expect.stringMatching(/was released$/)])
+    .toEqual([
+      'Check in to Harbour project',
+      'Harbour project at 08:45 in London',
+      expect.stringMatching(/was released$/),
+    ])
 })
