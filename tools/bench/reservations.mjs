@@ -47,7 +47,7 @@ const clicks = async (page, targets) => {
  * In this order, each from where the one before it ended.
  * @type {readonly (readonly [name: string, act: (page: import('@playwright/test').Page, origin: string) => Promise<() => Promise<unknown>>])[]}
  */
-export const deeds = [
+const deeds = [
   [
     'start on Home',
     async (page, origin) => async () => {
