@@ -42,8 +42,11 @@ const zoneOrUtc = (name: string): IanaZone => {
 const parsePair = (startText: string | null, endText: string | null): Pick<HoursPattern, 'start' | 'end'> | null => {
   const start = startText === null ? null : parseWallTime(startText)
   const end = endText === null ? null : parseHoursEnd(endText)
+  if (start === null || end === null) return null
+  // Equal times are the whole day, also '24:00' twice.
+  if (start === end) return { start: alwaysOpen.start, end: alwaysOpen.end }
   // Midnight has one form, so that equal hours have equal patterns.
-  return start === null || end === null ? null : { start, end: minutesOf(end % wallMinutesPerDay) }
+  return { start, end: minutesOf(end % wallMinutesPerDay) }
 }
 
 type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>
