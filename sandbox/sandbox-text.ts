@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/ui/text.ts'
 import { ca } from './text/ca.ts'
 import { cs } from './text/cs.ts'
 import { de } from './text/de.ts'
@@ -34,9 +34,9 @@ type SandboxText = (key: KeyOf<typeof en>, values?: Readonly<Record<string, unkn
 
 /** Returns `t` for the sandbox's own texts, in the language of the product. */
 export function useSandboxText(): { readonly t: SandboxText; readonly language: string } {
-  const { i18n } = useTranslation()
+  const { t: translated, language } = useTranslation()
   // The product's typed keys do not list those of this namespace.
-  const translate = i18n.t as unknown as (key: string, options: object) => string
+  const translate = translated as unknown as (key: string, options: object) => string
   const t: SandboxText = (key, values) => translate(key, { ...values, ns: namespace })
-  return { t, language: i18n.language }
+  return { t, language }
 }

@@ -1,7 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { boot } from '#src/features/account/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
@@ -11,6 +10,7 @@ import { Button, Spinner } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/feedback.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Mark } from '#src/ui/mark.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './boot-screen.module.css'
 
 /** Shows the steps of boot, if it takes long. */

@@ -1,5 +1,4 @@
 import i18next, { changeLanguage } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { insertion } from './inserted.ts'
 
 type Catalogue = Readonly<Record<string, object>>
@@ -62,19 +61,15 @@ const showLanguage = async (language: string): Promise<void> => {
   const tag = tagOf(code)
   const isFirst = !i18next.isInitialized
   if (isFirst) {
-    await i18next
-      .use(initReactI18next)
-      .use(insertion)
-      .init({
-        lng: tag,
-        resources: { [tag]: { [namespace]: {} } },
-        fallbackLng: false,
-        defaultNS: namespace,
-        interpolation: { escapeValue: false },
-        postProcess: [insertion.name],
-        returnNull: false,
-        react: { useSuspense: false },
-      })
+    await i18next.use(insertion).init({
+      lng: tag,
+      resources: { [tag]: { [namespace]: {} } },
+      fallbackLng: false,
+      defaultNS: namespace,
+      interpolation: { escapeValue: false },
+      postProcess: [insertion.name],
+      returnNull: false,
+    })
   }
   add(code, file?.[code] ?? {})
   if (later) addLater(code, later)

@@ -1,8 +1,35 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
+import i18next, { type TFunction } from 'i18next'
 import { useSnapshot } from 'valtio'
 import { deviceLanguages } from '#src/locale/device-languages.ts'
-import { firstDayOfWeek, regional, regionalLocale } from '#src/locale/regional-locale.ts'
+import { firstDayOfWeek, regional, type RegionalChoices, regionalLocale } from '#src/locale/regional-locale.ts'
+
+interface Translation {
+  /** Returns the text of a key in the interface language. */
+  readonly t: TFunction
+  /** BCP 47 tag of the interface language. */
+  readonly language: string
+}
+
+let translation: Translation | undefined
+
+const currentTranslation = (): Translation => {
+  const { language } = i18next
+  if (translation?.language === language) return translation
+  return (translation = { t: i18next.getFixedT(language), language })
+}
+
+const onLanguageChange = (changed: () => void): (() => void) => {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}
+
+/**
+ * Returns the texts in the interface language and renders again when it changes. All components share them: the hook of
+ * react-i18next copies i18next for each component, which was a third of the time of a list's row.
+ */
+export const useTranslation = (): Translation =>
+  useSyncExternalStore(onLanguageChange, currentTranslation, currentTranslation)
 
 /** Joins class names and skips empty values. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
@@ -188,11 +215,24 @@ export const formatFor = (locale: string): Format => {
   return known
 }
 
+interface ReadLocale {
+  readonly language: string
+  readonly device: readonly string[]
+  readonly choices: RegionalChoices
+  readonly locale: string
+}
+
+/** Every row of a list asks for it, and reading tags takes longer than the row. */
+let lastLocale: ReadLocale | undefined
+
 /** Returns the locale for dates and numbers: the interface language with the user's region. */
 export const useRegionalLocale = (): string => {
-  const { language } = useTranslation().i18n
+  const { language } = useTranslation()
   const { choices } = useSnapshot(regional)
-  return useMemo(() => regionalLocale(language, deviceLanguages(), choices), [language, choices])
+  const device = deviceLanguages()
+  if (lastLocale?.language !== language || lastLocale.device !== device || lastLocale.choices !== choices)
+    lastLocale = { language, device, choices, locale: regionalLocale(language, device, choices) }
+  return lastLocale.locale
 }
 
 /** Returns the first day of the week as React Aria's calendars expect it. */

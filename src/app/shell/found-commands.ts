@@ -1,5 +1,4 @@
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import type { Person } from '#src/calendars/calendar.ts'
@@ -23,7 +22,7 @@ import { findMapPlaces, goToCategory, goToPlace } from '#src/features/wayfinding
 import { categoryWords } from '#src/features/wayfinding/place-words.ts'
 import { fold } from '#src/kernel/text.ts'
 import { useServices } from '#src/services.ts'
-import { useFormat, useRegionalLocale } from '#src/ui/text.ts'
+import { useFormat, useRegionalLocale, useTranslation } from '#src/ui/text.ts'
 import { type Command, commandsOf } from './commands.ts'
 import { sentenceCommand } from './sentence-command.ts'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { signOutAnyway } from '#src/features/account/sign-out.ts'
 import { leaving, stopLeaving, type Unsent } from '#src/features/account/state.ts'
@@ -6,6 +5,7 @@ import { dismissNotice, notices } from '#src/features/notices/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 
 /** Asks before a sign-out that would drop unsent changes. */
 const Leaving = () => {

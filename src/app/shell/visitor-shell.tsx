@@ -1,9 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { loginPath } from '#src/features/account/return-path.ts'
 import { Mark } from '#src/ui/mark.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './visitor-shell.module.css'
 
 export { keepVisit, startVisit } from '#src/features/account/visit.ts'

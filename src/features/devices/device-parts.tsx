@@ -1,10 +1,10 @@
 import Languages from 'lucide-react/icons/languages'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type CodeCare, CodePicture, drawCode } from '#src/features/qr/code-dialog.tsx'
 import { languages } from '#src/features/settings/state.ts'
 import { Spinner } from '#src/ui/button.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './device-parts.module.css'
 import { useDevice } from './use-device.ts'
 

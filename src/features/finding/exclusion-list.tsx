@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Exclusion, Misfit, Question } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
@@ -9,7 +8,7 @@ import { stateWords, type WordContext } from '#src/features/timeline/reason-word
 import { timeline } from '#src/features/timeline/state.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import { quarterAt } from '#src/kernel/time/moment.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import styles from './near-misses.module.css'
 import type { AskedCondition } from './rules/condition.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { languages } from '#src/features/settings/state.ts'
@@ -7,6 +6,7 @@ import { useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { SearchField, TextField } from '#src/ui/text-fields.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import type { Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import styles from './device.module.css'
 

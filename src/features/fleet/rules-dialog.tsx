@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   inheritedRules,
   ownRules,
@@ -13,6 +12,7 @@ import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import type { DeviceRules, Kiosk } from '#src/wire/kiosk.ts'
 import styles from './fleet.module.css'
 import type { KioskApi } from '#src/platform/api/kiosks.ts'

@@ -1,5 +1,4 @@
 import Star from 'lucide-react/icons/star'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
@@ -14,6 +13,7 @@ import type { Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#sr
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import type { ChosenMoment, ShownPlace } from './place-facts.ts'
 
 type Offered = Pick<ShownPlace, 'id' | 'name' | 'email' | 'bookable' | 'standing'>

@@ -1,5 +1,4 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
-import { useTranslation } from 'react-i18next'
 import { snapshot, useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { session } from '#src/features/account/state.ts'
@@ -7,6 +6,7 @@ import { loadPresses, type Presses } from '#src/features/reservations/reservatio
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 
 /** Returns null unless the user may search for a time that suits people and rooms. `pathOf`: that of the search. */
 function useSearch(pathOf: (code: Presses) => string | null): (() => Promise<void>) | null {

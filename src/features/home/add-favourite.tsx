@@ -1,7 +1,6 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useDeferredValue, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
@@ -10,6 +9,7 @@ import { favourites } from '#src/features/favourites/state.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
 import { useWhenMoved } from '#src/ui/focus.ts'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './add-favourite.module.css'
 
 const offered = 7

@@ -1,10 +1,9 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useTranslation } from 'react-i18next'
 import type { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/text.ts'
+import { classes, useTranslation } from '#src/ui/text.ts'
 import styles from './offer-card.module.css'
 
 /** As `bookFavourite`. Does nothing if its code cannot be loaded. */

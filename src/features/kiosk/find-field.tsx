@@ -1,6 +1,6 @@
 import Delete from 'lucide-react/icons/delete'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 
@@ -20,8 +20,8 @@ const layouts: Readonly<Record<string, readonly string[]>> = {
 
 /** On-screen keyboard, because a lobby kiosk has none. A physical keyboard works as well. */
 const ScreenKeys = ({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) => {
-  const { t, i18n } = useTranslation()
-  const rows = layouts[i18n.language] ?? latin
+  const { t, language } = useTranslation()
+  const rows = layouts[language] ?? latin
   return (
     <div className={styles.keys} role="group" aria-label={t('kiosk.keys.label')}>
       {rows.map((row) => (

@@ -1,11 +1,11 @@
 import Accessibility from 'lucide-react/icons/accessibility'
 import Languages from 'lucide-react/icons/languages'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
 import { useDevice } from '#src/features/devices/use-device.ts'
 import { type Language, languages, localeOf } from '#src/features/settings/state.ts'
 import { stillQuery, useMedia } from '#src/ui/media.ts'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './attract.module.css'
 
 // cspell:disable

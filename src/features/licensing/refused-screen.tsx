@@ -1,6 +1,5 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSnapshot } from 'valtio'
 import { signOut } from '#src/features/account/sign-out.ts'
@@ -13,6 +12,7 @@ import { faultMessageKey } from '#src/locale/fault-message.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import { codesOf, type LicensedFeature, unlicensedPart } from './rules/licences.ts'
 
 interface RefusedProps {

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { browserZone } from '#src/platform/clock.ts'
 import { copyText } from '#src/ui/focus.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import styles from './log.module.css'
 import type { LogEntry } from './rules/log-entry.ts'
 import { logAsText } from './rules/log-list.ts'

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { timeline } from '#src/features/timeline/state.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
 /** First and last hour of the day that are always shown. */

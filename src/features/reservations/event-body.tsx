@@ -1,9 +1,9 @@
 import createPurifier, { type Config } from 'dompurify'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
+import { useTranslation } from '#src/ui/text.ts'
 import { targetToName } from './link-target.ts'
 import {
   beginningWithin,

@@ -1,11 +1,10 @@
 import Video from 'lucide-react/icons/video'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { joinLinkOf } from './rules/join-link.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { Button } from '#src/ui/button.tsx'
 import button from '#src/ui/button.module.css'
-import { classes } from '#src/ui/text.ts'
+import { classes, useTranslation } from '#src/ui/text.ts'
 import styles from './join-button.module.css'
 import { Dialog } from '#src/ui/dialog.tsx'
 

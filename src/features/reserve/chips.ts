@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PropertyFilter, Question, Requirement } from '#src/engine/compute.ts'
 import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
@@ -8,7 +7,7 @@ import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { type Format, useFormat } from '#src/ui/text.ts'
+import { type Format, useFormat, useTranslation } from '#src/ui/text.ts'
 import type { Configuration, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 
 interface OfferPlace {
   /** Zone of the clocks at the resource; the reader's if absent or null. */

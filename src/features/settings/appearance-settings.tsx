@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
@@ -8,7 +7,7 @@ import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { firstDayOfWeek, regionalLocale } from '#src/locale/regional-locale.ts'
 import { Segmented, Select } from '#src/ui/select.tsx'
-import { formatFor } from '#src/ui/text.ts'
+import { formatFor, useTranslation } from '#src/ui/text.ts'
 import { useOffice, usePlaceOptions } from './office-select.tsx'
 import { setOffice } from './office-state.ts'
 import styles from './settings.module.css'
@@ -32,14 +31,14 @@ const exampleMinutes = 14 * 60
  * with an example, and the region's usual first day of the week with its name.
  */
 export const AppearanceSettings = () => {
-  const { t, i18n } = useTranslation()
+  const { t, language: tag } = useTranslation()
   const { theme, language, timeFormat, weekStart } = useSnapshot(settings)
   const { rights } = useSnapshot(session)
   const office = useOffice()
   const places = usePlaceOptions()
   const names = useWeekDays()
   const localeWith = (format: TimeFormat): string =>
-    regionalLocale(i18n.language, deviceLanguages(), { timeFormat: format, weekStart: 'auto' })
+    regionalLocale(tag, deviceLanguages(), { timeFormat: format, weekStart: 'auto' })
   const nameOf = (day: WeekDay): string => names.find((one) => one.day === day)?.long ?? day
   return (
     <>

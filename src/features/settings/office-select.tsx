@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Select } from '#src/ui/select.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import { office, officeId, officeStatus, type OfficeStatus } from './office-state.ts'
 import { areaOptions } from './rules/office.ts'
 import { configuration } from './state.ts'

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
+import { useTranslation } from '#src/ui/text.ts'
 import { placeOfZone } from './rules/office.ts'
 import { configuration } from './state.ts'
 

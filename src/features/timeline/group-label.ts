@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Group } from '#src/engine/compute.ts'
 import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
@@ -6,7 +5,7 @@ import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import { timeline } from './state.ts'
 
 /** Milliseconds within which a resource is free soon, as in the engine. */

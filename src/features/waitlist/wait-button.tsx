@@ -1,6 +1,5 @@
 import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { instantsOf } from '#src/kernel/time/moment.ts'
 import { isSameWish } from './rules/waitlist.ts'
@@ -8,7 +7,7 @@ import { useServices } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
 import { waitlist } from './state.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 
 interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
   readonly wish: NewWish

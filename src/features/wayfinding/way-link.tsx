@@ -1,5 +1,4 @@
 import Route from 'lucide-react/icons/route'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
@@ -8,6 +7,7 @@ import { configuration } from '#src/features/settings/state.ts'
 import { useServices } from '#src/services.ts'
 import button from '#src/ui/button.module.css'
 import iconButton from '#src/ui/icon-button.module.css'
+import { useTranslation } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { mapAreaOf, wayToResource } from './rules/map-path.ts'
 

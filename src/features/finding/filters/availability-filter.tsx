@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useTimeChoice } from '#src/features/reserve/toolbar.tsx'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
@@ -8,6 +7,7 @@ import { latest, plus, quarterAt, quartersIn, roundUpToQuarter, startOfQuarter }
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import { FilterSection } from '../property-filters.tsx'
 import styles from '../filter-panel.module.css'
 

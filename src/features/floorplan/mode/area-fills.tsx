@@ -1,10 +1,9 @@
 import { groupBy } from '#src/kernel/collections.ts'
 import { type CSSProperties, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { AreaFill, VenueView } from '#src/engine/compute.ts'
 import { floorState, wantFloor } from '../state.ts'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import styles from './area-fills.module.css'
 import { shareOf } from './labels-of.ts'
 

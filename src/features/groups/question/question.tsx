@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
 import { ColleagueField } from '#src/features/people/colleague-field.tsx'
@@ -11,7 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import {
   addedRequirement,
   type EditedSearch,

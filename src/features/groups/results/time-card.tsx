@@ -1,7 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import { useTranslation } from 'react-i18next'
 import type { GroupAnswer, GroupPersonView, GroupTimeView, PersonDates } from '#src/engine/compute.ts'
 import type { Email, IanaZone } from '#src/kernel/result.ts'
 import { instantsOf, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -17,7 +16,7 @@ import { takeGroupTime } from '../find-group-times.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { classes, useFormat } from '#src/ui/text.ts'
+import { classes, useFormat, useTranslation } from '#src/ui/text.ts'
 import styles from '../group.module.css'
 
 const compromises = ['missing', 'unknown', 'tentative', 'outside', 'far'] as const

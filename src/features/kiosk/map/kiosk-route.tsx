@@ -1,6 +1,5 @@
 import Accessibility from 'lucide-react/icons/accessibility'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { announceRoute } from '#src/features/wayfinding/announce-route.ts'
 import { keepWishes } from '#src/features/wayfinding/map-settings.ts'
@@ -8,6 +7,7 @@ import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/sessi
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
 import { type Services, useServices } from '#src/services.ts'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 
 /** Sets if routes avoid stairs, for this visitor. The open route is found again. */

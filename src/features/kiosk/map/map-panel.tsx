@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { PlaceView, RouteFault, WayView } from '#src/engine/compute.ts'
 import { DeviceButton, DeviceCode } from '#src/features/devices/device-parts.tsx'
@@ -18,6 +17,7 @@ import {
 } from '#src/features/wayfinding/use-steps.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/button.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
 import { type Go, StepFreeKey } from './kiosk-route.tsx'

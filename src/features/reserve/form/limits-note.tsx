@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
@@ -8,7 +7,7 @@ import type { CalendarDay, DraftProblem, IanaZone, Instant, InstantSpan } from '
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat } from '#src/ui/text.ts'
+import { useFormat, useTranslation } from '#src/ui/text.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {
   latest,

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useWeekDays } from '#src/features/reservations/use-when.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
@@ -6,6 +5,7 @@ import { addDays, calendarDayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
+import { useTranslation } from '#src/ui/text.ts'
 import { type MonthWeek, monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '../rules/recurrence.ts'
 import styles from '../series-field.module.css'
 
