@@ -14,9 +14,17 @@ export function readLanguageTag(written: unknown): string | null {
   return Intl.getCanonicalLocales(parts.slice(1).filter(Boolean).join('-'))[0] ?? null
 }
 
-/** The languages of this browser, the preferred one first, without those that are not understood. */
+let last: { readonly stated: readonly unknown[]; readonly read: readonly string[] } = { stated: [], read: [] }
+
+/**
+ * The languages of this browser, the preferred one first, without those that are not understood. The same array while
+ * they are the same, because every format asks for them and tags take long to read.
+ */
 export function deviceLanguages(): readonly string[] {
-  return statedLanguages().flatMap((written) => readLanguageTag(written) ?? [])
+  const stated = statedLanguages()
+  const isKnown = stated.length === last.stated.length && stated.every((one, index) => one === last.stated[index])
+  if (!isKnown) last = { stated, read: stated.flatMap((written) => readLanguageTag(written) ?? []) }
+  return last.read
 }
 
 /** The languages of this browser that are not understood, for the log. */
