@@ -101,10 +101,16 @@ export function followMoments(
  * 'Etc/Unknown', the name of a file or nothing on a bare Linux, 'UTC+2' in some web views.
  */
 export function knownDeviceZone(): IanaZone | null {
+  if (isZoneFresh) return lastKnown.zone
+  isZoneFresh = true
+  queueMicrotask(() => (isZoneFresh = false))
   const { timeZone }: { readonly timeZone?: unknown } = reportedBy(Intl.DateTimeFormat())
   if (timeZone !== lastKnown.name) lastKnown = { name: timeZone, zone: usableZone(timeZone) }
   return lastKnown.zone
 }
+
+/** True until the code that asked first has run: a list asks for each of its rows, and the platform takes long to tell. */
+let isZoneFresh = false
 
 type Report = Intl.DateTimeFormat['resolvedOptions']
 
