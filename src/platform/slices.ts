@@ -5,7 +5,7 @@ const longestSlice = 8
 
 /**
  * Applies `work` to each item, in order, in slices of a few milliseconds, so that the page can handle events between them.
- * A short list is done at once. Returns null if the signal is aborted before the last item, because a part must not pass
+ * A short list is done at once; after a long one the caller goes on in a task of its own. Returns null if the signal is aborted before the last item, because a part must not pass
  * for the whole. If `work` throws, the promise rejects.
  */
 export async function mapInSlices<Item, Value>(
@@ -15,15 +15,21 @@ export async function mapInSlices<Item, Value>(
 ): Promise<Value[] | null> {
   const values: Value[] = []
   let begun = performance.now()
+  let isLong = false
+  // Nothing waits for the page while it is hidden, and its timers are slow.
+  const giveTurn = async (): Promise<void> => {
+    if (!isHidden()) await nextTask()
+  }
   for (const item of items) {
     if (performance.now() - begun >= longestSlice) {
-      // Nothing waits for the page while it is hidden, and its timers are slow.
-      if (!isHidden()) await nextTask()
+      await giveTurn()
       begun = performance.now()
+      isLong = true
     }
     if (signal?.aborted) return null
     values.push(work(item))
   }
+  if (isLong) await giveTurn()
   return signal?.aborted ? null : values
 }
 

@@ -36,6 +36,18 @@ describe('performance: work on long lists leaves the page free', () => {
     expect(between.length).toBeGreaterThanOrEqual(4)
   })
 
+  test('what follows a long list has a task of its own', async () => {
+    takeTime(3)
+    const steps: string[] = []
+    const work = mapInSlices(numbers.slice(0, 4), () => {
+      steps.push('work')
+      // The page's event comes during the last slice.
+      if (steps.length === 4) setTimeout(() => void steps.push('page'))
+    }).then(() => void steps.push('after'))
+    await work
+    expect(steps).toEqual(['work', 'work', 'work', 'work', 'page', 'after'])
+  })
+
   test('a short list is done without a turn', async () => {
     const steps: string[] = []
     setTimeout(() => void steps.push('page'))
