@@ -8,7 +8,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -39,8 +38,8 @@ interface VirtualRowsOptions {
   /** This row stays rendered, for example because its details are open. */
   readonly chosen?: number | null
   /**
-   * The element that scrolls, at its top, if it is in the document already. The first render then has the visible rows, so
-   * it can be a deferred one that does not block the page.
+   * The element that scrolls, at its top, even if it is rendered together with the rows. The first render then has the
+   * visible rows, so it can be a deferred one that does not block the page.
    */
   readonly scroller?: RefObject<HTMLElement | null>
 }
@@ -111,12 +110,15 @@ export function useVirtualRows({
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     setMargin(Math.round(top + scroller.scrollTop))
   })
-  // Runs after every render, because content above the list may have grown.
-  useLayoutEffect(() => findTop())
+  // After every render, because content above the list may have grown; in the frame, because its layout is known then.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => findTop())
+    return () => cancelAnimationFrame(frame)
+  })
   const getItemKey = useCallback((row: number) => keys[row] ?? row, [keys])
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
-    enabled: isVirtual && scroller !== undefined,
+    enabled: isVirtual && (scroller !== undefined || known !== undefined),
     getScrollElement: () => scroller ?? null,
     getItemKey,
     estimateSize: estimate,
@@ -126,7 +128,12 @@ export function useVirtualRows({
     initialOffset: () => (known ? 0 : (scroller?.scrollTop ?? 0)),
     initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
-    measureElement: (row) => row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginTop),
+    // Not when a row is mounted: that would make the browser lay out all rows at once in the middle of React's work. Its
+    // size arrives before the frame is painted.
+    measureElement: (row, entry, { measurementsCache, indexFromElement }) =>
+      entry
+        ? row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginTop)
+        : (measurementsCache[indexFromElement(row)]?.size ?? 0),
     rangeExtractor: (range) => {
       const visible = defaultRangeExtractor(range)
       const drawn = new Set(visible)
@@ -160,10 +167,17 @@ export function useVirtualRows({
     },
     [keys],
   )
-  const attach = useCallback((element: HTMLElement | null): void => {
-    list.current = element
-    if (element) setScroller(scrollerOf(element))
-  }, [])
+  const attach = useCallback(
+    (element: HTMLElement | null): void => {
+      list.current = element
+      if (element && !known) setScroller(scrollerOf(element))
+    },
+    [known],
+  )
+  useEffect(() => {
+    // Not with the rows: the scroller may be rendered together with them, and then its ref is set after theirs.
+    if (known?.current) setScroller(known.current)
+  })
 
   const drawn = isWhole ? [] : virtualizer.getVirtualItems()
   const partsOf = (first: number, size: number): readonly RowPart[] => {
