@@ -7,10 +7,10 @@ import { loadReservations } from '#src/features/reservations/load-reservations.t
 import { CardActions } from '#src/features/reservations/reservation-dialogs.ts'
 import { reservationPath } from '#src/features/reservations/reservation-path.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
-import { dueCheckIns } from '#src/features/reservations/rules/actions.ts'
+import { dueCheckIns, reservationNow } from '#src/features/reservations/rules/actions.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { Countdown, Facts, StatusBadge } from '#src/features/reservations/status-badge.tsx'
-import { useMoment, useReservationsNow } from '#src/features/reservations/use-when.ts'
+import { useMoment, useTimeOf } from '#src/features/reservations/use-when.ts'
 import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
@@ -130,8 +130,8 @@ export const Agenda = ({ children }: { readonly children: ReactNode }) => {
   const { list, phase, asOf, fault } = useSnapshot(reservations)
   const { zone } = useSnapshot(timeline)
   const standing = useMemo(() => (list as readonly Reservation[]).filter(({ cancelled }) => !cancelled), [list])
-  const { list: current, now } = useReservationsNow(standing, zone)
-  const shown = upcoming(current, now)
+  const now = useTimeOf(standing, zone)
+  const shown = useMemo(() => upcoming(standing, now).map((known) => reservationNow(known, now)), [standing, now])
   // A reservation that the room declined is listed but is never "next", because no one attends it.
   const first = shown.find(({ cancelledByResponse }) => !cancelledByResponse)
   const [urgent] = dueCheckIns(shown, now)

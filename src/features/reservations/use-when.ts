@@ -36,14 +36,10 @@ export const useMoment = (nextOf: (now: Instant) => Instant | null): Instant => 
 }
 
 /**
- * Returns these reservations at the present time, so that their buttons appear and disappear automatically. `list` must
- * be a stable reference. With a zone, they are also updated at midnight, because today and the window of the list move
- * on.
+ * Returns the present time, updated when one of these reservations begins, ends or gets other buttons. `list` must be a
+ * stable reference. With a zone, it is also updated at midnight, because today and the window of the list move on.
  */
-export const useReservationsNow = (
-  list: readonly Reservation[],
-  zone?: IanaZone,
-): { readonly now: Instant; readonly list: readonly Reservation[] } => {
+export const useTimeOf = (list: readonly Reservation[], zone?: IanaZone): Instant => {
   const nextOf = useCallback(
     (now: Instant): Instant | null => {
       const next = nextMoment(list, now)
@@ -53,7 +49,18 @@ export const useReservationsNow = (
     },
     [list, zone],
   )
-  const now = useMoment(nextOf)
+  return useMoment(nextOf)
+}
+
+/**
+ * Returns these reservations at the present time, so that their buttons appear and disappear automatically. The same
+ * parameters as `useTimeOf`.
+ */
+export const useReservationsNow = (
+  list: readonly Reservation[],
+  zone?: IanaZone,
+): { readonly now: Instant; readonly list: readonly Reservation[] } => {
+  const now = useTimeOf(list, zone)
   const current = useMemo(() => list.map((known) => reservationNow(known, now)), [list, now])
   return { now, list: current }
 }

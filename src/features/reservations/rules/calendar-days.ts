@@ -56,17 +56,23 @@ function dayInOrder(zone: IanaZone): (instant: Instant) => CalendarDay {
 
 /** Returns at most 10 events that have not ended, by start, for the dashboard. */
 export function upcoming(reservations: readonly Reservation[], now: Instant): Reservation[] {
-  return sortByStart(reservations.filter(({ event }) => event.end.utcDateTime > now)).slice(0, dashboardLimit)
+  // One pass, because the list is long and nearly always in order.
+  let first: Reservation[] = []
+  for (const reservation of reservations) {
+    const last = first[dashboardLimit - 1]
+    if (reservation.event.end.utcDateTime <= now || (last && byStart(last, reservation) <= 0)) continue
+    first = sortByStart([...first, reservation]).slice(0, dashboardLimit)
+  }
+  return first
 }
 
 /** Returns the reservations by start, then by end. */
 export function sortByStart(reservations: readonly Reservation[]): Reservation[] {
-  return reservations.toSorted(
-    (one, other) =>
-      one.event.start.utcDateTime - other.event.start.utcDateTime ||
-      one.event.end.utcDateTime - other.event.end.utcDateTime,
-  )
+  return reservations.toSorted(byStart)
 }
+
+const byStart = ({ event: one }: Reservation, { event: other }: Reservation): number =>
+  one.start.utcDateTime - other.start.utcDateTime || one.end.utcDateTime - other.end.utcDateTime
 
 /** Returns the first and the last day of a reservation. An all-day event has its own dates, regardless of the zone. */
 export function daysOf(

@@ -26,15 +26,18 @@ export function placeName(areas: readonly Area[], id: string): string {
  */
 export function guessOffice(areas: readonly Area[], used: readonly string[]): string {
   const byId = new Map(areas.map((area) => [area.id, area]))
-  const pathOf = (id: string): readonly string[] => areaAndParents(byId, id).toReversed().slice(0, officeLevels)
-  const paths = used.filter((id) => byId.has(id)).map(pathOf)
-  const counts = new Map<string, number>()
-  for (const path of paths) for (const area of path) counts.set(area, (counts.get(area) ?? 0) + 1)
-  const countOf = (id = ''): number => counts.get(id) ?? 0
-  const ofSite = paths.filter(([site]) => countOf(site) > paths.length / 2)
-  const least = ofSite.length * mostly
-  const isCandidate = (id: string): boolean => countOf(id) >= least && isNamed(byId.get(id) ?? { name: '' })
-  const candidates = ofSite.map((path) => path.filter(isCandidate))
+  // By area first: thousands of reservations are in a few areas.
+  const times = new Map<string, number>()
+  for (const id of used) if (byId.has(id)) times.set(id, (times.get(id) ?? 0) + 1)
+  const places = [...times].map(([id, count]) => {
+    return { path: areaAndParents(byId, id).toReversed().slice(0, officeLevels), count }
+  })
+  const sum = (counted: typeof places): number => counted.reduce((all, { count }) => all + count, 0)
+  const within = (area: string): typeof places => places.filter(({ path }) => path.includes(area))
+  const ofSite = places.filter(({ path: [site] }) => site !== undefined && sum(within(site)) > sum(places) / 2)
+  const least = sum(ofSite) * mostly
+  const isCandidate = (id: string): boolean => sum(within(id)) >= least && isNamed(byId.get(id) ?? { name: '' })
+  const candidates = ofSite.map(({ path }) => path.filter(isCandidate))
   return candidates.reduce((best, path) => (path.length > best.length ? path : best), []).at(-1) ?? ''
 }
 
