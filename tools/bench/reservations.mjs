@@ -52,7 +52,7 @@ const deeds = [
     'start on Home',
     async (page, origin) => async () => {
       await page.goto(`${origin}/home`)
-      await page.locator('#home-upcoming').waitFor({ timeout: 60_000 })
+      await page.locator('section[aria-labelledby="home-next"] article').first().waitFor({ timeout: 60_000 })
       await page.waitForTimeout(rest.load)
     },
   ],
@@ -91,7 +91,9 @@ const deeds = [
   [
     'open and close a panel',
     async (page) => {
-      const { x, y } = await middleOf(page.locator('main li[data-id] button').nth(2))
+      const { x, y } = await middleOf(
+        page.locator('main li[data-id] button[aria-expanded]:not([aria-haspopup])').nth(2),
+      )
       return async () => {
         await page.mouse.click(x, y)
         await page.waitForTimeout(rest.other)

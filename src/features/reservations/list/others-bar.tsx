@@ -170,6 +170,8 @@ export interface Others {
   readonly events: readonly OthersEvent[]
 }
 
+const noEvents: readonly OthersEvent[] = []
+
 /**
  * Returns the visible calendars of others and their events. They are loaded with the list (`asOf` is its time) and
  * again when another calendar is shown. Guests cannot see other people's calendars.
@@ -194,6 +196,8 @@ export const useOthers = (hidden: readonly string[], text: string, asOf: number 
     if (addresses !== '' && asOf !== null) void loadOthersEvents(services)
   }, [services, addresses, asOf])
   const shown = useMemo(() => {
+    // The same list whenever there are none, because the whole list is merged and grouped again for another one.
+    if (events.length === 0) return noEvents
     const wanted = fold(text.trim())
     const names = new Map(
       calendars.filter(({ email }) => !hidden.includes(email)).map(({ email, name }) => [email, name]),

@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { bookSimilar } from '#src/features/reserve/one-tap.ts'
 import { areaName } from '#src/features/settings/state.ts'
@@ -66,8 +66,6 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  // A scroll draws a screenful of rows in one task. Their actions, which take most of it, follow in one that can be interrupted.
-  const hasActions = useDeferredValue(true, false)
   const { event, status, areaId, resourceName, orderItemsCount } = reservation
   const area = areaName(areaId)
   const people = peopleOf(event).length
@@ -139,7 +137,7 @@ export const ReservationRow = memo((props: ReservationRowProps) => {
         {canJoin && (
           <JoinButton event={event} label={t('meeting.join')} name={t('meeting.joinNamed', { subject })} isSmall />
         )}
-        {hasActions && <RowActions reservation={reservation} />}
+        <RowActions reservation={reservation} />
       </span>
     </>
   )

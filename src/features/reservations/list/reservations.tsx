@@ -7,6 +7,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useSnapshot } from 'valtio'
 import { useLocation, useSearch } from 'wouter'
 import { away, openAway } from '#src/features/away/state.ts'
+import { useEqual } from '#src/features/availability/use-query.ts'
 import { OtherCalendars } from '#src/features/other-calendars/other-calendars.tsx'
 import { layBetween } from '#src/features/other-calendars/rules/others-events.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
@@ -99,8 +100,10 @@ const Reservations = () => {
     navigate(writeAddress({ ...address, ...changes }, query), { replace })
   const others = useOthers(address.hidden, address.text, asOf)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  // Not the whole address: the panel that is open does not matter for the list.
+  const { text } = address
+  const statuses = useEqual(address.statuses)
   const { listed, urgent, days, folded } = useMemo(() => {
-    const { statuses, text } = address
     const matching = sortByStart(
       searchReservations(all, text).filter((reservation) => statuses.includes(reservation.status)),
     )
@@ -118,7 +121,7 @@ const Reservations = () => {
       days: layBetween(groupByDay(rest, zone, now), others.events, zone, now),
       folded: later,
     }
-  }, [all, address, others.events, zone, now, unfolded])
+  }, [all, statuses, text, others.events, zone, now, unfolded])
   const open = useCallback(
     ({ id, iCalUId }: CalendarEvent): void => {
       // Uses the present URL: the rendered one may be out of date.

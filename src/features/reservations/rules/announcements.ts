@@ -62,12 +62,19 @@ export function releasedSince(
   after: readonly Reservation[],
   now: Instant,
 ): Announcement[] {
-  const laterById = new Map(after.map((reservation) => [reservation.event.id, reservation]))
-  return before.filter(isUnconfirmed).flatMap((reservation) => {
-    const { event, confirmUntil } = reservation
-    const later = laterById.get(event.id)
+  // Few, so that they can be searched in a list of thousands.
+  const expired = before.filter(
+    (reservation) =>
+      isUnconfirmed(reservation) &&
+      reservation.confirmUntil !== null &&
+      now >= reservation.confirmUntil &&
+      now < reservation.event.end.utcDateTime,
+  )
+  return expired.flatMap((reservation) => {
+    const { event } = reservation
+    const later = after.find((one) => one.event.id === event.id)
     const isTakenBack = later === undefined || later.cancelled || later.cancelledByResponse
-    if (!isTakenBack || confirmUntil === null || now < confirmUntil || now >= event.end.utcDateTime) return []
+    if (!isTakenBack) return []
     return [{ kind: 'released' as const, reservation, at: now, until: event.end.utcDateTime }]
   })
 }

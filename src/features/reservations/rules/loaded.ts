@@ -2,6 +2,7 @@ import { isEqual } from '#src/kernel/equal.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { reservationNow } from './actions.ts'
 import type { Reservation } from './derive.ts'
+import { ownRooms } from './own-booking.ts'
 import { searchTextOf } from './search-text.ts'
 
 /**
@@ -15,11 +16,12 @@ export function unchangedOr(known: Reservation | undefined, loaded: Reservation,
 }
 
 /**
- * Computes what screens ask of each reservation and the rules remember: its buttons until the next change, and the
- * text that is searched. A list of thousands then costs no screen a long task. Returns the same reservation.
+ * Computes what screens ask of each reservation and the rules remember: its buttons until the next change, the
+ * text that is searched, and the rooms it holds. A list of thousands then costs no screen a long task. Returns the same reservation.
  */
 export function prepareForScreens(reservation: Reservation, now: Instant): Reservation {
   reservationNow(reservation, now)
   searchTextOf(reservation)
+  ownRooms(reservation)
   return reservation
 }

@@ -21,18 +21,28 @@ export function roomsHolding({ attendees }: Pick<CalendarEvent, 'attendees'>): r
 export function ownBookingsOf(list: readonly Reservation[]): OwnBookings {
   const index = new Map<string, Reservation[]>()
   for (const reservation of list) {
-    const { event, cancelled, cancelledByResponse, resourceEmail, resourceId } = reservation
-    if (!event.isOrganizer || cancelled) continue
-    const rooms = new Set<string>(roomsHolding(event))
-    if (!cancelledByResponse && resourceEmail !== null) rooms.add(resourceEmail)
-    if (!cancelledByResponse && resourceId !== null) rooms.add(resourceId)
-    for (const room of rooms) {
+    for (const room of ownRooms(reservation)) {
       const held = index.get(room)
       if (held) held.push(reservation)
       else index.set(room, [reservation])
     }
   }
   return index
+}
+
+const knownRooms = new WeakMap<Reservation, ReadonlySet<string>>()
+
+/** Returns the rooms that hold the user's own booking, by address and id: none if it is not the user's. Remembered. */
+export function ownRooms(reservation: Reservation): ReadonlySet<string> {
+  const known = knownRooms.get(reservation)
+  if (known) return known
+  const { event, cancelled, cancelledByResponse, resourceEmail, resourceId } = reservation
+  const isOwn = event.isOrganizer && !cancelled
+  const rooms = new Set<string>(isOwn ? roomsHolding(event) : [])
+  if (isOwn && !cancelledByResponse && resourceEmail !== null) rooms.add(resourceEmail)
+  if (isOwn && !cancelledByResponse && resourceId !== null) rooms.add(resourceId)
+  knownRooms.set(reservation, rooms)
+  return rooms
 }
 
 /** Returns true if both indexes have the same bookings in the same rooms, as far as rows show them. */
