@@ -84,6 +84,15 @@ describe('the row of a person', () => {
         expect(isApart || other.top >= rect.bottom - 1 || other.bottom <= rect.top + 1).toBe(true)
       })
     })
+    // What no meeting covers of a lane is not painted like a meeting.
+    const reserved = getComputedStyle(document.documentElement).getPropertyValue('--state-reserved')
+    const probe = document.createElement('i')
+    probe.style.background = reserved
+    row(me)!.append(probe)
+    const meetingColour = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    const behind = getComputedStyle(cell(me, at(15, 30))!)
+    expect(behind.backgroundColor).not.toBe(meetingColour)
     const mine = row(me)!.getBoundingClientRect()
     expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeLessThanOrEqual(mine.bottom)
     expect(row('r001')!.getBoundingClientRect().top).toBeGreaterThanOrEqual(mine.bottom - 1)

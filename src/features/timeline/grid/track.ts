@@ -2,7 +2,7 @@ import type { RowEvent, RowView } from '#src/engine/compute.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '../window-state.ts'
-import { isLegible, lanesOf, type Segment } from './row-layout.ts'
+import { isLegible, type LanePlace, lanesOf, type Segment } from './row-layout.ts'
 import styles from './row.module.css'
 import { widthOf, xOf } from './scale.ts'
 import { nameNow, nameSoon } from './slot-names.ts'
@@ -163,16 +163,19 @@ export function createTrack(root: HTMLElement): Track {
     unwritten = []
     isWordless = !hasShown || timelineWindow.painted.isLeap
     hasShown = view.data === 'ready'
-    const places = segments.map(({ from, to, run }) => {
+    const lanes = lanesOf(view.events)
+    const inLanes = new Set(view.events.filter((_, index) => lanes[index]!.of > 1))
+    const places = segments.map(({ from, to, run, holder }) => {
       const width = widthOf(scale, from, to)
       const words = width >= scene.legibleWidth ? (scene.stateWord[run.code] ?? '') : ''
-      return { look: `${run.code}`, left: xOf(scale, from), width, words }
+      const isShared = holder !== null && inLanes.has(holder)
+      return { look: isShared ? `${run.code} shared` : `${run.code}`, left: xOf(scale, from), width, words }
     })
     const others = cells.draw(places.filter((_, index) => !segments[index]!.isActive))
     const at = segments.findIndex(({ isActive }) => isActive)
     if (at < 0) dropActive()
     const boxes = at < 0 ? others : others.toSpliced(at, 0, drawActive(segments[at]!.from, places[at]!))
-    paintEvents(content)
+    paintEvents(content, lanes)
     const name = (): void => {
       cells.tidy()
       events.tidy()
@@ -202,7 +205,7 @@ export function createTrack(root: HTMLElement): Track {
   function drawActive(quarter: number, { look, left, width, words }: Place): Box {
     const box = takeActive(quarter)
     placeBox(box, left, width)
-    box.element.dataset['state'] = look
+    showState(box.element, look)
     write(box, words)
     return box
   }
@@ -223,9 +226,8 @@ export function createTrack(root: HTMLElement): Track {
     active = null
   }
 
-  function paintEvents({ view, scene, from, to }: TrackContent): void {
+  function paintEvents({ view, scene, from, to }: TrackContent, lanes: readonly LanePlace[]): void {
     const { scale, now, legibleWidth } = scene
-    const lanes = lanesOf(view.events)
     const places = view.events.flatMap((event, index): readonly Place[] => {
       const [first, last] = [event.start / quarterMilliseconds, event.end / quarterMilliseconds]
       if (last <= from || first >= to) return []
@@ -265,12 +267,19 @@ export function createTrack(root: HTMLElement): Track {
   return { paint }
 }
 
-function makeCell(state: string): HTMLElement {
+function makeCell(look: string): HTMLElement {
   const element = document.createElement('div')
   element.className = styles.segment ?? ''
   element.setAttribute('role', 'gridcell')
-  element.dataset['state'] = state
+  showState(element, look)
   return element
+}
+
+/** Sets the state of a cell. 'shared' cells are behind events that share the height: they are not painted as one more. */
+function showState(element: HTMLElement, look: string): void {
+  const [state = '', shared] = look.split(' ')
+  element.dataset['state'] = state
+  element.toggleAttribute('data-shared', shared !== undefined)
 }
 
 /**
