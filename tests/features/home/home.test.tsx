@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
 import type { DeskDaysAnswer, DeskOffer, FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
@@ -272,6 +272,20 @@ describe('a room now', () => {
   afterEach(() => {
     setNowPeople(2)
     forgetPlaces()
+  })
+
+  test('WCAG 1.4.10: every number of seats is inside a touch screen 320 pixels wide', async () => {
+    await page.viewport(320, 844)
+    // As on a touch screen.
+    document.documentElement.style.setProperty('--target', '44px')
+    onTestFinished(async () => {
+      document.documentElement.style.removeProperty('--target')
+      await page.viewport(1600, 900)
+    })
+    const { getByRole } = await show([], [amber])
+    const last = getByRole('group', { name: 'Seats' }).getByText('20')
+    await expect.element(last).toBeVisible()
+    expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 16)
   })
 
   test('a card that was booked says that, not that the room is free, and nothing moves', async () => {
