@@ -178,6 +178,14 @@ const UnderWay = ({ reservation, onFinish }: { readonly reservation: Reservation
 
 const steps = Array.from({ length: 13 }, (_, index) => 1 - index * 0.05)
 
+/** Returns false if an ellipsis replaces the end of the text. A fraction of a pixel is enough for that, unlike for `scrollWidth`. */
+function isWholeLine(box: HTMLElement): boolean {
+  if (getComputedStyle(box).textOverflow !== 'ellipsis') return true
+  const range = document.createRange()
+  range.selectNodeContents(box)
+  return range.getBoundingClientRect().width <= box.getBoundingClientRect().width
+}
+
 /**
  * Shrinks the text of an element until it fits, by setting `--fit` from 1 down to 0.4. It fits if it does not overflow
  * the element, and takes at most `lines` lines.
@@ -190,7 +198,7 @@ export function useFitted(element: RefObject<HTMLElement | null>, lines = Infini
       const line = parseFloat(getComputedStyle(box).lineHeight)
       // Letters may be higher than their line, so less than half a line is no overflow.
       const isLow = box.scrollHeight < box.clientHeight + line / 2 && box.clientHeight < (lines + 0.5) * line
-      return isLow && box.scrollWidth <= box.clientWidth + 1
+      return isLow && box.scrollWidth <= box.clientWidth + 1 && isWholeLine(box)
     }
     const fit = (): void => {
       for (const step of steps) {

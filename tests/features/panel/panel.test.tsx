@@ -102,6 +102,24 @@ describe('the smallest screen', () => {
   })
 })
 
+describe('a narrow screen', () => {
+  test('shows the whole name of the room, to its last letter', async () => {
+    const { screen } = await renderPanel({})
+    const heading = screen.getByRole('heading', { level: 1 }).element()
+    heading.textContent = 'Vltava 1.01'
+    const cut: number[] = []
+    for (let width = 360; width <= 400; width += 2) {
+      await page.viewport(width, 844)
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      if (range.getBoundingClientRect().width > heading.getBoundingClientRect().width) cut.push(width)
+    }
+    expect(cut).toEqual([])
+  })
+})
+
 describe('a notice', () => {
   test('takes the place of earlier good news for good, and of no error', async () => {
     const { screen } = await renderPanel({})
