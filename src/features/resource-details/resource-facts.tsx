@@ -5,6 +5,7 @@ import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import { readableText } from '#src/features/finding/rules/property-types.ts'
 import { confirmationRules } from '#src/features/reservations/rules/confirm-window.ts'
 import { useMinute, useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
+import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
@@ -41,20 +42,26 @@ export function propertyWords(t: TFunction, format: Format, definition: Definiti
   }
 }
 
-/** Formats the opening hours: 'Mon – Fri, 08:00 – 18:00'. They are the resource's own, else those of its calendar. */
+/**
+ * Formats the opening hours: 'Mon – Fri, 08:00 – 18:00', with the place if its clocks differ from the reader's. They are the
+ * resource's own, else those of its calendar.
+ */
 function useHoursWords(resource: Resource): string {
   const { t } = useTranslation()
   const format = useFormat()
   const names = useWeekDays()
   const known = useSnapshot(resourceDay).known as { readonly schedule: Schedule } | null
-  const { hours } = hoursOf(resource, known?.schedule.workingHours ?? null)
+  const placeTime = usePlaceTime()
+  const now = useMinute()
+  const { hours, zone } = hoursOf(resource, known?.schedule.workingHours ?? null)
+  const { named } = placeTime(zone, now)
   const open = names.map(({ day }) => ((hours.days >>> weekDays.indexOf(day)) & 1) === 1)
   const isWholeDay = hours.start === hours.end
   const isEveryDay = open.every(Boolean)
   if (isWholeDay && isEveryDay) return t('resource.alwaysOpen')
   const days = isEveryDay ? t('resource.everyDay') : daysWords(names, open)
   if (isWholeDay) return t('resource.wholeDay', { days })
-  return t('resource.hoursOfDays', { days, hours: format.wallTimes(hours) })
+  return t('resource.hoursOfDays', { days, hours: named(format.wallTimes(hours)) })
 }
 
 /** Formats three or more consecutive days as a range. */

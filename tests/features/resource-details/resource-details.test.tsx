@@ -396,7 +396,7 @@ describe('ui: resource details', () => {
       },
     })
     const words = [
-      'Mon – Fri, Sun, 08:00 – 18:30',
+      'Mon – Fri, Sun, 08:00 – 18:30 in Tokyo',
       /^18:00 \(/,
       'Assigned to you',
       'Only during opening hours',
