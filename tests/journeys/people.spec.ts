@@ -55,7 +55,7 @@ journey.describe('colleagues', () => {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Matěj Melnyk' }) })
       const seat = /Desk KAR \S+/.exec(await card.getByText(/Desk KAR/).innerText())?.[0] ?? 'none'
       await card.getByRole('button', { name: 'Sit near Matěj Melnyk' }).click()
-      await expect(page.getByRole('status').filter({ hasText: `Near Matěj Melnyk: ${seat}` })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: `Near Matěj Melnyk: ${seat}, Mon 23 Nov` })).toBeVisible()
       expect(page.url()).toContain('fromColleague=matej.melnyk')
       await expect(page.locator('[role=rowheader]:not([data-person])').first()).toContainText(seat)
       await page.getByRole('button', { name: /^Remove Near Matěj Melnyk/ }).click()

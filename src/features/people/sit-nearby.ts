@@ -6,6 +6,7 @@ import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { setQuestion, timeline } from '#src/features/timeline/state.ts'
 import type { Email } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf, resourceTypeIdOf } from '#src/wire/scalars.ts'
 import { findKnownPeople, loadKnownPeople } from './find-people.ts'
@@ -72,13 +73,14 @@ function colleagueIn(query: URLSearchParams): Email | null {
 }
 
 async function look(services: Services, email: Email, signal: AbortSignal): Promise<void> {
-  setNear({ email, name: email, phase: 'looking', seat: null })
+  const day = dayOf(timeline.zone, services.clock.now())
+  setNear({ email, name: email, phase: 'looking', seat: null, day })
   setQuestion({ near: null })
   const [name, found] = await Promise.all([nameOf(services, email, signal), findSeat(services, email, signal)])
   if (signal.aborted) return
   const seat = found.ok ? found.value : null
   const known = seat?.resource ? 'found' : 'unknown'
-  setNear({ email, name, phase: found.ok ? known : 'failed', seat })
+  setNear({ email, name, phase: found.ok ? known : 'failed', seat, day })
   if (seat?.resource) setQuestion({ near: seat.resource.id })
 }
 

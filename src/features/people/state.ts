@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { Person } from '#src/calendars/calendar.ts'
-import type { Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
+import type { CalendarDay, Email, Fault, Instant, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import type { ColleagueDay } from './rules/colleague-day.ts'
 
 /** The user's own colleagues: favourites, and those invited or viewed recently, the latest first. */
@@ -40,6 +40,8 @@ export interface NearColleague {
   /** 'unknown' if the calendar contains no seat, or none that can be found. */
   readonly phase: 'looking' | 'found' | 'unknown' | 'failed'
   readonly seat: Seat | null
+  /** The day of the seat. It stays when other days are shown. */
+  readonly day: CalendarDay
 }
 
 const nobody: KnownPeople = { favourites: [], recent: [], reservedFor: [] }

@@ -16,6 +16,9 @@ import { ResourceDetails } from '#src/features/resource-details/resource-details
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import type { CalendarDay } from '#src/kernel/result.ts'
+import { daySpan } from '#src/kernel/time/days.ts'
+import { startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
@@ -32,10 +35,13 @@ const PeopleChips = () => {
   const { t } = useTranslation()
   const { attendees } = useSnapshot(timeline)
   const { near } = useSnapshot(people)
+  const format = useFormat()
+  const { shownZone: zone } = useSnapshot(timeline)
+  const nearDay = (day: CalendarDay): string => format.day(startOfQuarter(daySpan(zone, day).from), zone)
   return (
     <>
       {near && (
-        <li>
+        <li className={styles.whole}>
           <Chip
             tone={near.phase === 'found' ? 'accent' : 'caution'}
             icon={<Armchair size={13} aria-hidden="true" />}
@@ -44,7 +50,7 @@ const PeopleChips = () => {
           >
             <span role="status">
               {near.phase === 'found'
-                ? t('colleagues.nearSeat', { name: near.name, seat: near.seat?.name ?? '' })
+                ? t('colleagues.nearSeat', { name: near.name, seat: near.seat?.name ?? '', day: nearDay(near.day) })
                 : t(`colleagues.nearPhase.${near.phase}`, { name: near.name })}
             </span>
           </Chip>

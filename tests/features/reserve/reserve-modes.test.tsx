@@ -10,6 +10,7 @@ import { FloorPane } from '#src/features/floorplan/mode/floor-pane.tsx'
 import { useFloorView } from '#src/features/floorplan/mode/use-floor-view.ts'
 import { choosePlace, floorState, setNearTo, wantFloor } from '#src/features/floorplan/state.ts'
 import { TimeBar } from '#src/features/floorplan/time-bar.tsx'
+import { setNear } from '#src/features/people/state.ts'
 import { Conditions } from '#src/features/reserve/conditions.tsx'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { chosenTime, reserveMode, setChosenTime, setReserveMode } from '#src/features/reserve/state.ts'
@@ -19,8 +20,9 @@ import { configuration } from '#src/features/settings/state.ts'
 import { clearTimeline, setDay, setMode, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
 import { addDays } from '#src/kernel/time/days.ts'
-import { minutesOf } from '#src/kernel/time/moment.ts'
+import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
 import { useServices } from '#src/services.ts'
+import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { free, rooms, today } from '#tests/services/timeline-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { Followed, mappedServices as servicesOf } from '#tests/screens/mapped-services.tsx'
@@ -254,6 +256,46 @@ test('ui, time slider: keys go by quarters and hours, and back to now', async ()
   expect(chosenTime.minutes).toBe(23 * 60 + 45)
   await screen.getByRole('button', { name: 'Now' }).click()
   expect(chosenTime.minutes).toBeNull()
+})
+
+test('ui, phone: the shown view is written in full next to every date', async () => {
+  for (const width of [320, 360, 390]) {
+    await page.viewport(width, 844)
+    setReserveMode('floorplan')
+    const screen = await renderScreen(
+      servicesOf({ resources: rooms(1), scheduleOf: atNoon }),
+      <div style={{ container: 'screen / inline-size' }}>
+        <Toolbar />
+      </div>,
+      '/reservations/reserve?view=floorplan',
+    )
+    setDay(addDays(today, 2))
+    await expect.element(screen.getByRole('button', { name: 'Today' })).toBeVisible()
+    const select = screen.getByRole('combobox', { name: 'View' }).element() as HTMLSelectElement
+    const { width: shown, right } = select.getBoundingClientRect()
+    const whole = select.cloneNode(true) as HTMLSelectElement
+    whole.value = select.value
+    whole.style.cssText = 'position: absolute; width: max-content; field-sizing: content'
+    select.after(whole)
+    expect(shown, `${width}`).toBeGreaterThanOrEqual(whole.getBoundingClientRect().width - 0.5)
+    expect(right).toBeLessThanOrEqual(width)
+    await screen.unmount()
+  }
+})
+
+test('section 3, fromColleague: the whole seat is shown with its day, on a phone too', async () => {
+  await page.viewport(390, 844)
+  const screen = await renderScreen(servicesOf({ resources: rooms(1), scheduleOf: atNoon }), <Conditions />)
+  const at = { start: instantOf(quarterOf('08:00') * 900_000), end: instantOf(quarterOf('16:00') * 900_000) }
+  const seat = { name: 'Desk KAR 1N-001', isWorkplace: true, resource: null, ...at }
+  setQuestion({ near: resourceIdOf('r001') })
+  setNear({ email: emailOf('ada@example.com'), name: 'Matěj Melnyk', phase: 'found', seat, day: today })
+  onTestFinished(() => setNear(null))
+  setDay(addDays(today, 2))
+  const words = screen.getByText('Near Matěj Melnyk: Desk KAR 1N-001, Fri 20 Nov')
+  await expect.element(words).toBeVisible()
+  const cut = words.element().parentElement
+  expect(cut?.scrollWidth).toBeLessThanOrEqual(cut?.clientWidth ?? 0)
 })
 
 test('ui, equal list: the places of the floor with their states, chosen by key, nearest first where wanted', async () => {

@@ -33,7 +33,7 @@ export const ca: Translated<typeof en> = {
     sitNearby: 'Asseu-te a prop',
     sitNearbyName: 'Asseu-te a prop: {{name}}',
     near: 'A prop de {{name}}',
-    nearSeat: 'A prop de {{name}}: {{seat}}',
+    nearSeat: 'A prop de {{name}}: {{seat}}, {{day}}',
     nearPhase: {
       looking: 'S’està cercant on seu {{name}}…',
       unknown: '{{name}}: avui el calendari no indica cap ubicació',

@@ -34,7 +34,7 @@ export const cs: Translated<typeof en> = {
     sitNearby: 'Sednout si poblíž',
     sitNearbyName: 'Sednout si poblíž: {{name}}',
     near: 'Poblíž: {{name}}',
-    nearSeat: 'Poblíž: {{name}}, {{seat}}',
+    nearSeat: 'Poblíž: {{name}}, {{seat}}, {{day}}',
     nearPhase: {
       looking: 'Zjišťuje se, kde sedí {{name}}…',
       unknown: '{{name}}: v dnešním kalendáři není uvedeno místo',

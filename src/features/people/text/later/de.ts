@@ -32,7 +32,7 @@ export const de: Translated<typeof en> = {
     sitNearby: 'In der Nähe sitzen',
     sitNearbyName: 'In der Nähe von {{name}} sitzen',
     near: 'In der Nähe von {{name}}',
-    nearSeat: 'In der Nähe von {{name}}: {{seat}}',
+    nearSeat: 'In der Nähe von {{name}}: {{seat}}, {{day}}',
     nearPhase: {
       looking: 'Arbeitsplatz von {{name}} wird gesucht …',
       unknown: 'Im Kalender von {{name}} steht heute kein Ort',

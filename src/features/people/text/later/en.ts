@@ -27,7 +27,7 @@ export const en = {
     sitNearby: 'Sit nearby',
     sitNearbyName: 'Sit near {{name}}',
     near: 'Near {{name}}',
-    nearSeat: 'Near {{name}}: {{seat}}',
+    nearSeat: 'Near {{name}}: {{seat}}, {{day}}', // Their seat and its day
     nearPhase: {
       looking: 'Finding where {{name}} sits…',
       unknown: '{{name}}’s calendar doesn’t show a location today',

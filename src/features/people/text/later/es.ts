@@ -33,7 +33,7 @@ export const es: Translated<typeof en> = {
     sitNearby: 'Sentarse cerca',
     sitNearbyName: 'Sentarse cerca de {{name}}',
     near: 'Cerca de {{name}}',
-    nearSeat: 'Cerca de {{name}}: {{seat}}',
+    nearSeat: 'Cerca de {{name}}: {{seat}}, {{day}}',
     nearPhase: {
       looking: 'Buscando dónde se sienta {{name}}…',
       unknown: 'El calendario de {{name}} no indica ninguna ubicación hoy',

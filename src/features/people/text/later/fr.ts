@@ -33,7 +33,7 @@ export const fr: Translated<typeof en> = {
     sitNearby: 'S’asseoir à proximité',
     sitNearbyName: 'S’asseoir à proximité de {{name}}',
     near: 'Près de {{name}}',
-    nearSeat: 'Près de {{name}} : {{seat}}',
+    nearSeat: 'Près de {{name}} : {{seat}}, {{day}}',
     nearPhase: {
       looking: 'Recherche du poste de {{name}}…',
       unknown: 'L’agenda de {{name}} n’indique aucun lieu aujourd’hui',

@@ -34,7 +34,7 @@ export const ua: Translated<typeof en> = {
     sitNearby: 'Сісти поруч',
     sitNearbyName: 'Сісти поруч: {{name}}',
     near: 'Поруч: {{name}}',
-    nearSeat: 'Поруч: {{name}}, {{seat}}',
+    nearSeat: 'Поруч: {{name}}, {{seat}}, {{day}}',
     nearPhase: {
       looking: 'Пошук місця: {{name}}…',
       unknown: '{{name}}: у календарі на сьогодні місце не вказано',
