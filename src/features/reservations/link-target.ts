@@ -12,9 +12,9 @@ const longest = 500
  */
 export function targetToName(text: string, address: string): string | null {
   const url = new URL(address)
-  const target = url.protocol === 'mailto:' ? decoded(url.pathname) : url.hostname
+  const target = url.protocol === 'mailto:' ? mailboxOf(url.pathname) : url.hostname
   const host = target.slice(target.lastIndexOf('@') + 1)
-  const isForeignAlphabet = /(?:^|\.)xn--/.test(host) || /[^\0-\x7f]/.test(host)
+  const isForeignAlphabet = /(?:^|\.)xn--/.test(host)
   const shown = text.slice(0, longest)
   const named = hostInText.exec(shown)?.[0]
   const isOther = named !== undefined && withoutWww(asciiOf(named)) !== withoutWww(host.toLowerCase())
@@ -26,11 +26,20 @@ const withoutWww = (host: string): string => host.replace(/^www\./, '')
 /** Returns a host as browsers compare it, or the text itself if they read none. */
 const asciiOf = (host: string): string => (URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host)
 
-/** Returns a mailbox as it is written, or in its encoded form if that could mislead. */
+/** Returns a mailbox with its host as browsers compare it. Its name stays encoded if it could mislead. */
+function mailboxOf(path: string): string {
+  const encoded = path.replaceAll(/%40/g, '@')
+  const end = encoded.lastIndexOf('@') + 1
+  const [name, host] = [encoded.slice(0, end), encoded.slice(end)]
+  return (isPlain(decoded(name)) ? decoded(name) : name) + asciiOf(decoded(host))
+}
+
+const isPlain = (text: string): boolean => /^[!-~]*$/.test(text)
+
+/** Returns a percent-encoded text as it is written, or the text itself if it is encoded wrongly. */
 function decoded(text: string): string {
   try {
-    const mailbox = decodeURIComponent(text)
-    return /^[!-~]+$/.test(mailbox) ? mailbox : text
+    return decodeURIComponent(text)
   } catch {
     return text
   }
