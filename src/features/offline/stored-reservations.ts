@@ -53,7 +53,7 @@ export async function storeReservations(
   await kept.put(whole, { timestamp: null, savedAt, body: parts })
   const names = await kept.names()
   // Younger ones may be of a tab that is still writing.
-  await kept.remove(names.filter((name) => !parts.includes(name) && (writtenAt(name) ?? Infinity) < now - oneMinute))
+  await kept.remove(names.filter((name) => (writtenAt(name) ?? Infinity) < now - oneMinute))
 }
 
 /**

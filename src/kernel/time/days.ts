@@ -38,8 +38,7 @@ export const endOfDay = (zone: IanaZone, day: CalendarDay): Instant => startOfDa
  */
 export const instantOnDay = (zone: IanaZone, day: CalendarDay, minutes: number): Instant => {
   const on = addDays(day, Math.floor(minutes / wallMinutesPerDay))
-  const within = ((minutes % wallMinutesPerDay) + wallMinutesPerDay) % wallMinutesPerDay
-  const at = instantOfWallClock(zone, `${on}T${new Date(within * oneMinute).toISOString().slice(11, 19)}`)
+  const at = instantOfWallClock(zone, `${on}T${new Date(minutes * oneMinute).toISOString().slice(11, 19)}`)
   return at.ok ? at.value : startOfDay(zone, on)
 }
 
