@@ -110,6 +110,11 @@ describe('every part of a sentence is used by what follows', () => {
     [`tomorrow with ${Array.from({ length: 13 }, (_, index) => `Ann${'x'.repeat(index)}`).join(' and ')}`, 'names'],
   ])('no action can use a part of: %s', (text, part) => expect(planned(text)).toBe(`refused: ${part}`))
 
+  test('a series is no longer than the calendar allows', () => {
+    expect(planned('weekly tue 14 12 times', { mostDates: 11 })).toBe('refused: dates')
+    expect(planned('weekly tue 14 12 times', { mostDates: 12 })).toContain('every 1, 12 ×')
+  })
+
   test('of a half that is over, nothing is left', () => {
     expect(planned('desk this morning', { now: Date.parse('2026-11-23T12:00:00Z') as Instant })).toBe('refused: part')
   })

@@ -11,6 +11,8 @@ describe('plain data is equal if its content is', () => {
 
   test('members count even if they are undefined, and lists are no records', () => {
     expect(isEqual({ a: undefined }, {})).toBe(false)
+    expect(isEqual({}, { a: undefined })).toBe(false)
+    expect(isEqual({ a: 1 }, { a: 1, b: 2 })).toBe(false)
     expect(isEqual({ a: undefined }, { b: undefined })).toBe(false)
     expect(isEqual([], {})).toBe(false)
     expect(isEqual({ length: 0 }, [])).toBe(false)

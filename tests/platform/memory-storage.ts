@@ -1,9 +1,13 @@
-/** The parts of `Storage` that the product uses, in memory. Node has none. */
+/** The parts of `Storage` that the product uses, in memory. Node has none. `Object.keys` lists the stored keys, as in browsers. */
 export function createMemoryStorage() {
   const texts = new Map<string, string>()
-  return {
+  const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
   }
+  return new Proxy(storage, {
+    ownKeys: () => [...texts.keys()],
+    getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+  })
 }

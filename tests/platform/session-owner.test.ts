@@ -108,6 +108,24 @@ describe('threat T9: the tokens of one deployment and the API of another', () =>
     expect([second.token(), second.lastEnd()]).toEqual(['c', 'signed-out'])
   })
 
+  it('a guest neither ends nor takes over the session of the other', () => {
+    stubLocalStorage()
+    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+    second.start({ token: 'c' })
+    first.start({ token: 'of a guest' }, { guest: true })
+    expect([first.token(), second.token(), open(one, '/foyer/').token()]).toEqual(['of a guest', 'c', null])
+  })
+
+  it('a tab hears that another deployment has signed in, before the tokens change', () => {
+    stubLocalStorage()
+    const tab = new EventTarget()
+    vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+    const heard = vi.fn<() => void>()
+    open(one, '/foyer/').subscribe(heard)
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'assist-token-owner' }))
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
   it.each(['memory', 'cookie'] as const)(
     '`tokenStorage: %s` neither takes nor removes the tokens of the other',
     (mode) => {

@@ -25,6 +25,7 @@ import { readUser } from '#src/wire/account.ts'
 import { readAssist } from '#src/wire/assist.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { faultsWith } from '#tests/services/every-fault.ts'
+import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { room } from '#tests/services/scripted-services.ts'
 
 // Under simulated time an import would never come.
@@ -79,12 +80,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-})
-
-const storageOf = (kept: Map<string, string>) => ({
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  vi.unstubAllGlobals()
 })
 
 function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
@@ -397,7 +393,8 @@ describe('finding 7: what is kept between starts', () => {
     async (_, api, path, left) => {
       vi.stubGlobal('indexedDB', new IDBFactory())
       vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-      vi.stubGlobal('localStorage', storageOf(new Map()))
+      vi.stubGlobal('localStorage', createMemoryStorage())
+      vi.stubGlobal('sessionStorage', createMemoryStorage())
       const before = createTokens('local', path)
       before.bindTo(api)
       before.start({ token: 'of the other', refreshToken: 'of the other' })
@@ -406,13 +403,18 @@ describe('finding 7: what is kept between starts', () => {
       await kept.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
       await kept.searches.put(['by the window'])
       kept.close()
+      // What the user chose stays with a session that another deployment has replaced.
+      const isKept = left.length > 0
+      writeStored('session', 'assist-draft', 'Secret subject')
+      writeStored('local', 'assist-office', 'floor-2')
       const tokens = createTokens('local', '/')
       expect((await boot({ ...parts(), tokens })).kind).toBe('signed-out')
+      expect(readStored('session', 'assist-draft') !== null).toBe(isKept)
+      expect(readStored('local', 'assist-office') !== null).toBe(isKept)
       expect(calls).not.toContain('me')
       expect(readStored('local', knownUserKey)).toBeNull()
       const reopened = await openStorage('eva@example.com')
       expect([await reopened.getNews(), (await reopened.searches.get()) ?? []]).toEqual([null, left])
-      vi.unstubAllGlobals()
     },
   )
 

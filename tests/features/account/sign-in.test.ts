@@ -3,6 +3,7 @@ import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { rememberReturnPath } from '#src/features/account/return-path.ts'
 import { challengeOf, completeSignIn, connectCalendar, signInExternally } from '#src/features/account/sign-in.ts'
 import { type Result, succeed } from '#src/kernel/result.ts'
+import { readStored } from '#src/platform/stored.ts'
 import type { Entrance } from '#src/services.ts'
 import type { OauthLoginRequest, Tokens } from '#src/wire/account.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
@@ -104,6 +105,8 @@ describe('section 7: external sign-in', () => {
     for (const left of [await signInExternally(entrance, null), await connectCalendar(entrance, null)])
       expect(left).toEqual({ ok: false, fault: { kind: 'sign-in-not-stored' } })
     expect(went).toHaveLength(before)
+    // Nor does the attempt stay in the memory of the page.
+    expect(readStored('session', 'assist-sign-in')).toBeNull()
   })
 
   it.each([

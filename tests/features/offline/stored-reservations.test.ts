@@ -4,8 +4,8 @@ import { showKeptReservations } from '#src/features/offline/stored-start.ts'
 import { loadReservations } from '#src/features/reservations/load-reservations.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { clearReservations, reservations, setReservations } from '#src/features/reservations/state.ts'
-import type { Email } from '#src/kernel/result.ts'
-import { instantOf, oneHour, plus } from '#src/kernel/time/moment.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import { instantOf, oneDay, oneHour, oneMinute, plus } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
 import {
   clearStores,
@@ -25,8 +25,8 @@ beforeEach(async () => {
   world = await createWorld()
   services = scriptServices(world).services
   for (const id of ['one', 'two', 'line\nbreak']) {
-    const now = services.clock.now()
-    const span = { start: now, end: plus(now, oneHour) }
+    const start = plus(services.clock.now(), oneHour)
+    const span = { start, end: plus(start, oneHour) }
     world.events.push(eventOf({ ...draftOf({ subject: id, span }), resources, onlineMeeting: null }, id))
   }
   await loadReservations(services)
@@ -56,8 +56,10 @@ describe('fault F2: reservations that are stored for an offline start', () => {
 
   it('are none if nothing was stored, if it is not a list, or if a part is missing', async () => {
     expect(await readKeptReservations(services)).toBeNull()
-    await services.storage.kept.put('reservations', { timestamp: null, savedAt, body: [1] })
-    expect(await readKeptReservations(services)).toBeNull()
+    for (const body of [[1], {}, null]) {
+      await services.storage.kept.put('reservations', { timestamp: null, savedAt, body })
+      expect(await readKeptReservations(services)).toBeNull()
+    }
     await store([])
     expect((await readKeptReservations(services))?.list).toEqual([])
     await store(manyOf(250))
@@ -79,13 +81,40 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(read).toEqual([3, 3, 3, 250])
   })
 
-  it('are not replaced if a newer list came meanwhile', async () => {
+  it.each([1, 3])('are not replaced if a newer list comes while part %i of 3 is written', async (last) => {
     await store(reservations.list)
+    const { kept } = services.storage
+    const put = kept.put.bind(kept)
     const writing = new AbortController()
-    const write = store(manyOf(250), writing.signal)
-    writing.abort()
-    await write
+    const write = vi.spyOn(kept, 'put').mockImplementation(async (...record) => {
+      await put(...record)
+      if (write.mock.calls.length === last) writing.abort()
+    })
+    await store(manyOf(250), writing.signal)
+    expect(write).toHaveBeenCalledTimes(last)
     expect((await readKeptReservations(services))?.list).toHaveLength(3)
+  })
+
+  it('are as they are now, without those of earlier days', async () => {
+    const { end } = reservations.list[0]!.event
+    expect(reservations.list.map(({ afterEnd }) => afterEnd)).toEqual([false, false, false])
+    await store(reservations.list)
+    const read = async (now: Instant) => {
+      vi.spyOn(services.clock, 'now').mockReturnValue(now)
+      return (await readKeptReservations(services))?.list.map(({ afterEnd }) => afterEnd)
+    }
+    expect(await read(plus(end.utcDateTime, oneMinute))).toEqual([true, true, true])
+    expect(await read(plus(end.utcDateTime, oneDay))).toEqual([])
+  })
+
+  it('are the readable ones, if a record has changed', async () => {
+    await store(reservations.list)
+    const [part] = await parts()
+    const record = (await services.storage.kept.get(part!))!
+    const [first, ...others] = record.body as readonly Reservation[]
+    const spoilt = [{ ...first, event: { ...first!.event, start: 'soon' } }, { event: first!.event }, 7, ...others]
+    await services.storage.kept.put(part!, { ...record, body: spoilt })
+    expect((await readKeptReservations(services))?.list).toEqual(reservations.list.slice(1))
   })
 
   it('leave no old parts behind, but those of another tab that is still writing', async () => {

@@ -6,8 +6,9 @@ import { deriveReservation, movedOn } from '#src/features/reservations/rules/der
 import { unchangedOr } from '#src/features/reservations/rules/loaded.ts'
 import { areSameBookings, ownBookingsOf } from '#src/features/reservations/rules/own-booking.ts'
 import { searchReservations } from '#src/features/reservations/rules/search-text.ts'
+import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { resource } from '../../finding/rules/builders.ts'
 import { at, event, moment, prague } from './builders.ts'
@@ -34,9 +35,25 @@ describe('performance: what is remembered of a reservation is what would be work
     )
   })
 
+  test('section 4: its buttons at the very moments at which they change', () => {
+    const known = derive()
+    const changes: string[] = []
+    for (let now: Instant | null = nextMoment([known], day); now !== null; now = nextMoment([known], now)) {
+      // Asked just before, so that the earlier state is remembered.
+      reservationNow(known, (now - 1) as Instant)
+      expect(reservationNow(known, now)).toEqual(movedOn(known, now))
+      changes.push(new Date(now).toISOString().slice(11, 16))
+    }
+    expect(changes).toContain('10:00')
+    expect(changes.length).toBeGreaterThanOrEqual(3)
+  })
+
   test('section 5: a search ignores case and accents, in subject, resource and organiser', () => {
     const [one, other] = [derive({ subject: 'Porada Žižkov' }), derive({ subject: 'Review' })]
-    expect(searchReservations([one, other], ' zizkov ')).toEqual([one])
+    expect(searchReservations([one, other], ' porada ')).toEqual([one])
+    expect(searchReservations([one, other], 'zizkov')).toEqual([one])
+    const inRoom = deriveReservation(event(), { ...resource(), name: 'Šárka' }, null, day)
+    expect(searchReservations([one, inRoom], 'sarka')).toEqual([inRoom])
     expect(searchReservations([one, other], 'OLGA')).toEqual([one, other])
     expect(searchReservations([one, other], ' ')).toEqual([one, other])
     expect(searchReservations([one, other], 'nothing')).toEqual([])
@@ -51,19 +68,26 @@ describe('section 9: the days of the list', () => {
       fc.assert(
         fc.property(starts, fc.boolean(), (quarters, isAllDay) => {
           const list = quarters.map((quarter, index) => {
-            const text = new Date(day + quarter * 15 * minute).toISOString().slice(0, 16)
-            const span = { start: moment(text), end: moment(text) }
+            const momentAt = (later: number) =>
+              moment(new Date(day + (quarter + later) * 15 * minute).toISOString().slice(0, 16))
+            // Up to three days long.
+            const span = { start: momentAt(0), end: momentAt(1 + (index % 4) * 96) }
             return derive({ id: String(index), isAllDay: isAllDay && index % 3 === 0, ...span })
           })
-          const days = groupByDay(list, zone, day)
-          const today = days[0]?.day
-          for (const group of days) {
-            for (const reservation of group.reservations) {
-              const { first } = daysOf(reservation, zone)
-              expect(first === group.day || (group.day === today && first < group.day)).toBe(true)
-            }
-          }
-          expect(days.map((group) => group.day)).toEqual(days.map((group) => group.day).toSorted())
+          const listed = groupByDay(list, zone, day).map((group) => [
+            group.day,
+            group.reservations.map(({ event: { id } }) => id).toSorted(),
+          ])
+          const today = dayOf(zone, day)
+          const expected = Array.from({ length: 30 }, (_, ahead) => addDays(today, ahead)).flatMap((one) => {
+            const ids = list.flatMap((reservation) => {
+              const { first, last } = daysOf(reservation, zone)
+              const isOn = first === one || (one === today && first < today && last >= today)
+              return isOn ? [reservation.event.id] : []
+            })
+            return ids.length === 0 ? [] : [[one, ids.toSorted()]]
+          })
+          expect(listed).toEqual(expected)
         }),
       )
     },
@@ -91,6 +115,15 @@ describe('the own bookings of a newly loaded list are the same', () => {
 
   test('if rows show the same', () => {
     expect(areSameBookings(index(), index({ bodyHtml: 'Notes' }))).toBe(true)
+  })
+
+  test('not with a booking in a further room', () => {
+    const [one, further] = [derive(), derive({ id: 'third' })]
+    const elsewhere = { ...further, resourceId: 'another' as ResourceId, resourceEmail: null }
+    const before = ownBookingsOf([one])
+    const after = ownBookingsOf([one, { ...elsewhere, event: { ...elsewhere.event, attendees: [], locations: [] } }])
+    expect(after.size).toBe(before.size + 1)
+    expect([areSameBookings(before, after), areSameBookings(after, before)]).toEqual([false, false])
   })
 
   test.each<Partial<CalendarEvent>>([

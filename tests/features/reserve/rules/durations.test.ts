@@ -4,7 +4,7 @@ import { type DraftRules, limitProblems } from '#src/features/reserve/rules/draf
 import { isTooLong, isTooShort } from '#src/features/reserve/rules/durations.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { daySpan, instantOnDay, wholeDays } from '#src/kernel/time/days.ts'
-import { plus } from '#src/kernel/time/moment.ts'
+import { plus, quarterAt } from '#src/kernel/time/moment.ts'
 
 const rulesOf = (minimumDuration: number | null, maximumDuration: number | null): DraftRules => ({
   minimumDuration,
@@ -120,6 +120,16 @@ describe('section 4: a drag over a whole day', () => {
     const { from, to } = daySpan(prague, day('2027-03-28'))
     const { span } = clampDraft({ anchor: from, head: from }, { from, to }, aDay, null, prague)
     expect(span).toEqual({ from, to })
+  })
+
+  test('that is extended before its anchor, away from the change of the clocks, has 24 hours', () => {
+    const prague = zone('Europe/Prague')
+    // From noon on the 27th, a day has 23 hours. The room is only free until 8 in the evening.
+    const anchor = quarterAt(instantOnDay(prague, day('2027-03-27'), 12 * 60))
+    const to = quarterAt(instantOnDay(prague, day('2027-03-27'), 20 * 60))
+    const run = { from: daySpan(prague, day('2027-03-26')).from, to }
+    const { span } = clampDraft({ anchor, head: anchor }, run, aDay, null, prague)
+    expect(span).toEqual({ from: plus(to, -96), to })
   })
 
   test('does not take 23 hours of an ordinary day for one', () => {

@@ -80,6 +80,13 @@ describe('section 2, step by step: doors that may be locked (IMDF, Opening)', ()
     expect(lockOf({ category: 'Tapetentür' })).toEqual(['lock.doubtful'])
   })
 
+  test('are said where the way ends behind them', () => {
+    const toStairs = told('room-0', 'room-1', [
+      (drawn) => (pick(drawn, 'opening', 'door-stairs-0').properties['access_control'] = ['badgereader']),
+    ])
+    expect(toStairs.filter((one) => one.startsWith('lock'))).toEqual(['lock.key'])
+  })
+
   test('are not said of a reader outside of the door that one comes out of', () => {
     expect(lockOf({ access_control: ['badgereader'] }, 'office-0', 'room-0')).toEqual([])
     expect(lockOf({ category: 'emergencyexit' }, 'office-0', 'room-0')).toEqual(['lock.emergency'])
