@@ -35,7 +35,7 @@ function readRing(value, isSwapped) {
   const ring = listOf(value).map((position) => readPosition(position, isSwapped))
   const [first = [], last = []] = [ring[0], ring.at(-1)]
   const closed = first[0] === last[0] && first[1] === last[1] ? ring : [...ring, first]
-  return new Set(closed.map((position) => position.join(' '))).size < 3 || areaOf(closed) === 0 ? null : closed
+  return areaOf(closed) === 0 ? null : closed
 }
 
 /** @param {readonly Position[]} ring */

@@ -4,8 +4,6 @@ import { isRecord } from './plan-geometry.mjs'
 
 /** @typedef {Readonly<Record<string, string>>} Labels By BCP 47 language. */
 
-/** Names that the reader of archives rejects. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 const languageTag = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]+)*$/
 /** Members of objects such as { "language": "en", "value": "A0" }. */
 const languageMembers = ['language', 'lang', 'locale']
@@ -51,7 +49,7 @@ function labelsInObject(value, language, depth) {
   if (own !== undefined && textOf(named) !== null) return { [own]: textOf(named) ?? '' }
   const labels = Object.entries(value).flatMap(([tag, one]) => {
     const text = textOf(one)
-    return text !== null && languageTag.test(tag) && !reserved.has(tag) ? [[tag, text]] : []
+    return text !== null && languageTag.test(tag) ? [[tag, text]] : []
   })
   if (labels.length > 0) return Object.fromEntries(labels)
   return named === undefined ? null : labelsOf(named, language, depth + 1)
@@ -67,7 +65,7 @@ export function nameIn(properties, member, language) {
   const translated = Object.entries(properties).flatMap(([key, value]) => {
     const tag = key.startsWith(`${member}:`) ? key.slice(member.length + 1) : ''
     const text = textOf(value)
-    return languageTag.test(tag) && !reserved.has(tag) && text !== null ? [[tag, text]] : []
+    return languageTag.test(tag) && text !== null ? [[tag, text]] : []
   })
   const labels = labelsOf(given, language)
   const all = { ...Object.fromEntries(translated), ...labels }

@@ -30,6 +30,7 @@ describe('docs/venues.md, from GeoJSON: levels of OpenStreetMap (wiki, Key:level
     ['0;1', [0, 1]],
     ['0; 1', [0, 1]],
     ['0-1', [0, 1]],
+    ['1-0', [0, 1]],
     [
       [0, 1],
       [0, 1],
@@ -102,6 +103,11 @@ describe('docs/venues.md, from GeoJSON: names (IMDF, Labels)', () => {
       ['en', 'Hall'],
       ['de', 'Flur'],
     ])
+    const listed = [
+      { language: 'de', value: 'Flur' },
+      { lang: 'en', text: 'Hall' },
+    ]
+    expect(Object.fromEntries(named([listed]).open().units[0]?.name ?? [])).toEqual({ de: 'Flur', en: 'Hall' })
     const translated = convertFeatures(
       roomsOn(0).map((room) => ({ ...room, properties: { ...room.properties, 'name:cs': 'Sál' } })),
     )
@@ -204,6 +210,8 @@ describe('docs/venues.md, from GeoJSON: own words for rooms and doors', () => {
     expect(categoriesOf('Notausgang', { categories: { corridor: 'walkway', Notausgang: 'emergencyexit' } })).toEqual(
       new Set(['emergencyexit']),
     )
+    // Kept, because the reader of archives does not take it for an everyday door either.
+    expect(categoriesOf('Notausgang')).toEqual(new Set(['Notausgang']))
     expect(doors('Notausgang').warnings).toContain(
       "category 'Notausgang' (6) is not in the mapping's categories, and IMDF has none of that name for doors; used only if there is no other way, as it may be an emergency exit.",
     )
@@ -332,6 +340,12 @@ describe('docs/venues.md, from GeoJSON: one bad feature never stops the others (
 
   test('rings are closed, collections with a surface are read, and heights are ignored', () => {
     expect(bad(polygon([corners.slice(0, -1)])).names()).toContain('Bad')
+    const open = roomsOn(0).map((room) => ({
+      ...room,
+      geometry: polygon(((room.geometry?.coordinates ?? []) as unknown[][]).map((ring) => ring.slice(0, -1))),
+    }))
+    // The last wall of room A, outside, is the one that closes its ring.
+    expect(convertFeatures(open, { doors: [...doorsOn(0), spot(0, 2.5, { level: 0 })] }).warnings).toEqual([])
     expect(
       bad({ type: 'GeometryCollection', geometries: [spot(1, 1).geometry, polygon([corners])] }).names(),
     ).toContain('Bad')

@@ -16,8 +16,8 @@ export interface ReadJson {
  */
 export function readJsonBytes(bytes: Uint8Array): Result<ReadJson, string> {
   if (isUtf16(bytes)) return fail('it is UTF-16; save it as UTF-8')
-  const decoded = strFromU8(bytes)
-  const text = decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded
+  // Without the byte order mark, which decoding removes.
+  const text = strFromU8(bytes)
   const wrongLetters = text.includes('\uFFFD') ? 'is not UTF-8, so letters may be wrong; save it as UTF-8' : null
   try {
     return succeed({ value: JSON.parse(text) as unknown, repaired: wrongLetters })
