@@ -12,7 +12,7 @@ import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { regionalLocale } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
-import { shownDays, spanOfDays } from './show-window.ts'
+import { shownDays, spanOfDays, wakingOf } from './show-window.ts'
 import { fitZoom, type Opened, pinnedPeople, setArranged, setDay, setNow, setOpened, timeline } from './state.ts'
 import {
   nextSequence,
@@ -38,13 +38,17 @@ interface ScrollPosition {
 }
 
 const quartersBeforeNow = 4
-/** 7:00 on a day without a clock change. */
-const earlyMorning = 28
 
 /** About one screen. Queried if the view is not drawn yet; a larger view queries the rest automatically. */
 const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
 
-const createMemory = (): { last: Last | null } => ({ last: null })
+interface Memory {
+  last: Last | null
+  /** Where the days on screen were placed without the user's doing; null if the user had scrolled. Quarters from their beginning. */
+  proposed: number | null
+}
+
+const createMemory = (): Memory => ({ last: null, proposed: null })
 
 /**
  * Sends the days, people and query of the state to the engine. Paints the response at once: order, groups, counts, rows
@@ -66,7 +70,10 @@ export async function arrangeTimeline(
   const asked = askedQuestion()
   const emails = pinnedPeople()
   const people = emails.join()
-  const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question)
+  const isProposed = isFirstLook || isProposalMeant(opened, memory)
+  const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question, isProposed)
+  if (isProposed) memory.proposed = place.quarters
+  else if (opened !== timeline.opened) memory.proposed = null
   const query = queryAt(opened.span, place)
   memory.last = { opened, question, people }
 
@@ -129,10 +136,28 @@ function openedDays(last: Opened | null): Opened {
   return isSame ? last : { zone, mode, days, span: spanOfDays(zone, days) }
 }
 
-/** New days retain the rows and the time of day. A new query starts at the top. */
-function placeFor(opened: Opened, isSameQuestion: boolean): ScrollPosition {
+/**
+ * New days retain the rows, and the time of day that the user scrolled to; otherwise they are placed like a new view. A new
+ * query starts at the top.
+ */
+function placeFor(opened: Opened, isSameQuestion: boolean, isProposed: boolean): ScrollPosition {
   const { painted } = timelineWindow
-  return { top: isSameQuestion ? painted.top : 0, quarters: quartersIn(opened, painted) }
+  const quarters = isProposed ? firstPlace(opened).quarters : quartersIn(opened, painted)
+  return { top: isSameQuestion ? painted.top : 0, quarters }
+}
+
+/** Returns true if other days are to be placed like a new view, because the user did not scroll the ones before. */
+function isProposalMeant(opened: Opened, { proposed }: Memory): boolean {
+  const before = timeline.opened
+  const { left, quarterWidth } = timelineWindow.painted
+  if (before === opened || timeline.zoom === fitZoom) return false
+  // Days that were fitted to the width had no place to scroll to.
+  if (quarterWidth === 0) return true
+  if (proposed === null) return false
+  const quarters = left / quarterWidth
+  // The proposal may lie beyond the last place that the screen can scroll to.
+  const isAtEnd = before !== null && (wantedWindow()?.visible.quarterTo ?? 0) >= before.span.to
+  return Math.abs(quarters - proposed) * quarterWidth < 1 || (isAtEnd && quarters < proposed)
 }
 
 /** Retains the first quarter on screen if the new days contain it. Otherwise retains the distance from midnight. */
@@ -148,10 +173,11 @@ function quartersIn(opened: Opened, { left, quarterWidth }: Offset): number {
   return first - quarterAt(startOfDay(before.zone, dayOf(before.zone, startOfQuarter(quarter))))
 }
 
-/** A new view starts one hour before now, or in the early morning if it shows other days. */
-function firstPlace({ span: { from, to } }: Opened): ScrollPosition {
+/** A new view starts one hour before now, or with the working hours if it shows other days. */
+function firstPlace({ zone, days, span: { from, to } }: Opened): ScrollPosition {
   const now = quarterAt(timeline.now)
-  return { top: 0, quarters: now >= from && now < to ? Math.max(0, now - from - quartersBeforeNow) : earlyMorning }
+  if (now >= from && now < to) return { top: 0, quarters: Math.max(0, now - from - quartersBeforeNow) }
+  return { top: 0, quarters: wakingOf(zone, days[0]!).from - from }
 }
 
 /** Converts to pixels at the current zoom. */

@@ -10,8 +10,8 @@ import {
   type Result,
   succeed,
 } from '#src/kernel/result.ts'
-import { addDays, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
-import { earliest, latest, quarterAt } from '#src/kernel/time/moment.ts'
+import { addDays, instantOnDay, startOfDay, startOfWeek } from '#src/kernel/time/days.ts'
+import { earliest, latest, minutesIn, quarterAt } from '#src/kernel/time/moment.ts'
 import { firstDayOfWeek } from '#src/locale/regional-locale.ts'
 import type { Services } from '#src/services.ts'
 import { timeline, type TimelineMode } from './state.ts'
@@ -103,6 +103,15 @@ export function dayBoundaries(zone: IanaZone, days: readonly CalendarDay[]): Qua
   if (last === undefined) throw new Error('The timeline needs at least one day')
   return [...days, addDays(last, 1)].map((day) => quarterAt(startOfDay(zone, day)))
 }
+
+/** The unfolded part of a day, with its working hours: quarters since midnight on the wall clock, 07:00 to 20:00. */
+export const waking = { from: 28, to: 80 }
+
+/** Returns the unfolded part of a day. Clocks change before it in most zones, after it in Cairo and Santiago. */
+export const wakingOf = (zone: IanaZone, day: CalendarDay): QuarterSpan => ({
+  from: quarterAt(instantOnDay(zone, day, minutesIn(waking.from))),
+  to: quarterAt(instantOnDay(zone, day, minutesIn(waking.to))),
+})
 
 /** Returns the selected day after going one period of the mode back (-1) or forward (1). */
 export function turnedDay(mode: TimelineMode, day: CalendarDay, direction: 1 | -1, count: number): CalendarDay {

@@ -6,12 +6,22 @@ import { loadSchedules } from '#src/features/availability/load-schedules.ts'
 import { closeDraft, draftState } from '#src/features/reserve/draft-state.ts'
 import { clearReservations, setReservations } from '#src/features/reservations/state.ts'
 import { setShownResource, shownResource } from '#src/features/resource-details/state.ts'
-import { fail, succeed } from '#src/kernel/result.ts'
+import { type CalendarDay, fail, succeed } from '#src/kernel/result.ts'
 import { Timeline } from '#src/features/timeline/timeline.tsx'
+import { calendarDayOf } from '#src/kernel/time/days.ts'
+import { createClock } from '#src/platform/clock.ts'
 import { type Services, ServicesContext } from '#src/services.ts'
-import { minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
+import { instantOf, minutesOf, quarterAt } from '#src/kernel/time/moment.ts'
 import { timelineWindow } from '#src/features/timeline/window-state.ts'
-import { setActive, setMode, setOwnDay, setQuestion, setSelection, timeline } from '#src/features/timeline/state.ts'
+import {
+  setActive,
+  setDay,
+  setMode,
+  setOwnDay,
+  setQuestion,
+  setSelection,
+  timeline,
+} from '#src/features/timeline/state.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
@@ -100,6 +110,58 @@ describe('the row of a person', () => {
     await vi.waitFor(() => expect(nameAt(at(13, 30))).toContain('Interview'))
     expect(nameAt(at(14))).toContain('Harbour project')
     expect(nameAt(at(12))).toContain('In the office')
+  })
+})
+
+describe('the hours that a day opens with', () => {
+  /** Saturday's rooms are drawn like Friday's. The clock stands at 17:30. */
+  const evening = instantOf(Date.parse('2026-11-20T16:30:00Z'))
+  const openAt = async (day: CalendarDay, width: number) => {
+    const { services } = timelineServices({ resources: rooms(3), scheduleOf: free })
+    await page.viewport(width, 700)
+    const { container } = await render(
+      <ServicesContext value={{ ...services, clock: createClock({ frozenAt: evening }) }}>
+        <div style={{ width, height: 700 }}>
+          <Timeline />
+        </div>
+      </ServicesContext>,
+    )
+    await vi.waitFor(() => expect(timeline.data).toBe('ready'), { timeout: 10_000 })
+    if (day !== timeline.day) setDay(day)
+    await vi.waitFor(() => expect(timeline.opened?.days).toEqual([day]))
+    await painted()
+    const scroller = container.querySelector<HTMLElement>('[data-timeline-scroller]')!
+    /** The first hour that is wholly in sight. */
+    const firstHour = () => {
+      const names = container.querySelector('[role=rowheader]')!.getBoundingClientRect().right
+      const hours = [...container.querySelectorAll<HTMLElement>('[role=columnheader]')].filter(({ textContent }) =>
+        /^\d\d:\d\d$/.test(textContent),
+      )
+      return hours.find((hour) => hour.getBoundingClientRect().left >= names - 1)?.textContent
+    }
+    return { scroller, firstHour }
+  }
+
+  test.each([
+    ['today an hour before now', '2026-11-20', 1200, '16:00'],
+    ['another day at its working hours', '2026-11-21', 1200, '07:00'],
+    ['today whole, if it fits', '2026-11-20', 2420, '00:00'],
+    ['another day whole, if it fits', '2026-11-21', 2420, '00:00'],
+  ])('%s', async (_, day, width, expected) => {
+    const { firstHour } = await openAt(calendarDayOf(day), width)
+    // A day that is scrolled to its end begins where its end fits.
+    const wanted = expected === '16:00' ? ['12:00', '13:00'] : [expected]
+    await vi.waitFor(() => expect(wanted).toContain(firstHour()))
+  })
+
+  test('a place that the user scrolled to stays with other days', async () => {
+    const { scroller, firstHour } = await openAt(calendarDayOf('2026-11-21'), 1200)
+    await vi.waitFor(() => expect(firstHour()).toBe('07:00'))
+    scroller.scrollLeft = 9 * 80
+    await vi.waitFor(() => expect(firstHour()).toBe('09:00'))
+    setDay(calendarDayOf('2026-11-22'))
+    await vi.waitFor(() => expect(timeline.opened?.days).toEqual(['2026-11-22']))
+    await vi.waitFor(() => expect(firstHour()).toBe('09:00'))
   })
 })
 

@@ -1,18 +1,8 @@
 import type { CalendarDay, IanaZone, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import { instantOnDay } from '#src/kernel/time/days.ts'
-import {
-  earliest,
-  latest,
-  minutesIn,
-  plus,
-  quarterAt,
-  quarterMilliseconds,
-  quartersPerDay,
-  startOfQuarter,
-} from '#src/kernel/time/moment.ts'
+import { earliest, latest, plus, quarterMilliseconds, quartersPerDay, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { isSecondPass } from '#src/kernel/time/wall-clock.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
-import { dayBoundaries } from '../show-window.ts'
+import { dayBoundaries, waking, wakingOf } from '../show-window.ts'
 import type { Opened } from '../state.ts'
 
 /** Quarters of the same width, one after the other on the axis. */
@@ -57,15 +47,6 @@ export function makeScale({ zone, days, span }: Opened, quarterWidth: number): S
     width,
   }
 }
-
-/** The unfolded part of a day: quarters since midnight on the wall clock, 07:00 to 20:00. */
-const waking = { from: 28, to: 80 }
-
-/** Clocks change before the waking part of a day in most zones, after it in Cairo and Santiago. */
-const wakingOf = (zone: IanaZone, day: CalendarDay): QuarterSpan => ({
-  from: quarterAt(instantOnDay(zone, day, minutesIn(waking.from))),
-  to: quarterAt(instantOnDay(zone, day, minutesIn(waking.to))),
-})
 
 /** Width of a folded morning and of a folded evening, in pixels. */
 const foldWidth = 4

@@ -24,7 +24,10 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
 
   const want = useCallback((): void => {
     if (!frame) return
-    const wanted = wantedAt(frame, stand.current)
+    const { top, left } = stand.current
+    // A place beyond the end, such as an hour before now on a screen that shows the whole day. The scroller reports none.
+    const most = Math.max(0, frame.scale.width - frame.trackWidth)
+    const wanted = wantedAt(frame, { top, left: Math.min(left, most) })
     wantWindow(wanted)
     if (isHeld(wanted.visible)) paintOffset(wanted)
     if (isNearEdge(frame, wanted)) void showWindow(services)
@@ -43,7 +46,8 @@ export function useScroll(scroller: RefObject<HTMLElement | null>, frame: Frame 
 
   useZoomAnchor(scroller, frame, stand)
 
-  useLayoutEffect(want, [want])
+  // Also when a flow has set the offset.
+  useLayoutEffect(want, [want, placed])
 
   useEffect(() => {
     const box = scroller.current
