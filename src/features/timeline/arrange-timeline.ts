@@ -44,7 +44,7 @@ const firstGuess = { rowFrom: 0, rowTo: 36, quarterFrom: 0, quarterTo: 192 }
 
 interface Memory {
   last: Last | null
-  /** Where the days on screen were placed without the user's doing; null if the user had scrolled. Quarters from their beginning. */
+  /** Quarters from the beginning of the painted days to the place that was proposed for them; null if the user scrolled. */
   proposed: number | null
 }
 
@@ -63,7 +63,7 @@ export async function arrangeTimeline(
   setNow(clock.now())
   if (timeline.day === '') setDay(dayOf(timeline.shownZone, timeline.now))
   const isFirstLook = !timeline.opened && timelineWindow.painted.placed === 0
-  if (!timeline.opened) openView(memory.last?.opened ?? null)
+  if (!timeline.opened) openView(memory)
   const { last } = memory
   const opened = openedDays(last?.opened ?? timeline.opened)
   const { question } = timeline
@@ -72,8 +72,6 @@ export async function arrangeTimeline(
   const people = emails.join()
   const isProposed = isFirstLook || isProposalMeant(opened, memory)
   const place = isFirstLook ? firstPlace(opened) : placeFor(opened, !last || last.question === question, isProposed)
-  if (isProposed) memory.proposed = place.quarters
-  else if (opened !== timeline.opened) memory.proposed = null
   const query = queryAt(opened.span, place)
   memory.last = { opened, question, people }
 
@@ -84,6 +82,8 @@ export async function arrangeTimeline(
   if (!answer.ok) return answer
   const [, , arranged] = answer.value
   if (!arranged) return succeed([])
+  if (isProposed) memory.proposed = place.quarters
+  else if (opened !== timeline.opened) memory.proposed = null
   setArranged(opened, arranged)
   repaint(query, arranged.answer, offsetOf(place))
   return succeed(arranged.missing)
@@ -120,9 +120,13 @@ export function freeGroupsFrom(): Quarter | null {
 }
 
 /** Draws the empty view while the engine is still working, if nothing has been painted yet. */
-function openView(last: Opened | null): void {
-  const opened = openedDays(last)
-  if (timelineWindow.painted.placed === 0) placeWindow(offsetOf(firstPlace(opened)))
+function openView(memory: Memory): void {
+  const opened = openedDays(memory.last?.opened ?? null)
+  if (timelineWindow.painted.placed === 0) {
+    const place = firstPlace(opened)
+    memory.proposed = place.quarters
+    placeWindow(offsetOf(place))
+  }
   setOpened(opened)
 }
 

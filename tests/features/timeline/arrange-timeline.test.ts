@@ -4,10 +4,21 @@ import type { Arranged, WindowQuery } from '#src/engine/compute.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import type { Services } from '#src/services.ts'
 import { clearWindow, timelineWindow, wantWindow } from '#src/features/timeline/window-state.ts'
-import { clearTimeline, setDay, setMode, setZone, setZoom, timeline } from '#src/features/timeline/state.ts'
-import { addDays, startOfDay } from '#src/kernel/time/days.ts'
-import { quarterAt } from '#src/kernel/time/moment.ts'
-import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
+import {
+  clearTimeline,
+  fitZoom,
+  setDay,
+  setLocation,
+  setMode,
+  setQuestion,
+  setZone,
+  setZoom,
+  timeline,
+} from '#src/features/timeline/state.ts'
+import { addDays, dayOf, startOfDay } from '#src/kernel/time/days.ts'
+import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
 const monday = '2026-11-23' as CalendarDay
 const tuesday = '2026-11-24' as CalendarDay
@@ -51,6 +62,49 @@ beforeEach(async () => {
 const shown = (): number => timelineWindow.painted.left / (timeline.sizes.quarterWidth * timeline.zoom)
 
 describe('the time of day at the left edge', () => {
+  it.each([
+    ['Africa/Cairo', '2027-04-30'],
+    ['Europe/London', '2026-10-25'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+  ])('is 07:00 on the clock of the searched place, %s, also on %s, when the clocks change', async (zone, day) => {
+    clearWindow()
+    clearTimeline()
+    setLocation('elsewhere', zone as IanaZone)
+    setDay(day as CalendarDay)
+    await arrangeTimeline(services)
+    expect(timeline.zone).toBe('Europe/Prague')
+    const left = startOfQuarter(plus(timeline.opened!.span.from, shown()))
+    expect(wallClockOf(zone as IanaZone, left)).toBe(`${day}T07:00:00`)
+  })
+
+  it('is an hour before now on the day of a timeline that was fitted to the width, and then of the working hours', async () => {
+    services.clock.freeze(start)
+    setZoom(fitZoom)
+    setDay(tuesday)
+    await arrangeTimeline(services)
+    setZoom(1)
+    setDay(dayOf(timeline.zone, start))
+    await arrangeTimeline(services)
+    expect(timeline.opened!.span.from + shown()).toBe(quarterAt(start) - 4)
+    setDay(tuesday)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(28)
+  })
+
+  it('is that of the working hours, if the user did not scroll, although another condition overtakes the new day', async () => {
+    clearWindow()
+    clearTimeline()
+    services.clock.freeze(start)
+    setDay(monday)
+    await arrangeTimeline(services)
+    expect(shown()).toBe(nine)
+    setDay(tuesday)
+    const overtaken = arrangeTimeline(services)
+    setQuestion({ search: 'a' })
+    await Promise.all([overtaken, arrangeTimeline(services)])
+    expect(shown()).toBe(28)
+  })
+
   it('stays with other days', async () => {
     setDay(tuesday)
     await arrangeTimeline(services)
