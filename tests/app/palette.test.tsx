@@ -10,7 +10,7 @@ import { setSavedSearches } from '#src/features/finding/state.ts'
 import { clearPeople, people } from '#src/features/people/state.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { configuration, setTheme, settings } from '#src/features/settings/state.ts'
-import { defaultQuestion, setQuestion, timeline } from '#src/features/timeline/state.ts'
+import { defaultQuestion, setAttendees, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { type AreaId, type Email, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
@@ -36,6 +36,7 @@ const searching = async (): Promise<Services> => {
   const { services } = scriptServices(await createWorld())
   // Kept in the browser from one test to the next.
   await services.storage.searches.put([])
+  await services.storage.people.put({ favourites: [], recent: [], reservedFor: [] })
   const search = (text: string) => Promise.resolve(text !== '' && 'amber'.startsWith(text.toLowerCase()) ? [hit] : [])
   const directory = (text: string): Promise<Result<readonly Person[]>> =>
     Promise.resolve(succeed('ada'.startsWith(text.toLowerCase()) ? [ada, augusta] : []))
@@ -144,6 +145,27 @@ describe('command palette', () => {
     await userEvent.keyboard('fcous{Enter}')
     await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
     await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?date=${today()}&search=quiet`)
+  })
+
+  test.each([
+    ['another screen', '/settings'],
+    ['the open timeline, with its other conditions', '/reservations/reserve'],
+  ])('adds a colleague to the timeline from %s', async (_, path) => {
+    onTestFinished(() => setAttendees([]))
+    setQuestion({ search: 'quiet' })
+    const { getByRole, history } = await renderScreen(
+      await searching(),
+      <Palette early={noLetters} onClose={() => undefined} />,
+      path,
+    )
+    await expect.element(getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('ada')
+    await getByRole('option', { name: /Ada Byron/ }).click()
+    await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('ada.byron@foyer.example')
+    // A screen reads its address when it opens; on screen it shows its state.
+    const isOnScreen = path !== '/settings'
+    expect(history.at(-1)?.includes('search=quiet')).toBe(isOnScreen)
+    expect(timeline.attendees.map(({ name }) => name)).toEqual(isOnScreen ? ['Ada Byron'] : [])
   })
 
   test('shows another number of days on the timeline', async () => {

@@ -11,7 +11,7 @@ import { bestMatches, prepareSearch, search } from '#src/features/finding/rules/
 import { applySearch } from '#src/features/finding/saved-searches.ts'
 import { savedSearches } from '#src/features/finding/state.ts'
 import { rememberPerson, useFoundPeople } from '#src/features/people/find-people.ts'
-import { addedPath } from '#src/features/people/load-colleagues.ts'
+import { showColleague } from '#src/features/people/load-colleagues.ts'
 import { positionWords } from '#src/features/people/person.tsx'
 import { withoutConditions, withRequirement } from '#src/features/reserve/chips.ts'
 import { configuration, settings } from '#src/features/settings/state.ts'
@@ -170,7 +170,7 @@ export const useFoundCommands = (text: string): FoundCommands => {
     hint: positionWords(person, meant),
     run: () => {
       void rememberPerson(services, person)
-      navigate(addedPath(services, person))
+      showColleague(services, person, navigate)
     },
   }))
   const mapped: Command[] = [

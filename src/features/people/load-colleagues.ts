@@ -5,8 +5,9 @@ import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { nameTest } from '#src/features/finding/rules/match.ts'
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
-import { dayForReserve, reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
-import { timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
+import { viewOf } from '#src/features/timeline/keep-view-url.ts'
+import { dayForReserve, reservePathOf, reserveScreen, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
+import { setAttendees, timeline, type TimelineAttendee } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, daySpan } from '#src/kernel/time/days.ts'
 import { earliest, oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -106,13 +107,26 @@ export function colleaguesPath(
   return reservePathOf({ day: todayAtReserve(services), attendees })
 }
 
+/**
+ * Adds a colleague to the people on the timeline from any screen. Reserve reads its address only when it opens: if it is on
+ * screen, its state changes and the other conditions stay.
+ */
+export function showColleague(
+  services: Pick<Services, 'clock' | 'routing'>,
+  person: Pick<Person, 'name' | 'email'>,
+  navigate: (to: string) => void,
+): void {
+  if (services.routing.path() !== reserveScreen) return navigate(addedPath(services, person))
+  setAttendees(peopleWith(person))
+  navigate(reservePathOf({ ...viewOf(), day: dayForReserve(services) }))
+}
+
 /** Builds the same path, with this colleague added to the people on the timeline. */
 export function addedPath(
   services: Pick<Services, 'clock' | 'routing'>,
   person: Pick<Person, 'name' | 'email'>,
 ): string {
-  const others = timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1)
-  return reservePathOf({ day: dayForReserve(services), attendees: [...others, asAttendee(person)] })
+  return reservePathOf({ day: dayForReserve(services), attendees: peopleWith(person) })
 }
 
 /**
@@ -128,6 +142,11 @@ export function meetingPath(
   const day = free ? dayOf(homeZone(), startOfQuarter(free.from)) : todayAtReserve(services)
   return reservePathOf({ day, attendees: [asAttendee(person)], ...(free ? { availability: free } : {}) })
 }
+
+const peopleWith = (person: Pick<Person, 'name' | 'email'>): readonly TimelineAttendee[] => [
+  ...timeline.attendees.filter(({ email }) => email !== person.email).slice(0, mostOnTimeline - 1),
+  asAttendee(person),
+]
 
 const asAttendee = ({ name, email }: Pick<Person, 'name' | 'email'>): TimelineAttendee => ({
   name,
