@@ -158,7 +158,7 @@ export async function reload(
 ): Promise<Result<null>> {
   const parts = [reloadSchedules(services, emails, { onScreen })]
   if (!emails) parts.push(loadReservations(services), loadFavourites(services))
-  else if (emails.some(isReserved)) parts.push(loadReservations(services))
+  else if (isAnyReserved(emails)) parts.push(loadReservations(services))
   const faults = (await Promise.all(parts)).flatMap((part): Fault[] => (part.ok ? [] : [part.fault]))
   return faults[0] ? fail(faults[0]) : succeed(null)
 }
@@ -189,9 +189,11 @@ export async function reloadSchedules(
   return expired.ok ? loaded : expired
 }
 
-function isReserved(email: Email): boolean {
+/** Reads the list once for all addresses, because it has thousands of events. */
+function isAnyReserved(emails: readonly Email[]): boolean {
+  const asked = new Set(emails)
   return reservations.list.some(({ event }) =>
-    event.attendees.some(({ emailAddress }) => emailAddress.address === email),
+    event.attendees.some(({ emailAddress }) => asked.has(emailAddress.address)),
   )
 }
 
