@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { notify } from '#src/features/notices/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { oneDay } from '#src/kernel/time/moment.ts'
+import { oneDay, plus } from '#src/kernel/time/moment.ts'
 import { createNotifications, type NotificationConsent, type Notifications } from '#src/platform/notifications.ts'
 import type { Page } from '#src/platform/page.ts'
 import { wait } from '#src/platform/wait.ts'
@@ -38,7 +38,7 @@ export interface AnnouncingParts {
 const courtesy = 1_000
 /** Milliseconds after the check-in deadline of an unconfirmed reservation before the list is loaded again. */
 const releaseMargin = 5_000
-/** A timer can wait no longer than 24 days; planning again after one day is enough. */
+/** Milliseconds after which it is planned again. A list of a month has thousands of moments, and only those before then matter. */
 const longestWait = oneDay
 
 /**
@@ -66,14 +66,15 @@ export function announceReservations(services: Services, parts: AnnouncingParts)
   const plan = (): void => {
     clearTimeout(timer)
     const now = clock.now()
-    const planned = plannedAnnouncements(known)
+    const nextPlan = plus(now, longestWait)
+    const planned = plannedAnnouncements(known, { start: now, end: nextPlan })
     for (const announcement of planned)
       if (announcement.at <= now && now < announcement.until) announceNew(announcement)
-    const releases = releaseMoments(known).map((moment) => moment + releaseMargin)
-    const moments = [...planned.map(({ at }) => at), ...releases].filter((moment) => moment > now)
     // While the clock is stopped, no timer is needed. It notifies its subscribers when it starts again.
-    if (moments.length === 0 || clock.pace === 0) return
-    timer = setTimeout(() => arrive(now, releases), Math.min(longestWait, (Math.min(...moments) - now) / clock.pace))
+    if (known.length === 0 || clock.pace === 0) return
+    const releases = releaseMoments(known).map((moment) => moment + releaseMargin)
+    const moments = [...planned.map(({ at }) => at), ...releases].filter((moment) => moment > now && moment < nextPlan)
+    timer = setTimeout(() => arrive(now, releases), (Math.min(nextPlan, ...moments) - now) / clock.pace)
   }
 
   const arrive = (since: Instant, releases: readonly number[]): void => {

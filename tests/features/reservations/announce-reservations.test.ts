@@ -109,6 +109,19 @@ describe('local notifications', () => {
     return Promise.resolve().then(() => expect(vi.getTimerCount() - before).toBe(1))
   })
 
+  it('come days later too, and a release is noticed then', async () => {
+    const strict = { ...room, requiresConfirmation: true }
+    setReservations([reservation(room, 'Review', 49 * hour), reservation(strict, 'Retro', 73 * hour)], start)
+    await vi.advanceTimersByTimeAsync(75 * hour)
+    const minutes = [49 * 60 - 10, 73 * 60 - 15, 73 * 60 - 10]
+    expect(tab.shown.slice(0, 3)).toEqual([
+      `soon Review at ${minutes[0]}`,
+      `confirm Retro at ${minutes[1]}`,
+      `soon Retro at ${minutes[2]}`,
+    ])
+    expect(tab.shown.slice(3).map((line) => line.split(' ')[0])).toEqual(['released'])
+  })
+
   it('look again when nobody confirmed, and announce that it was released', async () => {
     const strict = reservation({ ...room, requiresConfirmation: true })
     setReservations([strict], start)

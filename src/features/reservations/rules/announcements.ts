@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/result.ts'
+import type { Instant, InstantSpan } from '#src/kernel/result.ts'
 import { oneMinute, plus } from '#src/kernel/time/moment.ts'
 import { confirmWindow } from './confirm-window.ts'
 import type { Reservation } from './derive.ts'
@@ -25,27 +25,27 @@ export function announcementKey({ kind, reservation: { event } }: Announcement):
   return `${kind} ${event.iCalUId ?? event.id} ${event.start.utcDateTime}`
 }
 
-/** Returns the announcements that depend on time only, including past ones. */
-export function plannedAnnouncements(reservations: readonly Reservation[]): Announcement[] {
-  return reservations.flatMap((reservation) => {
+/**
+ * Returns the announcements that depend on time only, including past ones. With `within`, only those that are valid at some
+ * time in it: a list of a month has thousands, and only those of the next hours matter.
+ */
+export function plannedAnnouncements(reservations: readonly Reservation[], within?: InstantSpan): Announcement[] {
+  const planned: Announcement[] = []
+  const add = (kind: AnnouncementKind, reservation: Reservation, at: Instant, until: Instant): void => {
+    if (within && (at >= within.end || until <= within.start)) return
+    planned.push({ kind, reservation, at, until })
+  }
+  for (const reservation of reservations) {
     const { event, cancelled, cancelledByResponse } = reservation
-    if (cancelled || cancelledByResponse) return []
+    if (cancelled || cancelledByResponse) continue
     const start = event.start.utcDateTime
-    const planned: Announcement[] = []
     if (isUnconfirmed(reservation)) {
       const { opens } = confirmWindow(start, reservation.rules)
-      planned.push({
-        kind: 'confirm',
-        reservation,
-        at: event.isAllDay ? start : opens,
-        until: reservation.confirmUntil ?? event.end.utcDateTime,
-      })
+      add('confirm', reservation, event.isAllDay ? start : opens, reservation.confirmUntil ?? event.end.utcDateTime)
     }
-    if (!event.isAllDay) {
-      planned.push({ kind: 'soon', reservation, at: plus(start, -announcedBefore * oneMinute), until: start })
-    }
-    return planned
-  })
+    if (!event.isAllDay) add('soon', reservation, plus(start, -announcedBefore * oneMinute), start)
+  }
+  return planned
 }
 
 /** Returns the times at which the server releases unconfirmed reservations, to load the list again. */

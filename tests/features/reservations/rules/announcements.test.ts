@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import {
@@ -51,6 +52,42 @@ describe('local notifications: what is announced when', () => {
     const at = { ...reservation(room).event.start, utcDateTime: (begins + minute) as Instant }
     const [moved] = plannedAnnouncements([reservation(room, { start: at })])
     expect(one && announcementKey(one)).not.toBe(moved && announcementKey(moved))
+  })
+})
+
+describe('local notifications: what is planned until the next planning', () => {
+  const day = 24 * 60 * minute
+  /** 5,000 reservations of a month, evenly spread. */
+  const month = Array.from({ length: 5_000 }, (_, index) => {
+    const at = (begins + index * ((30 * day) / 5_000)) as Instant
+    const one = reservation(index % 2 === 0 ? strict : room)
+    const event = { ...one.event, id: `event-${index}`, isAllDay: index % 7 === 0 }
+    const [from, to] = [event.start, event.end]
+    return deriveReservation(
+      { ...event, start: { ...from, utcDateTime: at }, end: { ...to, utcDateTime: (at + 60 * minute) as Instant } },
+      index % 2 === 0 ? strict : room,
+      null,
+      start,
+    )
+  })
+
+  test('is all that is valid then, and nothing else', () => {
+    const all = plannedAnnouncements(month)
+    fc.assert(
+      fc.property(fc.integer({ min: -day, max: 31 * day }), fc.integer({ min: 0, max: day }), (after, length) => {
+        const span = { start: (begins + after) as Instant, end: (begins + after + length) as Instant }
+        const expected = all.filter(({ at, until }) => at < span.end && until > span.start)
+        expect(plannedAnnouncements(month, span)).toEqual(expected)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('is a thirtieth of a month for a day', () => {
+    const span = { start: (begins + 10 * day) as Instant, end: (begins + 11 * day) as Instant }
+    const [all, some] = [plannedAnnouncements(month).length, plannedAnnouncements(month, span).length]
+    expect(some).toBeGreaterThan(all / 31)
+    expect(some).toBeLessThan(all / 28)
   })
 })
 
