@@ -1,3 +1,4 @@
+import { editsBetween } from '#src/kernel/edits-between.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
@@ -34,21 +35,7 @@ function unknownIn(
 
 /** Returns the known name that differs least, or null if all differ by more than two letters or by more than a third of them. */
 export function nearestName(name: string, known: readonly string[]): string | null {
-  const distances = known.map((one) => [one, distance(name.toLowerCase(), one.toLowerCase())] as const)
+  const distances = known.map((one) => [one, editsBetween(name.toLowerCase(), one.toLowerCase())] as const)
   const [nearest] = distances.toSorted(([, one], [, other]) => one - other)
   return nearest !== undefined && nearest[1] <= Math.min(2, nearest[0].length / 3) ? nearest[0] : null
-}
-
-/** Returns how many letters must be added, removed or replaced to make one text of the other (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let at = 1; at <= from.length; at++) {
-    const next = [at]
-    for (let other = 1; other <= to.length; other++) {
-      const replaced = (row[other - 1] ?? 0) + (from[at - 1] === to[other - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[to.length] ?? 0
 }

@@ -1,3 +1,5 @@
+import { editsBetween } from '#src/kernel/edits-between.ts'
+
 /** Letters and digits of a word, and the dots between its parts. */
 const lettersOf = (word: string): string =>
   word
@@ -83,23 +85,6 @@ export function nearestWord(words: readonly string[], given: string): string | n
       word.length >= leastPart && letters.length >= leastPart && (letters.includes(word) || word.includes(letters)),
   )
   return parts.toSorted((one, other) => other.length - one.length)[0] ?? null
-}
-
-/** Counts the letters to replace, add or remove (Levenshtein). Returns `most` if there are as many or more. */
-function editsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) >= most) return most
-  let row = Array.from({ length: other.length + 1 }, (_none, place) => place)
-  for (let place = 1; place <= one.length; place += 1) {
-    const next = [place]
-    for (let across = 1; across <= other.length; across += 1) {
-      const isSame = one[place - 1] === other[across - 1]
-      next.push(
-        Math.min((row[across - 1] ?? 0) + (isSame ? 0 : 1), (row[across] ?? 0) + 1, (next[across - 1] ?? 0) + 1),
-      )
-    }
-    row = next
-  }
-  return Math.min(most, row[other.length] ?? most)
 }
 
 /** Returns ", did you mean 'stairs'?" if a word of the list is similar, else ''. */

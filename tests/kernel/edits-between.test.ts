@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editsBetween } from '#src/kernel/edits-between.ts'
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
+
+/** The definition by recursion. */
+const defined = (one: string, other: string): number =>
+  one === '' || other === ''
+    ? one.length + other.length
+    : Math.min(
+        defined(one.slice(1), other.slice(1)) + (one[0] === other[0] ? 0 : 1),
+        defined(one.slice(1), other) + 1,
+        defined(one, other.slice(1)) + 1,
+      )
+
+describe('the distance of Levenshtein, for names that are nearly those of the specification', () => {
+  test.each([
+    ['kitten', 'sitting', 3],
+    ['stair', 'stairs', 1],
+    ['', 'lift', 4],
+    ['lift', 'lift', 0],
+  ])('of %j and %j', (one, other, edits) => expect(editsBetween(one, other)).toBe(edits))
+
+  test('is what its definition says', () => {
+    const property = fc.property(word, word, (one, other) => {
+      expect(editsBetween(one, other)).toBe(defined(one, other))
+    })
+    fc.assert(property, { numRuns: 60 })
+  })
+
+  test('is not counted beyond a limit', () => {
+    const property = fc.property(word, word, fc.integer({ min: 1, max: 8 }), (one, other, most) => {
+      expect(editsBetween(one, other, most)).toBe(Math.min(most, editsBetween(one, other)))
+    })
+    fc.assert(property)
+  })
+})
