@@ -2,7 +2,7 @@ import type { Wish } from '#src/features/finding/rules/sentence.ts'
 import { mostDates, mostPeople, usualRepeat } from '#src/features/groups/group-search.ts'
 import { type BookingKind, bookingKindOf } from '#src/features/reserve/rules/one-tap.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
-import { dayOf } from '#src/kernel/time/days.ts'
+import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import {
   latest,
   oneMinute,
@@ -13,7 +13,7 @@ import {
   roundUpToQuarter,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
+import { minutesOfDay } from '#src/kernel/time/wall-clock.ts'
 import type { FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 /** What a sentence leads to. */
@@ -116,30 +116,17 @@ const inQuarters = (minutes: number): number => Math.max(1, quartersIn(minutes))
 const nowFor = (action: PlanAction, { now }: PlanContext): Instant =>
   action === 'search' ? roundUpToQuarter(now) : startOfQuarter(quarterAt(now))
 
-/** Returns the instant of a local time; null if there is none. */
-function instantAt(zone: IanaZone, day: CalendarDay, minutes: number): Instant | null {
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-  const instant = instantOfWallClock(zone, `${day}T${hour}:${minute}`)
-  return instant.ok ? instant.value : null
-}
-
-function minutesOfDay(zone: IanaZone, instant: Instant): number {
-  const [hour, minute] = wallClockOf(zone, instant).slice(11, 16).split(':').map(Number)
-  return (hour ?? 0) * 60 + (minute ?? 0)
-}
-
 function startOf({ at, day, startsIn }: Wish, { zone, now }: PlanContext): Instant | null {
   if (startsIn !== null) return roundUpToQuarter(plus(now, startsIn * oneMinute))
-  return at === null ? null : instantAt(zone, day ?? dayOf(zone, now), at)
+  return at === null ? null : instantOnDay(zone, day ?? dayOf(zone, now), at)
 }
 
 /** Returns the half of a day, of today what is left of it. Null if it is over. */
 function halfOf(part: keyof typeof halfDays, day: CalendarDay | null, { zone, now }: PlanContext): InstantSpan | null {
   const { from, to } = halfDays[part]
   const on = day ?? dayOf(zone, now)
-  const [start, end] = [instantAt(zone, on, from), instantAt(zone, on, to)]
-  if (start === null || end === null) return null
-  const left = latest(start, roundUpToQuarter(now))
+  const end = instantOnDay(zone, on, to)
+  const left = latest(instantOnDay(zone, on, from), roundUpToQuarter(now))
   return left < end ? { start: left, end } : null
 }
 
@@ -153,7 +140,7 @@ interface Times {
 function refusedPart(wish: Wish, kind: BookingKind, { half, start, context }: Times): keyof Wish | null {
   const { at, part, weeks, dates, names } = wish
   if (part !== null && half === null) return 'part'
-  if (at !== null && (start === null || at % quarterMinutes !== 0)) return 'at'
+  if (at !== null && at % quarterMinutes !== 0) return 'at'
   if (start !== null && start < startOfQuarter(quarterAt(context.now))) return 'at'
   if (names.length > mostPeople) return 'names'
   if (dates !== null && dates > Math.min(mostDates, context.mostDates)) return 'dates'

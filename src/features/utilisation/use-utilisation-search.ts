@@ -3,15 +3,13 @@ import type { ResourceLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { useWeekDays, type WeekDayName } from '#src/features/reservations/use-when.ts'
 import { requirementOf } from '#src/features/reserve/chips.ts'
-import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { resourcePath } from '#src/features/resource-details/keep-resource-url.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { reservePathOf } from '#src/features/timeline/reserve-path.ts'
-import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
+import { addDays, dayOf, instantOnDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { homeZone, zoneOf } from '#src/features/settings/office-state.ts'
 import type { AreaId, IanaZone, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
 import { plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { useServices } from '#src/services.ts'
 import { useFormat, useRegionalLocale, useTranslation } from '#src/ui/text.ts'
 import { type UrlSearch, useUrlSearch } from '#src/ui/use-url-search.ts'
@@ -165,9 +163,9 @@ function nextOf(number: number, zone: IanaZone, now: Instant): QuarterSpan | nul
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(dayOf(zone, now), ahead)
     if (weekDayOf(day) !== weekDay) continue
-    const start = instantOfWallClock(zone, `${day}T${clockWords(hour * 60)}`)
-    if (!start.ok || start.value < now) continue
-    const from = quarterAt(start.value)
+    const start = instantOnDay(zone, day, hour * 60)
+    if (start < now) continue
+    const from = quarterAt(start)
     return { from, to: plus(from, quartersInHour) }
   }
   return null

@@ -111,6 +111,12 @@ export const instantOfWallClock = (zone: IanaZone, text: string): Result<Instant
 export const wallClockOf = (zone: IanaZone, instant: Instant): string =>
   new Date(instant + offsetAt(zone, instant)).toISOString().slice(0, 19)
 
+/** Returns the whole minutes since midnight that the wall clock shows at an instant. */
+export const minutesOfDay = (zone: IanaZone, instant: Instant): number => {
+  const shown = new Date(instant + offsetAt(zone, instant))
+  return shown.getUTCHours() * 60 + shown.getUTCMinutes()
+}
+
 /** Returns true if the wall clock showed the same time before: in the second pass of an hour when clocks are set back. */
 export const isSecondPass = (zone: IanaZone, instant: Instant): boolean => {
   const first = instantOfWallClock(zone, wallClockOf(zone, instant))

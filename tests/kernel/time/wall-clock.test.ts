@@ -5,6 +5,7 @@ import {
   checkDate,
   type DateParts,
   instantOfWallClock,
+  minutesOfDay,
   parseHoursEnd,
   parseWallTime,
   wallClockOf,
@@ -113,6 +114,14 @@ describe('wall clock and instants', () => {
     expect(wallClockOf('Europe/Prague' as IanaZone, Date.parse('2026-03-29T01:30Z') as Instant)).toBe(
       '2026-03-29T03:30:00',
     )
+  })
+
+  test('the minutes of a day are those that the clock shows, without its seconds', () => {
+    const shown = (zone: string, at: string): number => minutesOfDay(zone as IanaZone, Date.parse(at) as Instant)
+    expect(shown('Europe/Prague', '2026-03-28T23:00:00Z')).toBe(0)
+    expect(shown('Europe/Prague', '2026-03-29T01:00:59.999Z')).toBe(3 * 60)
+    expect(shown('Europe/Prague', '2026-10-25T22:59:00Z')).toBe(24 * 60 - 1)
+    expect(shown('Asia/Kathmandu', '2026-11-28T12:00:00Z')).toBe(17 * 60 + 45)
   })
 
   test('the years 0001 and 9999 of the wire are read', () => {

@@ -11,7 +11,7 @@ import {
   quarterMilliseconds,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
-import { instantOfWallClock, wallClockOf, wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, minutesOfDay, wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 
 /** The times for which one reserves a desk on a day. */
 export interface DayParts {
@@ -122,10 +122,8 @@ export function chosenQuarter({ zone, now, day, minutes }: Moment): Quarter {
 }
 
 /** Returns the minutes since midnight, in wall time, at the start of a quarter. */
-export function minutesOfQuarter(zone: IanaZone, quarter: Quarter): number {
-  const [hours = 0, minutes = 0] = wallClockOf(zone, startOfQuarter(quarter)).slice(11, 16).split(':').map(Number)
-  return hours * 60 + minutes
-}
+export const minutesOfQuarter = (zone: IanaZone, quarter: Quarter): number =>
+  minutesOfDay(zone, startOfQuarter(quarter))
 
 /** Parses the output of `clockWords`; null if it is malformed or not on a quarter. */
 export function readClockWords(text: string): number | null {

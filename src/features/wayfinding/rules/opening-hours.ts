@@ -1,11 +1,10 @@
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
-import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
+import { dayOf, instantOnDay, weekDayIndex } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import {
   hoursEnd,
-  instantOfWallClock,
+  minutesOfDay,
   parseWeekDay,
-  wallClockOf,
   wallMinutesPerDay as aDay,
   weekDays,
 } from '#src/kernel/time/wall-clock.ts'
@@ -160,8 +159,7 @@ const ahead = 8
 export function openAt(hours: OpeningHours, zone: IanaZone, now: Instant): OpenState {
   const today = dayOf(zone, now)
   const first = weekDayIndex(today)
-  const [, hour = '0', minute = '0'] = /T(\d\d):(\d\d)/.exec(wallClockOf(zone, now)) ?? []
-  const minutes = Number(hour) * 60 + Number(minute)
+  const minutes = minutesOfDay(zone, now)
   const spans = joined(
     Array.from({ length: ahead + 3 }, (_none, index) => index - 2).flatMap((offset) =>
       (hours[(first + offset + 14) % 7] ?? []).map(({ start, end }) => ({
@@ -174,11 +172,9 @@ export function openAt(hours: OpeningHours, zone: IanaZone, now: Instant): OpenS
   const isOpen = next !== undefined && next.start <= minutes
   const change = isOpen ? next.end : next?.start
   if (change === undefined || change > ahead * aDay) return { isOpen, changesAt: null }
-  const time = new Date((((change % aDay) + aDay) % aDay) * oneMinute).toISOString().slice(11, 16)
-  const at = instantOfWallClock(zone, `${addDays(today, Math.floor(change / aDay))}T${time}`)
-  if (!at.ok) return { isOpen, changesAt: null }
+  const at = instantOnDay(zone, today, change)
   // In an hour that comes twice, the wall clock's time is over the first time.
-  return { isOpen, changesAt: at.value > now ? at.value : instantOf(now + (change - minutes) * oneMinute) }
+  return { isOpen, changesAt: at > now ? at : instantOf(now + (change - minutes) * oneMinute) }
 }
 
 /** Days with the same spans, as ranges of indices from Monday to Sunday. Days that are closed are left out. */
