@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { Group } from '#src/engine/compute.ts'
+import { soonMinutes } from '#src/features/availability/rules/soon.ts'
 import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
@@ -7,9 +8,6 @@ import { dayOf } from '#src/kernel/time/days.ts'
 import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { useFormat, useTranslation } from '#src/ui/text.ts'
 import { timeline } from './state.ts'
-
-/** Milliseconds within which a resource is free soon, as in the engine. */
-const soon = 30 * oneMinute
 
 /**
  * Returns a function that names a group: by the engine's label, or by when its resources are free. That is now only if the
@@ -31,7 +29,9 @@ export function useGroupLabel(): (group: Pick<Group, 'key' | 'label'>) => string
   return ({ key, label }) => {
     if (key === 'free-later') return t('timeline.free.free-later')
     if (key === 'free-soon') {
-      return isNow ? t('timeline.free.free-soon') : t('timeline.free.free-by', { time: timeOf(plus(start, soon)) })
+      return isNow
+        ? t('timeline.free.free-soon')
+        : t('timeline.free.free-by', { time: timeOf(plus(start, soonMinutes * oneMinute)) })
     }
     if (key !== 'free-now') return label
     return isNow ? t('timeline.free.free-now') : t('timeline.free.free-at', { time: timeOf(start) })

@@ -2,7 +2,7 @@ import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { minutesBetween, quartersIn, startOfQuarter } from '#src/kernel/time/moment.ts'
 
 /** Minutes. A free time that begins later is not soon. */
-const soonMinutes = 30
+export const soonMinutes = 30
 
 /** The same in quarters, for the quarters after the current one. */
 export const soonQuarters = quartersIn(soonMinutes)
