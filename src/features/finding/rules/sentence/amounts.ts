@@ -8,8 +8,8 @@ import { findAt, lengthAt, numberAt, type Source } from './source.ts'
 /** The meanings that a preposition allows; null without a preposition. */
 export type Allowed = ReadonlySet<Role> | null
 
-const mostPeople = 1000
-const mostDates = 100
+export const mostPeople = 1000
+export const mostDates = 100
 const mostDays = 60
 /** Minutes. Without 'for', a longer time such as '14h' is more likely an hour of the day. */
 const longestBare = 12 * 60

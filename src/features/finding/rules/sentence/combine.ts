@@ -1,6 +1,8 @@
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { weekDayIndex } from '#src/kernel/time/days.ts'
+import { wallMinutesPerDay } from '#src/kernel/time/wall-clock.ts'
 import type { Grammar } from '../grammar/grammar.ts'
+import { mostDates } from './amounts.ts'
 import { clockAt, clockInPart, type PartOfDay, spanOf } from './clock.ts'
 import { nextWeekday, weekdayOfNextWeek } from './dates.ts'
 import type { Fact, Phrase } from './facts.ts'
@@ -56,9 +58,6 @@ interface Statements {
   /** Notes that the facts of a kind do not fit the others. */
   refuse(...kinds: readonly Kind[]): void
 }
-
-const mostMinutes = 24 * 60
-const mostDates = 100
 
 /** Combines what the phrases say into one wish. Every fact is used, or the result is the phrase that is not. */
 export function combine(phrases: readonly Phrase[], today: CalendarDay, grammar: Grammar): Combined {
@@ -175,7 +174,7 @@ function timeOf({ grammar, one, all, refuse }: Statements): Time {
     return { at: null, part: part === 'evening' ? null : part, minutes }
   }
   const at = (part === null ? start : clockInPart(start, part, grammar))?.usual ?? null
-  if (at === null || at >= mostMinutes) refuse(all('clock').length > 0 ? 'clock' : 'hours')
+  if (at === null || at >= wallMinutesPerDay) refuse(all('clock').length > 0 ? 'clock' : 'hours')
   return { at, part: null, minutes }
 }
 

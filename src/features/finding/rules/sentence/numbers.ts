@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { addDays, weekDayIndex } from '#src/kernel/time/days.ts'
 import type { Grammar } from '../grammar/grammar.ts'
+import { mostPeople } from './amounts.ts'
 import { clockAt } from './clock.ts'
 import type { Fact, Phrase } from './facts.ts'
 
-const mostPeople = 1000
 /** Hours that a bare number after a day may mean. '5' alone may be the morning or the afternoon. */
 const hours = { first: 7, last: 23 }
 /** Minutes that a bare number after the people may mean. */
