@@ -53,6 +53,9 @@ export function boundDate(text: string): string {
   return `${year < 1970 ? firstDate : lastDate}${text.slice(date[0].length)}`
 }
 
+/** Returns the year of a date that starts a text, as `boundDate` moves it; 1970 if there is none. */
+export const yearOf = (text: string): number => Number(boundDate(text.trim()).slice(0, 4)) || 1970
+
 function utcMilliseconds(year: number, month: number, day: number, hour: number, minute: number): number {
   if (day > 28 && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCDate() !== day) return NaN
   // Date.UTC maps the years 0 to 99 to 1900 to 1999. The Gregorian calendar repeats every 400 years.

@@ -8,7 +8,7 @@ import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { type CalendarEvent, type EventLocation, type EventMoment, originalStartOf } from '#src/wire/event.ts'
-import { boundDate, parseInstant } from '#src/wire/instant.ts'
+import { boundDate, parseInstant, yearOf } from '#src/wire/instant.ts'
 import { createProblems, type Problems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, mailboxOf, recordWith } from '#src/wire/scalars.ts'
 import { attendeeSchema, readAttendees, readRemoteProperties } from './attendees.ts'
@@ -45,8 +45,6 @@ function readMoment({ date, dateTime, timeZone }: GoogleMoment, dayZone: IanaZon
   const instant = named ? instantOfWallClock(zone, text) : null
   return instant?.ok ? momentOf(zone, instant.value) : null
 }
-
-const yearOf = (text: string): number => Number(text.slice(0, 4)) || 1970
 
 /** Shared property with the zone of an all-day event's dates, because Google's dates have none. */
 export const dayZoneProperty = 'foyerTimeZone'

@@ -16,7 +16,7 @@ import {
   type OriginalStart,
   originalStartOf,
 } from '#src/wire/event.ts'
-import { boundDate, parseInstant } from '#src/wire/instant.ts'
+import { boundDate, parseInstant, yearOf } from '#src/wire/instant.ts'
 import { createProblems, readWhatIsGood } from '#src/wire/parse.ts'
 import { absent, emailOf, mailboxOf, recordWith, wireNumber } from '#src/wire/scalars.ts'
 import { sameWord } from './people.ts'
@@ -54,8 +54,6 @@ export function readMoments(
 function zoneOfMoment({ dateTime, timeZone }: GraphMoment): IanaZone | null {
   return timeZone === null || timeZone.trim() === '' ? utc : outsideZone(timeZone, yearOf(dateTime))
 }
-
-const yearOf = (dateTime: string): number => Number(boundDate(dateTime.trim()).slice(0, 4)) || 1970
 
 function readMoment({ dateTime }: GraphMoment, zone: IanaZone): EventMoment | null {
   const text = boundDate(dateTime.trim())
