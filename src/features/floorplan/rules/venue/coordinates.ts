@@ -1,4 +1,5 @@
 import { isRecord } from '#src/wire/scalars.ts'
+import { signedArea } from './geometry/shape.ts'
 
 /** What a plan's raw coordinates say about themselves. */
 export interface Judgement {
@@ -98,7 +99,9 @@ function tooWide(positions: readonly Pair[]): string | null {
 
 function judgeAxes(rings: readonly Pair[][], positions: readonly Pair[]): Pick<Judgement, 'axes' | 'places'> {
   const outlines = rings.filter(({ length }) => length > 2)
-  const clockwise = outlines.filter((ring) => areaTwice(ring) < 0).length
+  const clockwise = outlines.filter(
+    (ring) => signedArea(Float64Array.from(ring.flatMap(([x, y]) => [x, y]))) < 0,
+  ).length
   const isClockwise = outlines.length >= fewestOutlines && clockwise >= nearlyAll * outlines.length
   const middle = (place: 0 | 1): number =>
     positions.map((position) => position[place]).sort((one, other) => one - other)[positions.length >> 1] ?? 0
@@ -118,14 +121,6 @@ const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
 
 const toldPlace = (latitude: number, longitude: number): string =>
   `${number(Math.abs(latitude), 2)}° ${latitude < 0 ? 'S' : 'N'} ${number(Math.abs(longitude), 2)}° ${longitude < 0 ? 'W' : 'E'}`
-
-function areaTwice(ring: readonly Pair[]): number {
-  const [ox, oy] = ring[0] ?? [0, 0]
-  return ring.reduce((sum, [x, y], index) => {
-    const [nx, ny] = ring[(index + 1) % ring.length] ?? [ox, oy]
-    return sum + (x - ox) * (ny - oy) - (nx - ox) * (y - oy)
-  }, 0)
-}
 
 /** Cosines: of an angle that counts as right, and of an edge along an axis, which is at right angles in any scale. */
 const [right, alongAxis] = [0.01, 0.05]
