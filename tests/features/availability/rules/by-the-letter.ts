@@ -86,7 +86,9 @@ const dayBefore: Readonly<Record<WeekDay, WeekDay>> = {
 }
 
 const isOpenAt = (resource: PlainResource, clock: WallClock): boolean => {
-  const { start, end, days } = resource
+  const { start, days } = resource
+  // Hours that end in the last minute of a day last until it ends.
+  const end = resource.end === 1439 ? 1440 : resource.end
   if (start === end) return days.includes(clock.weekDay)
   if (start < end) return days.includes(clock.weekDay) && clock.minute >= start && clock.minute < end
   if (days.includes(clock.weekDay) && clock.minute >= start) return true

@@ -67,7 +67,7 @@ const digits = (length: number) =>
         .slice(0, length),
     )
 
-const minutesOfDay = fc.oneof(fc.constantFrom(0, 480, 1080, 1440), fc.integer({ min: 0, max: 1440 }))
+const minutesOfDay = fc.oneof(fc.constantFrom(0, 480, 1080, 1439, 1440), fc.integer({ min: 0, max: 1440 }))
 
 const resourceOf = (length: number): fc.Arbitrary<PlainResource> =>
   fc.record({
