@@ -7,7 +7,7 @@ import { intentFor, intents } from '#src/features/offline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { phoneQuery, useMedia } from '#src/ui/media.ts'
-import { MenuButton, type MenuSection } from '#src/ui/menu-button.tsx'
+import { MenuPopover, type MenuSection, MenuTrigger } from '#src/ui/menu-button.tsx'
 import { useTranslation } from '#src/ui/text.ts'
 import styles from './reservation-actions.module.css'
 import { CancelQuestion } from './reservation-dialogs.ts'
@@ -48,8 +48,8 @@ interface ReservationActionsProps {
    * in a menu.
    */
   readonly layout?: 'row' | 'card'
-  /** More lines of the menu. */
-  readonly more?: readonly MenuSection[]
+  /** Returns more lines of the menu when it is opened. */
+  readonly more?: () => MenuSection
 }
 
 /** Actions with a button of their own, in each layout; the rest is in the menu. */
@@ -63,7 +63,7 @@ const isUrgent = ({ action }: OfferedAction, offered: readonly OfferedAction[]):
   action === 'confirm' || (action === 'accept' && offered.some((other) => other.action === 'tentative'))
 
 /** All actions that are possible on a reservation now, by the rules of section 4. */
-export const ReservationActions = ({ reservation, layout = 'row', more = [] }: ReservationActionsProps) => {
+export const ReservationActions = ({ reservation, layout = 'row', more }: ReservationActionsProps) => {
   const { t } = useTranslation()
   const { offered, isCancelling, endCancelling } = useActions(reservation)
   const all = useRef<HTMLDivElement>(null)
@@ -92,7 +92,10 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
       // If the button still exists, the user moved the focus.
       if (target.isConnected) isPressed.current = false
     })
-  const sections: MenuSection[] = others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]
+  const sections = (): readonly MenuSection[] => [
+    ...(others.length === 0 ? [] : [{ id: 'actions', items: others.map(lineOf) }]),
+    ...(more ? [more()] : []),
+  ]
 
   return (
     <div ref={all} className={styles.actions} data-layout={layout} onBlur={leave}>
@@ -111,10 +114,14 @@ export const ReservationActions = ({ reservation, layout = 'row', more = [] }: R
           {one.label}
         </Button>
       ))}
-      {sections.length + more.length > 0 && (
-        <MenuButton label={t('actions.more', { subject })} className={styles.menu} sections={[...sections, ...more]}>
+      {(others.length > 0 || more) && (
+        <MenuTrigger
+          label={t('actions.more', { subject })}
+          className={styles.menu}
+          renderMenu={(opened) => <MenuPopover {...opened} sections={sections()} />}
+        >
           <Ellipsis size={16} aria-hidden="true" />
-        </MenuButton>
+        </MenuTrigger>
       )}
       {isCancelling && <CancelQuestion reservation={reservation} onClose={endCancelling} />}
     </div>

@@ -30,7 +30,7 @@ export const CardActions = ({ reservation }: ReservationCardProps) => {
   const { section, windows } = useExport(reservation)
   return (
     <>
-      <ReservationActions reservation={reservation} layout="card" more={[section]} />
+      <ReservationActions reservation={reservation} layout="card" more={section} />
       {windows}
       <JoinButton event={reservation.event} label={t('meeting.joinOnline')} />
       <WayLink resourceId={reservation.resourceId} />

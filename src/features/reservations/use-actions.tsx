@@ -29,23 +29,25 @@ import type { Reservation } from './rules/derive.ts'
 import { reservations, type ReservationWork } from './state.ts'
 
 /**
- * Returns the label of each action. The check-in label contains the deadline, with its day if that differs from the
+ * Returns a function for the label of an action. The check-in label contains the deadline, with its day if that differs from the
  * start.
  */
-const useActionLabels = ({ event, confirmUntil }: Reservation): Readonly<Record<ReservationAction, string>> => {
+const useActionLabels = ({ event, confirmUntil }: Reservation): ((action: ReservationAction) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { zone } = useSnapshot(timeline)
-  const until = confirmUntil && momentIn(format, confirmUntil, event.start.utcDateTime, zone)
-  return {
-    confirm: until === null ? t('actions.confirm') : t('actions.confirmUntil', { time: until }),
-    accept: t('actions.accept'),
-    finish: t('actions.finish'),
-    extend: t('actions.extend'),
-    tentative: t('actions.tentative'),
-    change: t('actions.change'),
-    'book-again': t('actions.bookAgain'),
-    cancel: t(event.isOrganizer ? 'reservations.cancelReservation' : 'reservations.cancelParticipation'),
+  return (action) => {
+    switch (action) {
+      case 'confirm':
+        if (confirmUntil === null) return t('actions.confirm')
+        return t('actions.confirmUntil', { time: momentIn(format, confirmUntil, event.start.utcDateTime, zone) })
+      case 'book-again':
+        return t('actions.bookAgain')
+      case 'cancel':
+        return t(event.isOrganizer ? 'reservations.cancelReservation' : 'reservations.cancelParticipation')
+      default:
+        return t(`actions.${action}`)
+    }
   }
 }
 
@@ -130,7 +132,7 @@ export const useActions = (
   const [location, navigate] = useLocation()
   const { busy } = useSnapshot(reservations)
   useSnapshot(session)
-  const labels = useActionLabels(reservation)
+  const labelOf = useActionLabels(reservation)
   const [isCancelling, setCancelling] = useState(false)
   const { event } = reservation
   const { online } = useSnapshot(connection)
@@ -147,7 +149,7 @@ export const useActions = (
   const offer = (
     action: ReservationAction,
     run: OfferedAction['run'],
-    label = labels[action],
+    label = labelOf(action),
     id: string = action,
   ) => ({
     id,

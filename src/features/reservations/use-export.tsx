@@ -60,8 +60,13 @@ const calendarType = 'text/calendar;charset=utf-8'
 const notifySuccess = (key: ParseKeys, values: Readonly<Record<string, string>> = {}): void =>
   void notify({ kind: 'success', key, values })
 
-/** Returns the export formats of a reservation as lines of a menu, and the windows they open. */
-export const useExport = (reservation: Reservation): { readonly section: MenuSection; readonly windows: ReactNode } => {
+/**
+ * Returns a function for the export formats of a reservation as lines of a menu, and the windows they open. A function,
+ * because each row of a long list has such a menu and few are opened.
+ */
+export const useExport = (
+  reservation: Reservation,
+): { readonly section: () => MenuSection; readonly windows: ReactNode } => {
   const { t } = useTranslation()
   const format = useFormat()
   const services = useServices()
@@ -70,7 +75,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
   const [opened, setOpened] = useState<{ readonly text: string } | 'code' | null>(null)
   const { event, resourceId, resourceName } = reservation
   const title = event.subject || t('notice.noSubject')
-  const address = urlOf(reservationPath(event))
+  const address = (): string => urlOf(reservationPath(event))
   const close = (): void => setOpened(null)
 
   const save = (content: string | undefined): void => {
@@ -87,17 +92,18 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
       notify({ kind: 'error', key: 'notice.seriesUnread', values: { subject: title } })
   }
   const copy = async (): Promise<void> => {
-    const text = reservationText(reservation, { t, format, zone, address })
+    const text = reservationText(reservation, { t, format, zone, address: address() })
     if (await copyText(text)) notifySuccess('notice.copied')
     else setOpened({ text })
   }
   const share = async (): Promise<void> => {
-    const outcome = await shareLink({ title, url: address })
+    const url = address()
+    const outcome = await shareLink({ title, url })
     if (outcome === 'copied') notifySuccess('notice.linkCopied')
-    if (outcome === 'failed') setOpened({ text: address })
+    if (outcome === 'failed') setOpened({ text: url })
   }
 
-  const items = [
+  const items = (): MenuSection['items'] => [
     {
       id: 'ics',
       label: t('handOver.ics'),
@@ -150,7 +156,7 @@ export const useExport = (reservation: Reservation): { readonly section: MenuSec
     ) : (
       <CopyDialog text={opened.text} onClose={close} />
     ))
-  return { section: { id: 'export', title: t('handOver.title'), items }, windows }
+  return { section: () => ({ id: 'export', title: t('handOver.title'), items: items() }), windows }
 }
 
 /** Longest text of notes in a link, in characters, because servers reject URLs of more than a few kilobytes. */

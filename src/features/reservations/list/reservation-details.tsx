@@ -115,10 +115,13 @@ const ExportMenu = ({ reservation }: { readonly reservation: Reservation }) => {
   const { t } = useTranslation()
   const { section, windows } = useExport(reservation)
   const subject = reservation.event.subject || t('notice.noSubject')
-  const { title: _, ...untitled } = section
   return (
     <>
-      <MenuButton label={t('handOver.menu', { subject })} className={styles.export} sections={[untitled]}>
+      <MenuButton
+        label={t('handOver.menu', { subject })}
+        className={styles.export}
+        sections={[{ id: 'export', items: section().items }]}
+      >
         <Share size={16} aria-hidden="true" />
         <span>{t('handOver.title')}</span>
       </MenuButton>

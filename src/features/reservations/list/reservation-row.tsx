@@ -53,7 +53,7 @@ const RowActions = ({ reservation }: Pick<ReservationRowProps, 'reservation'>) =
   const { section, windows } = useExport(reservation)
   return (
     <>
-      <ReservationActions reservation={reservation} more={[section]} />
+      <ReservationActions reservation={reservation} more={section} />
       {windows}
     </>
   )

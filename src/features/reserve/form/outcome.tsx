@@ -183,8 +183,9 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
   }
   const { event } = reservation
   const fileId = event.type === 'singleInstance' ? 'ics' : 'ics-series'
-  const file = section.items.find(({ id }) => id === fileId)
-  const others = { ...section, items: section.items.filter((item) => item !== file) }
+  const exports = section()
+  const file = exports.items.find(({ id }) => id === fileId)
+  const others = { ...exports, items: exports.items.filter((item) => item !== file) }
   return (
     <div className={styles.actions}>
       {change === null && (
@@ -192,7 +193,7 @@ const NewReservationActions = ({ reservation }: { readonly reservation: Reservat
           {t('app.undo')}
         </Button>
       )}
-      <ReservationActions reservation={reservation} layout="card" more={[others]} />
+      <ReservationActions reservation={reservation} layout="card" more={() => others} />
       {reservation.showChangeButton && (
         <Button icon={<UserPlus size={14} aria-hidden="true" />} onClick={() => void invite()}>
           {t('attendees.add')}
