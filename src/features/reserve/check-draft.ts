@@ -4,7 +4,7 @@ import { explainSpan, type SpanFacts } from '#src/features/finding/explain.ts'
 import { connection } from '#src/features/offline/state.ts'
 import type { ChangedPart } from '#src/features/reservations/rules/changed-parts.ts'
 import { roomsHolding } from '#src/features/reservations/rules/own-booking.ts'
-import { checkSeries, fetchRoomBookings } from '#src/features/series/series-rooms.ts'
+import { checkSeries, fetchRoomBookings, isOwnEvent } from '#src/features/series/series-rooms.ts'
 import type { DraftProblem, Fault, Instant, ResourceId } from '#src/kernel/result.ts'
 import { earliest, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
@@ -12,7 +12,6 @@ import type { Services } from '#src/services.ts'
 import { belongsToSeries } from '#src/wire/event.ts'
 import { resourceEmail } from '#src/wire/name-and-address.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { isSameEvent } from '#src/wire/same-event.ts'
 import { markConflict } from './conflicts.ts'
 import { type DraftChange, draftState, setDraftConflict } from './draft-state.ts'
 import type { ResolvedDraft } from './resolved-draft.ts'
@@ -134,7 +133,7 @@ export async function checkSlot(services: Services, changed?: readonly ResourceI
  * known or not asked for. The time of the event that is being changed is its own.
  */
 export async function markTaken(services: Services): Promise<boolean | null> {
-  const { draft, open, step, change } = draftState
+  const { draft, resources, open, step, change } = draftState
   // The list of a series' dates shows the state of each one.
   if (!open || !draft || step !== 'editing' || draft.recurrence !== null) return null
   for (const resourceId of draft.resourceIds) {
@@ -142,7 +141,8 @@ export async function markTaken(services: Services): Promise<boolean | null> {
     if (!explained.ok) return null
     const { isAvailable, holder } = explained.value
     const own = change && ownEvent(change)
-    if (isAvailable || (holder && own && isSameEvent(holder, own))) continue
+    const room = resources.find(({ id }) => id === resourceId)?.email ?? null
+    if (isAvailable || (holder && own && isOwnEvent(holder, room, own))) continue
     await markConflict(services, draft, resourceId, holder)
     return true
   }

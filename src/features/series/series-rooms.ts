@@ -13,7 +13,7 @@ import {
 } from '#src/kernel/result.ts'
 import { instantsOf, plus, quartersOf } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'
-import { isSameEvent } from '#src/wire/same-event.ts'
+import { type HeldEvent, isSameEvent } from '#src/wire/same-event.ts'
 import { type Schedule, type ScheduleItem, takenTimeOf } from '#src/wire/schedule.ts'
 import { checkRecurrence, datesWithDeviations, expandSeries } from './rules/expand-series.ts'
 import { mostDates } from './rules/recurrence.ts'
@@ -82,9 +82,19 @@ const spanOf = (quarter: Quarter): InstantSpan => instantsOf({ from: quarter, to
 const touches = ({ start, end }: RowEvent, span: InstantSpan): boolean => start < span.end && end > span.start
 
 /** Returns all events except the one being changed. */
-function othersIn({ scheduleItems }: Schedule, own: OwnDate | null): RowEvent[] {
+function othersIn({ scheduleItems, email }: Schedule, own: OwnDate | null): RowEvent[] {
   const events = scheduleItems.flatMap(eventOf)
-  return own ? events.filter((event) => !isSameEvent(event, own)) : events
+  return own ? events.filter((event) => !isOwnEvent(event, email, own)) : events
+}
+
+/**
+ * Returns true if an event in the calendar of a room is the one being changed. If only the times are equal, it is another
+ * event, unless the room holds the one being changed.
+ */
+export function isOwnEvent(event: HeldEvent, room: Email | null, own: OwnDate): boolean {
+  const isOwnRoom = room !== null && own.emails.includes(room)
+  const hasOwnId = event.iCalUId !== null && event.iCalUId === own.iCalUId
+  return (isOwnRoom || hasOwnId) && isSameEvent(event, own)
 }
 
 function eventOf(item: ScheduleItem): RowEvent[] {

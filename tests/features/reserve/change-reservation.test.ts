@@ -5,6 +5,7 @@ import { notices } from '#src/features/notices/state.ts'
 import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { beginChange } from '#src/features/reserve/begin-change.ts'
 import { changeReservation, undoTime } from '#src/features/reserve/change-reservation.ts'
+import { markTaken } from '#src/features/reserve/check-draft.ts'
 import { draftState, editDraft, hideDraft, setDraftResources } from '#src/features/reserve/draft-state.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
@@ -250,6 +251,34 @@ describe('rule 6: the event’s own quarters are no conflict with itself', () =>
       ]),
     ]
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
+  })
+})
+
+describe('section 3, Event: a date of a series moves to a room that holds another event at the same time', () => {
+  const toBirch = async () => {
+    await typed({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
+    setDraftResources([birch])
+  }
+
+  it('the form says so, though the times are equal', async () => {
+    await toBirch()
+    world.explanation = inTheWay(1, 2)
+    expect(await markTaken(services)).toBe(true)
+  })
+
+  it('the refusal names who holds the room', async () => {
+    await toBirch()
+    const [start, end] = [at(1), at(2)].map((instant) => new Date(instant).toISOString())
+    const item = { iCalUId: 'uid-other', start, end, status: 'busy', subject: 'x', organizer: 'Jan', isPrivate: false }
+    const schedule = { email: birch.email, availabilityView: '22222222', serviceError: null, scheduleItems: [item] }
+    world.schedules = [schedule as unknown as Schedule]
+    expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
+  })
+
+  it('its own event in its own room is no conflict, though the room has the id of the series', async () => {
+    await typed({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
+    world.explanation = inTheWay(1, 2, 'uid-series')
+    expect(await markTaken(services)).toBe(false)
   })
 })
 
