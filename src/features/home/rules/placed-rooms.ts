@@ -24,8 +24,8 @@ interface Staying {
 
 /**
  * Returns the cards to show for an answer. A card that holds a booking keeps its place, and with it the others of the same
- * search. While the user is among the cards, none is replaced or moved as long as one of them is still free. Cards that
- * stay get their newest facts.
+ * search. While the user is among the cards of the same search, none is replaced or moved as long as one of them is still
+ * free. Cards that stay get their newest facts.
  */
 export function placedRooms<Room extends Offered>(
   shown: readonly Room[],
@@ -35,7 +35,7 @@ export function placedRooms<Room extends Offered>(
   const facts = new Map([...held, ...rooms].map((room) => [room.id, room]))
   const current = shown.map((room) => facts.get(room.id) ?? room)
   const isFree = current.some(({ state }) => state === 'NOW')
-  const isHeld = (isInUse && isFree) || (isSameSearch && current.some(({ id }) => keeps(id)))
+  const isHeld = isSameSearch && ((isInUse && isFree) || current.some(({ id }) => keeps(id)))
   const stays = new Set(current.flatMap(({ id }) => (isHeld || keeps(id) ? [id] : [])))
   const placed = rooms.filter(({ id }) => !stays.has(id)).slice(0, Math.max(0, rooms.length - stays.size))
   for (const [index, room] of current.entries()) if (stays.has(room.id)) placed.splice(index, 0, room)

@@ -46,10 +46,11 @@ describe('the cards of rooms now', () => {
     expect(place('a b c', '', { keeps: 'b', isSameSearch: false })).toBe('b')
   })
 
-  test('do not change under the pointer, whichever search was answered', () => {
-    expect(place('a b c', 'd e f', { isInUse: true, held: 'a b c!' })).toBe('a b c!')
-    expect(place('a b c', 'd e f', { isInUse: true, isSameSearch: false })).toBe('a b c')
-  })
+  test('do not change under the pointer', () =>
+    expect(place('a b c', 'd e f', { isInUse: true, held: 'a b c!' })).toBe('a b c!'))
+
+  test('change under the pointer for another search, because its list of choices lies over the cards', () =>
+    expect(place('a b c', 'd e f', { isInUse: true, isSameSearch: false, held: 'a b c' })).toBe('d e f'))
 
   test('change under the pointer if none of them is free any more', () =>
     expect(place('a b', 'c d', { isInUse: true, held: 'a! b!' })).toBe('c d'))
