@@ -268,8 +268,9 @@ describe('section 3, Event: a date of a series moves to a room that holds anothe
 
   it('the refusal names who holds the room', async () => {
     await toBirch()
-    const [start, end] = [at(1), at(2)].map((instant) => new Date(instant).toISOString())
-    const item = { iCalUId: 'uid-other', start, end, status: 'busy', subject: 'x', organizer: 'Jan', isPrivate: false }
+    const [from, to] = [at(1), at(2)].map((instant) => new Date(instant).toISOString())
+    const times = { start: from, end: to }
+    const item = { iCalUId: 'uid-other', ...times, status: 'busy', subject: 'x', organizer: 'Jan', isPrivate: false }
     const schedule = { email: birch.email, availabilityView: '22222222', serviceError: null, scheduleItems: [item] }
     world.schedules = [schedule as unknown as Schedule]
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
