@@ -219,6 +219,22 @@ describe('events of a person at the same time', () => {
     expect(drawn([9, 11], [10, 12], [11, 13], [20, 21])).toEqual(['1/2', '2/2', '1/2', '1/1'])
   })
 
+  test('a calendar with 250 events a day is looked at a few times per lane, not once for each pair of events', () => {
+    let looks = 0
+    const list = Array.from({ length: 1_750 }, (_, index) => {
+      const from = Math.floor(index / 250) * 24 * hour + (index % 250) * 120_000
+      return {
+        get start() {
+          looks += 1
+          return from as Instant
+        },
+        end: (from + hour / 2) as Instant,
+      }
+    })
+    expect(new Set(lanesOf(list).map(({ of }) => of))).toEqual(new Set([15]))
+    expect(looks).toBeLessThan(100 * list.length)
+  })
+
   test('no two events at the same time have one lane, and no lane is empty', () => {
     const time = fc
       .tuple(fc.nat(40), fc.integer({ min: 1, max: 30 }))

@@ -183,17 +183,8 @@ const wholeRow: LanePlace = { lane: 0, of: 1 }
 function findLanes(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly LanePlace[] {
   const isApart = events.every(({ start }, at) => at === 0 || events[at - 1]!.end <= start)
   if (isApart) return events.map(() => wholeRow)
-  const overlaps = (one: number, other: number): boolean =>
-    events[one]!.start < events[other]!.end && events[other]!.start < events[one]!.end
   const byStart = [...events.keys()].toSorted((one, other) => events[one]!.start - events[other]!.start)
-  const isLong = (at: number): boolean => events[at]!.end - events[at]!.start >= shortestDay
-  const lanes: number[] = []
-  for (const at of [...byStart.filter(isLong), ...byStart.filter((one) => !isLong(one))]) {
-    const taken = new Set(byStart.flatMap((other) => (overlaps(at, other) ? (lanes[other] ?? []) : [])))
-    let lane = 0
-    while (taken.has(lane)) lane += 1
-    lanes[at] = lane
-  }
+  const lanes = chooseLanes(events, byStart)
   const counts: number[] = []
   let cluster: number[] = []
   let end = -Infinity
@@ -209,6 +200,45 @@ function findLanes(events: readonly Pick<RowEvent, 'start' | 'end'>[]): readonly
   }
   close()
   return events.map((_, at) => ({ lane: lanes[at]!, of: counts[at]! }))
+}
+
+/** A lane while events are placed in it. */
+interface Lane {
+  /** When the last short event in it ends. */
+  end: number
+  readonly long: Pick<RowEvent, 'start' | 'end'>[]
+  /** Index of the first long event that has not ended. */
+  next: number
+}
+
+/**
+ * Returns the first free lane of each event, all-day events first. `byStart` are the indexes of the events by start, so that
+ * each lane remembers only where it is: a calendar may have hundreds of events a day.
+ */
+function chooseLanes(events: readonly Pick<RowEvent, 'start' | 'end'>[], byStart: readonly number[]): number[] {
+  const places: number[] = []
+  const lanes: Lane[] = []
+  const place = (at: number, isFree: (lane: Lane) => boolean): Lane => {
+    const found = lanes.findIndex(isFree)
+    if (found < 0) lanes.push({ end: -Infinity, long: [], next: 0 })
+    places[at] = found < 0 ? lanes.length - 1 : found
+    return lanes[places[at]]!
+  }
+  const short: number[] = []
+  for (const at of byStart) {
+    const event = events[at]!
+    if (event.end - event.start < shortestDay) short.push(at)
+    else place(at, ({ long }) => (long.at(-1)?.end ?? -Infinity) <= event.start).long.push(event)
+  }
+  for (const at of short) {
+    const { start, end } = events[at]!
+    const isFree = (lane: Lane): boolean => {
+      while ((lane.long[lane.next]?.end ?? Infinity) <= start) lane.next += 1
+      return lane.end <= start && (lane.long[lane.next]?.start ?? Infinity) >= end
+    }
+    place(at, isFree).end = end
+  }
+  return places
 }
 
 /** Pixels of a lane with a title. */
