@@ -1,9 +1,7 @@
-import { useSnapshot } from 'valtio'
-import type { Instant, QuarterSpan } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { timeline } from '#src/features/timeline/state.ts'
 import { useFormat, useTranslation } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
@@ -30,13 +28,14 @@ interface DayStripProps {
   readonly span: QuarterSpan
   readonly parts: readonly DayPart[]
   readonly now: Instant
+  /** Zone of the clocks by which the day counts. */
+  readonly zone: IanaZone
 }
 
 /** Draws a day as a strip: free is open, taken is solid, tentative is hatched. Screen readers read it as a sentence. */
-export const DayStrip = ({ of, span, parts, now }: DayStripProps) => {
+export const DayStrip = ({ of, span, parts, now, zone }: DayStripProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { zone } = useSnapshot(timeline)
   const busy = parts.filter(({ kind }) => kind === 'busy' || kind === 'tentative')
   const edges = ({ span: part }: DayPart): number[] => [part.from, part.to]
   const free = parts.filter(({ kind }) => kind === 'free').flatMap(edges)

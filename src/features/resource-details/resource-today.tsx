@@ -103,7 +103,7 @@ const Day = ({ resource, known, shown, now }: DayProps) => {
   return (
     <>
       {words !== '' && <p>{words}</p>}
-      <DayStrip of={isToday ? 'resource' : 'resourceThatDay'} span={day} parts={parts} now={now} />
+      <DayStrip of={isToday ? 'resource' : 'resourceThatDay'} span={day} parts={parts} now={now} zone={zone} />
       {ahead.length > 0 && (
         <ul className={styles.ahead} aria-label={t('resource.ahead')}>
           {ahead.map(({ start, end, subject, organizer }) => (

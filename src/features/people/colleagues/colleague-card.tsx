@@ -132,7 +132,7 @@ const Today = ({ day }: { readonly day: ColleagueToday | undefined }) => {
           </>
         )}
       </p>
-      <DayStrip of="colleagues" span={day.span} parts={day.day.parts} now={present} />
+      <DayStrip of="colleagues" span={day.span} parts={day.day.parts} now={present} zone={zone} />
       <p className={styles.line}>
         <MapPin size={14} aria-hidden="true" />
         {seat === null ? (
