@@ -39,7 +39,8 @@ export function checkBrowser(texts, styleSheet) {
     } catch (refused) {
       console.warn('Storage is blocked', refused)
     }
-    return stored || navigator.language
+    // Some web views have no language.
+    return stored || navigator.language || 'en'
   }
 
   /** @param {'old' | 'failed'} reason */
