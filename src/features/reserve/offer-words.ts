@@ -10,7 +10,7 @@ interface OfferPlace {
   readonly zone?: IanaZone | null
   /** True if there is no room for the length. */
   readonly isBrief?: boolean
-  /** True if the day is named beside it. */
+  /** True if the day is shown next to it. */
   readonly isDayKnown?: boolean
 }
 

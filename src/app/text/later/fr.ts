@@ -37,7 +37,7 @@ export const fr: Translated<typeof en> = {
   finder: {
     sentence: 'Trouver une ressource libre',
     noPerson: 'Aucune personne trouvée : {{names}}.',
-    unread: '« {{words}} » n’est pas compris. Essayez d’autres mots.',
+    unread: 'Impossible de comprendre « {{words}} ». Essayez d’autres mots.',
     try: 'Essayez « {{example}} »',
     example: '6 personnes demain à 10h',
     title: 'Rechercher des ressources, des personnes, des pages et des actions',
