@@ -33,6 +33,7 @@ export const ca: Grammar = {
     weeks: 'setmana, setmanes',
     times: 'x, vegades, cops, dates',
   },
+  daysForWeeks: [8, 15],
   lengths: {
     15: "quart d'hora, un quart d'hora",
     30: 'mitja hora',

@@ -34,6 +34,7 @@ export const de: Grammar = {
     weeks: 'Woche, Wochen',
     times: 'x, mal, Termin, Termine, Terminen',
   },
+  daysForWeeks: [8],
   lengths: {
     15: 'Viertelstunde, eine Viertelstunde, einer Viertelstunde',
     30: 'halbe Stunde, halben Stunde, eine halbe Stunde, einer halben Stunde, halbstündig',

@@ -34,6 +34,7 @@ export const en: Grammar = {
     weeks: 'week, weeks, wk, wks',
     times: 'x, times, dates, occurrences',
   },
+  daysForWeeks: [],
   lengths: {
     15: 'quarter of an hour, quarter hour, a quarter of an hour',
     30: 'half an hour, half hour, a half hour, half an hr',

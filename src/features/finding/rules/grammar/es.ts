@@ -33,6 +33,7 @@ export const es: Grammar = {
     weeks: 'semana, semanas',
     times: 'x, veces, fechas, ocasiones',
   },
+  daysForWeeks: [8, 15],
   lengths: {
     15: 'cuarto de hora, un cuarto de hora',
     30: 'media hora',

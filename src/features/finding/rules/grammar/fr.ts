@@ -33,6 +33,7 @@ export const fr: Grammar = {
     weeks: 'semaine, semaines, sem',
     times: 'x, fois, dates, occurrences',
   },
+  daysForWeeks: [8, 15],
   lengths: {
     15: "quart d'heure, un quart d'heure",
     30: 'demi-heure, une demi-heure, demi heure, une demi heure',

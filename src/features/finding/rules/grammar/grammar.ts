@@ -84,6 +84,8 @@ export interface Grammar {
   readonly hourNames: Twelve | null
   readonly before: Prepositions
   readonly units: Units
+  /** Numbers of days that are often said for one or two weeks, so that the day is in doubt: French 'dans 8 jours'. */
+  readonly daysForWeeks: readonly number[]
   /** Lengths with a name, by their minutes: 'half an hour'. */
   readonly lengths: Readonly<Record<number, Phrases>>
   /** Adds half of the unit: 'and a half'. */

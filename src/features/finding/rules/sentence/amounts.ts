@@ -46,7 +46,7 @@ function readCount(source: Source, at: number, allowed: Allowed): Read | null {
     return found(weeks, value > 1 && value <= mostDates, { kind: 'number-of-weeks', count: value })
   const days = lengthAt(source, unitAt, 'unit days')
   if (days > 0 && allowed?.has('before delay')) {
-    const isNear = value > 0 && value <= mostDays
+    const isNear = value > 0 && value <= mostDays && !source.lexicon.grammar.daysForWeeks.includes(value)
     return found(days, isNear, { kind: 'day', day: addDays(source.today, isNear ? value : 0) })
   }
   return null

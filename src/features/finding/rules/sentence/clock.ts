@@ -77,7 +77,8 @@ export function spanOf(from: Clock, to: Clock): Span | null {
       : from.usual
   if (start === undefined || start === null) return null
   const end = to.candidates.find((minutes) => minutes > start)
-  return end === undefined ? null : { from: start, to: end }
+  // '10 – 10' may be a slip, and is hardly half a day.
+  return end === undefined || to.candidates.includes(start) ? null : { from: start, to: end }
 }
 
 /** Returns the clock for a whole number of minutes, as in French '9h30'. */

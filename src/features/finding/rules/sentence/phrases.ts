@@ -56,11 +56,22 @@ function readPhrase(source: Source, at: number, said: Said): Read {
   if (length > 0) return readAfterPreposition(source, at, { roles, length })
   const and = lengthAt(source, at, 'and')
   if (and > 0 && at + and < source.tokens.length) {
-    return (said.hasCompany ? readName(source, at, and) : null) ?? nothing(and)
+    const name = said.hasCompany ? readName(source, at, and) : null
+    return name ?? readBareNumber(source, at, and) ?? nothing(and)
   }
   const skipped = Math.max(lengthAt(source, at, 'articles'), lengthAt(source, at, 'one'))
-  if (skipped > 0) return nothing(skipped)
+  if (skipped > 0) return readBareNumber(source, at, skipped) ?? nothing(skipped)
   return readThing(source, at) ?? { facts: [unread], length: Math.max(1, lengthAt(source, at, 'refused')) }
+}
+
+/**
+ * Reads 'and' or an article of this length with a number after it that nothing explains: the 11 of 'at 9 and 11' is an hour,
+ * the 9 of 'Tuesday the 9' a date, and neither is a number of people. Returns null if no such number follows.
+ */
+function readBareNumber(source: Source, at: number, length: number): Read | null {
+  const read = readMeaning(source, at + length, null, [])
+  const isBare = read?.facts.some(({ kind }) => kind === 'number' || kind === 'hours') === true
+  return isBare ? { facts: [unread], length: length + read.length } : null
 }
 
 /** Returns the roles of the longest preposition at a position. */
