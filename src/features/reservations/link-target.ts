@@ -2,6 +2,8 @@
 const hostInText = /(?:[\p{L}\p{M}\p{N}-]+[.\u3002\uff0e\uff61])+\p{L}[\p{L}\p{M}\p{N}-]+/u
 /** Marks that reorder the characters of a text, so that it can be read as another one. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/u
+/** Characters that nobody sees, such as the soft hyphen. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 /** Characters of the text of a link that are read. */
 const longest = 500
 
@@ -16,7 +18,7 @@ export function targetToName(text: string, address: string): string | null {
   const host = target.slice(target.lastIndexOf('@') + 1)
   const isForeignAlphabet = /(?:^|\.)xn--/.test(host)
   const shown = text.slice(0, longest)
-  const named = hostInText.exec(shown)?.[0]
+  const named = hostInText.exec(shown.normalize('NFKC').replaceAll(unseen, ''))?.[0]
   const isOther = named !== undefined && withoutWww(asciiOf(named)) !== withoutWww(host.toLowerCase())
   return isForeignAlphabet || isOther || reordering.test(shown) ? target : null
 }
