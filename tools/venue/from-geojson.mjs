@@ -1,7 +1,8 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { createCategories } from './plan-categories.mjs'
-import { doorAt, hullOf, isRecord, isWithin, lengthOf, middleOf, positionsOf } from './plan-geometry.mjs'
+import { doorAt, hullOf, isWithin, lengthOf, middleOf, positionsOf } from './plan-geometry.mjs'
+import { doorOf } from './plan-doors.mjs'
 import { createLayers } from './plan-layers.mjs'
 import { anyOf, labelsOf, nameIn, textOf } from './plan-names.mjs'
 import { createProblems } from './plan-problems.mjs'
@@ -140,7 +141,7 @@ export function convert(mapping, read, rules) {
           level_id: levelId,
           accessibility: door.properties['accessibility'] ?? null,
           access_control: door.properties['access_control'] ?? null,
-          door: isRecord(door.properties['door']) ? door.properties['door'] : null,
+          door: doorOf(door.properties['door']),
         })
     }
     for (const piece of layers.featuresOf(level.furniture, 'surface', at)) {

@@ -241,6 +241,21 @@ describe('docs/venues.md, from GeoJSON: own words for rooms and doors', () => {
       door: { type: 'sliding', isAutomatic: true },
     })
   })
+
+  test.each([
+    ['revolving', 'revolving'],
+    ['hinged', 'swinging'],
+    ['no', 'open'],
+    ['airlock', 'airlock'],
+    ['{ "type": "sliding" }', 'sliding'],
+    ['yes', null],
+    [true, null],
+    ['', null],
+  ])('a door of the type %j, as OpenStreetMap writes it, has the type %j', (door, type) => {
+    const doors = doorsOn(0).map((one) => ({ ...one, properties: { ...one.properties, door } }))
+    const { open } = convertFeatures(roomsOn(0), { doors })
+    expect(open().openings[0]?.door?.type ?? null).toBe(type)
+  })
 })
 
 describe('docs/venues.md, from GeoJSON: files', () => {
