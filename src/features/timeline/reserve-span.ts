@@ -123,5 +123,5 @@ export function isPressable(view: RowView, quarter: Quarter): boolean {
 /** Limits a drag over these quarters of a row to the bookable time. */
 export function clampIn(view: RowView, anchor: Quarter, head: Quarter, own: OwnEvent | null = null): ClampedDraft {
   const run = bookableAround(view, anchor, own)
-  return clampDraft({ anchor, head }, run, view.minimumDuration, view.maximumDuration, timeline.zone)
+  return clampDraft({ anchor, head }, run, view.minimumDuration, view.maximumDuration, timeline.shownZone)
 }

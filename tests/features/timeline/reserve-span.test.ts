@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeToReserve, tooShortLeft } from '#src/features/timeline/reserve-span.ts'
-import { clearTimeline, setNow } from '#src/features/timeline/state.ts'
+import { clampIn, timeToReserve, tooShortLeft } from '#src/features/timeline/reserve-span.ts'
+import { clearTimeline, setLocation, setNow, setZone } from '#src/features/timeline/state.ts'
 import { clearWindow, repaint } from '#src/features/timeline/window-state.ts'
-import type { Instant, Quarter } from '#src/kernel/result.ts'
+import type { IanaZone, Instant, Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { drawRow } from './drawn-row.ts'
 
@@ -54,4 +54,19 @@ test('the minutes left are named if they are too few', () => {
   expect(tooShortLeft(demanding, span(0, 2), now)).toEqual({ free: 19, wanted: 30 })
   expect(tooShortLeft(free, span(0, 12), now)).toBeNull()
   expect(tooShortLeft(drawRow('022200000000'), span(4, 12), now)).toBeNull()
+})
+
+test('section 3, Scheduling settings: a day of 25 hours at the place shown is within 24 hours, for a reader elsewhere too', () => {
+  setZone('UTC' as IanaZone)
+  setLocation('prague', 'Europe/Prague' as IanaZone)
+  const midnight = quarterAt(Date.parse('2026-10-24T22:00:00Z') as Instant)
+  const [to, last] = [midnight + 120, midnight + 99].map((quarter) => quarter as Quarter) as [Quarter, Quarter]
+  const query = { sequence: 2, now, rowFrom: 0, rowTo: 1, from: midnight, to, held: null }
+  repaint(
+    { ...query, quarterFrom: midnight, quarterTo: to },
+    { sequence: 2, revision: 2, rows: [], people: null },
+    { top: 0, left: 0, quarterWidth: 20 },
+  )
+  const view = drawRow('0'.repeat(120), { maximumDuration: 24 * 60 })
+  expect(clampIn(view, midnight, last).span).toEqual({ from: midnight, to: last + 1 })
 })
