@@ -51,7 +51,9 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
     prepare: () => void usualResources(server),
     openHub: (socket, token = null) => {
       const { user, person } = callerOf(server, token)
-      return server.hub.open(socket, { user, email: person.email })
+      const facts = server.tokens.read(token, 'api')
+      const isOver = (): boolean => facts !== null && server.tokens.isOver(facts)
+      return server.hub.open(socket, { user, email: person.email, isOver })
     },
     answer: async (request) => {
       server.journal.write('request', `${request.method} ${request.url}`)

@@ -63,6 +63,8 @@ export interface Listener {
   readonly user: UserKind
   /** Of the person or device; '' without a token. */
   readonly email: string
+  /** Returns true if the session of the token has ended: its connection then ends with the next message. Absent without one. */
+  readonly isOver?: () => boolean
 }
 
 const nobody: Listener = { user: 'anonymous', email: '' }
@@ -98,6 +100,12 @@ export function createHub({ timers, faults, onObject, isFor }: HubParts): Hub {
     send(client, { type: messageType.ping })
     timers.after(keepAlive, () => beat(client))
   }
+  /** Returns true if the client's session has ended, and closes its connection. */
+  const isEnded = (client: Client): boolean => {
+    if (client.listener.isOver?.() !== true) return false
+    if (clients.delete(client)) client.socket.close(1008, 'The session has ended')
+    return true
+  }
   const closeAll = (code: number, reason: string) => {
     const closing = [...clients]
     clients.clear()
@@ -115,6 +123,7 @@ export function createHub({ timers, faults, onObject, isFor }: HubParts): Hub {
       return {
         receive: (text) => {
           for (const message of readFrames(text)) {
+            if (isEnded(client)) return
             if (client.isReady) answer(client, message)
             else if (shakeHands(socket, message)) {
               client.isReady = true
@@ -129,7 +138,9 @@ export function createHub({ timers, faults, onObject, isFor }: HubParts): Hub {
     },
     broadcast: (target, ...args) => {
       const message = { type: messageType.invocation, target, arguments: args }
-      for (const client of clients) if (client.isReady && isFor(client.listener, target, args)) send(client, message)
+      for (const client of clients) {
+        if (client.isReady && !isEnded(client) && isFor(client.listener, target, args)) send(client, message)
+      }
     },
     drop: () => closeAll(1006, ''),
     restart: (milliseconds) => {

@@ -288,9 +288,12 @@ describe('threats T10, T11: the hub', () => {
     const { world, byUser } = opened
     const connect = (user: UserKind) => {
       const texts: string[] = []
-      const client = world.backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined }, byUser[user])
+      let isClosed = false
+      const socket = { send: (text: string) => texts.push(text), close: () => void (isClosed = true) }
+      const client = world.backEnd.openHub(socket, byUser[user])
       client.receive(frame({ protocol: 'json', version: 1 }))
       return {
+        isClosed: () => isClosed,
         invoke: (id: string, item: unknown) => {
           client.receive(frame({ type: 1, invocationId: '1', target: 'Object', arguments: [id, item] }))
           return readFrames(texts.join('')).findLast(({ type }) => type === 3) as
@@ -314,6 +317,18 @@ describe('threats T10, T11: the hub', () => {
     expect(error === undefined).toBe(isPerson)
     const isOn = server.objects.switches(room).find(({ objectId }) => objectId === `${room.id}.light`)?.isOn
     expect(isOn).toBe(isPerson ? !wasOn : wasOn)
+  })
+
+  it('a connection ends with the session of its token', async () => {
+    const { connect, send, panel, room, server } = await openHubs()
+    const [device, person] = [connect('panel'), connect('person')]
+    await send('facilities', 'DELETE', `/api/kiosks/${panel.id}/keys`)
+    await send('person', 'GET', '/api/account/oauth-logout')
+    server.hub.broadcast('ObjectChanged', `${room.id}.light`, '{}')
+    // The device still learns that it was signed out, and nothing after that.
+    expect([device.heard(), person.heard()]).toEqual([[`ObjectChanged kiosk.${panel.id}`], []])
+    expect(person.invoke(`${room.id}.light`, { power: true })).toBeUndefined()
+    expect([device.isClosed(), person.isClosed()]).toEqual([true, true])
   })
 
   it('tells what is in a room to those who may read it, and what a device says to its administrators', async () => {

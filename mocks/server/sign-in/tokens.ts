@@ -27,6 +27,8 @@ export interface Tokens {
   issue(email: string, kind: TokenFacts['kind'], session: string): string
   /** Null for a token that is not ours, is over, was signed out, or opens something else. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
+  /** Returns true if the session was signed out. A session outlives its tokens. */
+  isOver(facts: TokenFacts): boolean
   closeSession(session: string): void
   /** Ends every session of a user that began until now. */
   closeAll(email: string): void
@@ -57,6 +59,7 @@ export function createTokens(now: () => number, records: Records): Tokens {
     else ended.set(email, until)
   })
   const begunAt = ({ session }: TokenFacts) => Number(session.split(':')[2] ?? 0)
+  const isOver = (facts: TokenFacts) => closed.has(facts.session) || begunAt(facts) <= (ended.get(facts.email) ?? -1)
   return {
     openSession: (way = 'provider') => `${way}:${crypto.randomUUID()}:${now()}`,
     issue: (email, kind, session) => {
@@ -67,8 +70,9 @@ export function createTokens(now: () => number, records: Records): Tokens {
     read: (token, kind) => {
       const facts = token === null ? null : decode(token)
       if (facts === null || facts.kind !== kind || facts.exp * 1000 <= now()) return null
-      return closed.has(facts.session) || begunAt(facts) <= (ended.get(facts.email) ?? -1) ? null : facts
+      return isOver(facts) ? null : facts
     },
+    isOver,
     closeSession: (session) => close(session, true),
     closeAll: (email) => endAll(email, now()),
     issuedAt: ({ exp, kind }) => (exp - lifetimes[kind]) * 1000,
