@@ -108,44 +108,28 @@ interface Plan {
   /** `performance.now()` when the work last started. */
   at: number
   timer: ReturnType<typeof setTimeout> | undefined
-  isRunning: boolean
-  /** Asked for while it was running. */
-  isWanted: boolean
 }
 
 /**
  * Returns a function that does the work for a product at once, or as soon as `least` milliseconds have passed since it
- * last started and that run is done.
+ * last started.
  */
 export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
   const createPlan = (scope: Scope): Plan => {
-    const plan: Plan = { at: -Infinity, timer: undefined, isRunning: false, isWanted: false }
+    const plan: Plan = { at: -Infinity, timer: undefined }
     scope.add(() => clearTimeout(plan.timer))
     return plan
   }
-  const ask = (services: Services): void => {
+  return (services) => {
     const plan = services.scope.keep(createPlan)
     if (plan.timer !== undefined || services.signal.aborted) return
-    if (plan.isRunning) {
-      plan.isWanted = true
-      return
-    }
-    const run = async (): Promise<void> => {
+    const run = (): void => {
       plan.timer = undefined
       plan.at = performance.now()
-      plan.isRunning = true
-      try {
-        await work(services)
-      } finally {
-        plan.isRunning = false
-      }
-      if (!plan.isWanted) return
-      plan.isWanted = false
-      ask(services)
+      void work(services)
     }
     const remaining = plan.at + least - performance.now()
-    if (remaining <= 0) void run()
-    else plan.timer = setTimeout(() => void run(), remaining)
+    if (remaining <= 0) run()
+    else plan.timer = setTimeout(run, remaining)
   }
-  return ask
 }
