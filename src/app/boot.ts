@@ -154,8 +154,11 @@ function begin(services: Services, first: Promise<void>): void {
   const own = connected.then(() => (rights.reserve ? loadReservations(services) : succeed(null)))
   const loading = connected.then((): FirstLoad | null => {
     if (connection.hub !== 'Connected') return null
+    let isUnbroken = true
+    // Synchronous, because a connection lost and restored within one tick is an interruption too.
+    services.scope.add(subscribeKey(connection, 'hub', () => void (isUnbroken = false), true))
     const loaded = Promise.all([shown, own]).then((parts) => parts.find((part) => !part.ok) ?? succeed(null))
-    return { askedAt: services.clock.now(), loaded }
+    return { askedAt: services.clock.now(), loaded, isUnbroken: () => isUnbroken }
   })
   // Later, because loading its code would delay the first rows, which do not need it.
   void Promise.all([loading, atMost(shown)]).then(([load]) => goOn(services, load))

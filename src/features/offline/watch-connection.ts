@@ -102,16 +102,18 @@ export function watchConnection(services: Services, first: FirstLoad | null = nu
 /** The load of a start: when it began, and its outcome. */
 export interface FirstLoad {
   readonly askedAt: Instant
+  /** Returns true if the hub has been connected ever since: changes during an interruption are not announced later. */
+  readonly isUnbroken: () => boolean
   readonly loaded: Promise<Result<null>>
 }
 
 /**
  * Reloads everything shown once. A response requested before the hub was connected may miss later changes. `already` was
- * requested after that; it is loaded again only if it failed.
+ * requested after that; it is loaded again only if it failed, or if the connection broke meanwhile.
  */
 async function resynchronise(services: Services, already: FirstLoad | null): Promise<void> {
   const hubWasUp = connection.hub === 'Connected'
-  const isLoaded = hubWasUp && already !== null && (await already.loaded).ok
+  const isLoaded = hubWasUp && already !== null && (await already.loaded).ok && already.isUnbroken()
   const askedAt = isLoaded ? already.askedAt : services.clock.now()
   // Not awaited: whether the rows are current does not depend on the map.
   if (hubWasUp) void reloadOpenMap(services)

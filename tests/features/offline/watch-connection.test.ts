@@ -67,7 +67,8 @@ describe('decisions: live connection', () => {
     services = scriptServices(world).services
     end = services.end
     setHubState('Connected')
-    watchConnection(services, { askedAt: services.clock.now(), loaded: Promise.resolve(succeed(null)), ...load })
+    const loaded = Promise.resolve(succeed(null))
+    watchConnection(services, { askedAt: services.clock.now(), loaded, isUnbroken: () => true, ...load })
     await vi.advanceTimersByTimeAsync(10)
   }
 
@@ -79,6 +80,11 @@ describe('decisions: live connection', () => {
     setHubState('Reconnecting')
     setHubState('Connected')
     await vi.advanceTimersByTimeAsync(10)
+    expect(reloads()).toBe(1)
+  })
+
+  it('a first load is repeated if the connection broke after it, because changes meanwhile were not announced', async () => {
+    await startWith({ isUnbroken: () => false })
     expect(reloads()).toBe(1)
   })
 
