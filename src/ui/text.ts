@@ -215,10 +215,9 @@ export const formatFor = (locale: string): Format => {
   return known
 }
 
-interface ReadLocale {
+interface ReadLocale extends RegionalChoices {
   readonly language: string
   readonly device: readonly string[]
-  readonly choices: RegionalChoices
   readonly locale: string
 }
 
@@ -228,10 +227,17 @@ let lastLocale: ReadLocale | undefined
 /** Returns the locale for dates and numbers: the interface language with the user's region. */
 export const useRegionalLocale = (): string => {
   const { language } = useTranslation()
-  const { choices } = useSnapshot(regional)
+  const { timeFormat, weekStart } = useSnapshot(regional).choices
   const device = deviceLanguages()
-  if (lastLocale?.language !== language || lastLocale.device !== device || lastLocale.choices !== choices)
-    lastLocale = { language, device, choices, locale: regionalLocale(language, device, choices) }
+  if (
+    lastLocale?.language !== language ||
+    lastLocale.device !== device ||
+    lastLocale.timeFormat !== timeFormat ||
+    lastLocale.weekStart !== weekStart
+  ) {
+    const locale = regionalLocale(language, device, { timeFormat, weekStart })
+    lastLocale = { language, device, timeFormat, weekStart, locale }
+  }
   return lastLocale.locale
 }
 

@@ -8,6 +8,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -22,7 +23,7 @@ const mostDrawnWhole = 300
 /** Number of rows of such a list rendered at once, about a screenful. More would block the page. */
 const portion = 18
 /** Rows rendered above and below the visible ones. */
-const overscan = 6
+const overscan = 4
 
 interface VirtualRowsOptions {
   /** One per row, from top to bottom. The array must keep its identity while it is unchanged. */
@@ -85,7 +86,7 @@ export function useVirtualRows({
 }: VirtualRowsOptions): VirtualRows {
   const list = useRef<HTMLElement>(null)
   // Undefined until the list is in the document. Null if no ancestor scrolls.
-  const [scroller, setScroller] = useState<HTMLElement | null | undefined>(() => known?.current ?? undefined)
+  const [scroller, setScroller] = useState<HTMLElement | null | undefined>()
   const [margin, setMargin] = useState(0)
   const [held, setHeld] = useState<{ readonly key: string; readonly row: number } | null>(null)
   const [limit, setLimit] = useState(portion)
@@ -174,10 +175,12 @@ export function useVirtualRows({
     },
     [known],
   )
-  useEffect(() => {
-    // Not with the rows: the scroller may be rendered together with them, and then its ref is set after theirs.
-    if (known?.current) setScroller(known.current)
-  })
+  useLayoutEffect(() => {
+    // In the frame: asking the scroller for its position earlier would lay out the page once more. It may also be
+    // rendered together with the rows, and then its ref is set after theirs.
+    const frame = known && requestAnimationFrame(() => setScroller(known.current ?? undefined))
+    return () => (frame === undefined ? undefined : cancelAnimationFrame(frame))
+  }, [known])
 
   const drawn = isWhole ? [] : virtualizer.getVirtualItems()
   const partsOf = (first: number, size: number): readonly RowPart[] => {

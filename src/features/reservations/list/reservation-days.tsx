@@ -101,8 +101,9 @@ export const ReservationDays = memo(function ReservationDays({
   const guess = useMedia(phoneQuery) ? phoneHeights : heights
   const chosen = useMemo(() => (openId === null ? -1 : lines.findIndex(({ id }) => id === openId)), [openId, lines])
   useLayoutEffect(() => {
-    // Before the rows are measured, or those of the former position are drawn first.
-    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+    // Before the list asks for the position, or the rows of the former one are drawn first.
+    const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ top: 0, behavior: 'instant' }))
+    return () => cancelAnimationFrame(frame)
   }, [scroller])
   const rows = useVirtualRows({
     keys,
