@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { ca } from './text/ca.ts'
 import { cs } from './text/cs.ts'
 import { de } from './text/de.ts'

@@ -5,12 +5,12 @@ import { useSnapshot } from 'valtio'
 import { boot } from '#src/features/account/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { useDelayed } from '#src/ui/feedback.tsx'
 import { ErrorScreen } from '#src/ui/error-screen.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './boot-screen.module.css'
 
 /** Shows the steps of boot, if it takes long. */

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from './use-translation.ts'
 import type { en } from './en.ts'
 
 type Texts = typeof en.fault

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from './button.tsx'
 import styles from './error-screen.module.css'
 import { copyText } from './focus.ts'
-import { useTranslation } from './text.ts'
 
 interface ErrorScreenProps {
   readonly title: string

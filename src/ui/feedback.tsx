@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from './button.tsx'
 import styles from './feedback.module.css'
-import { useTranslation } from './text.ts'
 
 /** Milliseconds before progress is shown. */
 const patience = 300

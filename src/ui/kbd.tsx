@@ -1,5 +1,5 @@
+import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './kbd.module.css'
-import { useTranslation } from './text.ts'
 
 /** Keys whose names depend on the language of the keyboard. */
 const named = ['Shift', 'Enter', 'Ctrl', 'Esc', 'Delete', 'Home', 'End', 'PageUp', 'PageDown'] as const

@@ -10,6 +10,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { Heading } from 'react-aria-components/Heading'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import capital from './capital.module.css'
 import styles from './month.module.css'
 import { parseDate } from '@internationalized/date'
@@ -18,7 +19,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import floatingStyles from './floating.module.css'
-import { classes, useFirstDayOfWeek, useTranslation } from './text.ts'
+import { classes, useFirstDayOfWeek } from './text.ts'
 
 /** The content of a `Calendar`: the days of a month, and buttons for the previous and next months. */
 export const Month = () => {

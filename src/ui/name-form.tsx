@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from './button.tsx'
 import { TextField } from './text-fields.tsx'
 import styles from './name-form.module.css'
-import { useTranslation } from './text.ts'
 
 interface NameFormProps {
   readonly label: string

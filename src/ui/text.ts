@@ -1,35 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import i18next, { type TFunction } from 'i18next'
 import { useSnapshot } from 'valtio'
 import { deviceLanguages } from '#src/locale/device-languages.ts'
 import { firstDayOfWeek, regional, type RegionalChoices, regionalLocale } from '#src/locale/regional-locale.ts'
-
-interface Translation {
-  /** Returns the text of a key in the interface language. */
-  readonly t: TFunction
-  /** BCP 47 tag of the interface language. */
-  readonly language: string
-}
-
-let translation: Translation | undefined
-
-const currentTranslation = (): Translation => {
-  const { language } = i18next
-  if (translation?.language === language) return translation
-  return (translation = { t: i18next.getFixedT(language), language })
-}
-
-const onLanguageChange = (changed: () => void): (() => void) => {
-  i18next.on('languageChanged', changed)
-  return () => i18next.off('languageChanged', changed)
-}
-
-/**
- * Returns the texts in the interface language and renders again when it changes. All components share them: the hook of
- * react-i18next copies i18next for each component, which was a third of the time of a list's row.
- */
-export const useTranslation = (): Translation =>
-  useSyncExternalStore(onLanguageChange, currentTranslation, currentTranslation)
+import { useTranslation } from '#src/locale/use-translation.ts'
 
 /** Joins class names and skips empty values. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
@@ -221,13 +193,10 @@ interface ReadLocale extends RegionalChoices {
   readonly locale: string
 }
 
-/** Every row of a list asks for it, and reading tags takes longer than the row. */
 let lastLocale: ReadLocale | undefined
 
-/** Returns the locale for dates and numbers: the interface language with the user's region. */
-export const useRegionalLocale = (): string => {
-  const { language } = useTranslation()
-  const { timeFormat, weekStart } = useSnapshot(regional).choices
+/** Returns the regional locale, read once: every row of a list asks for it, and reading tags takes longer than the row. */
+const sharedLocale = (language: string, { timeFormat, weekStart }: RegionalChoices): string => {
   const device = deviceLanguages()
   if (
     lastLocale?.language !== language ||
@@ -240,6 +209,9 @@ export const useRegionalLocale = (): string => {
   }
   return lastLocale.locale
 }
+
+/** Returns the locale for dates and numbers: the interface language with the user's region. */
+export const useRegionalLocale = (): string => sharedLocale(useTranslation().language, useSnapshot(regional).choices)
 
 /** Returns the first day of the week as React Aria's calendars expect it. */
 export const useFirstDayOfWeek = () => calendarDays[firstDayOfWeek(useRegionalLocale())]

@@ -2,10 +2,10 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
 import { laterPart } from '#src/ui/dialog.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './account-menu.module.css'
 
 /** Loads the parts of the shell that are rarely shown, as one chunk. */

@@ -11,9 +11,9 @@ import { askToSignOut } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { languages, setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { MenuPopover, type OpenedMenu } from '#src/ui/menu-button.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './account-menu.module.css'
 
 const themeIcons: Readonly<Record<Theme, ReactNode>> = {

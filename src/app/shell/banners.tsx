@@ -11,10 +11,11 @@ import { application, connection, howConnected, intents } from '#src/features/of
 import { useMinute } from '#src/features/reservations/use-when.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Floating } from '#src/ui/month.tsx'
-import { momentIn, useFormat, useTranslation } from '#src/ui/text.ts'
+import { momentIn, useFormat } from '#src/ui/text.ts'
 import styles from './banners.module.css'
 import connectionDetailsStyles from './connection-details.module.css'
 

@@ -2,10 +2,10 @@ import { useSnapshot } from 'valtio'
 import { signOutAnyway } from '#src/features/account/sign-out.ts'
 import { leaving, stopLeaving, type Unsent } from '#src/features/account/state.ts'
 import { dismissNotice, notices } from '#src/features/notices/state.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { NoticeList } from '#src/ui/notice-list.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 
 /** Asks before a sign-out that would drop unsent changes. */
 const Leaving = () => {

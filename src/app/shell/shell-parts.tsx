@@ -1,10 +1,10 @@
 import Compass from 'lucide-react/icons/compass'
 import { useLocation } from 'wouter'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 
 export { GuestLimits, NotLicensed } from '#src/features/licensing/refused-screen.tsx'
 export { CheckInActions } from '#src/features/reservations/check-in-actions.tsx'

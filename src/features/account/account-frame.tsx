@@ -6,9 +6,9 @@ import { languages, setLanguage, setTheme, settings, themes } from '#src/feature
 import type { Fault } from '#src/kernel/result.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './account.module.css'
 import { loginAddress } from './return-path.ts'
 

@@ -7,10 +7,11 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Thermometer from 'lucide-react/icons/thermometer'
 import Wind from 'lucide-react/icons/wind'
 import { type CSSProperties, useId } from 'react'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Segmented, Select } from '#src/ui/select.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { type Format, useFormat, useTranslation } from '#src/ui/text.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
 import styles from './controls.module.css'
 import {
   type Control,

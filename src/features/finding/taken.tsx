@@ -22,10 +22,11 @@ import {
   quartersOf,
   startOfQuarter,
 } from '#src/kernel/time/moment.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useKeyDownWithin } from '#src/ui/focus.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { resourceIdOf } from '#src/wire/scalars.ts'
 import { explainSlot } from './explain.ts'
 import styles from './taken-bar.module.css'

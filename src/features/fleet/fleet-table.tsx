@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { memo, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import {
   alwaysTiled,
   type FleetColumn,
@@ -18,7 +19,7 @@ import type { Kiosk } from '#src/wire/kiosk.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMedia } from '#src/ui/media.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { useVirtualRows } from '#src/ui/virtual-rows.ts'
 import styles from './fleet.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '#src/features/availability/use-query.ts'
 import { useState } from 'react'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import type { Kiosk } from '#src/wire/kiosk.ts'
 import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
 import type { KioskApi } from '#src/platform/api/kiosks.ts'

@@ -11,9 +11,9 @@ import { onlyThis } from '#src/features/waitlist/rules/waitlist.ts'
 import { WaitButton } from '#src/features/waitlist/wait-button.tsx'
 import type { Instant, InstantSpan, Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import { latest, plus, quartersOf, startOfMinute, startOfQuarter } from '#src/kernel/time/moment.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import type { ChosenMoment, ShownPlace } from './place-facts.ts'
 
 type Offered = Pick<ShownPlace, 'id' | 'name' | 'email' | 'bookable' | 'standing'>

@@ -5,8 +5,8 @@ import { session } from '#src/features/account/state.ts'
 import { loadPresses, type Presses } from '#src/features/reservations/reservation-dialogs.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 
 /** Returns null unless the user may search for a time that suits people and rooms. `pathOf`: that of the search. */
 function useSearch(pathOf: (code: Presses) => string | null): (() => Promise<void>) | null {

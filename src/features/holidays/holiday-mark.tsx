@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { configuration, settings } from '#src/features/settings/state.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { browserZone } from '#src/platform/clock.ts'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './holiday-mark.module.css'
 import { holidayOn } from './rules/holidays.ts'
 

@@ -4,12 +4,12 @@ import { useDeferredValue, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/engine/compute.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { favourites } from '#src/features/favourites/state.ts'
 import field from '#src/ui/field.module.css'
 import optionList from '#src/ui/options.module.css'
 import { useWhenMoved } from '#src/ui/focus.ts'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './add-favourite.module.css'
 
 const offered = 7

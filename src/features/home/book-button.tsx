@@ -2,8 +2,9 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 import { loadPresses } from '#src/features/reservations/reservation-dialogs.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button, type ButtonProps } from '#src/ui/button.tsx'
-import { classes, useTranslation } from '#src/ui/text.ts'
+import { classes } from '#src/ui/text.ts'
 import styles from './offer-card.module.css'
 
 /** As `bookFavourite`. Does nothing if its code cannot be loaded. */

@@ -1,6 +1,6 @@
 import Delete from 'lucide-react/icons/delete'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import styles from './find-field.module.css'
 import kioskStyles from './kiosk.module.css'
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
 import { useDevice } from '#src/features/devices/use-device.ts'
 import { type Language, languages, localeOf } from '#src/features/settings/state.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { stillQuery, useMedia } from '#src/ui/media.ts'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './attract.module.css'
 
 // cspell:disable

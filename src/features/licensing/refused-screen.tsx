@@ -9,10 +9,10 @@ import { configuration } from '#src/features/settings/state.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { reservePathOf, todayAtReserve } from '#src/features/timeline/reserve-path.ts'
 import { faultMessageKey } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/feedback.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import { codesOf, type LicensedFeature, unlicensedPart } from './rules/licences.ts'
 
 interface RefusedProps {

@@ -1,6 +1,7 @@
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import { copyText } from '#src/ui/focus.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './log.module.css'
 import type { LogEntry } from './rules/log-entry.ts'
 import { logAsText } from './rules/log-list.ts'

@@ -21,9 +21,10 @@ import {
   quartersOf,
 } from '#src/kernel/time/moment.ts'
 import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { useServices } from '#src/services.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import type { PanelWords } from './panel-words.ts'
 import { type FreeStretch, freeStretches, lastStart, lengthsFrom } from './rules/book-now.ts'
 import { holding } from './rules/panel-state.ts'

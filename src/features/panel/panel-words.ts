@@ -2,7 +2,8 @@ import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/d
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { minutesBetween, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { isBookedHere, isPrivate, type PanelState } from './rules/panel-state.ts'
 
 /** Returns functions that format reservations, as far as the rules of the device show them, and times for the panel. */

@@ -2,7 +2,8 @@ import type { IanaZone, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import type { DayPart } from '#src/features/people/rules/colleague-day.ts'
 import { dayOf, instantOnDay } from '#src/kernel/time/days.ts'
 import { quarterAt, quarterMilliseconds, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './day-strip.module.css'
 
 /** First and last hour of the day that are always shown. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { device } from '#src/features/devices/state.ts'
 import { fileAddress, isPictureSource, usePictureSources } from '#src/features/resource-details/resource-files.ts'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { targetToName } from './link-target.ts'
 import {
   beginningWithin,

@@ -1,10 +1,11 @@
 import Video from 'lucide-react/icons/video'
 import { useState } from 'react'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { joinLinkOf } from './rules/join-link.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { Button } from '#src/ui/button.tsx'
 import button from '#src/ui/button.module.css'
-import { classes, useTranslation } from '#src/ui/text.ts'
+import { classes } from '#src/ui/text.ts'
 import styles from './join-button.module.css'
 import { Dialog } from '#src/ui/dialog.tsx'
 

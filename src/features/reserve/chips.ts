@@ -7,7 +7,8 @@ import { configuration } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { startOfQuarter } from '#src/kernel/time/moment.ts'
-import { type Format, useFormat, useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { type Format, useFormat } from '#src/ui/text.ts'
 import type { Configuration, FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 const blank: Requirement = { id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }

@@ -2,8 +2,9 @@ import { usePlaceTime } from '#src/features/settings/place-time.ts'
 import type { IanaZone, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf, lastDayOf } from '#src/kernel/time/days.ts'
 import { minutesBetween } from '#src/kernel/time/moment.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 
 interface OfferPlace {
   /** Zone of the clocks at the resource; the reader's if absent or null. */

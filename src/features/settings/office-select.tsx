@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Select } from '#src/ui/select.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import { office, officeId, officeStatus, type OfficeStatus } from './office-state.ts'
 import { areaOptions } from './rules/office.ts'
 import { configuration } from './state.ts'

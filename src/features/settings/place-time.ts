@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { placeOfZone } from './rules/office.ts'
 import { configuration } from './state.ts'
 

@@ -6,7 +6,8 @@ import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { oneMinute, plus, startOfQuarter } from '#src/kernel/time/moment.ts'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { timeline } from './state.ts'
 
 /**

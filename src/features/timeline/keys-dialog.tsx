@@ -1,7 +1,7 @@
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { commandKey, Kbd, useKeyNames } from '#src/ui/kbd.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './keys-dialog.module.css'
 
 const keys = [

@@ -2,12 +2,13 @@ import BellPlus from 'lucide-react/icons/bell-plus'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useSnapshot } from 'valtio'
 import { instantsOf } from '#src/kernel/time/moment.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { isSameWish } from './rules/waitlist.ts'
 import { useServices } from '#src/services.ts'
 import { addWish, type NewWish, waitlistPath } from './waitlist-entries.ts'
 import { waitlist } from './state.ts'
 import { Button, type ButtonProps, IconButton } from '#src/ui/button.tsx'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 
 interface WaitButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'ref' | 'tabIndex'> {
   readonly wish: NewWish

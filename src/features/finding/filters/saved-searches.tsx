@@ -3,12 +3,12 @@ import PencilLine from 'lucide-react/icons/pencil-line'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { NameForm } from '#src/ui/name-form.tsx'
 import { useSearchWords } from '#src/features/reserve/chips.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { useServices } from '#src/services.ts'
 import { Button, IconButton } from '#src/ui/button.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import { FilterSection } from '../property-filters.tsx'
 import {
   applySearch,

@@ -6,11 +6,12 @@ import { InvitedPerson, ListedPerson } from '#src/features/people/person.tsx'
 import type { TimelineAttendee } from '#src/features/timeline/state.ts'
 import { calendarDayOf } from '#src/kernel/time/days.ts'
 import { minutesOf } from '#src/kernel/time/moment.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DateTimeField } from '#src/ui/date-time-field.tsx'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import {
   addedRequirement,
   type EditedSearch,

@@ -6,8 +6,8 @@ import { keepWishes } from '#src/features/wayfinding/map-settings.ts'
 import type { WayOfChoosing } from '#src/features/wayfinding/rules/session/session.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import { useTell } from '#src/features/wayfinding/use-steps.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 
 /** Sets if routes avoid stairs, for this visitor. The open route is found again. */

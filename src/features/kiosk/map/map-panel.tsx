@@ -15,9 +15,9 @@ import {
   useWaysOn,
   useWaySpeech,
 } from '#src/features/wayfinding/use-steps.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useAddress } from '#src/platform/page.ts'
 import { Spinner } from '#src/ui/button.tsx'
-import { useTranslation } from '#src/ui/text.ts'
 import styles from './kiosk-map.module.css'
 import { PlaceKinds } from './place-kinds.tsx'
 import { type Go, StepFreeKey } from './kiosk-route.tsx'

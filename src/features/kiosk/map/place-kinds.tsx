@@ -7,7 +7,7 @@ import { orderFor, type PlaceCategory } from '#src/features/wayfinding/rules/pla
 import { mapState, setCategory } from '#src/features/wayfinding/state.ts'
 import { useOpenings } from '#src/features/wayfinding/use-hours.ts'
 import { useListed } from '#src/features/wayfinding/use-near-places.ts'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useRoomPlaces } from '../find-room.tsx'
 import styles from './kiosk-map.module.css'
 import { type Go, StepFreeKey } from './kiosk-route.tsx'

@@ -5,9 +5,10 @@ import { useQuery } from '#src/features/availability/use-query.ts'
 import { explainSpan } from '#src/features/finding/explain.ts'
 import type { CalendarDay, DraftProblem, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { type Services, useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import {
   latest,

@@ -2,9 +2,10 @@ import { Link } from 'wouter'
 import type { ResourceLoad, TypeLoad, UtilisationAnswer } from '#src/engine/compute.ts'
 import { clockWords } from '#src/features/reserve/rules/day-parts.ts'
 import { homeZone } from '#src/features/settings/office-state.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import {
   detailsPath,
   type EditedUtilisation,

@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UtilisationAnswer } from '#src/engine/compute.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { shareOf } from '../rules/week-hours.ts'
 import { type EditedUtilisation, numberOf, useFigures, useFreePath, type WeekHours } from '../use-utilisation-search.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import capital from '#src/ui/capital.module.css'
-import { useFormat, useTranslation } from '#src/ui/text.ts'
+import { useFormat } from '#src/ui/text.ts'
 import styles from './heat-grid.module.css'
 
 interface HeatGridProps extends EditedUtilisation {

@@ -1,6 +1,6 @@
 import Route from 'lucide-react/icons/route'
 import Star from 'lucide-react/icons/star'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import { resourcesNear, type Whereabouts } from '../rules/places/find-places.ts'
 import { type ComponentType, useEffect } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type Ref, useId } from 'react'
-import { useTranslation } from '#src/ui/text.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
 import type { ScreenPoint } from '../../plan-view.ts'
 import type { FeatureId } from '../../rules/venue/model.ts'
 import { zoomStep } from '../camera/move-camera.ts'
