@@ -108,28 +108,44 @@ interface Plan {
   /** `performance.now()` when the work last started. */
   at: number
   timer: ReturnType<typeof setTimeout> | undefined
+  isRunning: boolean
+  /** Asked for while it was running. */
+  isWanted: boolean
 }
 
 /**
  * Returns a function that does the work for a product at once, or as soon as `least` milliseconds have passed since it
- * last started.
+ * last started and that run is done.
  */
 export function atMostEvery(least: number, work: (services: Services) => Promise<void>): (services: Services) => void {
   const createPlan = (scope: Scope): Plan => {
-    const plan: Plan = { at: -Infinity, timer: undefined }
+    const plan: Plan = { at: -Infinity, timer: undefined, isRunning: false, isWanted: false }
     scope.add(() => clearTimeout(plan.timer))
     return plan
   }
-  return (services) => {
+  const ask = (services: Services): void => {
     const plan = services.scope.keep(createPlan)
     if (plan.timer !== undefined || services.signal.aborted) return
-    const run = (): void => {
+    if (plan.isRunning) {
+      plan.isWanted = true
+      return
+    }
+    const run = async (): Promise<void> => {
       plan.timer = undefined
       plan.at = performance.now()
-      void work(services)
+      plan.isRunning = true
+      try {
+        await work(services)
+      } finally {
+        plan.isRunning = false
+      }
+      if (!plan.isWanted) return
+      plan.isWanted = false
+      ask(services)
     }
     const remaining = plan.at + least - performance.now()
-    if (remaining <= 0) run()
-    else plan.timer = setTimeout(run, remaining)
+    if (remaining <= 0) void run()
+    else plan.timer = setTimeout(() => void run(), remaining)
   }
+  return ask
 }

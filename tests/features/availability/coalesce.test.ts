@@ -1,8 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coalesce, quickPace } from '#src/features/availability/coalesce.ts'
+import { atMostEvery, coalesce, quickPace } from '#src/features/availability/coalesce.ts'
+import { wait } from '#src/platform/wait.ts'
+import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+describe('decisions, live connection: work that is done at most every 5 s', () => {
+  it('begins again only when it is done, so that a flood does not abort each run by the next one', async () => {
+    const { services } = scriptServices(await createWorld())
+    let [running, most, done] = [0, 0, 0]
+    const soon = atMostEvery(5_000, async () => {
+      most = Math.max(most, ++running)
+      await wait(12_000)
+      running -= 1
+      done += 1
+    })
+    for (let second = 0; second < 60; second += 1) {
+      soon(services)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(most).toBe(1)
+    expect(done).toBeGreaterThanOrEqual(4)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(running).toBe(0)
+  })
+})
 
 describe('decisions: bursts of hub events are gathered', () => {
   it('hands over a batch only when the one before is done', async () => {
