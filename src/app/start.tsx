@@ -16,7 +16,6 @@ import { spawnWorker } from '#src/platform/engine/spawn-worker.ts'
 import { preloadStorage } from '#src/platform/storage/shelf.ts'
 import { applicationPath } from '#src/platform/application.ts'
 import { createTokens } from '#src/platform/tokens.ts'
-import { nextTask } from '#src/platform/wait.ts'
 import type { Routing, SandboxHost } from '#src/services.ts'
 import { parseColour, readableTextOn } from '#src/ui/contrast.ts'
 import '#src/ui/tokens.css'
@@ -146,8 +145,6 @@ export const startApp = async (options: StartOptions): Promise<void> => {
   const tokens = createTokens('local', applicationPath())
   if ((tokens.token() ?? tokens.session()) !== null) loadAhead(routing)
   else if (isOpenToVisitors(routing.path())) loadVisitAhead(routing)
-  // All modules have just been evaluated, which is a long task already.
-  await nextTask()
   const { restart } = startServices({ ...services, tokens })
   await startLocale(settings.language)
   let shown = settings.language
