@@ -148,6 +148,14 @@ describe('parts that contradict each other, or are in doubt, are not understood 
     ['en', 'room tuesday the 9', 'the 9'],
     ['en', 'room tomorrow 10:00-10:00', '10:00-10:00'],
     ['en', 'room tomorrow from 9 to 9', 'from 9 to 9'],
+    // The number counts rooms.
+    ['en', 'tomorrow at 11 for 2 rooms', 'for 2'],
+    ['cs', 'zítra v 11 pro 2 místnosti', 'pro 2'],
+    ['de', 'morgen um 11 für 2 Räume', 'für 2'],
+    ['fr', 'demain à 11h pour 2 salles', 'pour 2'],
+    ['es', 'mañana a las 11 para 2 salas', 'para 2'],
+    ['ca', 'demà a les 11 per a 2 sales', 'per a 2'],
+    ['uk', 'завтра об 11 для 2 кімнат', 'для 2'],
     ['cs', 'zítra v 9 a 11', 'a 11'],
     ['de', 'Raum morgen um 9 und 11', 'und 11'],
     // People say 'in 8 days' for a week there, and 'in 15 days' for two.

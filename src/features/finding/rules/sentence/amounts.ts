@@ -91,8 +91,9 @@ export function readNumber(source: Source, at: number, allowed: Allowed): Read |
   const length = number.length + (isStop ? 1 : 0)
   if (allowed === null) return { facts: [{ kind: 'number', value }], length }
   if (!allowed.has('before people')) return null
-  // Spanish 'de 6' is 'for 6' as well as 'from 6'.
-  const isDoubtful = allowed.has('before from') || value === 0 || value > mostPeople
+  // 'For 2 rooms' counts rooms. Spanish 'de 6' is 'for 6' as well as 'from 6'.
+  const isOfThings = source.things.kindAt(source.tokens, at + number.length) !== null
+  const isDoubtful = isOfThings || allowed.has('before from') || value === 0 || value > mostPeople
   return { facts: [isDoubtful ? unread : { kind: 'people', count: value }], length }
 }
 
