@@ -270,6 +270,25 @@ describe('calendars, ews: one item', () => {
     expect(reported).toEqual(['event.StartTimeZone: expected time zone'])
   })
 
+  it.each([
+    ['25 hours', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', '2026-10-25', '2026-10-26'],
+    ['23 hours', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', '2026-03-29', '2026-03-30'],
+  ])('of a day of %s in an unknown zone ends at the end of that day', async (_, from, to, first, next) => {
+    const { calendar } = exchangeBefore(
+      answerWith(
+        item({
+          Start: `<t:Start>${from}</t:Start>`,
+          End: `<t:End>${to}</t:End>`,
+          IsAllDayEvent: '<t:IsAllDayEvent>true</t:IsAllDayEvent>',
+          StartTimeZone: '<t:StartTimeZone Id="Atlantis Standard Time"/>',
+        }),
+      ),
+    )
+    const event = valueOf(await calendar.event({ id: 'AAMk=', iCalUId: null }))
+    expect(event?.start.dateTime).toBe(`${first}T00:00:00`)
+    expect(event?.end).toMatchObject({ dateTime: `${next}T00:00:00`, utcDateTime: instant(to) })
+  })
+
   const transition = (to: string, month: number, occurrence: number) =>
     `<t:RecurringDayTransition><t:To Kind="Period">${to}</t:To><t:TimeOffset>PT2H</t:TimeOffset><t:Month>${month}</t:Month><t:DayOfWeek>Sunday</t:DayOfWeek><t:Occurrence>${occurrence}</t:Occurrence></t:RecurringDayTransition>`
   const definition = `<t:StartTimeZone Id="tzone://Microsoft/Custom"><t:Periods><t:Period Bias="P0DT8H0M0.0S" Name="Standard" Id="Std"/><t:Period Bias="PT7H" Name="Daylight" Id="Dlt/1"/><t:Period Bias="PT7H" Name="Daylight" Id="Dlt/2007"/></t:Periods><t:TransitionsGroups><t:TransitionsGroup Id="0">${transition('Dlt/1', 4, 1)}${transition('Std', 10, -1)}</t:TransitionsGroup><t:TransitionsGroup Id="1">${transition('Dlt/2007', 3, 2)}${transition('Std', 11, 1)}</t:TransitionsGroup></t:TransitionsGroups><t:Transitions><t:Transition><t:To Kind="Group">0</t:To></t:Transition><t:AbsoluteDateTransition><t:To Kind="Group">1</t:To><t:DateTime>2007-01-01T08:00:00.000Z</t:DateTime></t:AbsoluteDateTransition></t:Transitions></t:StartTimeZone>`

@@ -82,6 +82,14 @@ describe('calendars, touch-calendar: what is sent', () => {
 })
 
 describe('calendars, touch-calendar: what is read', () => {
+  it('of a day of 25 hours in an unknown zone ends at the end of that day', async () => {
+    const [start, end] = ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z']
+    const items = [record({ id: 'long', timeZone: 'Middle Earth', isAllDay: true, start, end })]
+    const { calendar } = serviceBefore(() => json({ items, next: null }))
+    const [event] = valueOf(await calendar.events(today)).events
+    expect([event?.start.dateTime, event?.end.dateTime]).toEqual(['2026-10-25T00:00:00', '2026-10-26T00:00:00'])
+  })
+
   it('is each record for itself: what is missing or wrong takes its usual value, without a time there is no record', async () => {
     const items = [
       { id: 'bare', start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00+00:00' },

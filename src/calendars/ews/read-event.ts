@@ -73,6 +73,8 @@ export function readEvent(item: XmlElement, ofSeries: DateFacts | null, what: st
   const own = isAllDay ? zoneOf(item) : utc
   if (own === null) lose('StartTimeZone: expected time zone')
   const zone = own ?? zoneOfMidnight(start)
+  // Between two midnights, the clocks may change.
+  const endZone = own ?? zoneOfMidnight(end)
   const word = <Word>(name: string, words: Readonly<Record<string, Word>>, absent: Word, unknown: Word): Word => {
     const text = textIn(item, name)
     if (text === null) return absent
@@ -100,7 +102,7 @@ export function readEvent(item: XmlElement, ofSeries: DateFacts | null, what: st
       iCalUId: textIn(item, 'UID'),
       subject: textIn(item, 'Subject') ?? '',
       start: momentOf(zone, start),
-      end: momentOf(zone, end),
+      end: momentOf(endZone, end),
       organizer,
       attendees: withRemote(attendees.good, readMark(item, markNames.remotely) ?? ''),
       locations: readLocations(item),

@@ -3,7 +3,7 @@ import type { DraftAttendee, EventChange, EventDraft } from '#src/calendars/cale
 import { zoneOfMidnight } from '#src/calendars/custom-zone.ts'
 import { paragraphOf } from '#src/calendars/event-texts.ts'
 import { momentOf, movedTimes, notesWithLink, type ReadEvent } from '#src/calendars/service.ts'
-import type { Email, InstantSpan } from '#src/kernel/result.ts'
+import type { Email, IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { utc } from '#src/kernel/time/zones.ts'
 import { type Attendee, type CalendarEvent, originalStartOf } from '#src/wire/event.ts'
@@ -89,7 +89,8 @@ export function readEvent(
   const named = outsideZone(wire.timeZone, new Date(start).getUTCFullYear())
   if (wire.timeZone !== null && named === null) found.add(`${what}.timeZone: expected time zone`)
   // An event in an unknown zone has another wall clock, but the same instants, and whole days stay the same days.
-  const zone = named ?? (wire.isAllDay ? zoneOfMidnight(start) : utc)
+  const zoneAt = (at: Instant): IanaZone => named ?? (wire.isAllDay ? zoneOfMidnight(at) : utc)
+  const zone = zoneAt(start)
   const { isOrganizer } = wire
   const type = typeOf(wire.series)
   const stated = wire.series?.originalStart ?? null
@@ -104,7 +105,8 @@ export function readEvent(
       iCalUId: wire.iCalUId,
       subject: wire.subject ?? '',
       start: momentOf(zone, start),
-      end: momentOf(zone, end),
+      // Between two midnights, the clocks may change.
+      end: momentOf(zoneAt(end), end),
       organizer: wire.organizer ? readMailbox(wire.organizer) : null,
       attendees: wire.attendees.map((attendee) => ({
         emailAddress: readMailbox(attendee),
