@@ -19,12 +19,15 @@ const ianaByWindowsName = new Map(mainZones().map(([windows, iana]) => [windows.
 
 const resolved = new Map<string, Result<IanaZone, ZoneFault>>()
 
+/** The abbreviations of the database. ICU knows further ones, from Java, and reads 'BST' as Dhaka and 'AST' as Anchorage. */
+const abbreviations = /^(?:CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i
+
 /**
  * Returns the platform's own name of an IANA zone or alias, so that two spellings of a zone are equal. Null if it is unknown. Only
  * some platforms accept offsets such as '+01:00', so these are always refused.
  */
 const canonicalName = (name: string): IanaZone | null => {
-  if (!/^[a-z]/i.test(name)) return null
+  if (!/^[a-z]/i.test(name) || (name.length === 3 && !abbreviations.test(name))) return null
   try {
     return zoneNamed(new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone)
   } catch {

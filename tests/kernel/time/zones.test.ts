@@ -59,6 +59,18 @@ describe('section 5: time-zone names must be found in the built-in tables', () =
     expect(resolveZone(name).ok).toBe(false)
   })
 
+  test.each(['BST', 'IST', 'AST', 'CST', 'PST', 'ACT', 'bst'])(
+    '%s stands for several zones, so it is unknown',
+    (name) => {
+      expect(resolveZone(name)).toMatchObject({ ok: false, fault: { kind: 'time-zone-unknown', name } })
+    },
+  )
+
+  test('the abbreviations of the IANA database are zones', () => {
+    const names = ['CET', 'EET', 'EST', 'GMT', 'HST', 'MET', 'MST', 'PRC', 'ROC', 'ROK', 'UCT', 'UTC', 'WET']
+    expect(names.filter((name) => !resolveZone(name).ok)).toEqual([])
+  })
+
   test('every name of the Windows table resolves on this platform', () => {
     const names = windowsZoneNames()
     expect(names.length).toBeGreaterThan(130)
