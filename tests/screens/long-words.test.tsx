@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { MyInfo, Person } from '#src/calendars/calendar.ts'
 import { Palette } from '#src/app/shell/palette.tsx'
 import type { SearchHit } from '#src/engine/compute.ts'
+import type { DeskDaysAnswer, DeskDaysRequest } from '#src/engine/rows.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { AwayDialog } from '#src/features/away/away-dialog.tsx'
 import { clearAway, openAway } from '#src/features/away/state.ts'
@@ -103,6 +104,17 @@ beforeEach(async () => {
     resource: () => Promise.resolve(longRoom),
     search: () => Promise.resolve([hit]),
     searchAreas: () => Promise.resolve([{ id: 'a' as AreaId, name: word, count: 3 }]),
+    counts: () => Promise.resolve({ anyType: 1, types: {}, areas: {}, properties: {} }),
+    favourites: () => Promise.resolve({ favourites: [], missing: [] }),
+    deskDays: ({ days }: DeskDaysRequest): Promise<DeskDaysAnswer> =>
+      Promise.resolve({
+        offers: days.map(() => null),
+        beside: days.map(() => null),
+        free: days.map(() => 0),
+        desks: 0,
+        usualName: null,
+        missing: [],
+      }),
   }
   const timelineDefaults = { duration: 60 } as Services['configuration']['timelineDefaults']
   services = { ...scripted, engine, configuration: { ...scripted.configuration, timelineDefaults } }
@@ -111,6 +123,7 @@ beforeEach(async () => {
     ...services.configuration,
     areas: [{ id: 'a', parentAreaId: null, name: word, maxUt: 100, timezone: null }],
     resourceTypeInfos: [{ resourceTypeId: 't', rank: 0, name: word, csCode: 'CS0600' }],
+    closures: [],
   })
   return () => {
     configuration.current = null
