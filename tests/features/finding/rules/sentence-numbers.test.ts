@@ -148,6 +148,9 @@ describe('parts that contradict each other, or are in doubt, are not understood 
     ['en', 'room tuesday the 9', 'the 9'],
     ['en', 'room tomorrow 10:00-10:00', '10:00-10:00'],
     ['en', 'room tomorrow from 9 to 9', 'from 9 to 9'],
+    // More likely a time than a length.
+    ['en', 'room tomorrow 9h30', '9h30'],
+    ['de', 'Raum morgen 9h30', '9h30'],
     // The number counts rooms.
     ['en', 'tomorrow at 11 for 2 rooms', 'for 2'],
     ['cs', 'zítra v 11 pro 2 místnosti', 'pro 2'],

@@ -1,7 +1,7 @@
 import { addDays } from '#src/kernel/time/days.ts'
 import { readClock } from './read-clock.ts'
 import type { Fact, Read } from './facts.ts'
-import { readLength } from './lengths.ts'
+import { earliestHour, readLength } from './lengths.ts'
 import type { Role } from './lexicon.ts'
 import { findAt, lengthAt, numberAt, type Source } from './source.ts'
 
@@ -14,8 +14,6 @@ const mostDays = 60
 /** Minutes. Without 'for', a longer time such as '14h' is more likely an hour of the day. */
 const longestBare = 12 * 60
 const longest = 24 * 60
-/** A smaller number before a word that means both 'o'clock' and 'hours' is a length. */
-const earliestHour = 7
 
 export const unread: Fact = { kind: 'unread' }
 
@@ -62,13 +60,14 @@ function onePerson(source: Source, at: number): { readonly value: number; readon
 function readTime(source: Source, at: number, allowed: Allowed): Read | null {
   const read = readLength(source, at)
   if (read === null) return null
-  const { minutes, length, isEither } = read
+  const { minutes, length, isEither, isLikeTime = false } = read
   const found = (fact: Fact): Read => ({ facts: [fact], length })
   if (allowed?.has('before delay')) return found(minutes <= longest ? { kind: 'delay', minutes } : unread)
   if (!isEither) {
     const most = allowed === null ? longestBare : longest
     if (!allows(allowed, 'before length')) return null
-    return found(minutes <= most ? { kind: 'length', minutes } : unread)
+    const isDoubtful = minutes > most || (allowed === null && isLikeTime)
+    return found(isDoubtful ? unread : { kind: 'length', minutes })
   }
   const clock = readClock(source, at, { isTimed: true })
   const asClock: Read | null = clock && { facts: [{ kind: 'clock', clock: clock.clock }], length: clock.length }

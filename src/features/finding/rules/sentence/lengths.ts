@@ -7,7 +7,12 @@ interface ReadLength {
   readonly length: number
   /** True if its unit may also be that of a time of day: French '9h'. */
   readonly isEither: boolean
+  /** True if it is written like a time of day in every language: '9h30'. */
+  readonly isLikeTime?: boolean
 }
+
+/** A smaller number before a word that means both 'o'clock' and 'hours' is a length. */
+export const earliestHour = 7
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
 
@@ -61,8 +66,9 @@ function readWithUnit(source: Source, at: number, { value, length }: Amount): Re
   const half = halfBefore > 0 ? 0 : lengthAt(source, next, 'andHalf')
   const whole = (value + (half + halfBefore > 0 ? 0.5 : 0)) * 60
   if (half > 0) return { minutes: whole, length: next + half - at, isEither }
-  const more = readMinutes(source, next, { isEither: isEither && value >= 7 })
-  return { minutes: whole + (more?.minutes ?? 0), length: next + (more?.length ?? 0) - at, isEither }
+  const more = readMinutes(source, next, { isEither: isEither && value >= earliestHour })
+  const isLikeTime = more?.isBare === true && value >= earliestHour
+  return { minutes: whole + (more?.minutes ?? 0), length: next + (more?.length ?? 0) - at, isEither, isLikeTime }
 }
 
 /** Reads the minutes after hours: the '30' of '1h30', '30 min', 'and 15 minutes'. */
@@ -70,7 +76,7 @@ function readMinutes(
   source: Source,
   at: number,
   { isEither }: { readonly isEither: boolean },
-): { readonly minutes: number; readonly length: number } | null {
+): { readonly minutes: number; readonly length: number; readonly isBare: boolean } | null {
   const and = lengthAt(source, at, 'and')
   const number = numberAt(source, at + and)
   if (number === null || number.value > 59) return null
@@ -78,7 +84,8 @@ function readMinutes(
   const unit = lengthAt(source, end, 'unit minutes')
   const isTwoDigits = digitsAt(source, at, 2)?.length === 2
   // French '14h 30 min' is a time and a length.
-  if (unit > 0 && (!isEither || isGlued(source, at))) return { minutes: number.value, length: end + unit - at }
+  if (unit > 0 && (!isEither || isGlued(source, at)))
+    return { minutes: number.value, length: end + unit - at, isBare: false }
   const isMinutes = isTwoDigits && and === 0 && (isGlued(source, at) || isEither) && !isCounted(source, end)
-  return isMinutes ? { minutes: number.value, length: 1 } : null
+  return isMinutes ? { minutes: number.value, length: 1, isBare: true } : null
 }
