@@ -41,6 +41,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'tests/{kernel,wire,compute,calendars,mocks,locale,tools}/**/*.test.ts',
+            'tests/server/rules/**/*.test.ts',
             'tests/features/*/rules/**/*.test.ts',
           ],
         },
@@ -52,7 +53,8 @@ export default defineConfig({
           ...inNode,
           // A thread starts in half of the time of a process.
           pool: 'threads',
-          include: ['tests/{platform,app,sandbox,sandbox-server}/**/*.test.ts', 'tests/features/*/*.test.ts'],
+          include: ['tests/{platform,app,sandbox,sandbox-server,server}/**/*.test.ts', 'tests/features/*/*.test.ts'],
+          exclude: ['tests/server/rules/**'],
         },
       },
       {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-const folders = ['mocks', 'sandbox', 'sandbox-server', 'src', 'workers']
+const folders = ['mocks', 'sandbox', 'sandbox-server', 'server', 'src', 'workers']
 
 const files = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`))

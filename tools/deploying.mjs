@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run deploying`: writes the members of config.json and of the configuration, the paths of the API and the rights to call it
- * into `docs/deploying.md`, from `src/wire/configuration.ts`, `src/platform/paths.ts` and `mocks/server/rights.ts`, and the headers of
+ * into `docs/deploying.md`, from `src/wire/configuration.ts`, `src/platform/paths.ts` and `server/rules/rights.ts`, and the headers of
  * the page's own config.json. Names, values and defaults come from the code itself, the purposes from its comments.
  * `npm run deploying -- --check` fails if the page differs.
  */
@@ -17,7 +17,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const pageFile = 'docs/deploying.md'
 const schemaFile = 'src/wire/configuration.ts'
 const pathFile = 'src/platform/paths.ts'
-const rightsFile = 'mocks/server/rights.ts'
+const rightsFile = 'server/rules/rights.ts'
 
 /** A schema as valibot describes it. @typedef {any} Schema */
 /** @typedef {{ name: string, comment: string, code: string }} Member A member of an object in the source */
@@ -119,24 +119,28 @@ const paths = [
   }),
 ].join('\n')
 
-const { rights, rightOf, rightWords, userKinds } = /** @type {typeof import('../mocks/server/rights.ts')} */ (
-  await load(rightsFile)
-)
+const { ownRights, rights, rightOf, rightWords, userKinds } =
+  /** @type {typeof import('../server/rules/rights.ts')} */ (await load(rightsFile))
 /** Other names than those of the code. @type {Record<string, string>} */
 const columns = { anonymous: 'no token', facilities: 'device administrator' }
-const calls = /** @type {(keyof typeof rights)[]} */ (Object.keys(rights))
-const rightRows = [
-  `| call | ${userKinds.map((user) => columns[user] ?? user).join(' | ')} |`,
-  `| --- |${' --- |'.repeat(userKinds.length)}`,
-  ...calls.map((call) => `| \`${call}\` | ${userKinds.map((user) => rightWords[rightOf(call, user)]).join(' | ')} |`),
-].join('\n')
+/** @param {Readonly<Record<string, object>>} table */
+const rightRows = (table) =>
+  [
+    `| call | ${userKinds.map((user) => columns[user] ?? user).join(' | ')} |`,
+    `| --- |${' --- |'.repeat(userKinds.length)}`,
+    ...Object.keys(table).map((name) => {
+      const call = /** @type {Parameters<typeof rightOf>[0]} */ (name)
+      return `| \`${call}\` | ${userKinds.map((user) => rightWords[rightOf(call, user)]).join(' | ')} |`
+    }),
+  ].join('\n')
 
 /** The tables, by the heading that each one is below. */
 const tables = {
   'Members of config.json': membersOf('configFileSchema'),
   'Members of the configuration': `${membersOf('assistConfigurationsSchema')}\n\nMembers of \`asistConfiguration\`:\n\n${membersOf('configurationSchema')}`,
   'Paths of the API': paths,
-  'Rights of tokens': rightRows,
+  'Rights of tokens': rightRows(rights),
+  "Rights at Foyer's own server": rightRows(ownRights),
 }
 
 const page = readFileSync(pageFile, 'utf8')

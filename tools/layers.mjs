@@ -142,6 +142,21 @@ const layers = [
     imports: [...pure, 'engine'],
   },
   {
+    name: 'server rules',
+    paths: ['server/rules/**'],
+    owns: /^server\/rules\//,
+    holds:
+      'what the server and its simulation share: rights, events as they are stored, answers of rooms, pairing. Pure',
+    imports: pure,
+  },
+  {
+    name: 'server',
+    paths: ['server/**'],
+    owns: /^server\//,
+    holds: "Foyer's own server: HTTP, store, the product's own calendar, sign-in, live hub, jobs",
+    imports: [...pure, 'engine', 'server rules'],
+  },
+  {
     name: 'mock server',
     paths: [
       'mocks/server/**',
@@ -153,28 +168,28 @@ const layers = [
     ],
     owns: /^mocks\/(?:(?:server|hub|venue|worlds)\/|(?:msw|cookie-storage)\.ts)/,
     holds: 'state and rules of the simulated back end, its hub, the campus as IMDF',
-    imports: [...pure, 'engine'],
+    imports: [...pure, 'engine', 'server rules'],
   },
   {
     name: 'mocks',
     paths: ['mocks/**'],
     owns: /^mocks\//,
     holds: 'MSW handlers of the product API, one simulated calendar per `serverType`; `back-end.ts` combines them',
-    imports: [...pure, 'engine', 'mock server'],
+    imports: [...pure, 'engine', 'server rules', 'mock server'],
   },
   {
     name: 'sandbox',
     paths: ['sandbox/**'],
     owns: /^sandbox\//,
     holds: 'worlds, the sandbox drawer, the entry page that runs the product on `mocks`',
-    imports: [...product, 'mock server', 'mocks'],
+    imports: [...product, 'server rules', 'mock server', 'mocks'],
   },
   {
     name: 'sandbox-server',
     paths: ['sandbox-server/**'],
     owns: /^sandbox-server\//,
     holds: "`mocks` as a Node server: HTTP, the hub's transports, SQLite, the client built from `sandbox/served`",
-    imports: [...pure, 'engine', 'mock server', 'mocks'],
+    imports: [...pure, 'engine', 'server rules', 'server', 'mock server', 'mocks'],
   },
 ]
 

@@ -17,7 +17,7 @@ Exit codes: 0 ok, 2 usage error.`,
   {},
 )
 
-const product = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server']
+const product = ['src', 'workers', 'mocks', 'sandbox', 'sandbox-server', 'server']
 const isText = (/** @type {string} */ path) =>
   path.startsWith('src/locale/') || /\/text\/(?:later\/)?[a-z]{2}\.ts$/.test(path)
 

@@ -1,7 +1,7 @@
 import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { http, type RequestHandler } from '../msw.ts'
 import type { Person } from '../server/people/people.ts'
-import { type CallName, type Right, rightOf, type UserKind } from '../server/rights.ts'
+import { type CallName, type Right, rightOf, type UserKind } from '#server/rules/rights.ts'
 import type { Server } from '../server/server.ts'
 import { callerOf } from '../server/sign-in/callers.ts'
 import { bearerOf, problem } from './answers.ts'
@@ -82,6 +82,7 @@ const refusals: Readonly<Record<Exclude<UserKind, 'anonymous'>, string>> = {
   kiosk: 'Devices aren’t allowed to do this.',
   person: 'Only the facilities team can manage devices.',
   facilities: 'Only the device itself may do this.',
+  administrator: 'Only the device itself may do this.',
 }
 
 function hasPublicMaps({ choice, faults }: Server): boolean {

@@ -1,5 +1,5 @@
 import type { Faults } from '../server/faults.ts'
-import type { UserKind } from '../server/rights.ts'
+import type { UserKind } from '#server/rules/rights.ts'
 import type { Timers } from '../server/time/clock.ts'
 
 /** The SignalR hub protocol as JSON: every message ends in a record separator (0x1E), several may come in one frame. */

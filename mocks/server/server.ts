@@ -27,7 +27,7 @@ import { createProvoke, type Provoke } from './provoke.ts'
 import { createRandom } from './random.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources/resources.ts'
 import { createRoomAnswers, type RoomAnswers } from './calendar/room-answers.ts'
-import { rightOf } from './rights.ts'
+import { rightOf } from '#server/rules/rights.ts'
 import { deviceEmail, deviceOf } from './sign-in/callers.ts'
 import type { StoredEvent } from './calendar/stored-event.ts'
 

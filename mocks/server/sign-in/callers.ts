@@ -1,7 +1,7 @@
 import type { DrawnKiosk } from '../kiosks/drawn-kiosks.ts'
 import type { Kiosks } from '../kiosks/kiosks.ts'
 import type { People, Person } from '../people/people.ts'
-import type { UserKind } from '../rights.ts'
+import type { UserKind } from '#server/rules/rights.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Directory {

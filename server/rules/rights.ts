@@ -1,10 +1,11 @@
 /**
- * The rights to make the calls of the product's API and of its hub. The handlers obey this table (`mocks/handlers/call.ts`), and
- * `npm run deploying` writes it to `docs/deploying.md`. Users without an entry in a row: people may, others may not.
+ * The rights to make the calls of the product's API and of its hub. The server (`server/http/call.ts`) and its simulation
+ * (`mocks/handlers/call.ts`) obey this table, and `npm run deploying` writes it to `docs/deploying.md`. Users without an entry in a row:
+ * people may, others may not.
  */
 
-/** Kinds of users, by the token of a call. The facilities team looks after devices. */
-export const userKinds = ['anonymous', 'guest', 'panel', 'kiosk', 'person', 'facilities'] as const
+/** Kinds of users, by the token of a call. The facilities team looks after devices, administrators also after people and resources. */
+export const userKinds = ['anonymous', 'guest', 'panel', 'kiosk', 'person', 'facilities', 'administrator'] as const
 export type UserKind = (typeof userKinds)[number]
 
 /** How far a right reaches, with the words of the documentation. */
@@ -31,12 +32,14 @@ const usual: Readonly<Record<UserKind, Right>> = {
   kiosk: 'no',
   person: 'yes',
   facilities: 'yes',
+  administrator: 'yes',
 }
 const anyone: Row = { anonymous: 'yes', guest: 'yes', panel: 'yes', kiosk: 'yes' }
-const devices: Row = { panel: 'itself', kiosk: 'itself', person: 'no', facilities: 'no' }
+const devices: Row = { panel: 'itself', kiosk: 'itself', person: 'no', facilities: 'no', administrator: 'no' }
 const panels: Row = { ...devices, kiosk: 'no' }
 const kiosks: Row = { ...devices, panel: 'no' }
 const deviceAdministrators: Row = { person: 'no' }
+const administrators: Row = { person: 'no', facilities: 'no' }
 const ofRoom: Row = { panel: 'place' }
 
 export const rights = {
@@ -119,11 +122,62 @@ export const rights = {
   // Messages of the hub: what clients send, and what they receive.
   'HUB Object': {},
   'HUB ObjectChanged': { guest: 'yes', panel: 'place' },
-  'HUB ObjectChanged of a device': { ...devices, facilities: 'yes' },
+  'HUB ObjectChanged of a device': { ...devices, facilities: 'yes', administrator: 'yes' },
   'HUB other events': anyone,
 } as const satisfies Readonly<Record<string, Row>>
 
+/** Calls that only Foyer's own server answers: setting up, administration, and what a person does beside booking. */
+export const ownRights = {
+  // The code that the server prints is in the body and is checked there.
+  'GET /api/setup': anyone,
+  'POST /api/setup': anyone,
+
+  // Tokens of mailed links and passwords are in the body and are checked there.
+  'POST /api/account/invitation/info': anyone,
+  'POST /api/account/invitation/accept': anyone,
+  'POST /api/account/password/forgot': anyone,
+  'POST /api/account/password/info': anyone,
+  'POST /api/account/password/reset': anyone,
+  'POST /api/account/password/change': {},
+  'POST /api/answer/info': anyone,
+  'POST /api/answer': anyone,
+
+  'GET /api/users/me/feeds': {},
+  'POST /api/users/me/feeds': {},
+  'DELETE /api/users/me/feeds/{id}': {},
+  'GET /api/users/me/delegates': {},
+  'PUT /api/users/me/delegates': {},
+  // The secret in the path is its right.
+  'GET /feeds/{secret}': anyone,
+  'GET /api/approvals': {},
+  'POST /api/approvals/{id}': {},
+
+  'GET /api/admin/overview': administrators,
+  'PUT /api/admin/organisation': administrators,
+  'GET /api/admin/people': administrators,
+  'POST /api/admin/people': administrators,
+  'PUT /api/admin/people/{id}': administrators,
+  'DELETE /api/admin/people/{id}': administrators,
+  'POST /api/admin/people/{id}/password-link': administrators,
+  'POST /api/admin/people/{id}/invitation': administrators,
+  'POST /api/admin/invitations': administrators,
+  'DELETE /api/admin/invitations': administrators,
+  'GET /api/admin/resources/template': administrators,
+  'GET /api/admin/resources/export': administrators,
+  'POST /api/admin/resources/preview': administrators,
+  'POST /api/admin/resources/import': administrators,
+  'POST /api/admin/resources/example': administrators,
+  'DELETE /api/admin/resources/{id}': administrators,
+  'POST /api/admin/venues': administrators,
+  'DELETE /api/admin/venues/{areaId}': administrators,
+  'PUT /api/admin/documents/{name}': administrators,
+  'GET /api/admin/documents/{name}': administrators,
+  'GET /api/admin/log': administrators,
+} as const satisfies Readonly<Record<string, Row>>
+
 export type CallName = keyof typeof rights
+export type OwnCallName = keyof typeof ownRights
 
 /** Returns how far the right of a user to make a call reaches. */
-export const rightOf = (call: CallName, user: UserKind): Right => ({ ...usual, ...(rights[call] as Row) })[user]
+export const rightOf = (call: CallName | OwnCallName, user: UserKind): Right =>
+  ({ ...usual, ...({ ...rights, ...ownRights }[call] as Row) })[user]
