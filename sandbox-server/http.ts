@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFile, type StaticFiles } from '#server/http/files.ts'
 import { cacheControl, securityHeaders } from '../tools/headers/security-headers.mjs'
 
 /** Maximum bytes of a request's body. The product's largest, five thousand addresses, needs a fifth of it. */
@@ -66,6 +67,18 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
   if (hasBody) outgoing.setHeader('content-length', body?.byteLength ?? 0)
   if (!outgoing.hasHeader('cache-control')) outgoing.setHeader('cache-control', cacheControl.missing)
   outgoing.end(hasBody && method !== 'HEAD' ? body : null)
+}
+
+/** Answers with the client's file of a path, or with the application. */
+export async function serveFile(
+  files: StaticFiles,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  path: string,
+): Promise<void> {
+  const request = await readRequest(incoming, new URL('http://localhost/'))
+  if (request instanceof Request) await writeResponse(answerFile(files, request, path), outgoing, request.method)
+  else writeProblem(outgoing, { ...request, close: true })
 }
 
 /** Sends an error as JSON. `close` ends the connection, because the rest of the request's body is not read. */

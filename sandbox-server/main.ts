@@ -4,7 +4,8 @@ import { alertOffline, postTo } from './alert-offline.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { type Served, serveBackEnd } from './serve-back-end.ts'
-import { readStaticFiles, readVenue, venuePath, withFile } from './static-files.ts'
+import { readStaticFiles, withFile } from '#server/http/files.ts'
+import { readVenue, venuePath } from './read-venue.ts'
 import { UnusableFile } from './sqlite-log.ts'
 
 /** The built client, next to this file. */

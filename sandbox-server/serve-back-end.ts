@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import type { BackEnd } from '#mocks/back-end.ts'
-import { readRequest, writeProblem, writeResponse, writeSecurityHeaders } from './http.ts'
-import { authorizeByCookie, withCookies, withTokens } from './cookie-session.ts'
+import { readRequest, serveFile, writeProblem, writeResponse, writeSecurityHeaders } from './http.ts'
+import { authorizeByCookie, withCookies, withTokens } from '#server/http/cookie-session.ts'
 import { type HubRules, refuseUpgrade, serveHub } from './hub/serve-hub.ts'
-import { answerFile, type StaticFiles } from './static-files.ts'
+import type { StaticFiles } from '#server/http/files.ts'
 import { hostname } from 'node:os'
 
 export interface ServeOptions {
@@ -35,6 +35,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
   const hub = serveHub(backEnd, rules)
   const hubPath = `${new URL(world.apiURL).pathname}/MessageHub`
   const hasCookies = world.config['tokenStorage'] === 'cookie'
+  const cookies = { path: new URL(world.apiURL).pathname, isSecure: false }
   const isOfHub = ({ pathname }: URL) => pathname === hubPath || pathname.startsWith(`${hubPath}/`)
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -49,7 +50,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     if (isOfHub(url)) return hub.answer(incoming, outgoing, url)
     const inner = innerAddress(url.pathname + url.search, world.apiURL)
     if (inner !== null) return answerFromBackEnd(inner, incoming, outgoing)
-    if (files !== null) return answerFile(files, incoming, outgoing, url.pathname)
+    if (files !== null) return serveFile(files, incoming, outgoing, url.pathname)
     return writeProblem(outgoing, { status: 404, message: `Cannot ${method} this URL.` })
   }
 
@@ -59,7 +60,7 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     const isOfApi = hasCookies && inner.href.startsWith(world.apiURL)
     const told = isOfApi ? await withTokens(request) : request
     const answered = told instanceof Response ? told : await backEnd.answer(told)
-    const response = isOfApi && answered !== null ? await withCookies(answered, request) : answered
+    const response = isOfApi && answered !== null ? await withCookies(answered, request, cookies) : answered
     // Changes are stored before the response reports them.
     await world.records.settled()
     if (response === null) outgoing.destroy()

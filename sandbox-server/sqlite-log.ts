@@ -1,10 +1,7 @@
-import { existsSync, realpathSync, rmSync, unlinkSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import sqlite, { type Database, type Statement } from 'node-sqlite3-wasm'
-import { createHash } from 'node:crypto'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
 import type { Change, ChangeLog } from '#mocks/server/changes.ts'
+import { addressOfOwner, type Lock, own } from '#server/store/lock.ts'
 
 export interface SqliteLog extends ChangeLog {
   /** Returns a note that is stored with the changes of this world, or null if there is none. */
@@ -43,7 +40,7 @@ const open = `
  * by `kill -9` nor by a power failure. Throws `UnusableFile`.
  */
 export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptions): Promise<SqliteLog> {
-  const lock = await lockFile(file)
+  const lock = await own(lockAddress(file))
   if (lock === null) throw new UnusableFile(`${file} is in use by another sandbox server.`)
   const database = openDatabase(file, lock)
   const put = database.prepare('INSERT OR REPLACE INTO change (world, key, value) VALUES (?, ?, ?)')
@@ -110,7 +107,7 @@ export async function openSqliteLog({ file, worldKey, onBroken }: SqliteLogOptio
   }
 }
 
-function openDatabase(file: string, lock: FileLock): Database {
+function openDatabase(file: string, lock: Lock): Database {
   // The library's own lock is a folder that a killed process leaves. The owner of the file's lock may delete it.
   rmSync(`${file}.lock`, { recursive: true, force: true })
   const isNew = !existsSync(file)
@@ -142,60 +139,5 @@ function openDatabase(file: string, lock: FileLock): Database {
   }
 }
 
-/** A file that only one process uses at a time. */
-interface FileLock {
-  release(): void
-}
-
-/**
- * Locks the file for this process. Returns null if another process holds it. The lock is a socket on which its owner listens, so
- * it ends with the process in any case, and a reused process id cannot be mistaken for the owner.
- */
-export async function lockFile(file: string): Promise<FileLock | null> {
-  const address = lockAddress(file)
-  const taken = await listen(address)
-  if (taken !== null) return taken
-  if (await isAnswered(address)) return null
-  // Left over from a process that was killed.
-  unlinkSync(address)
-  return listen(address)
-}
-
-/** Returns the address on which the owner of a file listens: a Windows pipe, or a socket file, which stays if the owner is killed. */
-export function lockAddress(file: string): string {
-  // All names of a file lead to the same lock, even before the file exists.
-  const real = join(realpathSync(dirname(file)), basename(file))
-  const name = `foyer-sandbox-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-}
-
-function listen(address: string): Promise<FileLock | null> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(null)
-      else reject(error)
-    })
-    server.listen(address, () => {
-      server.unref()
-      const release = () => {
-        process.off('exit', release)
-        server.close()
-      }
-      // `process.exit` does not close it, and would leave the socket file.
-      process.on('exit', release)
-      resolve({ release })
-    })
-  })
-}
-
-function isAnswered(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}
+/** Returns the address on which the owner of a file listens. */
+export const lockAddress = (file: string): string => addressOfOwner(file, 'foyer-sandbox')

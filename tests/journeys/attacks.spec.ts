@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
+import { readStaticFiles, withFile } from '#server/http/files.ts'
+import { serveFile } from '#sandbox-server/http.ts'
 import { removeServers, startServer } from '#tests/sandbox-server/child-server.ts'
 import { newDataFile } from '#tests/sandbox-server/data-files.ts'
 import { signInAt } from '#tests/sandbox-server/signed-in.ts'
@@ -44,7 +45,7 @@ async function deploy(isGuarded: boolean, config = unanswered): Promise<string> 
   return listen((request, response) => {
     const { pathname, origin } = new URL(request.url ?? '/', `http://${request.headers.host ?? ''}`)
     if (isGuarded) for (const [name, value] of securityHeaders(config, { origin })) response.setHeader(name, value)
-    answerFile(files, request, response, pathname)
+    void serveFile(files, request, response, pathname)
   }, 'localhost')
 }
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { answerFile, readStaticFiles, type StaticFile } from '#sandbox-server/static-files.ts'
+import { readStaticFiles, type StaticFile } from '#server/http/files.ts'
+import { serveFile } from '#sandbox-server/http.ts'
 
 const folder = 'dist-sandbox'
 
@@ -74,7 +75,7 @@ export async function openDeployment(): Promise<Deployment> {
       if (asked === deployed.gone && !isEntered) return null
       return findInSecond(asked)
     }
-    answerFile({ find }, incoming, outgoing, path)
+    void serveFile({ find }, incoming, outgoing, path)
   })
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   const { port } = server.address() as AddressInfo

@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { answerFile, readStaticFiles, withFile } from '#sandbox-server/static-files.ts'
+import { readStaticFiles, withFile } from '#server/http/files.ts'
+import { serveFile } from '#sandbox-server/http.ts'
 import { hashOf, securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { expect, journey } from './campus.ts'
 
@@ -27,7 +28,7 @@ async function openServer(): Promise<ChangingServer> {
       return
     }
     response.setHeader('Content-Security-Policy', changing.policy)
-    answerFile(files, request, response, new URL(request.url ?? '/', 'http://localhost').pathname)
+    void serveFile(files, request, response, new URL(request.url ?? '/', 'http://localhost').pathname)
   })
   await new Promise<void>((listening) => server.listen(0, 'localhost', listening))
   const { port } = server.address() as AddressInfo
@@ -112,7 +113,7 @@ async function deploy(config: Parameters<typeof securityHeaders>[0] & { minimumV
     const stamped = Buffer.from(worker.replaceAll(/foyer-headers:\w+/g, `foyer-headers:${hashOf(headers)}`))
     const text = Buffer.from(JSON.stringify(current.config))
     const files = withFile(built, '/config.json', text, 'application/json')
-    answerFile(withFile(files, '/sw.js', stamped, 'text/javascript'), request, response, pathname)
+    void serveFile(withFile(files, '/sw.js', stamped, 'text/javascript'), request, response, pathname)
   })
   const api = await listen((request, response) => {
     asked.push(request.url ?? '')

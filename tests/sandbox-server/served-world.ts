@@ -1,7 +1,7 @@
 import { sendOutsideHere } from '#sandbox/served/sign-in-page.ts'
 import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
 import { type Served, serveBackEnd } from '#sandbox-server/serve-back-end.ts'
-import type { StaticFiles } from '#sandbox-server/static-files.ts'
+import type { StaticFiles } from '#server/http/files.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import { openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
 

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import sqlite from 'node-sqlite3-wasm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Change, createMemoryLog } from '#mocks/server/changes.ts'
-import { lockFile, openSqliteLog, UnusableFile } from '#sandbox-server/sqlite-log.ts'
+import { lockAddress, openSqliteLog, UnusableFile } from '#sandbox-server/sqlite-log.ts'
+import { own } from '#server/store/lock.ts'
 import { forgetOutlived } from '#sandbox-server/open-sandbox.ts'
 import { friday, newEvent, openWorld } from '#tests/mocks/open-world.ts'
 import { newDataFile, removeDataFiles } from './data-files.ts'
@@ -198,11 +199,11 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
 describe('decisions, the sandbox server: one process has a file', () => {
   it('by whatever name the file is called, until it lets go', async () => {
     const file = newDataFile()
-    const lock = await lockFile(file)
+    const lock = await own(lockAddress(file))
     expect(lock).not.toBeNull()
-    expect(await lockFile(join(file, '..', '.', 'world.sqlite'))).toBeNull()
+    expect(await own(lockAddress(join(file, '..', '.', 'world.sqlite')))).toBeNull()
     lock?.release()
-    const again = await vi.waitUntil(() => lockFile(file), { timeout: 20_000 })
+    const again = await vi.waitUntil(() => own(lockAddress(file)), { timeout: 20_000 })
     again.release()
   })
 })

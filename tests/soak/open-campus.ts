@@ -9,7 +9,7 @@ import { defaultWorld } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import { apiURL } from '#sandbox-server/open-sandbox.ts'
 import { serveBackEnd } from '#sandbox-server/serve-back-end.ts'
-import { readStaticFiles } from '#sandbox-server/static-files.ts'
+import { readStaticFiles } from '#server/http/files.ts'
 import { devicePath, setupPart } from '#src/features/devices/stored-device.ts'
 
 export interface CampusOptions {

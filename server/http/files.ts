@@ -1,15 +1,8 @@
-import { zipSync } from 'fflate'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
-import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
-import { venueFileOf } from '#src/features/floorplan/rules/venue/model.ts'
-import { fail, type Result, succeed } from '#src/kernel/result.ts'
-import { cacheControl, manifestType } from '../tools/headers/security-headers.mjs'
-import { writeProblem } from './http.ts'
+import { cacheControl, manifestType } from '../../tools/headers/security-headers.mjs'
 
 /** Content types of the files in a build of the client, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -73,56 +66,27 @@ function staticFile(body: Uint8Array, type: string, isImmutable: boolean): Stati
   return { type, etag, isImmutable, body, gzipped: gzipped && gzipped.byteLength < body.byteLength ? gzipped : null }
 }
 
-/** Serves the client's files. Any other path that a browser opens is a screen, and gets the application. */
-export function answerFile(
-  files: StaticFiles,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  path: string,
-): void {
-  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-    outgoing.setHeader('allow', 'GET, HEAD')
-    writeProblem(outgoing, { status: 405, message: 'Files are read-only.' })
-    return
-  }
+/** Answers with one of the client's files. Any other path that a browser opens is a screen, and gets the application. */
+export function answerFile(files: StaticFiles, request: Request, path: string): Response {
+  const { method, headers } = request
+  if (method !== 'GET' && method !== 'HEAD')
+    return Response.json({ message: 'Files are read-only.' }, { status: 405, headers: { allow: 'GET, HEAD' } })
   // A missing asset of an older build must return 404, so that the application reloads itself.
-  const isScreen = !path.startsWith('/assets/') && (incoming.headers.accept ?? '').includes('text/html')
+  const isScreen = !path.startsWith('/assets/') && (headers.get('accept') ?? '').includes('text/html')
   const file = files.find(path) ?? (isScreen ? files.find('/index.html') : null)
-  if (file === null) writeProblem(outgoing, { status: 404, message: 'File not found.' })
-  else sendFile(file, incoming, outgoing)
+  return file === null ? Response.json({ message: 'File not found.' }, { status: 404 }) : fileResponse(file, headers)
 }
 
-function sendFile(file: StaticFile, { method, headers }: IncomingMessage, outgoing: ServerResponse): void {
-  outgoing.setHeader('etag', file.etag)
-  outgoing.setHeader('cache-control', file.isImmutable ? cacheControl.immutable : cacheControl.revalidated)
-  outgoing.setHeader('vary', 'accept-encoding')
-  if (headers['if-none-match']?.includes(file.etag)) {
-    outgoing.writeHead(304).end()
-    return
+function fileResponse(file: StaticFile, asked: Headers): Response {
+  const headers = {
+    etag: file.etag,
+    'cache-control': file.isImmutable ? cacheControl.immutable : cacheControl.revalidated,
+    vary: 'accept-encoding',
   }
-  const gzipped = /\bgzip\b/.test(headers['accept-encoding'] ?? '') ? file.gzipped : null
+  if (asked.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+  const gzipped = /\bgzip\b/.test(asked.get('accept-encoding') ?? '') ? file.gzipped : null
   const body = gzipped ?? file.body
-  if (gzipped) outgoing.setHeader('content-encoding', 'gzip')
-  outgoing.writeHead(200, { 'content-type': file.type, 'content-length': body.byteLength })
-  outgoing.end(method === 'HEAD' ? null : body)
-}
-
-/** Path at which the archive is served. */
-export const venuePath = '/venue.zip'
-
-/** Reads an IMDF archive, or packs a folder into one. Fails with a sentence if the product could not open it. */
-export function readVenue(path: string): Result<Uint8Array, string> {
-  let bytes: Uint8Array
-  try {
-    bytes = statSync(path).isDirectory() ? packFolder(path) : readFileSync(path)
-  } catch (error) {
-    return fail(`Could not read ${path}: ${String(error)}.`)
-  }
-  const opened = openVenueArchive(bytes)
-  return opened.ok ? succeed(bytes) : fail(`Could not open the map ${path}. ${tellVenueFault(opened.fault)}`)
-}
-
-function packFolder(folder: string): Uint8Array {
-  const names = readdirSync(folder).filter((name) => venueFileOf(name) !== null)
-  return zipSync(Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))])))
+  const answer = new Response(body.slice(), { headers: { ...headers, 'content-type': file.type } })
+  if (gzipped) answer.headers.set('content-encoding', 'gzip')
+  return answer
 }

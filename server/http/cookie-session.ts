@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '#src/wire/scalars.ts'
-import { apiURL } from './open-sandbox.ts'
 
 /**
  * Sessions in cookies, for `tokenStorage: cookie` of config.json: in front of handlers that know tokens only. The token and the refresh
@@ -15,13 +14,30 @@ const proofHeader = 'x-xsrf-token'
 const lifetime = 30 * 86_400
 
 /** Paths of the API that start or renew a session. Guests keep their tokens in the page. */
-const starts = /\/api\/account\/(?:token|refresh|oauth-login|email-link\/verify)$/
+const starts =
+  /\/api\/(?:setup|account\/(?:token|refresh|oauth-login|email-link\/verify|invitation\/accept|password\/reset))$/
 const refreshes = /\/api\/account\/refresh$/
 const ends = /\/api\/account\/(?:oauth-logout|ews-logout|sign-out-everywhere)$/
 
+export interface CookieScope {
+  /** Path of the addresses to which the tokens go. The page has to read the proof, so that one goes to all. */
+  readonly path: string
+  /** True if the page is loaded over https: the cookies then never travel without it. */
+  readonly isSecure: boolean
+}
+
 function readCookies(header: string | null | undefined): ReadonlyMap<string, string> {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
-  return new Map(pairs.map(([name = '', ...value]) => [name, decodeURIComponent(value.join('='))]))
+  return new Map(pairs.map(([name = '', ...value]) => [name, decoded(value.join('='))]))
+}
+
+/** A value that is not percent-encoded is somebody else's, as it stands. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** Puts the cookie's token where the hub looks for one. */
@@ -56,28 +72,29 @@ export async function withTokens(request: Request): Promise<Request | Response> 
 }
 
 /** Returns the response with its tokens in cookies instead of its body. */
-export async function withCookies(response: Response, { url }: Pick<Request, 'url'>): Promise<Response> {
+export async function withCookies(
+  response: Response,
+  { url }: Pick<Request, 'url'>,
+  scope: CookieScope,
+): Promise<Response> {
   const { pathname } = new URL(url)
   if (ends.test(pathname) && response.ok) {
     const headers = new Headers(response.headers)
-    for (const name of Object.values(names)) headers.append('set-cookie', cookieOf(name, '', 0))
+    for (const name of Object.values(names)) headers.append('set-cookie', cookieOf(name, '', scope, 0))
     return new Response(response.body, { status: response.status, headers })
   }
   if (!starts.test(pathname) || !response.ok) return response
   const body: unknown = await response.json()
   if (!isRecord(body) || typeof body['token'] !== 'string') return Response.json(body, response)
   const headers = new Headers({ date: response.headers.get('date') ?? '' })
-  headers.append('set-cookie', cookieOf(names.token, body['token']))
-  headers.append('set-cookie', cookieOf(names.refresh, String(body['refreshToken'] ?? '')))
-  headers.append('set-cookie', cookieOf(names.proof, randomUUID()))
+  headers.append('set-cookie', cookieOf(names.token, body['token'], scope))
+  headers.append('set-cookie', cookieOf(names.refresh, String(body['refreshToken'] ?? ''), scope))
+  headers.append('set-cookie', cookieOf(names.proof, randomUUID(), scope))
   return Response.json({ success: true }, { headers })
 }
 
-/**
- * The tokens go to the API only, not to another one on the host. The page has to read the proof, so its path is the page's.
- */
-const cookieOf = (name: string, value: string, age = lifetime): string => {
+const cookieOf = (name: string, value: string, { path, isSecure }: CookieScope, age = lifetime): string => {
   const isProof = name === names.proof
-  const path = isProof ? '/' : new URL(apiURL).pathname
-  return `${name}=${encodeURIComponent(value)}; Path=${path}; SameSite=Strict; Max-Age=${age}${isProof ? '' : '; HttpOnly'}`
+  const marks = `${isProof ? '' : '; HttpOnly'}${isSecure ? '; Secure' : ''}`
+  return `${name}=${encodeURIComponent(value)}; Path=${isProof ? '/' : path}; SameSite=Strict; Max-Age=${age}${marks}`
 }

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { oneMinute } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { isPassword } from '../identity/passwords.ts'
+import { beginSession, endSession, endSessionsOf, refreshSession, type SessionTokens } from '../identity/sessions.ts'
+import { countTry, forgiveTries, type Limit } from '../store/limits.ts'
+import { personByEmail, personById } from '../store/people.ts'
+import { noContent, problem, readBody } from './answers.ts'
+import type { Family } from './app.ts'
+
+/** Tries of one account, and of one address. Whoever guesses needs years; whoever mistypes does not notice. */
+const perAccount: Limit = { most: 10, within: 15 * oneMinute }
+const perAddress: Limit = { most: 60, within: 15 * oneMinute }
+
+const credentialsSchema = v.union([
+  v.object({ username: v.pipe(v.string(), v.maxLength(254)), password: v.pipe(v.string(), v.maxLength(1024)) }),
+  v.object({ token: v.string() }),
+])
+
+/** Wrapped as the account call is (section 3, Loaded account data wrapper). */
+const loaded = (data: unknown): Response => Response.json({ data, loading: false, error: null })
+
+export const started = (tokens: SessionTokens, status = 200): Response =>
+  Response.json({ success: true, ...tokens }, { status })
+
+export const tooManyTries = (seconds: number): Response =>
+  problem(
+    429,
+    'TooManyTries',
+    `Too many tries. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    {},
+    { 'retry-after': String(seconds) },
+  )
+
+/** Signing in with a password, refreshing, and signing out (section 7). */
+export const accountCalls: Family = ({ on, office }) => {
+  const { db, now } = office
+
+  on('GET /api/account/me', async (caller, _info, { user }) => {
+    const person = caller.personId === null ? undefined : await personById(db, caller.personId)
+    if (person !== undefined)
+      await db.updateTable('people').set({ last_seen: now() }).where('id', '=', person.id).execute()
+    return loaded({
+      name: caller.name,
+      email: caller.email,
+      username: caller.email,
+      givenName: person?.given_name ?? caller.name,
+      surname: person?.surname ?? '',
+      managesDevices: user === 'facilities' || user === 'administrator',
+      isAdministrator: user === 'administrator',
+    })
+  })
+
+  on('POST /api/account/token', async (caller, { request, address }) => {
+    const body = await readBody(request, credentialsSchema)
+    if (body instanceof Response) return body
+    if ('token' in body)
+      return problem(401, 'NotExchanged', 'This server takes no tokens of other parts of the product.', {
+        success: false,
+      })
+    const email = emailOf(body.username)
+    const key = `sign-in ${email}`
+    const wait =
+      (await countTry(db, `sign-in from ${address}`, perAddress, now())) ?? (await countTry(db, key, perAccount, now()))
+    if (wait !== null) return tooManyTries(wait)
+    const person = await personByEmail(db, email)
+    // The same time and the same words for a wrong password, an unknown address and an account that is blocked.
+    const isRight = await isPassword(body.password, person?.password ?? null)
+    if (!isRight || person?.state !== 'active')
+      return problem(401, 'WrongCredentials', 'The address or the password is wrong.', { success: false })
+    await forgiveTries(db, key)
+    if (caller.sessionId !== null) await endSession(db, caller.sessionId, now())
+    return started(await beginSession(db, { subject: `person:${person.id}`, way: 'password', now: now() }))
+  })
+
+  on('POST /api/account/refresh', async (_caller, { request }) => {
+    const body = await readBody(request, v.object({ refreshToken: v.string() }))
+    if (body instanceof Response) return body
+    const tokens = await refreshSession(db, body.refreshToken, now())
+    return tokens === null
+      ? problem(400, 'InvalidRefreshToken', 'The session has ended. Sign in again.')
+      : started(tokens)
+  })
+
+  /** Signing out works without a valid token too: there is then nothing to end. */
+  for (const name of ['GET /api/account/oauth-logout', 'POST /api/account/ews-logout'] as const)
+    on(name, async ({ sessionId }) => {
+      if (sessionId !== null) await endSession(db, sessionId, now())
+      return noContent()
+    })
+
+  on('POST /api/account/sign-out-everywhere', async ({ personId }) => {
+    if (personId !== null) await endSessionsOf(db, `person:${personId}`, now())
+    return noContent()
+  })
+
+  for (const name of ['GET /api/account/oauth-token', 'POST /api/account/refresh-oauth-token'] as const)
+    on(name, () => problem(404, 'NoCalendar', 'No other calendar is connected to this account.'))
+  for (const name of ['POST /api/account/oauth-login', 'POST /api/account/calendar-oauth-login'] as const)
+    on(name, () => problem(404, 'NotOffered', 'This server signs nobody in with another account.', { success: false }))
+}

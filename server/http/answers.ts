@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+
+/** An error of the API: a word for programs, and a sentence that says what to do. */
+export const problem = (
+  status: number,
+  error: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response => Response.json({ error, message, ...more }, { status, headers })
+
+export const noContent = (): Response => new Response(null, { status: 204 })
+
+/** What is wrong with a member of a body, such as `{ field: 'administrator.email', problem: 'InvalidEmail' }`. */
+export interface FieldProblem {
+  readonly field: string
+  readonly problem: string
+}
+
+export const invalidBody = (problems: readonly FieldProblem[]): Response =>
+  problem(
+    400,
+    'InvalidBody',
+    `Invalid: ${problems.map(({ field, problem: what }) => `${field} (${what})`).join(', ')}.`,
+    { problems },
+  )
+
+/**
+ * Reads the JSON body of a request. Returns the refusal if it does not match the schema, with each member that is wrong. A schema's
+ * own messages are the words of problems.
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | Response> {
+  let body: unknown
+  try {
+    body = await request.json()
+  } catch {
+    return problem(400, 'NotJson', 'The body must be JSON.')
+  }
+  const read = v.safeParse(schema, body)
+  if (read.success) return read.output
+  return invalidBody(
+    read.issues.map((issue) => ({
+      field: v.getDotPath(issue) ?? '',
+      problem: /^[A-Z][A-Za-z]+$/.test(issue.message) ? issue.message : `expected ${issue.expected ?? issue.type}`,
+    })),
+  )
+}

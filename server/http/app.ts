@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { securityHeaders, cacheControl } from '../../tools/headers/security-headers.mjs'
+import type { Office } from '../office.ts'
+import { problem } from './answers.ts'
+import { type AppEnvironment, callsOf, type Connection, type On } from './call.ts'
+import { withCookies, withTokens } from './cookie-session.ts'
+import { answerFile, type StaticFiles } from './files.ts'
+
+/** Adds the calls of a family, and what is no call of the tables of rights. */
+export type Family = (parts: { readonly on: On; readonly app: Hono<AppEnvironment>; readonly office: Office }) => void
+
+export interface App {
+  answer(request: Request, connection: Connection): Promise<Response>
+  /** Names of all calls that have a handler. */
+  readonly calls: ReadonlySet<string>
+}
+
+/** Megabytes of a body, by the beginning of its path. */
+const bodiesAtMost: Readonly<Record<string, number>> = {
+  '/': 1,
+  '/api/admin/resources/': 2,
+  '/api/admin/venues': 60,
+}
+
+/** Types of bodies. A form of another site cannot have any of these without asking first. */
+const bodyTypes = /^(?:application\/json|text\/csv|application\/zip)\b/i
+
+/** The server's HTTP: calls by the table of rights, and the built client for every other path. */
+export function createApp(office: Office, families: readonly Family[], files: StaticFiles | null): App {
+  const { settings, log } = office
+  const app = new Hono<AppEnvironment>()
+  const calls = new Set<string>()
+  const on = callsOf(app, office, calls)
+  for (const add of families) add({ on, app, office })
+  app.notFound(() => problem(404, 'UnknownCall', 'This server has no such call.'))
+  app.onError((error, { req }) => {
+    log.error(
+      { method: req.method, path: plainPath(new URL(req.url)), reason: error.message, stack: error.stack },
+      'A call failed.',
+    )
+    return isStorageFault(error)
+      ? problem(
+          503,
+          'StorageFailed',
+          'The server could not store this. Tell the people who run it, and try again later.',
+        )
+      : problem(500, 'Internal', 'Something went wrong. Tell the people who run the server.')
+  })
+
+  const answerCall = async (request: Request, url: URL, connection: Connection): Promise<Response> => {
+    const refused = refuseBody(request, url)
+    if (refused !== null) return refused
+    const isOfCookie = settings.tokenStorage === 'cookie' && url.pathname.startsWith('/')
+    if (!isOfCookie) return app.fetch(request, connection)
+    const told = await withTokens(request)
+    if (told instanceof Response) return told
+    return withCookies(await app.fetch(told, connection), request, { path: '/', isSecure: url.protocol === 'https:' })
+  }
+
+  return {
+    calls,
+    answer: async (request, connection) => {
+      const url = new URL(request.url)
+      const isFile = files !== null && !isCall(url.pathname)
+      const answered = isFile ? answerFile(files, request, url.pathname) : await answerCall(request, url, connection)
+      const response = new Response(answered.body, answered)
+      for (const [name, value] of securityHeaders(
+        { apiURL: '/', ...pictureHosts(settings.config) },
+        { origin: url.origin },
+      ))
+        response.headers.set(name, value)
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', cacheControl.missing)
+      return response
+    },
+  }
+}
+
+const isCall = (path: string): boolean =>
+  /^\/(?:api|calendar|feeds|MessageHub)(?:\/|$)/.test(path) || path === '/config.json'
+
+/** The members of config.json that headers depend on. */
+function pictureHosts(config: Readonly<Record<string, unknown>>): object {
+  const names = ['pictureHosts', 'hubOrigins', 'venueURL', 'reportURL']
+  return Object.fromEntries(names.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])))
+}
+
+function refuseBody(request: Request, { pathname }: URL): Response | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null
+  const paths = Object.keys(bodiesAtMost).filter((path) => pathname.startsWith(path))
+  const most = Math.max(...paths.map((path) => bodiesAtMost[path] ?? 1))
+  const length = request.headers.get('content-length')
+  if (length === null) return problem(411, 'LengthRequired', 'A request with a body must say its length.')
+  if (Number(length) > most * 1_000_000) return problem(413, 'TooLarge', `The body may have ${most} MB at most.`)
+  if (length === '0' || bodyTypes.test(request.headers.get('content-type') ?? '')) return null
+  return problem(415, 'UnknownType', 'The body must be JSON (content-type: application/json).')
+}
+
+/** Without the query, and without the secret of a feed. */
+export const plainPath = ({ pathname }: URL): string => pathname.replace(/^\/feeds\/.*/, '/feeds/…')
+
+/** What SQLite says when a disk is full, broken or read-only. */
+const isStorageFault = (error: Error): boolean =>
+  /disk is full|disk i\/o error|readonly database|unable to open/i.test(error.message)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import type { Queries, Row, SessionWay } from '../store/schema.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** The tokens of a session, in the words of the wire (section 7). They are told once and stored as hashes. */
+export interface SessionTokens {
+  readonly token: string
+  readonly refreshToken: string
+}
+
+/** How long tokens are good, in milliseconds. */
+export const accessLifetime = 15 * oneMinute
+export const refreshLifetime = 30 * oneDay
+
+const newTokens = (): SessionTokens => ({ token: newSecret(), refreshToken: newSecret() })
+
+const columnsOf = ({ token, refreshToken }: SessionTokens, now: number) => ({
+  access_hash: hashOf(token),
+  access_until: now + accessLifetime,
+  refresh_hash: hashOf(refreshToken),
+  refresh_until: now + refreshLifetime,
+})
+
+/** Begins a session. `subject` is `person:<id>`, `device:<id>` or `guest:<address>`. */
+export async function beginSession(
+  queries: Queries,
+  { subject, way, now }: { readonly subject: string; readonly way: SessionWay; readonly now: number },
+): Promise<SessionTokens> {
+  const tokens = newTokens()
+  await queries
+    .insertInto('sessions')
+    .values({ id: randomUUID(), subject, way, created_at: now, ...columnsOf(tokens, now) })
+    .execute()
+  return tokens
+}
+
+/** Returns the session of an access token. Null if the token is none of this server, is over, or its session has ended. */
+export async function sessionOf(queries: Queries, token: string | null, now: number): Promise<Row<'sessions'> | null> {
+  if (token === null) return null
+  const found = await queries
+    .selectFrom('sessions')
+    .selectAll()
+    .where('access_hash', '=', hashOf(token))
+    .where('access_until', '>', now)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Milliseconds for which a replaced refresh token still is good: its answer can get lost on the way to a phone. */
+const leeway = 30_000
+
+/**
+ * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced a while ago has been copied by somebody:
+ * its session ends.
+ */
+export async function refreshSession(
+  queries: Queries,
+  refreshToken: string,
+  now: number,
+): Promise<SessionTokens | null> {
+  const hash = hashOf(refreshToken)
+  const tokens = newTokens()
+  const refreshed = await queries
+    .updateTable('sessions')
+    .set({ ...columnsOf(tokens, now), former_refresh_hash: hash })
+    .where('ended_at', 'is', null)
+    .where('refresh_until', '>', now)
+    .where((is) =>
+      is.or([
+        is('refresh_hash', '=', hash),
+        is.and([is('former_refresh_hash', '=', hash), is('access_until', '>', now + accessLifetime - leeway)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (refreshed.numUpdatedRows > 0n) return tokens
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('former_refresh_hash', '=', hash)
+    .where('ended_at', 'is', null)
+    .execute()
+  return null
+}
+
+export async function endSession(queries: Queries, id: string, now: number): Promise<void> {
+  await queries
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a subject, but for the one with the id `except`. */
+export async function endSessionsOf(
+  queries: Queries,
+  subject: string,
+  now: number,
+  except: string | null = null,
+): Promise<void> {
+  let ending = queries
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+  if (except !== null) ending = ending.where('id', '!=', except)
+  await ending.execute()
+}
+
+/** Removes sessions that nobody can use any more. */
+export async function forgetSessions(queries: Queries, now: number): Promise<void> {
+  await queries.deleteFrom('sessions').where('refresh_until', '<', now).execute()
+}

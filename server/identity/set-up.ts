@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { oneDay } from '#src/kernel/time/moment.ts'
+import type { Queries } from '../store/schema.ts'
+import { hashOf } from './secrets.ts'
+
+/** Letters and digits that nobody mistakes for each other. */
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const groups = 3
+const groupLength = 4
+const purpose = 'set-up'
+
+/** True until somebody has set the server up. */
+export async function isUnset(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('organisation').select('id').executeTakeFirst()) === undefined
+}
+
+/** Makes the code by which the person who started the server sets it up. Codes of earlier starts are worth nothing then. */
+export async function newSetUpCode(queries: Queries, now: number): Promise<string> {
+  const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const code = Array.from({ length: groups }, group).join('-')
+  await queries.deleteFrom('codes').where('purpose', '=', purpose).execute()
+  await queries
+    .insertInto('codes')
+    .values({
+      hash: hashOf(plain(code)),
+      purpose,
+      subject: '',
+      data: '{}',
+      created_at: now,
+      expires_at: now + 7 * oneDay,
+    })
+    .execute()
+  return code
+}
+
+/** Uses the code up. Returns false if it is another one. */
+export async function useSetUpCode(queries: Queries, code: string, now: number): Promise<boolean> {
+  const used = await queries
+    .deleteFrom('codes')
+    .where('hash', '=', hashOf(plain(code)))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return used.numDeletedRows > 0n
+}
+
+/** As people type it: with small letters, with other dashes or none. */
+const plain = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

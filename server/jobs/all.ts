@@ -1,0 +1,28 @@
+import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
+import { forgetSessions } from '../identity/sessions.ts'
+import { forgetTries } from '../store/limits.ts'
+import type { Job } from './jobs.ts'
+
+/** Removes what nobody can use any more, and the log after the days for which it is kept. */
+const retention: Job = {
+  name: 'retention',
+  run: async ({ db, now, settings }) => {
+    await forgetSessions(db, now())
+    await forgetTries(db, now() - oneDay)
+    await db
+      .deleteFrom('codes')
+      .where('expires_at', '<', now() - oneDay)
+      .execute()
+    await db
+      .deleteFrom('journal')
+      .where('at', '<', now() - settings.journalDays * oneDay)
+      .execute()
+    await db
+      .deleteFrom('mails')
+      .where('sent_at', '<', now() - oneDay)
+      .execute()
+    return now() + oneHour
+  },
+}
+
+export const allJobs: readonly Job[] = [retention]

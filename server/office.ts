@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Mail } from './mail/mail.ts'
+import type { Settings } from './settings.ts'
+import type { Database } from './store/schema.ts'
+
+/** What every part of the server may use. */
+export interface Office {
+  readonly settings: Settings
+  readonly db: Database
+  /** UTC milliseconds. */
+  readonly now: () => number
+  /** Without personal data, tokens and queries of addresses. */
+  readonly log: Logger
+  readonly outbox: Outbox
+  readonly mail: Mail
+  /** Runs a job soon (`jobs/jobs.ts`). Called after a commit that gave it something to do. */
+  readonly wake: (job: string) => void
+  /** The address under which people reach the server, without a slash at its end. */
+  readonly publicURL: () => string
+}
+
+/** What committed changes tell the pages. */
+export interface Outbox {
+  /** Called after a commit that told something. */
+  wake(): void
+}

@@ -1,0 +1,232 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+
+/** How the server runs. Every member can stand in the configuration file; those with a variable or an option also there. */
+const settingsSchema = v.strictObject({
+  /** Folder with all data. */
+  data: v.optional(v.string(), './foyer-data'),
+  /** Port on which it listens. 0 is any free one. */
+  port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)), 4600),
+  /** Network interface. `0.0.0.0` is all of them. */
+  host: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  /** Address under which people open it, such as `https://rooms.example.com`. Links in mails begin with it. */
+  publicURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#]+$/))), null),
+  /** True behind a proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`. */
+  trustProxy: v.optional(v.boolean(), false),
+  /** Files of the certificate and its key, in PEM. Null if a proxy in front encrypts. */
+  tls: v.optional(v.nullable(v.strictObject({ cert: v.string(), key: v.string() })), null),
+  /** `cookie` keeps sessions in cookies that scripts cannot read, `local` in the browser's storage (section 6). */
+  tokenStorage: v.optional(v.picklist(['cookie', 'local', 'memory']), 'cookie'),
+  /** Guests may sign in by name. */
+  guests: v.optional(v.boolean(), false),
+  /** Maps are shown without a session. */
+  publicMaps: v.optional(v.boolean(), false),
+  /** Mail server. Null if there is none: links are then copied by hand. */
+  mail: v.optional(
+    v.nullable(
+      v.strictObject({
+        /** `smtp://user:password@host:port`, `smtps:` for TLS from the beginning. */
+        smtp: v.pipe(v.string(), v.regex(/^smtps?:\/\/.+/)),
+        /** Sender, such as `Foyer <rooms@example.com>`. */
+        from: v.pipe(v.string(), v.includes('@')),
+      }),
+    ),
+    null,
+  ),
+  /** Link of online meetings. `{id}` becomes an id of the meeting. Null if the office has none. */
+  onlineMeetingURL: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^https:\/\//))), null),
+  /** Days for which the log of reservations is kept. */
+  journalDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)), 90),
+  /** Webhook that hears of panels and kiosks that are offline. */
+  alertURL: v.optional(v.nullable(v.pipe(v.string(), v.url())), null),
+  /** Further members of config.json, see docs/deploying.md. */
+  config: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** What the log says: `silent`, `error`, `warn`, `info` or `debug`. */
+  log: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+})
+export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** What to write for a member, for the person who wrote something else. */
+const expected: Readonly<Record<string, string>> = {
+  data: 'a folder, such as "./foyer-data"',
+  port: 'a number from 0 to 65535',
+  host: 'an address of this machine, such as "127.0.0.1", or "0.0.0.0" for all',
+  publicURL: 'an address without a path, such as "https://rooms.example.com"',
+  trustProxy: 'true or false',
+  tls: '{ "cert": "cert.pem", "key": "key.pem" }',
+  'tls.cert': 'a file, such as "cert.pem"',
+  'tls.key': 'a file, such as "key.pem"',
+  tokenStorage: '"cookie", "local" or "memory"',
+  guests: 'true or false',
+  publicMaps: 'true or false',
+  mail: '{ "smtp": "smtp://user:password@host:587", "from": "Foyer <rooms@example.com>" }',
+  'mail.smtp': 'an address such as "smtp://user:password@host:587"',
+  'mail.from': 'a sender, such as "Foyer <rooms@example.com>"',
+  onlineMeetingURL: 'an https address, such as "https://meet.example.com/{id}"',
+  journalDays: 'a number of days from 1 to 3650',
+  alertURL: 'an address, such as "https://hooks.example.com/foyer"',
+  config: 'members of config.json, see docs/deploying.md',
+  log: '"silent", "error", "warn", "info" or "debug"',
+}
+
+/** Environment variables, with the member that each one sets. Those of numbers and flags are read as JSON. */
+export const variables = {
+  FOYER_DATA: 'data',
+  FOYER_PORT: 'port',
+  FOYER_HOST: 'host',
+  FOYER_PUBLIC_URL: 'publicURL',
+  FOYER_TRUST_PROXY: 'trustProxy',
+  FOYER_TLS_CERT: 'tls.cert',
+  FOYER_TLS_KEY: 'tls.key',
+  FOYER_TOKEN_STORAGE: 'tokenStorage',
+  FOYER_GUESTS: 'guests',
+  FOYER_SMTP_URL: 'mail.smtp',
+  FOYER_MAIL_FROM: 'mail.from',
+  FOYER_ONLINE_MEETING_URL: 'onlineMeetingURL',
+  FOYER_JOURNAL_DAYS: 'journalDays',
+  FOYER_ALERT_URL: 'alertURL',
+  FOYER_LOG: 'log',
+} as const
+
+/** Options of the command line, with the member that each one sets. */
+export const options = {
+  data: 'data',
+  port: 'port',
+  host: 'host',
+  'public-url': 'publicURL',
+  'trust-proxy': 'trustProxy',
+  'tls-cert': 'tls.cert',
+  'tls-key': 'tls.key',
+  log: 'log',
+} as const
+
+const plainWords = new Set([
+  'data',
+  'host',
+  'publicURL',
+  'tls.cert',
+  'tls.key',
+  'tokenStorage',
+  'mail.smtp',
+  'mail.from',
+  'onlineMeetingURL',
+  'alertURL',
+  'log',
+])
+
+/** A value, the member that it sets, and where it stands. */
+interface Given {
+  readonly member: string
+  readonly value: unknown
+  readonly from: string
+}
+
+export type ReadSettings =
+  | { readonly settings: Settings; readonly file: string | null }
+  | { readonly problems: readonly string[] }
+
+/**
+ * Reads the settings: options count more than variables, and these more than the file. Returns a sentence for each mistake, with the
+ * place where it stands and what to write instead.
+ */
+export function readSettings(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadSettings {
+  const parsed = readOptions(words)
+  if ('problems' in parsed) return parsed
+  const file = parsed.config ?? environment['FOYER_CONFIG'] ?? (existsSync(usualFile) ? usualFile : null)
+  const read = file === null ? { members: {} } : readFile(file)
+  if ('problems' in read) return read
+  const given = [
+    ...Object.entries(variables).flatMap(([name, member]): Given[] => {
+      const text = environment[name]
+      return text === undefined || text === '' ? [] : [{ member, value: valueOf(member, text), from: name }]
+    }),
+    ...parsed.given,
+  ]
+  const unknown = Object.keys(environment).filter((name) => name.startsWith('FOYER_') && !isVariable(name))
+  const members = structuredClone(read.members)
+  for (const { member, value } of given) setMember(members, member.split('.'), value)
+  const checked = v.safeParse(settingsSchema, members)
+  const problems = [
+    ...unknown.map((name) => `${name} is not a variable of Foyer. There are: ${Object.keys(variables).join(', ')}.`),
+    ...(checked.success ? [] : checked.issues.map((issue) => tell(issue, given, file))),
+  ]
+  if (!checked.success || problems.length > 0) return { problems: [...new Set(problems)] }
+  return { settings: { ...checked.output, data: resolve(checked.output.data) }, file }
+}
+
+/** The configuration file that is read without being named. */
+const usualFile = 'foyer.config.json'
+
+/** Variables that end-to-end tests and tools of the repository use. */
+const otherVariables = ['FOYER_CONFIG', 'FOYER_JOURNEYS_PORT', 'FOYER_TRACE']
+const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
+
+function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
+  const member = v.getDotPath(issue) ?? ''
+  const place = given.findLast((one) => one.member === member)?.from ?? file ?? 'the settings'
+  if (issue.expected === 'never')
+    return `${place}: '${member}' is not a setting. There are: ${Object.keys(settingsSchema.entries).join(', ')}.`
+  const what = expected[member] ?? issue.expected ?? 'another value'
+  const found = issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)}`
+  return `${place}: '${member}' ${found}. Write ${what}.`
+}
+
+function readFile(
+  file: string,
+): { readonly members: Record<string, unknown> } | { readonly problems: readonly string[] } {
+  try {
+    const members: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (v.is(v.record(v.string(), v.unknown()), members)) return { members }
+    return { problems: [`${file} must be an object, such as { "port": 4600 }.`] }
+  } catch (error) {
+    return { problems: [`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}.`] }
+  }
+}
+
+function readOptions(
+  words: readonly string[],
+): { readonly given: readonly Given[]; readonly config?: string } | { readonly problems: readonly string[] } {
+  const flags = new Set(['trust-proxy'])
+  const types = Object.fromEntries(
+    [...Object.keys(options), 'config'].map((name) => [
+      name,
+      { type: flags.has(name) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  try {
+    const { values } = parseArgs({ args: [...words], options: types, strict: true, allowPositionals: false })
+    const given = Object.entries(options).flatMap(([name, member]): Given[] => {
+      const value = values[name]
+      if (value === undefined) return []
+      return [{ member, value: typeof value === 'string' ? valueOf(member, value) : value, from: `--${name}` }]
+    })
+    return typeof values['config'] === 'string' ? { given, config: values['config'] } : { given }
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] }
+  }
+}
+
+/** Text that is none of JSON stays text, so that the schema says what is wrong with it. */
+function valueOf(member: string, text: string): unknown {
+  if (plainWords.has(member)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function setMember(members: Record<string, unknown>, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) members[first] = value
+  else {
+    const below = members[first]
+    const inner = typeof below === 'object' && below !== null ? (below as Record<string, unknown>) : {}
+    members[first] = inner
+    setMember(inner, rest, value)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Queries } from './schema.ts'
+
+/** How often something may be tried. */
+export interface Limit {
+  readonly most: number
+  /** Milliseconds. */
+  readonly within: number
+}
+
+/**
+ * Counts a try. Returns the seconds after which the next one is allowed if this one is too many, otherwise null. In the store, so that
+ * several processes count together and a restart does not forgive.
+ */
+export async function countTry(
+  queries: Queries,
+  key: string,
+  { most, within }: Limit,
+  now: number,
+): Promise<number | null> {
+  const window = Math.floor(now / within) * within
+  const { count } = await queries
+    .insertInto('limits')
+    .values({ key, window, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window']).doUpdateSet((is) => ({ count: is('limits.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count > most ? Math.ceil((window + within - now) / 1000) : null
+}
+
+/** Forgets the tries of a key, after one that succeeded. */
+export async function forgiveTries(queries: Queries, key: string): Promise<void> {
+  await queries.deleteFrom('limits').where('key', '=', key).execute()
+}
+
+/** Removes counts that no limit needs any more. */
+export async function forgetTries(queries: Queries, before: number): Promise<void> {
+  await queries.deleteFrom('limits').where('window', '<', before).execute()
+}

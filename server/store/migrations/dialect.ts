@@ -1,0 +1,2 @@
+/** The databases for which the store is written. */
+export type Dialect = 'sqlite' | 'postgres'

@@ -1,0 +1,19 @@
+import { type Kysely, type Migration, Migrator } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import { createFirstTables } from './first.ts'
+
+type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
+
+/** In the order of their names. A released one is never changed. */
+const steps: Readonly<Record<string, Step>> = { '001-first': createFirstTables }
+
+/** Brings the tables to this version, one transaction a step. Rejects with the reason if a step fails. */
+export async function migrate<Tables>(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const migrations = Object.entries(steps).map(([name, step]): [string, Migration] => [
+    name,
+    { up: (transaction) => step(transaction, dialect) },
+  ])
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}

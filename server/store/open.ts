@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import type { Server } from 'node:net'
+import { join } from 'node:path'
+import { Kysely, SqliteDialect } from 'kysely'
+import { addressOfOwner, type Lock, own } from './lock.ts'
+import { migrate } from './migrations/index.ts'
+import type { Database, Schema } from './schema.ts'
+import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
+
+/** A folder that the server cannot use. The message is for the person who started the server, and says what to do. */
+export class UnusableFolder extends Error {}
+
+export interface Store {
+  readonly db: Database
+  /** Writes a copy of everything into a new file, as it is at one moment, while others read and write. */
+  backUpTo(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Number in the header that distinguishes the file from other SQLite databases: 'Foys' in ASCII. */
+const applicationId = 0x466f7973
+
+export const databaseFile = (folder: string): string => join(folder, 'foyer.sqlite')
+
+/** Returns the address at which the owner of a folder answers commands. */
+export const ownerAddress = (folder: string): string => addressOfOwner(databaseFile(folder), 'foyer', true)
+
+/**
+ * Opens the store in a folder, makes the folder if there is none, and brings its tables to this version. `answering` answers the
+ * commands of other processes while this one owns the folder. Throws `UnusableFolder`.
+ */
+export async function openStore(folder: string, answering?: Server): Promise<Store> {
+  makeFolder(folder)
+  const lock = await takeFolder(folder, answering)
+  let connection: SqliteConnection | null = null
+  try {
+    connection = openFile(databaseFile(folder))
+    const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
+    await migrate(db, 'sqlite')
+    return createStore(db, connection, lock)
+  } catch (error) {
+    connection?.close()
+    lock.release()
+    if (error instanceof UnusableFolder) throw error
+    throw new UnusableFolder(
+      `${databaseFile(folder)} can’t be used: ${reasonOf(error)}. Restore a backup, or use another folder with --data.`,
+    )
+  }
+}
+
+/** A store in memory, for checks and tests. */
+export async function openStoreInMemory(): Promise<Store> {
+  const connection = openSqlite(':memory:')
+  const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
+  await migrate(db, 'sqlite')
+  return createStore(db, connection, { release: () => undefined })
+}
+
+function createStore(db: Database, connection: SqliteConnection, lock: Lock): Store {
+  return {
+    db,
+    backUpTo: (file) =>
+      // With the only connection in hand, so that it is not inside of somebody's transaction.
+      db.connection().execute(async () => {
+        if (existsSync(file)) throw new UnusableFolder(`${file} exists. Give the backup another name.`)
+        connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
+      }),
+    close: async () => {
+      await db.destroy()
+      lock.release()
+    },
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    // Only the account that runs the server reads what is in it.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!statSync(folder).isDirectory()) throw new Error('it is a file')
+  } catch (error) {
+    throw new UnusableFolder(`${folder} can’t be used as a folder: ${reasonOf(error)}. Choose another one with --data.`)
+  }
+}
+
+async function takeFolder(folder: string, answering?: Server): Promise<Lock> {
+  let lock: Lock | null
+  try {
+    lock = await own(ownerAddress(folder), answering)
+  } catch (error) {
+    throw new UnusableFolder(`${folder} can’t be written to: ${reasonOf(error)}. Check its permissions.`)
+  }
+  if (lock === null)
+    throw new UnusableFolder(
+      `${folder} is in use by another Foyer server. Stop that one, or use another folder with --data.`,
+    )
+  return lock
+}
+
+function openFile(file: string): SqliteConnection {
+  const isNew = !existsSync(file)
+  const connection = openSqlite(file)
+  try {
+    connection.execute('PRAGMA locking_mode = EXCLUSIVE')
+    const tables = connection.value('SELECT count(*) FROM sqlite_schema')
+    if (tables !== 0 && connection.value('PRAGMA application_id') !== applicationId)
+      throw new UnusableFolder(`${file} is not a Foyer database. Use another folder with --data.`)
+    const verdict = isNew ? 'ok' : connection.value('PRAGMA quick_check(1)')
+    if (verdict !== 'ok') throw new SqliteFault(`it is damaged (${String(verdict)})`)
+    // A transaction is on the disk before its answer: neither a killed process nor a power failure loses it. The one process that
+    // uses the file needs no shared memory for the write-ahead log.
+    connection.execute(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA application_id = ${applicationId}`)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

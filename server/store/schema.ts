@@ -1,0 +1,185 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+/**
+ * The tables, as queries see them. Instants are UTC milliseconds, flags 0 or 1, addresses in lower case. Columns called `body`, `data` or
+ * after a list are JSON text, which whoever reads it checks against a schema.
+ */
+export interface Schema {
+  /** One row once the server is set up. */
+  readonly organisation: {
+    id: number
+    name: string
+    /** JSON list of the product's languages; the first one is that of mails. */
+    languages: string
+    /** IANA zone. */
+    time_zone: string
+    created_at: number
+  }
+  readonly people: {
+    id: string
+    email: string
+    name: string
+    given_name: string
+    surname: string
+    role: Role
+    state: 'active' | 'invited' | 'blocked'
+    /** With its parameters, see `identity/passwords.ts`. Null if the person has none. */
+    password: string | null
+    job_title: string | null
+    department: string | null
+    office: string | null
+    language: string | null
+    created_at: number
+    changed_at: number
+    last_seen: number | null
+  }
+  /** One row for each sign-in. Tokens are stored as hashes only. */
+  readonly sessions: {
+    id: string
+    /** `person:<id>`, `device:<id>` or `guest:<address>`. */
+    subject: string
+    way: SessionWay
+    created_at: number
+    ended_at: number | null
+    access_hash: string
+    access_until: number
+    refresh_hash: string
+    refresh_until: number
+    /** Of the refresh token before. Whoever uses it again has a copy, which ends the session. */
+    former_refresh_hash: string | null
+  }
+  /** Secrets that are good once, or as often as `uses_left` says. */
+  readonly codes: {
+    hash: string
+    purpose: string
+    subject: string
+    data: string
+    created_at: number
+    expires_at: number
+    used_at: number | null
+    uses_left: number | null
+  }
+  readonly limits: { key: string; window: number; count: number }
+  readonly documents: { name: string; body: string; changed_at: number }
+  readonly venues: { area_id: string; name: string; bytes: Uint8Array; etag: string; changed_at: number }
+  readonly resources: {
+    id: string
+    email: string
+    name: string
+    type_id: string
+    area_id: string | null
+    /** The other members of a resource on the wire (section 3). */
+    body: string
+    /** Address of the person who answers for it. Null if it answers by its rules. */
+    approver: string | null
+    position: number
+    is_deleted: number
+    changed_at: number
+  }
+  readonly favourites: { person: string; resource: string }
+  readonly user_settings: { person: string; name: string; body: string }
+  readonly other_calendars: { person: string; id: string; body: string }
+  /** `owner` lets `delegate` reserve in the own calendar. Both are addresses. */
+  readonly delegates: { owner: string; delegate: string }
+  readonly events: {
+    id: string
+    ical_uid: string
+    /** Of the client's create, unique for its organizer. */
+    client_id: string | null
+    organizer: string
+    kind: 'single' | 'master' | 'exception'
+    master_id: string | null
+    /** Of an exception: the day of its date by the rule of the series, `YYYY-MM-DD`. */
+    day: string | null
+    starts_at: number
+    /** Of a series: the end of its last date. */
+    ends_at: number
+    is_cancelled: number
+    body: string
+    version: number
+    changed_at: number
+  }
+  /** In whose calendars an event is: its organizer's and those of attendees who have not declined. */
+  readonly event_mailboxes: { event_id: string; email: string }
+  /** Times for which events hold resources. They decide whether another event fits. */
+  readonly holds: {
+    id: string
+    /** Address. */
+    resource: string
+    event_id: string
+    /** Of a date of a series; '' otherwise. */
+    day: string
+    starts_at: number
+    ends_at: number
+    state: 'pending' | 'accepted'
+  }
+  readonly confirmations: {
+    event_id: string
+    day: string
+    state: 'confirmed' | 'released'
+    by_name: string | null
+    at: number
+  }
+  readonly devices: {
+    id: string
+    kind: 'panel' | 'lobby'
+    place: string
+    rules: string | null
+    out_of_order: string | null
+    reports: string
+    log: string
+    screen: string | null
+    network: string | null
+    version: string | null
+    last_seen: number | null
+    reload_at: number | null
+    revoked_at: number | null
+    key_hash: string | null
+    alerted_at: number | null
+  }
+  readonly pairings: {
+    code: string
+    secret_hash: string
+    expires_at: number
+    device_id: string | null
+    used_at: number | null
+  }
+  readonly journal: { id: string; at: number; kind: string; body: string }
+  /** Events of the hub that were told by committed changes, in order. */
+  readonly outbox: { id: Generated<number>; at: number; name: string; arguments: string }
+  readonly feeds: {
+    id: string
+    secret_hash: string
+    person: string
+    resource: string | null
+    created_at: number
+    revoked_at: number | null
+  }
+  readonly mails: {
+    id: string
+    recipient: string
+    subject: string
+    text: string
+    /** An iCalendar object that goes with it, and its method. */
+    calendar: string | null
+    method: string | null
+    created_at: number
+    tries: number
+    next_try_at: number
+    sent_at: number | null
+    error: string | null
+  }
+  /** Jobs that one process at a time may run. */
+  readonly leases: { name: string; holder: string; until: number }
+}
+
+export type Role = 'person' | 'facilities' | 'administrator'
+
+/** How a session began. A link signs in to the product alone. */
+export type SessionWay = 'provider' | 'password' | 'link' | 'guest' | 'device'
+
+export type Database = Kysely<Schema>
+/** Queries that do not care whether they are part of a transaction take it, too. */
+export type Queries = Database | Transaction<Schema>
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>
