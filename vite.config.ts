@@ -211,6 +211,19 @@ const server: UserConfig = {
   publicDir: false,
 }
 
+/** Foyer's own server, likewise. */
+const ownServer: UserConfig = {
+  build: {
+    ...server.build,
+    ssr: here('server/main.ts'),
+    outDir: here('dist-office'),
+  },
+  publicDir: false,
+}
+
+/** The product, beside its own server. */
+const ownClient: UserConfig = { ...production, build: { ...production.build, outDir: here('dist-office/client') } }
+
 /** The measuring page and its floor (`npm run bench`). */
 const bench: UserConfig = {
   ...shared,
@@ -237,5 +250,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'bench') return bench
   if (mode === 'served') return served
   if (mode === 'server') return server
+  if (mode === 'office') return ownServer
+  if (mode === 'office-client') return ownClient
   return production
 })

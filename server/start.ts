@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, isIP } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { createControl } from './control.ts'
 import { type App, createApp } from './http/app.ts'
-import type { Connection } from './http/call.ts'
 import { families } from './http/families.ts'
 import type { StaticFiles } from './http/files.ts'
 import { isUnset, newSetUpCode } from './identity/set-up.ts'
@@ -25,6 +25,8 @@ export interface StartParts {
   readonly now?: () => number
   /** Instead of the server's own. */
   readonly jobs?: readonly Job[]
+  /** Ends the server, puts a backup in the place of its data, and starts it again. Without it, nothing is restored while it runs. */
+  readonly restore?: (file: string) => void
 }
 
 export interface Running {
@@ -35,7 +37,6 @@ export interface Running {
   readonly origin: string
   /** Where it is set up. Null if somebody has done that. */
   readonly setUpURL: string | null
-  backUpTo(file: string): Promise<void>
   /** Answers what was asked, then ends. Nobody is answered after that. */
   close(): Promise<void>
 }
@@ -50,6 +51,7 @@ export async function startServer({
   log,
   now = Date.now,
   jobs: given = allJobs,
+  restore,
 }: StartParts): Promise<Running> {
   const answering = createPlainServer()
   const store = await openStore(settings.data, answering)
@@ -69,14 +71,18 @@ export async function startServer({
       publicURL: () => settings.publicURL ?? origin(),
     }
     const app = createApp(office, families, files)
+    const control = createControl(store, restore ?? null)
     // Who may open the socket of the data folder may read the folder, too.
+    const operator = { address: 'local', isOperator: true }
     answering.on(
       'request',
-      listenerOf(app, () => ({ address: 'local', isOperator: true })),
+      listenerOf(async (request) => (await control.answer(request)) ?? app.answer(request, operator)),
     )
     const server = await listen(
       settings,
-      listenerOf(app, (incoming) => ({ address: addressOf(incoming, settings) }), settings),
+      listenerOf((request, incoming) =>
+        app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
+      ),
     )
     port = (server.address() as AddressInfo).port
     jobs = startJobs(office, given)
@@ -87,7 +93,6 @@ export async function startServer({
       port,
       origin: origin(),
       setUpURL: code === null ? null : `${office.publicURL()}/setup#code=${code}`,
-      backUpTo: store.backUpTo,
       close: () => close(server, jobs, store),
     }
   } catch (error) {
@@ -107,24 +112,17 @@ async function close(server: Server, jobs: Jobs | null, store: Store): Promise<v
 }
 
 /** Node's requests in the form of the application. */
-function listenerOf(
-  app: App,
-  connectionOf: (incoming: IncomingMessage) => Connection,
-  settings?: Settings,
-): RequestListener {
+function listenerOf(answer: (request: Request, incoming: IncomingMessage) => Promise<Response>): RequestListener {
   const listener = getRequestListener(
-    (request, environment) => {
-      const { incoming } = environment as { readonly incoming: IncomingMessage }
-      return app.answer(asSentBy(request, incoming, settings), connectionOf(incoming))
-    },
+    (request, environment) => answer(request, (environment as { readonly incoming: IncomingMessage }).incoming),
     { overrideGlobalObjects: false },
   )
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
 /** A proxy that encrypts tells in a header that the page is loaded over https. */
-function asSentBy(request: Request, { headers }: IncomingMessage, settings?: Settings): Request {
-  const isHttps = settings?.trustProxy === true && headers['x-forwarded-proto'] === 'https'
+function asSentBy(request: Request, { headers }: IncomingMessage, { trustProxy }: Settings): Request {
+  const isHttps = trustProxy && headers['x-forwarded-proto'] === 'https'
   if (!isHttps || request.url.startsWith('https:')) return request
   return new Request(request.url.replace(/^http:/, 'https:'), request)
 }

@@ -44,7 +44,13 @@ export async function readBody<Schema extends v.GenericSchema>(
   return invalidBody(
     read.issues.map((issue) => ({
       field: v.getDotPath(issue) ?? '',
-      problem: /^[A-Z][A-Za-z]+$/.test(issue.message) ? issue.message : `expected ${issue.expected ?? issue.type}`,
+      problem: wordOf(issue),
     })),
   )
+}
+
+/** The schema's own word, or what it expected. */
+function wordOf({ expected, input, message, type }: v.BaseIssue<unknown>): string {
+  if (/^[A-Z][A-Za-z]+$/.test(message)) return message
+  return input === undefined ? 'Missing' : `expected ${expected ?? type}`
 }

@@ -86,7 +86,7 @@ export async function withCookies(
   if (!starts.test(pathname) || !response.ok) return response
   const body: unknown = await response.json()
   if (!isRecord(body) || typeof body['token'] !== 'string') return Response.json(body, response)
-  const headers = new Headers({ date: response.headers.get('date') ?? '' })
+  const headers = new Headers([...response.headers].filter(([name]) => name === 'date'))
   headers.append('set-cookie', cookieOf(names.token, body['token'], scope))
   headers.append('set-cookie', cookieOf(names.refresh, String(body['refreshToken'] ?? ''), scope))
   headers.append('set-cookie', cookieOf(names.proof, randomUUID(), scope))

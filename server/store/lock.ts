@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { realpathSync, unlinkSync } from 'node:fs'
+import { chmodSync, realpathSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -51,6 +51,8 @@ function listen(address: string, server: Server): Promise<Lock | null> {
     server.listen(address, () => {
       server.off('error', refuse)
       server.unref()
+      // Only the account that runs the server may ask it.
+      if (process.platform !== 'win32') chmodSync(address, 0o600)
       const release = (): void => {
         process.off('exit', release)
         server.close()

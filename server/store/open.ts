@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import { addressOfOwner, type Lock, own } from './lock.ts'
-import { migrate } from './migrations/index.ts'
+import { isKnownStep, migrate } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
 
@@ -48,12 +48,21 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
   }
 }
 
-/** A store in memory, for checks and tests. */
-export async function openStoreInMemory(): Promise<Store> {
-  const connection = openSqlite(':memory:')
-  const db: Database = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) })
-  await migrate(db, 'sqlite')
-  return createStore(db, connection, { release: () => undefined })
+/** Throws `UnusableFolder` if a file is no whole backup of this version or an earlier one. The file is not changed. */
+export function checkBackup(file: string): void {
+  const connection = openSqlite(file)
+  try {
+    connection.execute('PRAGMA query_only = ON')
+    if (connection.value('PRAGMA application_id') !== applicationId)
+      throw new UnusableFolder(`${file} is not a backup of Foyer.`)
+    const verdict = connection.value('PRAGMA quick_check(1)')
+    if (verdict !== 'ok') throw new UnusableFolder(`${file} is damaged: ${String(verdict)}.`)
+    const newest = connection.value('SELECT max(name) FROM kysely_migration')
+    if (typeof newest === 'string' && !isKnownStep(newest))
+      throw new UnusableFolder(`${file} was written by a newer version of Foyer. Install that one.`)
+  } finally {
+    connection.close()
+  }
 }
 
 function createStore(db: Database, connection: SqliteConnection, lock: Lock): Store {

@@ -7,6 +7,9 @@ type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 /** In the order of their names. A released one is never changed. */
 const steps: Readonly<Record<string, Step>> = { '001-first': createFirstTables }
 
+/** False for a step of a newer version. */
+export const isKnownStep = (name: string): boolean => Object.hasOwn(steps, name)
+
 /** Brings the tables to this version, one transaction a step. Rejects with the reason if a step fails. */
 export async function migrate<Tables>(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const migrations = Object.entries(steps).map(([name, step]): [string, Migration] => [

@@ -1,0 +1,44 @@
+// @ts-check
+/** Builds what a command runs, unless a build is newer than all its sources. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/** @param {string} path @returns {number} The time of the newest change, in milliseconds. */
+function newest(path) {
+  const status = statSync(path)
+  if (!status.isDirectory()) return status.mtimeMs
+  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+/** @param {string} mode */
+function build(mode) {
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+    cwd: project,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * @param {{ folder: string, sources: readonly string[], modes: readonly string[], says: string }} what `modes` of the build in their
+ *   order: the first one empties the folder.
+ */
+export function buildOnce({ folder, sources, modes, says }) {
+  /** Written after a complete build, so that an interrupted one is repeated. */
+  const stamp = join(project, folder, 'built')
+  const needed = [...sources, 'vite.config.ts', 'package-lock.json', 'tools/headers']
+  const isFresh =
+    existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...needed.map((source) => newest(join(project, source))))
+  if (isFresh) return
+  const startedAt = new Date()
+  console.log(says)
+  for (const mode of modes) build(mode)
+  writeFileSync(stamp, '')
+  // A file changed during the build must count as newer than the build.
+  utimesSync(stamp, startedAt, startedAt)
+}
