@@ -62,12 +62,12 @@ export async function storePassword(password: string): Promise<string> {
  * not tell who has an account.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const { salt, key, ...parameters } = v.parse(storedSchema, JSON.parse(stored ?? nobodys))
+  const { salt, key, ...parameters } = v.parse(storedSchema, JSON.parse(stored ?? storedByNobody))
   const derived = await deriveKey(password.slice(0, longest), Buffer.from(salt, 'base64url'), parameters)
   return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && stored !== null
 }
 
-const nobodys = JSON.stringify({
+const storedByNobody = JSON.stringify({
   ...usual,
   salt: Buffer.alloc(16).toString('base64url'),
   key: Buffer.alloc(keyLength).toString('base64url'),
