@@ -1,5 +1,4 @@
 import { usualResources, assistHandlers } from './handlers/assist.ts'
-import type { HubConnection, HubSocket } from './hub/hub.ts'
 import { getResponse, HttpResponse, type RequestHandler } from './msw.ts'
 import { simulatedCalendars } from './providers/index.ts'
 import {
@@ -12,7 +11,8 @@ import {
   type StrikingFault,
 } from './server/server.ts'
 import { accountHandlers } from './handlers/account.ts'
-import { callerOf } from './server/sign-in/callers.ts'
+import { callerOf, deviceOf } from './server/sign-in/callers.ts'
+import type { HubConnection, HubSocket } from '#server/rules/hub.ts'
 import { bearerOf, problem } from './handlers/answers.ts'
 import { callsOf } from './handlers/call.ts'
 import { cacheHandlers, eventHandlers, integrationHandlers } from './handlers/events.ts'
@@ -53,7 +53,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
       const { user, person } = callerOf(server, token)
       const facts = server.tokens.read(token, 'api')
       const isOver = (): boolean => facts !== null && server.tokens.isOver(facts)
-      return server.hub.open(socket, { user, email: person.email, isOver })
+      return server.hub.open(socket, { user, deviceId: deviceOf(server, person)?.id ?? null, isOver })
     },
     answer: async (request) => {
       server.journal.write('request', `${request.method} ${request.url}`)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFile, type StaticFiles } from '#server/http/files.ts'
+import { readBody, writeProblem } from '#server/hub/node-http.ts'
 import { cacheControl, securityHeaders } from '../tools/headers/security-headers.mjs'
 
 /** Maximum bytes of a request's body. The product's largest, five thousand addresses, needs a fifth of it. */
@@ -38,25 +39,6 @@ export async function readRequest(incoming: IncomingMessage, address: URL): Prom
   }
 }
 
-/** Returns null if the body has more than `limit` bytes. Rejects if the client disconnects before the end. */
-export async function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(incoming.headers['content-length'] ?? 0) > limit) return null
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > limit) return null
-    chunks.push(chunk)
-  }
-  const body = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return body
-}
-
 /** Sends a response of the handlers. For HEAD, only the headers of GET. */
 export async function writeResponse(response: Response, outgoing: ServerResponse, method: string): Promise<void> {
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer())
@@ -79,25 +61,6 @@ export async function serveFile(
   const request = await readRequest(incoming, new URL('http://localhost/'))
   if (request instanceof Request) await writeResponse(answerFile(files, request, path), outgoing, request.method)
   else writeProblem(outgoing, { ...request, close: true })
-}
-
-/** Sends an error as JSON. `close` ends the connection, because the rest of the request's body is not read. */
-export function writeProblem(
-  outgoing: ServerResponse,
-  { status, message, close = false }: { readonly status: number; readonly message: string; readonly close?: boolean },
-): void {
-  if (outgoing.headersSent || outgoing.destroyed) {
-    outgoing.destroy()
-    return
-  }
-  const body = JSON.stringify({ message })
-  if (close) outgoing.setHeader('connection', 'close')
-  outgoing.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': cacheControl.missing,
-  })
-  outgoing.end(body)
 }
 
 /** Sets the headers of every response: those of a deployment whose API and calendar are on the page's own origin. */

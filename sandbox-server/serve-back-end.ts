@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import type { BackEnd } from '#mocks/back-end.ts'
-import { readRequest, serveFile, writeProblem, writeResponse, writeSecurityHeaders } from './http.ts'
 import { authorizeByCookie, withCookies, withTokens } from '#server/http/cookie-session.ts'
-import { type HubRules, refuseUpgrade, serveHub } from './hub/serve-hub.ts'
 import type { StaticFiles } from '#server/http/files.ts'
+import { refuseUpgrade, writeProblem } from '#server/hub/node-http.ts'
+import { type HubRules, serveHub } from '#server/hub/serve-hub.ts'
+import { readRequest, serveFile, writeResponse, writeSecurityHeaders } from './http.ts'
+import { hubOf } from './hub-of-back-end.ts'
 import { hostname } from 'node:os'
 
 export interface ServeOptions {
@@ -32,7 +34,7 @@ const farewell = 100
 /** Serves the simulated back end on a port: its API, calendar and hub, and the client. Rejects with the error of `listen`. */
 export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {} }: ServeOptions): Promise<Served> {
   const { server: world } = backEnd
-  const hub = serveHub(backEnd, rules)
+  const hub = serveHub(hubOf(backEnd), rules)
   const hubPath = `${new URL(world.apiURL).pathname}/MessageHub`
   const hasCookies = world.config['tokenStorage'] === 'cookie'
   const cookies = { path: new URL(world.apiURL).pathname, isSecure: false }
@@ -88,7 +90,9 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     if (url === null || url.pathname !== hubPath) refuseUpgrade(socket, '404 Not Found')
     else {
       if (hasCookies) authorizeByCookie(headers)
-      hub.upgrade(incoming, socket, head, url)
+      hub
+        .upgrade(incoming, socket, head, url)
+        .catch((error: unknown) => console.error(`Upgrade of ${pathOf(incoming)}:`, error))
     }
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink'
 import { type BackEnd, createBackEnd } from '#mocks/back-end.ts'
 import { createControls, type Controls } from '#mocks/controls.ts'
-import type { HubConnection } from '#mocks/hub/hub.ts'
+import type { HubConnection } from '#server/rules/hub.ts'
 import { type Change, type ChangeLog, createMemoryLog } from '#mocks/server/changes.ts'
 import { calendarTerritory } from '#mocks/server/server.ts'
 import { sandboxPassword } from '#mocks/server/people/people.ts'

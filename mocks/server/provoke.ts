@@ -1,5 +1,5 @@
 import type { HubName } from '#src/wire/hub.ts'
-import type { Hub } from '../hub/hub.ts'
+import type { Hub } from '#server/rules/hub.ts'
 import type { Change } from './changes.ts'
 import { type Edits, namesOf } from './edits.ts'
 import type { Objects } from './objects/objects.ts'

@@ -1,5 +1,6 @@
 import { emailOf } from '#src/wire/scalars.ts'
-import { createHub, type Hub, type Listener } from '../hub/hub.ts'
+import { createSimulatedHub } from '../hub/hub.ts'
+import { type Hub, kioskObject, mayReceive } from '#server/rules/hub.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import type { RequestHandler } from '../msw.ts'
 import type { WorldChoice } from '../worlds/world.ts'
@@ -16,7 +17,7 @@ import { createEdits, type Edits } from './edits.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createJournal, createRecords, type Journal, type Records } from './records.ts'
 import { isAtDevice } from './kiosks/device-place.ts'
-import { createKiosks, kioskIdOfObject, kioskObject, type Kiosks } from './kiosks/kiosks.ts'
+import { createKiosks, type Kiosks } from './kiosks/kiosks.ts'
 import { createPairings, type Pairings } from './kiosks/pairings.ts'
 import { createMailLinks, createTokens, type MailLinks, type Tokens } from './sign-in/tokens.ts'
 import { createObjects, type Objects } from './objects/objects.ts'
@@ -28,7 +29,6 @@ import { createRandom } from './random.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources/resources.ts'
 import { createRoomAnswers, type RoomAnswers } from './calendar/room-answers.ts'
 import { rightOf } from '#server/rules/rights.ts'
-import { deviceEmail, deviceOf } from './sign-in/callers.ts'
 import type { StoredEvent } from './calendar/stored-event.ts'
 
 export interface ServerOptions {
@@ -136,12 +136,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     choice.world.eventsPerPersona,
   )
   const calendar = createCalendarStore({ seed: choice.seed, resources, people, baseEvents, personaCalendar, records })
-  const hub = createHub({
+  const hub = createSimulatedHub({
     timers,
     faults,
     onObject: (id, item, { user }) =>
       rightOf('HUB Object', user) === 'no' ? 'You aren’t allowed to do this.' : objects.invoke(id, item),
-    isFor: (listener, target, args) => mayReceive(server, listener, target, args),
+    isFor: (listener, target, args) =>
+      mayReceive(listener, target, args, (deviceId, resourceId) => {
+        const resource = resources.byId.get(resourceId)
+        return resource !== undefined && isAtDevice(server.kiosks.known(deviceId), resource)
+      }),
   })
   const changed = (resource: ResourceRecord) => hub.broadcast('reload-changed-resource', resource.id)
   const announce = (event: StoredEvent) => {
@@ -251,22 +255,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   rooms.resume()
   releases.look()
   return server
-}
-
-/** By the table of rights. What objects are set to is told to those who may read them. */
-function mayReceive(
-  server: Server,
-  { user, email }: Listener,
-  target: string,
-  [objectId]: readonly unknown[],
-): boolean {
-  if (target !== 'ObjectChanged' || typeof objectId !== 'string') return rightOf('HUB other events', user) !== 'no'
-  const kioskId = kioskIdOfObject(objectId)
-  const right = rightOf(kioskId === null ? 'HUB ObjectChanged' : 'HUB ObjectChanged of a device', user)
-  if (right === 'itself') return kioskId !== null && email === deviceEmail(kioskId)
-  if (right !== 'place') return right !== 'no'
-  const resource = server.resources.byId.get(objectId.slice(0, objectId.indexOf('.')))
-  return resource !== undefined && isAtDevice(deviceOf(server, { email }), resource)
 }
 
 /** Everybody begins with a few favourites near by, so that Home has something to show. */

@@ -1,5 +1,5 @@
 import type { BackEnd } from '#mocks/back-end.ts'
-import type { HubConnection } from '#mocks/hub/hub.ts'
+import type { HubConnection } from '#server/rules/hub.ts'
 
 /** SignalR puts the token into a header in Node, and into the query in a browser. */
 const accessTokenIn = (url: string, headers: Readonly<Record<string, string>> = {}): string | null =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { frame, readFrames, separator, createHub } from '#mocks/hub/hub.ts'
+import { createSimulatedHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
 import { createManualTimers } from '#mocks/server/time/clock.ts'
 import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'
+import { frame, nobody, readFrames, separator } from '#server/rules/hub.ts'
 import { openWorld } from './open-world.ts'
 
 function open() {
@@ -13,11 +14,11 @@ function open() {
     objects.push([id, item])
     return id === 'broken' ? 'It is broken.' : null
   }
-  const hub = createHub({ timers, faults, onObject, isFor: () => true })
+  const hub = createSimulatedHub({ timers, faults, onObject, isFor: () => true })
   const connect = () => {
     const received: string[] = []
     const closings: number[] = []
-    const connection = hub.open({ send: (text) => received.push(text), close: (code) => closings.push(code) })
+    const connection = hub.open({ send: (text) => received.push(text), close: (code) => closings.push(code) }, nobody)
     return { ...connection, received, closings, messages: () => readFrames(received.join('')) }
   }
   return { hub, timers, faults, objects, connect }

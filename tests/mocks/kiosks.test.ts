@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
-import { frame, readFrames } from '#mocks/hub/hub.ts'
+import { frame, readFrames } from '#server/rules/hub.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { createVenue } from '#mocks/venue/create-venue.ts'
 import { readKiosks, readLobbyPeople, readMeetings } from '#src/wire/kiosk.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
-import { frame, readFrames } from '#mocks/hub/hub.ts'
+import { frame, readFrames } from '#server/rules/hub.ts'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'

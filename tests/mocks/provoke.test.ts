@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
-import { readFrames } from '#mocks/hub/hub.ts'
+import { readFrames } from '#server/rules/hub.ts'
 import { demoName } from '#mocks/server/resources/demo-names.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { readAssist } from '#src/wire/assist.ts'

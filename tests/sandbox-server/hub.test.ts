@@ -8,13 +8,14 @@ import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackEnd } from '#mocks/back-end.ts'
-import { frame, readFrames, separator } from '#mocks/hub/hub.ts'
+import { frame, readFrames, separator } from '#server/rules/hub.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { realTimers } from '#mocks/server/time/clock.ts'
 import { worlds } from '#mocks/worlds/index.ts'
-import { bufferedAtMost, messageAtMost, openEventStream } from '#sandbox-server/hub/transports.ts'
-import { connectionsAtMost, createHubConnections } from '#sandbox-server/hub/connections.ts'
-import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
+import { bufferedAtMost, messageAtMost, openEventStream } from '#server/hub/transports.ts'
+import { connectionsAtMost, createHubConnections } from '#server/hub/connections.ts'
+import type { HubRules } from '#server/hub/serve-hub.ts'
+import { hubOf } from '#sandbox-server/hub-of-back-end.ts'
 import { serveBackEnd, type Served } from '#sandbox-server/serve-back-end.ts'
 import { createHub, type HubState, type RawHubEvent } from '#src/platform/hub.ts'
 
@@ -293,14 +294,15 @@ describe('section 9: who is silent is gone', () => {
 
   async function open() {
     const backEnd = await openBackEnd()
-    const connections = createHubConnections(backEnd)
+    const connections = createHubConnections(hubOf(backEnd))
     cleanUp.push(() => connections.close())
     const wire = { sent: '', code: 0 }
     const join = (token: string | null) =>
-      connections.join(token, {
-        send: (text) => (wire.sent += text),
-        close: (code) => (wire.code = code),
-      })
+      connections.join(
+        token,
+        { send: (text) => (wire.sent += text), close: (code) => (wire.code = code) },
+        { accessToken: null },
+      )
     return { connections, wire, join }
   }
 
@@ -334,6 +336,6 @@ describe('section 9: who is silent is gone', () => {
   it('an unknown token opens no stream', async () => {
     const { connections } = await open()
     const never = {} as Parameters<typeof openEventStream>[3]
-    expect(openEventStream(connections, 'nobody', {} as Parameters<typeof openEventStream>[2], never)).toBeNull()
+    expect(openEventStream(connections, 'nobody', { accessToken: null }, never)).toBeNull()
   })
 })

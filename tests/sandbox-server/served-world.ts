@@ -1,5 +1,5 @@
 import { sendOutsideHere } from '#sandbox/served/sign-in-page.ts'
-import type { HubRules } from '#sandbox-server/hub/serve-hub.ts'
+import type { HubRules } from '#server/hub/serve-hub.ts'
 import { type Served, serveBackEnd } from '#sandbox-server/serve-back-end.ts'
 import type { StaticFiles } from '#server/http/files.ts'
 import type { ServerType } from '#src/wire/configuration.ts'

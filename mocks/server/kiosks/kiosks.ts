@@ -103,10 +103,6 @@ export interface KioskParts {
   readonly onChange: (id: string, data: Readonly<Record<string, unknown>>) => void
 }
 
-/** The hub names devices among its objects. */
-export const kioskObject = (id: string): string => `kiosk.${id}`
-export const kioskIdOfObject = (objectId: string): string | null => /^kiosk\.(.+)$/.exec(objectId)?.[1] ?? null
-
 /** Milliseconds between two records of a device being there: each is kept. */
 const seenEvery = 50_000
 /** Milliseconds of silence after which being there is news. */

@@ -1,4 +1,5 @@
 import { type ElementValue, fitsControl } from '#src/features/controls/rules/object.ts'
+import { resourceIdOfObject } from '#server/rules/hub.ts'
 import type { Faults } from '../faults.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import type { Records } from '../records.ts'
@@ -55,7 +56,7 @@ export function createObjects(parts: ObjectParts): Objects {
   const changed = new Map<string, Values>()
   let isOwn = false
 
-  const resourceOf = (objectId: string) => resources.byId.get(objectId.slice(0, objectId.indexOf('.')))
+  const resourceOf = (objectId: string) => resources.byId.get(resourceIdOfObject(objectId))
   const find = (objectId: string): DrawnObject | null => {
     const resource = resourceOf(objectId)
     return (resource && objectsOf(choice, resource).find(({ id }) => id === objectId)) ?? null

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { BackEnd } from '#mocks/back-end.ts'
-import { readBody, writeProblem } from '../http.ts'
+import { createHubConnections, type HubBehind, type HubClient } from './connections.ts'
+import { readBody, refuseUpgrade, writeProblem } from './node-http.ts'
 import { createWebSocketTransport, messageAtMost, openEventStream, type Polling, startPolling } from './transports.ts'
-import { createHubConnections, type HubClient } from './connections.ts'
 
 const hubTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'] as const
 type HubTransport = (typeof hubTransports)[number]
@@ -16,25 +15,26 @@ export interface HubRules {
   readonly transports?: readonly HubTransport[]
   /** Rejects clients without a token. Not the default, because section 6 lets them connect. */
   readonly needsToken?: boolean
+  readonly connectionsAtMost?: number
   /** Returns the server to which the negotiation redirects, or null for none. */
   readonly redirect?: () => { readonly url: string; readonly accessToken?: string } | null
 }
 
-/** `/MessageHub` over the three transports of section 7, in front of the simulated back end's hub. */
+/** `/MessageHub` over the three transports of section 7, in front of a hub. */
 export interface ServedHub {
   /** Handles a request below the hub's path. */
   answer(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<void>
-  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, url: URL): void
+  /** Rejects if the user of the token can't be found out; the socket is answered all the same. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void>
   /** Asks every client to reconnect later and accepts no more. They have until `end`. */
   close(): void
   end(): void
   readonly connections: number
 }
 
-export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
-  const { hub, tokens } = backEnd.server
+export function serveHub<Who>(hub: HubBehind<Who>, rules: HubRules = {}): ServedHub {
   const { transports = hubTransports, needsToken = false, redirect = () => null } = rules
-  const connections = createHubConnections(backEnd)
+  const connections = createHubConnections(hub, rules.connectionsAtMost)
   const webSockets = createWebSocketTransport(connections)
   const streams = new Map<string, HubClient>()
   const polls = new Map<string, Polling>()
@@ -44,9 +44,9 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
     const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
     return bearer ?? (searchParams.get('access_token') || null)
   }
-  const isWelcome = (incoming: IncomingMessage, url: URL): boolean => {
+  const admit = async (incoming: IncomingMessage, url: URL): Promise<Who | null> => {
     const token = accessTokenOf(incoming, url)
-    return token === null ? !needsToken : tokens.read(token, 'api') !== null
+    return token === null && needsToken ? null : hub.admit(token)
   }
   const offers = (transport: HubTransport) => transports.includes(transport)
 
@@ -65,10 +65,10 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
     })
   }
 
-  const receive = (incoming: IncomingMessage, outgoing: ServerResponse, token: string, access: string | null): void => {
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse, token: string, who: Who): void => {
     const wantsStream = (incoming.headers.accept ?? '').includes('text/event-stream')
     if (wantsStream && offers('ServerSentEvents')) {
-      const client = openEventStream(connections, token, incoming, outgoing, access)
+      const client = openEventStream(connections, token, who, { incoming, outgoing })
       if (client === null) return unknown(outgoing)
       streams.set(token, client)
       outgoing.once('close', () => {
@@ -80,7 +80,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
     if (!offers('LongPolling')) return unknown(outgoing)
     const polling = polls.get(token)
     if (polling !== undefined) return polling.poll(outgoing)
-    const started = startPolling(connections, token, () => void polls.delete(token), access)
+    const started = startPolling(connections, token, who, () => void polls.delete(token))
     if (started === null) return unknown(outgoing)
     polls.set(token, started)
     // The first poll opens the connection and carries nothing.
@@ -98,8 +98,8 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
 
   return {
     answer: async (incoming, outgoing, url) => {
-      if (!isWelcome(incoming, url))
-        return writeProblem(outgoing, { status: 401, message: 'The access token has expired.' })
+      const who = await admit(incoming, url)
+      if (who === null) return writeProblem(outgoing, { status: 401, message: 'The access token has expired.' })
       const { method } = incoming
       if (url.pathname.endsWith('/negotiate')) {
         if (method === 'POST') return negotiate(outgoing, url)
@@ -107,7 +107,7 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       }
       const token = url.searchParams.get('id')
       if (token === null) return writeProblem(outgoing, { status: 400, message: 'Connection ID required' })
-      if (method === 'GET') return receive(incoming, outgoing, token, accessTokenOf(incoming, url))
+      if (method === 'GET') return receive(incoming, outgoing, token, who)
       if (method === 'POST') return take(incoming, outgoing, token)
       if (method !== 'DELETE') return writeProblem(outgoing, { status: 405, message: 'Method not allowed.' })
       const polling = polls.get(token)
@@ -115,13 +115,17 @@ export function serveHub(backEnd: BackEnd, rules: HubRules = {}): ServedHub {
       polling.end()
       outgoing.writeHead(202, { 'content-length': 0 }).end()
     },
-    upgrade: (incoming, socket, head, url) => {
-      if (!isWelcome(incoming, url)) return refuseUpgrade(socket, '401 Unauthorized')
+    upgrade: async (incoming, socket, head, url) => {
+      const who = await admit(incoming, url).catch((error: unknown) => {
+        refuseUpgrade(socket, '500 Internal Server Error')
+        throw error
+      })
+      if (who === null) return refuseUpgrade(socket, '401 Unauthorized')
       if (hub.isRefusing) return refuseUpgrade(socket, '503 Service Unavailable')
       if (!offers('WebSockets')) return refuseUpgrade(socket, '404 Not Found')
       const token = url.searchParams.get('id')
       if (token !== null && !connections.isWaiting(token)) return refuseUpgrade(socket, '404 Not Found')
-      webSockets.accept(incoming, socket, head, { connection: token, access: accessTokenOf(incoming, url) })
+      webSockets.accept(incoming, socket, head, { connection: token, who })
     },
     close: () => {
       hub.restart(closedFor)
@@ -146,7 +150,3 @@ function writeJson(outgoing: ServerResponse, body: unknown): void {
 
 const unknown = (outgoing: ServerResponse): void =>
   writeProblem(outgoing, { status: 404, message: 'No Connection with that ID' })
-
-export const refuseUpgrade = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-}

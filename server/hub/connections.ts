@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { BackEnd } from '#mocks/back-end.ts'
-import type { HubConnection, HubSocket } from '#mocks/hub/hub.ts'
+import type { HubConnection, HubSocket } from '#server/rules/hub.ts'
+
+/** The hub behind the transports. `Who` is the user of a connection. */
+export interface HubBehind<Who> {
+  /** Returns the user of an access token, or of none. Returns null if the token is not valid. */
+  admit(accessToken: string | null): Promise<Who | null> | Who | null
+  open(socket: HubSocket, who: Who): HubConnection
+  /** Says to all clients that it closes, and takes no connection for so many milliseconds. */
+  restart(milliseconds: number): void
+  readonly isRefusing: boolean
+}
 
 /** A client of the hub, over any transport. */
 export interface HubClient {
@@ -17,16 +26,13 @@ interface Negotiated {
   readonly connectionToken: string
 }
 
-export interface HubConnections {
+export interface HubConnections<Who> {
   /** Returns null while there are too many connections. */
   negotiate(): Negotiated | null
   /** Returns true if the token was issued and no client has connected with it. */
   isWaiting(token: string): boolean
-  /**
-   * Joins the hub over a socket, as the user of the access token. Returns null if the hub accepts no client. `token` is null if
-   * nothing was negotiated.
-   */
-  join(token: string | null, wire: HubSocket, accessToken?: string | null): HubClient | null
+  /** Joins the hub over a socket, as a user. Returns null if the hub accepts no client. `token` is null if nothing was negotiated. */
+  join(token: string | null, wire: HubSocket, who: Who): HubClient | null
   /** Ends all connections as a server does on shutdown, and accepts no more. */
   close(): void
   readonly count: number
@@ -38,6 +44,7 @@ const clientTimeout = 30_000
 const negotiatedFor = 15_000
 const look = 5_000
 
+/** Unless a server says otherwise. */
 export const connectionsAtMost = 1_000
 
 interface Joined {
@@ -46,7 +53,10 @@ interface Joined {
   heardAt: number
 }
 
-export function createHubConnections(backEnd: BackEnd): HubConnections {
+export function createHubConnections<Who>(
+  behind: Pick<HubBehind<Who>, 'open'>,
+  most: number = connectionsAtMost,
+): HubConnections<Who> {
   const negotiated = new Map<string, number>()
   const joined = new Set<Joined>()
   let isClosed = false
@@ -66,8 +76,8 @@ export function createHubConnections(backEnd: BackEnd): HubConnections {
   }, look)
   sweep.unref()
 
-  const join = (token: string | null, wire: HubSocket, accessToken: string | null = null): HubClient | null => {
-    const isFull = joined.size >= connectionsAtMost
+  const join = (token: string | null, wire: HubSocket, who: Who): HubClient | null => {
+    const isFull = joined.size >= most
     if (isClosed || isFull || (token !== null && !negotiated.delete(token))) return null
     const client: Joined = { wire, hub: null, heardAt: Date.now() }
     joined.add(client)
@@ -75,7 +85,7 @@ export function createHubConnections(backEnd: BackEnd): HubConnections {
       send: (text) => wire.send(text),
       close: (code, reason) => end(client, code, reason),
     }
-    client.hub = backEnd.openHub(socket, accessToken)
+    client.hub = behind.open(socket, who)
     // The hub rejected it immediately.
     if (!joined.has(client)) return null
     const heard = () => {
@@ -93,7 +103,7 @@ export function createHubConnections(backEnd: BackEnd): HubConnections {
 
   return {
     negotiate: () => {
-      if (isClosed || negotiated.size + joined.size >= connectionsAtMost) return null
+      if (isClosed || negotiated.size + joined.size >= most) return null
       const connectionToken = randomBytes(24).toString('base64url')
       negotiated.set(connectionToken, Date.now())
       return { connectionId: randomBytes(16).toString('base64url'), connectionToken }

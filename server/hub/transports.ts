@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { HubSocket } from '#mocks/hub/hub.ts'
+import type { HubSocket } from '#server/rules/hub.ts'
 import type { HubClient, HubConnections } from './connections.ts'
 
 /** A client that polls repeatedly. Messages between two polls wait for the next one. */
@@ -17,11 +17,11 @@ export interface Polling {
 const longestPoll = 90_000
 
 /** Starts the long-polling transport. Returns null if the token is unknown. `over` is called once, when no further poll is allowed. */
-export function startPolling(
-  connections: HubConnections,
+export function startPolling<Who>(
+  connections: HubConnections<Who>,
   token: string,
+  who: Who,
   over: () => void,
-  accessToken: string | null = null,
 ): Polling | null {
   let queue: string[] = []
   let queued = 0
@@ -66,7 +66,7 @@ export function startPolling(
       else if (queue.length === 0) answer(204)
     },
   }
-  const client = connections.join(token, socket, accessToken)
+  const client = connections.join(token, socket, who)
   if (client === null) return null
 
   return {
@@ -96,12 +96,11 @@ export function startPolling(
 }
 
 /** Opens the server-sent events transport: frames in the stream, the client's messages by POST. Returns null if the token is unknown. */
-export function openEventStream(
-  connections: HubConnections,
+export function openEventStream<Who>(
+  connections: HubConnections<Who>,
   token: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  accessToken: string | null = null,
+  who: Who,
+  { incoming, outgoing }: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse },
 ): HubClient | null {
   const socket: HubSocket = {
     send: (text) => {
@@ -113,7 +112,7 @@ export function openEventStream(
       else outgoing.end()
     },
   }
-  const client = connections.join(token, socket, accessToken)
+  const client = connections.join(token, socket, who)
   if (client === null) return null
   outgoing.writeHead(200, {
     'content-type': 'text/event-stream',
@@ -129,14 +128,18 @@ export function openEventStream(
 /** Maximum bytes of one message of a client. An `Object` invocation is much shorter. */
 export const messageAtMost = 65_536
 
-/** Maximum bytes queued for a client that does not read. If exceeded, it is disconnected, and reloads everything on reconnection. */
-export const bufferedAtMost = 1_000_000
+/**
+ * Maximum bytes queued for a client that does not read: more than 2,000 changes. A client that misses more is disconnected, because it
+ * loads everything again when it reconnects, and that is less to send than the changes. Thousand clients that stand still
+ * keep 256 MB at most.
+ */
+export const bufferedAtMost = 256_000
 
 /** The WebSocket transport: frames as text, both ways. */
-export function createWebSocketTransport(connections: HubConnections) {
+export function createWebSocketTransport<Who>(connections: HubConnections<Who>) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageAtMost, perMessageDeflate: false })
 
-  const take = (socket: WebSocket, token: string | null, accessToken: string | null) => {
+  const take = (socket: WebSocket, token: string | null, who: Who) => {
     const wire: HubSocket = {
       send: (text) => {
         if (socket.bufferedAmount > bufferedAtMost) socket.terminate()
@@ -148,7 +151,7 @@ export function createWebSocketTransport(connections: HubConnections) {
         else socket.close(code, reason)
       },
     }
-    const client = connections.join(token, wire, accessToken)
+    const client = connections.join(token, wire, who)
     if (client === null) return socket.terminate()
     socket.on('message', (data, isBinary) => {
       if (!isBinary) client.receive(String(data))
@@ -165,9 +168,9 @@ export function createWebSocketTransport(connections: HubConnections) {
       incoming: IncomingMessage,
       socket: Duplex,
       head: Buffer,
-      tokens: { readonly connection: string | null; readonly access: string | null },
+      { connection, who }: { readonly connection: string | null; readonly who: Who },
     ): void => {
-      sockets.handleUpgrade(incoming, socket, head, (opened) => take(opened, tokens.connection, tokens.access))
+      sockets.handleUpgrade(incoming, socket, head, (opened) => take(opened, connection, who))
     },
     /** Terminates the connections that have not been closed. */
     end: (): void => {
