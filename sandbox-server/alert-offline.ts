@@ -1,23 +1,12 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Server } from '#mocks/server/server.ts'
+import { alertOf, type DeviceAlert } from '#server/rules/devices/alerts.ts'
 
-/** Body of the request that reports a device. Times are ISO 8601. */
-export interface DeviceAlert {
-  readonly event: 'device-offline' | 'device-online'
-  readonly id: string
-  readonly name: string
-  readonly kind: 'panel' | 'lobby'
-  readonly lastSeen: string
-  readonly at: string
-}
-
-const offlineAfter = 15 * oneMinute
 const checkEvery = oneMinute
 
 /**
- * Reports each device that has sent no heartbeat for 15 minutes, once, and again when it is back. Devices that were never
- * in use or are out of service are not reported. Time during which this server did not run does not count. A report that
- * `send` rejects is sent again a minute later. Returns a function that ends this.
+ * Reports each device that falls silent, and again when it is back. Time during which this server did not run does not count. A
+ * report that `send` rejects is sent again a minute later. Returns a function that ends this.
  */
 export function alertOffline(
   { kiosks, clock, timers }: Pick<Server, 'kiosks' | 'clock' | 'timers'>,
@@ -32,19 +21,18 @@ export function alertOffline(
     await Promise.all(
       kiosks.all.map(async (kiosk) => {
         const { id, name, kind } = kiosk
-        const lastSeen = kiosks.lastSeenOf(kiosk)
-        if (lastSeen === null || kiosks.isOutOfOrder(kiosk)) return
-        const isOffline = now - Math.max(lastSeen, begun) > offlineAfter
-        if (isOffline === offline.has(id)) return
-        const event = isOffline ? 'device-offline' : 'device-online'
-        const [seen, at] = [lastSeen, now].map((time) => new Date(time).toISOString())
+        const [lastSeen, isOutOfOrder] = [kiosks.lastSeenOf(kiosk), kiosks.isOutOfOrder(kiosk)]
+        const alert = alertOf({ id, name, kind, lastSeen, isOutOfOrder, isReported: offline.has(id) }, begun, now)
+        if (alert === null) return
         try {
-          await send({ event, id, name, kind, lastSeen: seen ?? '', at: at ?? '' })
+          await send(alert)
         } catch (error) {
-          console.error(`Could not report ${event} of ${id}: ${error instanceof Error ? error.message : String(error)}`)
+          console.error(
+            `Could not report ${alert.event} of ${id}: ${error instanceof Error ? error.message : String(error)}`,
+          )
           return
         }
-        if (isOffline) offline.add(id)
+        if (alert.event === 'device-offline') offline.add(id)
         else offline.delete(id)
       }),
     )
@@ -56,18 +44,3 @@ export function alertOffline(
     stop()
   }
 }
-
-const longest = 10_000
-
-/** Sends a report to a webhook as JSON. Rejects if the webhook cannot be reached or does not accept it. */
-export const postTo =
-  (url: string) =>
-  async (alert: DeviceAlert): Promise<void> => {
-    const answered = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(alert),
-      signal: AbortSignal.timeout(longest),
-    })
-    if (!answered.ok) throw new Error(`${url} responded with ${answered.status}`)
-  }

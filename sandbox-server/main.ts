@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { alertOffline, postTo } from './alert-offline.ts'
+import { postTo } from '#server/jobs/post-alert.ts'
+import { alertOffline } from './alert-offline.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { openSandbox, type Sandbox } from './open-sandbox.ts'
 import { type Served, serveBackEnd } from './serve-back-end.ts'

@@ -1,6 +1,7 @@
 import type { Configuration } from '#src/wire/configuration.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
-import { factsForDevice, resourcesAt } from '../server/kiosks/device-place.ts'
+import { factsForDevice } from '#server/rules/devices/sight.ts'
+import { resourcesAt } from '../server/kiosks/device-place.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { filterDefinitions, resourceOnWire } from '../server/resources/resource-body.ts'
 import { resourceTypeInfos } from '../server/resources/resources.ts'

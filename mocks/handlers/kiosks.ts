@@ -7,11 +7,12 @@ import { deviceEmail } from '../server/sign-in/callers.ts'
 import { noContent, problem, readRecord, textOf } from './answers.ts'
 import { type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 import { type ForRoom, kioskCalendarHandlers } from './kiosk-calendar.ts'
-import { kioskPairingHandlers, readPlace, readRules } from './kiosk-pairing.ts'
+import { kioskPairingHandlers, placeIn } from './kiosk-pairing.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { DeviceRules } from '#src/wire/kiosk.ts'
-import { shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
-import { localDayOf } from '../server/time/clock.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { type LobbyMeeting, meetingsOfToday, shownMeeting } from '#server/rules/devices/meetings.ts'
+import { readReason, readReport, readRules } from '#server/rules/devices/settings.ts'
 
 type DeviceCall = Extract<HttpCallName, `${string}/api/kiosks/{id}${string}`>
 
@@ -92,15 +93,9 @@ export function kioskHandlers(server: Server): RequestHandler[] {
     on(
       'POST /api/kiosks/{id}/reports',
       forDevice(async (kiosk, request) => {
-        const { id, kind, text, at } = await readRecord(request)
-        if (textOf(id) === '') return problem(400, 'A report needs an ID.')
-        const told = textOf(at) || new Date(clock.now()).toISOString()
-        kiosks.report(kiosk, {
-          id: textOf(id),
-          kind: textOf(kind) || 'other',
-          text: textOf(text).slice(0, 500),
-          at: told,
-        })
+        const report = readReport(await readRecord(request), clock.now())
+        if (report === null) return problem(400, 'A report needs an ID.')
+        kiosks.report(kiosk, report)
         await records.settled()
         return noContent()
       }),
@@ -146,7 +141,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       'PUT /api/kiosks/{id}/out-of-order',
       withDevice(async (kiosk, request) => {
         const { reason } = await readRecord(request)
-        kiosks.setOutOfOrder(kiosk, reason === null ? null : textOf(reason).slice(0, 200))
+        kiosks.setOutOfOrder(kiosk, readReason(reason))
         await records.settled()
         return noContent()
       }),
@@ -154,7 +149,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
     on(
       'PUT /api/kiosks/{id}',
       withDevice(async (kiosk, request) => {
-        const place = readPlace(server, kiosk.kind, await readRecord(request))
+        const place = placeIn(server, kiosk.kind, await readRecord(request))
         if (typeof place === 'string') return problem(400, place)
         kiosks.setPlace(kiosk, place)
         await records.settled()
@@ -210,40 +205,23 @@ export function kioskHandlers(server: Server): RequestHandler[] {
   }
 }
 
-const mostMeetings = 200
-
 /** Returns the meetings as the kiosk may show them. */
-function kioskMeetings(server: Server, kiosk: DrawnKiosk): readonly Record<string, unknown>[] {
-  const { titles, organizers } = server.kiosks.rulesOf(kiosk)
-  return meetingsOf(server, kiosk).map(({ subject, organizer, ...meeting }) => ({
-    ...meeting,
-    subject: titles ? subject : null,
-    organizer: (organizer && shownOrganizer(organizer, organizers)) || null,
-  }))
+function kioskMeetings(server: Server, kiosk: DrawnKiosk): readonly LobbyMeeting[] {
+  const rules = server.kiosks.rulesOf(kiosk)
+  return meetingsOf(server, kiosk).map((meeting) => shownMeeting(meeting, rules))
 }
 
-/** Returns the remaining meetings of today in the kiosk's building, by start. Private meetings have no details. */
-function meetingsOf(server: Server, { building, city }: DrawnKiosk) {
-  const { calendar, clock, resources } = server
+/** Returns the remaining meetings of today in the kiosk's building. */
+function meetingsOf(
+  { calendar, clock, resources }: Server,
+  { building, city }: Pick<DrawnKiosk, 'building' | 'city'>,
+): readonly LobbyMeeting[] {
   const now = clock.now()
-  const today = localDayOf(city.zone, now)
-  return resources.rooms
+  const rooms = resources.rooms
     .filter(({ place, isFailing }) => place.building === building && !isFailing)
-    .flatMap((room) =>
-      calendar
-        .busyOfResource(room, now, now + oneDay)
-        .filter(({ start }) => localDayOf(city.zone, Math.max(start, now)) === today)
-        .map(({ id, start, end, subject, organizer, isPrivate }) => ({
-          id: `${room.id} ${id}`,
-          start: new Date(start).toISOString(),
-          end: new Date(end).toISOString(),
-          subject: isPrivate ? null : subject,
-          organizer: isPrivate ? null : organizer,
-          resourceId: room.id,
-          resourceName: room.name,
-          place: `${building.name} ${room.place.floor}`,
-        })),
-    )
-    .toSorted((one, other) => (one.start < other.start ? -1 : Number(one.start > other.start)))
-    .slice(0, mostMeetings)
+    .map((room) => ({
+      room: { id: room.id, name: room.name, place: `${building.name} ${room.place.floor}` },
+      reserved: calendar.busyOfResource(room, now, now + oneDay),
+    }))
+  return meetingsOfToday(rooms, zoneNamed(city.zone), now)
 }

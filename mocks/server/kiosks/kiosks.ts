@@ -1,6 +1,15 @@
 import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import type { DeviceRules, KioskSettings } from '#src/wire/kiosk.ts'
+import {
+  afterHeartbeat,
+  type DeviceState,
+  isNews,
+  outOfOrderOnWire,
+  recordOnWire,
+  type Seen,
+} from '#server/rules/devices/record.ts'
+import { type StoredReport, withReport } from '#server/rules/devices/settings.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { FaultName, Faults } from '../faults.ts'
 import type { Records } from '../records.ts'
@@ -9,20 +18,12 @@ import type { Resources } from '../resources/resources.ts'
 import { type DrawnKiosk, drawKiosks, newKiosk } from './drawn-kiosks.ts'
 
 /** What happened to a device since the world began. */
-interface KioskChange {
-  readonly version?: string
-  readonly network?: unknown
-  /** UTC milliseconds. */
-  readonly lastSeen?: number
-  readonly outOfOrder?: { readonly since: number; readonly reason: string } | null
+interface KioskChange extends Seen {
+  readonly outOfOrder?: DeviceState['outOfOrder']
   /** UTC milliseconds: keys issued before are worth nothing. */
   readonly revokedAt?: number
   readonly reports?: readonly StoredReport[]
-  /** As the device sent it. */
-  readonly log?: unknown
   readonly rules?: DeviceRules
-  /** As the device sent it. */
-  readonly screen?: unknown
   /** UTC milliseconds: pages that were opened before reload. */
   readonly reloadAt?: number
   /** Where its administrators put it, in place of where the world has it. */
@@ -38,21 +39,6 @@ interface AddedKiosk {
   readonly place: KioskPlace
 }
 
-interface StoredReport {
-  readonly id: string
-  readonly kind: string
-  readonly text: string
-  readonly at: string
-}
-
-/** What a heartbeat carries. */
-interface Told {
-  readonly version: string
-  readonly network: unknown
-  readonly log?: unknown
-  readonly screen?: unknown
-}
-
 /** The door panels and lobby kiosks of a world. */
 export interface Kiosks {
   find(id: string): DrawnKiosk | null
@@ -60,7 +46,7 @@ export interface Kiosks {
   known(id: string): DrawnKiosk | null
   readonly all: readonly DrawnKiosk[]
   /** As `GET /api/kiosks/{id}` writes it. */
-  onWire(kiosk: DrawnKiosk): Record<string, unknown>
+  onWire(kiosk: DrawnKiosk): Readonly<Record<string, unknown>>
   /** The newest entries of its log, for its administrators. */
   logOf(kiosk: DrawnKiosk): unknown
   /** Its screen as it described it, for its administrators. */
@@ -68,7 +54,7 @@ export interface Kiosks {
   isOutOfOrder(kiosk: DrawnKiosk): boolean
   isLicensed(kiosk: DrawnKiosk): boolean
   /** It told of itself. */
-  seen(kiosk: DrawnKiosk, told: Told): void
+  seen(kiosk: DrawnKiosk, told: Omit<Seen, 'lastSeen'>): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
   /** Its own, else its building's, else the product's. */
@@ -103,11 +89,6 @@ export interface KioskParts {
   readonly onChange: (id: string, data: Readonly<Record<string, unknown>>) => void
 }
 
-/** Milliseconds between two records of a device being there: each is kept. */
-const seenEvery = 50_000
-/** Milliseconds of silence after which being there is news. */
-const backAfter = 180_000
-
 const kioskFaults: readonly FaultName[] = ['kiosk-unknown', 'kiosk-unlicensed', 'kiosk-out-of-order']
 
 export function createKiosks({ choice, places, resources, records, faults, now, onChange }: KioskParts): Kiosks {
@@ -123,12 +104,8 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     if (change === null) changes.delete(id)
     else changes.set(id, change)
     if (before?.place !== change?.place) settle(id)
-    // A heartbeat alone is no change, because subscribers request the list again after a change.
-    const { lastSeen = 0, screen: shown, ...told } = change ?? {}
-    const { lastSeen: lastSeenBefore = 0, screen: shownBefore, ...toldBefore } = before ?? {}
-    const isBack = lastSeen - lastSeenBefore > backAfter
-    const isFirst = Boolean(shown) && !shownBefore
-    if (isBack || isFirst || JSON.stringify(told) !== JSON.stringify(toldBefore)) onChange(id, outOfOrderOf(id))
+    if (isNews(before ?? {}, change ?? {}) || madeOf(change) !== madeOf(before))
+      onChange(id, outOfOrderOnWire(stateOf(id)))
   })
   const spend = records.family<true>('kiosk-code', (session, isUsed) => {
     if (isUsed === null) used.delete(session)
@@ -160,14 +137,14 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     }
   }
   const changed = (id: string, more: KioskChange): void => write(id, { ...changes.get(id), ...more })
-  const outOfOrderOf = (id: string): { readonly outOfOrder: { since: string; reason: string } | null } => {
+  const stateOf = (id: string): Pick<DeviceState, 'outOfOrder'> => {
     const kiosk = byId.get(id)
     const told = changes.get(id)?.outOfOrder
     const drawn = kiosk?.outOfOrder ? { since: openedAt - 3 * oneHour, reason: kiosk.outOfOrder } : null
     const state = told === undefined ? drawn : told
-    if (faults.isArmed('kiosk-out-of-order') && state === null)
-      return { outOfOrder: { since: new Date(openedAt).toISOString(), reason: '' } }
-    return { outOfOrder: state === null ? null : { ...state, since: new Date(state.since).toISOString() } }
+    return {
+      outOfOrder: state === null && faults.isArmed('kiosk-out-of-order') ? { since: openedAt, reason: '' } : state,
+    }
   }
   const houseRules = new Map<string, DeviceRules>()
   const writeHouse = records.family<DeviceRules>('kiosk-building', (house, rules) => {
@@ -176,7 +153,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     // Of a large campus only those devices that are there.
     for (const kiosk of byId.values())
       if (houseOf(kiosk) === house && changes.get(kiosk.id)?.lastSeen !== undefined)
-        onChange(kiosk.id, outOfOrderOf(kiosk.id))
+        onChange(kiosk.id, outOfOrderOnWire(stateOf(kiosk.id)))
   })
   const ruled = (kiosk: DrawnKiosk) => ({
     kind: kiosk.kind,
@@ -189,7 +166,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   faults.onChange((name) => {
     if (!kioskFaults.includes(name)) return
     // Of a large campus only those devices that are there: each is told by itself.
-    for (const [id, { lastSeen }] of changes) if (lastSeen !== undefined) onChange(id, outOfOrderOf(id))
+    for (const [id, { lastSeen }] of changes) if (lastSeen !== undefined) onChange(id, outOfOrderOnWire(stateOf(id)))
   })
   return {
     get all() {
@@ -197,48 +174,36 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     },
     known: (id) => byId.get(id) ?? null,
     find: (id) => (faults.isArmed('kiosk-unknown') ? null : (byId.get(id) ?? null)),
-    isOutOfOrder: ({ id }) => outOfOrderOf(id).outOfOrder !== null,
+    isOutOfOrder: ({ id }) => stateOf(id).outOfOrder !== null,
     isLicensed: ({ csCode }) => !faults.isArmed('kiosk-unlicensed') && choice.world.licences.includes(csCode),
     onWire: (kiosk) => {
       const told = changes.get(kiosk.id)
-      const { resource, city } = kiosk
-      return {
-        id: kiosk.id,
-        name: kiosk.name,
-        resourceId: resource?.id ?? null,
-        areaId: kiosk.areaId,
-        unitId: kiosk.unitId,
-        heading: kiosk.heading,
-        csCode: kiosk.csCode,
-        language: kiosk.language,
-        timezone: city.wireZone,
-        staleAfterMinutes: 10,
-        idleSeconds: 60,
-        nightFrom: '19:30',
-        nightTo: '06:30',
-        confirmsBySensor: kiosk.confirmsBySensor,
+      const { id, name, language, areaId, unitId, heading, resource, csCode, confirmsBySensor } = kiosk
+      return recordOnWire({
+        id,
+        place: { name, language, resourceId: resource?.id ?? null, areaId, unitId, heading },
+        csCode,
+        timezone: kiosk.city.wireZone,
+        confirmsBySensor,
         ...ruled(kiosk),
         version: told?.version ?? kiosk.version,
         network: told?.network ?? kiosk.network,
-        lastSeen: textOfInstant(told?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor)),
-        reloadAt: textOfInstant(told?.reloadAt ?? null),
+        lastSeen: told?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor),
+        reloadAt: told?.reloadAt ?? null,
         reports: told?.reports ?? [],
-        ...outOfOrderOf(kiosk.id),
-      }
+        ...stateOf(id),
+      })
     },
     logOf: ({ id }) => changes.get(id)?.log ?? [],
     screenOf: ({ id }) => changes.get(id)?.screen ?? null,
-    seen: (kiosk, { version, network, log, screen }) => {
-      const before = changes.get(kiosk.id)
-      const told = { version, network, log: log ?? before?.log }
-      const isSame = before?.version === version && JSON.stringify({ ...before, ...told }) === JSON.stringify(before)
-      const isDescribed = screen === undefined || before?.screen !== undefined
-      if (isSame && isDescribed && now() - (before.lastSeen ?? 0) < seenEvery) return
-      changed(kiosk.id, { ...told, screen: screen ?? before?.screen, lastSeen: now() })
+    seen: ({ id }, heartbeat) => {
+      const after = afterHeartbeat(changes.get(id) ?? {}, heartbeat, now())
+      if (after !== null) changed(id, after)
     },
     report: ({ id }, report) => {
-      const reports = changes.get(id)?.reports ?? []
-      if (!reports.some((known) => known.id === report.id)) changed(id, { reports: [...reports, report].slice(-20) })
+      const before = changes.get(id)?.reports ?? []
+      const reports = withReport(before, report)
+      if (reports !== before) changed(id, { reports })
     },
     settleReports: ({ id }) => changed(id, { reports: [] }),
     rulesOf: (kiosk) => rulesInForce(ruled(kiosk)),
@@ -249,7 +214,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     add: (kind, place) => {
       const id = `${kind}-${crypto.randomUUID().slice(0, 8)}`
       writeAdded(id, { kind, place })
-      onChange(id, outOfOrderOf(id))
+      onChange(id, outOfOrderOnWire(stateOf(id)))
       return byId.get(id) ?? newKiosk(id, kind, choice)
     },
     setPlace: ({ id }, place) => changed(id, { place }),
@@ -265,4 +230,15 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   }
 }
 
-const textOfInstant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+/** What others made of a device, without what it said of itself. */
+function madeOf(change: KioskChange | null | undefined): string {
+  const {
+    version: _version,
+    network: _network,
+    log: _log,
+    screen: _screen,
+    lastSeen: _lastSeen,
+    ...made
+  } = change ?? {}
+  return JSON.stringify(made)
+}

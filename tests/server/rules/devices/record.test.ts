@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { afterHeartbeat, isNews, recordOnWire } from '#server/rules/devices/record.ts'
+import { alertOf } from '#server/rules/devices/alerts.ts'
+import { readKiosk } from '#src/wire/kiosk.ts'
+import { createProblems } from '#src/wire/parse.ts'
+
+const now = Date.parse('2026-11-23T08:00:00Z')
+const minutes = (count: number) => count * 60_000
+
+describe('the record of a device', () => {
+  it('is read by the client without a problem, instants and all', () => {
+    const problems = createProblems()
+    const read = readKiosk(
+      recordOnWire({
+        id: 'panel-1',
+        kind: 'panel',
+        place: { name: 'Amber', language: null, resourceId: 'r1', areaId: 'prague', unitId: null, heading: 90 },
+        csCode: 'CS0639',
+        timezone: null,
+        confirmsBySensor: false,
+        rules: {},
+        building: { name: 'North', rules: { end: 'anybody' } },
+        outOfOrder: { since: now, reason: 'Broken' },
+        reports: [{ id: '1', kind: 'other', text: 'Dark', at: '2026-11-23T07:00:00Z' }],
+        reloadAt: now,
+        version: null,
+        network: null,
+        lastSeen: now,
+      }),
+      problems,
+    )
+    expect(problems.list()).toEqual([])
+    expect(read).toMatchObject({ ok: true, value: { outOfOrder: { since: now }, reloadAt: now, lastSeen: now } })
+  })
+
+  it('keeps a heartbeat that says something new, else one in 50 s', () => {
+    const told = { version: '1', network: { kind: 'wifi' }, log: [], screen: { state: 'free' } }
+    const before = { ...told, lastSeen: now }
+    expect(afterHeartbeat(before, told, now + 49_000)).toBeNull()
+    expect(afterHeartbeat(before, told, now + 50_000)).toMatchObject({ lastSeen: now + 50_000 })
+    expect(afterHeartbeat(before, { ...told, version: '2' }, now + 1)).toMatchObject({ version: '2' })
+    // One without a log keeps the former one.
+    expect(afterHeartbeat(before, { version: '2', network: null }, now + 1)).toMatchObject({
+      log: [],
+      screen: told.screen,
+    })
+  })
+
+  it('is news if a device is back, described for the first time, or another', () => {
+    const before = { version: '1', network: null, lastSeen: now }
+    expect(isNews(before, { ...before, lastSeen: now + 60_000 })).toBe(false)
+    expect(isNews(before, { ...before, lastSeen: now + 180_001 })).toBe(true)
+    expect(isNews(before, { ...before, screen: { state: 'free' } })).toBe(true)
+    expect(isNews({ ...before, screen: { state: 'free' } }, { ...before, screen: { state: 'busy' } })).toBe(false)
+    expect(isNews(before, { ...before, version: '2' })).toBe(true)
+  })
+})
+
+describe('alerts about devices', () => {
+  const device = {
+    id: 'p',
+    name: 'Amber',
+    kind: 'panel',
+    lastSeen: now,
+    isOutOfOrder: false,
+    isReported: false,
+  } as const
+
+  it('tell of 15 minutes of silence once, and of the return once', () => {
+    expect(alertOf(device, now, now + minutes(15))).toBeNull()
+    const late = now + minutes(15) + 1
+    expect(alertOf(device, now, late)).toMatchObject({ event: 'device-offline', lastSeen: '2026-11-23T08:00:00.000Z' })
+    expect(alertOf({ ...device, isReported: true }, now, late)).toBeNull()
+    expect(alertOf({ ...device, isReported: true, lastSeen: late }, now, late)).toMatchObject({
+      event: 'device-online',
+    })
+  })
+
+  it('tell nothing of devices never in use or out of service, or of time without a server', () => {
+    const late = now + minutes(60)
+    expect(alertOf({ ...device, lastSeen: null }, now, late)).toBeNull()
+    expect(alertOf({ ...device, isOutOfOrder: true }, now, late)).toBeNull()
+    expect(alertOf(device, late - minutes(15), late)).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
+import {
+  factsForDevice,
+  findBuildings,
+  isAtDevice,
+  isInArea,
+  shownName,
+  siteOfArea,
+} from '#server/rules/devices/sight.ts'
+
+const area = (parentAreaId: string | null) => ({ parentAreaId })
+const areas = new Map([
+  ['prague', area(null)],
+  ['prague-north', area('prague')],
+  ['prague-north-1', area('prague-north')],
+  ['house', area(null)],
+  ['house-1', area('house')],
+  ['round', area('trip')],
+  ['trip', area('round')],
+])
+
+describe('what a device may see', () => {
+  it('a door panel sees its room, a kiosk what is at its location', () => {
+    const panel = { kind: 'panel', resourceId: 'r1', siteId: 'prague' } as const
+    expect(isAtDevice(panel, { id: 'r1', siteId: 'prague' })).toBe(true)
+    expect(isAtDevice(panel, { id: 'r2', siteId: 'prague' })).toBe(false)
+    const kiosk = { kind: 'lobby', resourceId: null, siteId: 'prague' } as const
+    expect(isAtDevice(kiosk, { id: 'r2', siteId: 'prague' })).toBe(true)
+    expect(isAtDevice(kiosk, { id: 'r3', siteId: 'house' })).toBe(false)
+    expect(isAtDevice({ ...kiosk, siteId: null }, { id: 'r3', siteId: null })).toBe(false)
+    expect(isAtDevice(null, { id: 'r1', siteId: 'prague' })).toBe(false)
+  })
+
+  it('a kiosk gets where a resource is, and not its address or for whom it is', () => {
+    const resource = {
+      id: 'r1',
+      name: 'Amber',
+      email: 'amber@x',
+      reservedTo: 'a@x',
+      reservationsEnabled: true,
+    } as never
+    expect(factsForDevice({ kind: 'panel' }, resource)).toBe(resource)
+    const facts = factsForDevice({ kind: 'lobby' }, resource)
+    expect(facts).toMatchObject({ id: 'r1', name: 'Amber', reservationsEnabled: false })
+    expect(facts).not.toHaveProperty('email')
+    expect(facts).not.toHaveProperty('reservedTo')
+  })
+
+  it('names who checked in as the rules show organizers, itself, and nobody of a private event', () => {
+    const device = {
+      name: 'Door 1',
+      rules: rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never }),
+    }
+    expect(shownName('Eliška Novotná', device, false)).toBe('E. N.')
+    expect(shownName('Eliška Novotná', device, true)).toBeNull()
+    expect(shownName('Door 1', device, true)).toBe('Door 1')
+    expect(shownName(null, device, false)).toBeNull()
+  })
+})
+
+describe('places of devices', () => {
+  it('a site is the outermost area, and unknown for an unknown one', () => {
+    expect(siteOfArea(areas, 'prague-north-1')).toBe('prague')
+    expect(siteOfArea(areas, 'brno')).toBeNull()
+    expect(siteOfArea(areas, null)).toBeNull()
+    expect(siteOfArea(areas, 'round')).toBe('trip')
+  })
+
+  it('a building is below a site with three levels, and is the site where there are two', () => {
+    const buildingOf = findBuildings(areas)
+    expect(['prague', 'prague-north', 'prague-north-1'].map(buildingOf)).toEqual([
+      'prague',
+      'prague-north',
+      'prague-north',
+    ])
+    expect(['house', 'house-1'].map(buildingOf)).toEqual(['house', 'house'])
+    expect([buildingOf(null), buildingOf('brno')]).toEqual([null, null])
+  })
+
+  it('an area is in itself and in those around it', () => {
+    expect(isInArea(areas, 'prague-north-1', 'prague-north')).toBe(true)
+    expect(isInArea(areas, 'prague-north', 'prague-north')).toBe(true)
+    expect(isInArea(areas, 'prague', 'prague-north')).toBe(false)
+  })
+})
