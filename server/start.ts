@@ -35,7 +35,7 @@ export interface Running {
   readonly port: number
   /** Where this machine reaches it. */
   readonly origin: string
-  /** Where it is set up. Null if somebody has done that. */
+  /** Where it is set up. Null if that is done. */
   readonly setUpURL: string | null
   /** Answers what was asked, then ends. Nobody is answered after that. */
   close(): Promise<void>

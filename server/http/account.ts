@@ -8,7 +8,7 @@ import { personByEmail, personById } from '../store/people.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-/** Tries of one account, and of one address. Whoever guesses needs years; whoever mistypes does not notice. */
+/** Tries of one account, and of one address. Guessing takes years, mistyping is not noticed. */
 const perAccount: Limit = { most: 10, within: 15 * oneMinute }
 const perAddress: Limit = { most: 60, within: 15 * oneMinute }
 

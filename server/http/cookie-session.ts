@@ -31,7 +31,7 @@ function readCookies(header: string | null | undefined): ReadonlyMap<string, str
   return new Map(pairs.map(([name = '', ...value]) => [name, decoded(value.join('='))]))
 }
 
-/** A value that is not percent-encoded is somebody else's, as it stands. */
+/** A value that is not percent-encoded was written by another application, and is returned as it stands. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

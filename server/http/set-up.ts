@@ -45,7 +45,7 @@ const bodySchema = v.object({
 /** The code has 58 bits; this is for those who cannot know that. */
 const tries: Limit = { most: 20, within: 15 * oneMinute }
 
-/** The first start: whoever has the code that the server printed names the organisation and becomes its administrator. */
+/** The first start: the person with the code that the server printed names the organisation and becomes its administrator. */
 export const setUpCalls: Family = ({ on, office }) => {
   const { db, log, now } = office
 

@@ -52,7 +52,7 @@ export async function sessionOf(queries: Queries, token: string | null, now: num
 const leeway = 30_000
 
 /**
- * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced a while ago has been copied by somebody:
+ * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced a while ago has been copied:
  * its session ends.
  */
 export async function refreshSession(

@@ -9,7 +9,7 @@ const groups = 3
 const groupLength = 4
 const purpose = 'set-up'
 
-/** True until somebody has set the server up. */
+/** True until the server has been set up. */
 export async function isUnset(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('organisation').select('id').executeTakeFirst()) === undefined
 }

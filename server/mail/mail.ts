@@ -11,7 +11,7 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** True if the server has somebody to hand mail to. */
+  /** True if there is a mail server. */
   readonly isOn: boolean
   /** Stores a mail with the transaction. It leaves after the commit. Does nothing if mail is off. */
   send(queries: Queries, message: MailMessage): Promise<void>

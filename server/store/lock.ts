@@ -64,7 +64,7 @@ function listen(address: string, server: Server): Promise<Lock | null> {
   })
 }
 
-/** True if somebody listens at the address. */
+/** True if a process listens at the address. */
 export function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

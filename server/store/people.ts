@@ -11,7 +11,7 @@ export interface NewPerson {
   readonly now: number
 }
 
-/** Adds a person and returns the id. Somebody without a password is invited. Fails if the address is taken. */
+/** Adds a person and returns the id. Without a password, the person is invited. Fails if the address is taken. */
 export async function addPerson(queries: Queries, { email, name, role, password, now }: NewPerson): Promise<string> {
   const id = randomUUID()
   await queries

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kys
 
 /**
  * The tables, as queries see them. Instants are UTC milliseconds, flags 0 or 1, addresses in lower case. Columns called `body`, `data` or
- * after a list are JSON text, which whoever reads it checks against a schema.
+ * after a list are JSON text, which is checked against a schema where it is read.
  */
 export interface Schema {
   /** One row once the server is set up. */
@@ -45,7 +45,7 @@ export interface Schema {
     access_until: number
     refresh_hash: string
     refresh_until: number
-    /** Of the refresh token before. Whoever uses it again has a copy, which ends the session. */
+    /** Of the refresh token before. If it is used again, it was copied, and the session ends. */
     former_refresh_hash: string | null
   }
   /** Secrets that are good once, or as often as `uses_left` says. */
