@@ -2,6 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { configFileSchema } from '#src/wire/configuration.ts'
+import { isRecord } from '#src/wire/scalars.ts'
+
+/** Members of config.json that are not the server's own to say. */
+const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
 
 /** How the server runs. Every member can stand in the configuration file; those with a variable or an option also there. */
 const settingsSchema = v.strictObject({
@@ -42,7 +47,7 @@ const settingsSchema = v.strictObject({
   /** Webhook that hears of panels and kiosks that are offline. */
   alertURL: v.optional(v.nullable(v.pipe(v.string(), v.url())), null),
   /** Further members of config.json, see docs/deploying.md. */
-  config: v.optional(v.record(v.string(), v.unknown()), {}),
+  config: v.optional(v.partial(v.strictObject(pageMembers)), {}),
   /** What the log says: `silent`, `error`, `warn`, `info` or `debug`. */
   log: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
@@ -181,7 +186,7 @@ function readFile(
 ): { readonly members: Record<string, unknown> } | { readonly problems: readonly string[] } {
   try {
     const members: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (v.is(v.record(v.string(), v.unknown()), members)) return { members }
+    if (isRecord(members)) return { members }
     return { problems: [`${file} must be an object, such as { "port": 4600 }.`] }
   } catch (error) {
     return { problems: [`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}.`] }

@@ -103,10 +103,12 @@ export async function startServer({
 
 async function close(server: Server, jobs: Jobs | null, store: Store): Promise<void> {
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection that got its answer would be kept for the next question.
+  const tidy = setInterval(() => server.closeIdleConnections(), 50)
   const late = setTimeout(() => server.closeAllConnections(), farewell)
   await closed
   clearTimeout(late)
+  clearInterval(tidy)
   await jobs?.stop()
   await store.close()
 }

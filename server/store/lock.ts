@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, realpathSync, unlinkSync } from 'node:fs'
+import { chmodSync, existsSync, realpathSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve as resolvePath } from 'node:path'
 
 /** Something of which only one process at a time is the owner. */
 export interface Lock {
@@ -34,7 +34,8 @@ const longestSocketPath = 100
  */
 export function addressOfOwner(file: string, prefix: string, beside = false): string {
   // All names of a file lead to the same owner, even before the file exists.
-  const real = join(realpathSync(dirname(file)), basename(file))
+  const folder = dirname(file)
+  const real = join(existsSync(folder) ? realpathSync(folder) : resolvePath(folder), basename(file))
   const name = `${prefix}-${createHash('sha256').update(real).digest('hex').slice(0, 24)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   const next = `${real}.sock`

@@ -50,18 +50,25 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
 
 /** Throws `UnusableFolder` if a file is no whole backup of this version or an earlier one. The file is not changed. */
 export function checkBackup(file: string): void {
-  const connection = openSqlite(file)
+  const trouble = troubleOfBackup(file)
+  if (trouble !== null) throw new UnusableFolder(`${file} ${trouble}`)
+}
+
+function troubleOfBackup(file: string): string | null {
+  let connection: SqliteConnection | null = null
   try {
+    connection = openSqlite(file)
     connection.execute('PRAGMA query_only = ON')
-    if (connection.value('PRAGMA application_id') !== applicationId)
-      throw new UnusableFolder(`${file} is not a backup of Foyer.`)
+    if (connection.value('PRAGMA application_id') !== applicationId) return 'is not a backup of Foyer.'
     const verdict = connection.value('PRAGMA quick_check(1)')
-    if (verdict !== 'ok') throw new UnusableFolder(`${file} is damaged: ${String(verdict)}.`)
+    if (verdict !== 'ok') return `is damaged: ${String(verdict)}.`
     const newest = connection.value('SELECT max(name) FROM kysely_migration')
-    if (typeof newest === 'string' && !isKnownStep(newest))
-      throw new UnusableFolder(`${file} was written by a newer version of Foyer. Install that one.`)
+    const isNewer = typeof newest === 'string' && !isKnownStep(newest)
+    return isNewer ? 'was written by a newer version of Foyer. Install that one.' : null
+  } catch (error) {
+    return `is not a backup of Foyer: ${reasonOf(error)}.`
   } finally {
-    connection.close()
+    connection?.close()
   }
 }
 

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildServer, newFolder, removeServers, runCommand, setUp, startServer } from './child-server.ts'
+
+beforeAll(buildServer)
+afterAll(removeServers)
+
+process.env['FOYER_TOKEN_STORAGE'] = 'local'
+
+const me = async (origin: string, token: string): Promise<number> =>
+  (await fetch(`${origin}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+describe('the server as a process', () => {
+  it('is set up once, is killed, and knows everything at its next start', async () => {
+    const data = newFolder()
+    const first = await startServer(['--data', data])
+    const token = await setUp(first)
+    await expect(setUp(first)).rejects.toThrow('409')
+    await first.end('SIGKILL')
+    const second = await startServer(['--data', data])
+    expect(second.setUpURL).toBeNull()
+    expect(await me(second.origin, token)).toBe(200)
+    expect(await second.end('SIGTERM')).toBe(0)
+  })
+
+  it('answers what was asked before it ends', async () => {
+    const data = newFolder()
+    const server = await startServer(['--data', data])
+    await setUp(server)
+    // A password takes a while to be compared.
+    const answer = fetch(`${server.origin}/api/account/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'ann@heron.example', password: 'grey roof in the rain' }),
+    })
+    await vi.waitUntil(async () => (await fetch(`${server.origin}/api/setup`)).ok)
+    const ended = server.end('SIGTERM')
+    expect((await answer).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
+  it('refuses a folder that another one uses, and leaves that one alone', async () => {
+    const data = newFolder()
+    const first = await startServer(['--data', data])
+    const token = await setUp(first)
+    const second = await runCommand(['serve', '--port', '0', '--data', data])
+    expect(second).toMatchObject({ code: 1, printed: expect.stringContaining('is in use by another Foyer server') })
+    expect(await me(first.origin, token)).toBe(200)
+  })
+
+  it('is copied while it runs, and put back while it runs', async () => {
+    const data = newFolder()
+    const server = await startServer(['--data', data])
+    const token = await setUp(server)
+    const copy = join(newFolder(), 'copy.sqlite')
+    expect(await runCommand(['backup', copy, '--data', data])).toMatchObject({ code: 0 })
+    expect(await runCommand(['backup', copy, '--data', data])).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('exists'),
+    })
+    await fetch(`${server.origin}/api/account/sign-out-everywhere`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await me(server.origin, token)).toBe(401)
+    expect(await runCommand(['restore', copy, '--data', data])).toMatchObject({ code: 0 })
+    await vi.waitUntil(() => server.printed().includes('A backup was restored'))
+    expect(readdirSync(data).some((name) => name.includes('.before-'))).toBe(true)
+  })
+
+  it('says why a backup is none, and changes nothing', async () => {
+    const data = newFolder()
+    const server = await startServer(['--data', data])
+    const token = await setUp(server)
+    const other = join(newFolder(), 'other.sqlite')
+    writeFileSync(other, 'not a database')
+    const refused = await runCommand(['restore', other, '--data', data])
+    expect(refused.code).toBe(1)
+    expect(refused.printed).toContain('other.sqlite')
+    expect(await me(server.origin, token)).toBe(200)
+  })
+
+  it('says in words what keeps it from starting', async () => {
+    const data = newFolder()
+    expect(await runCommand(['serve', '--check', '--data', data, '--port', '0'])).toMatchObject({
+      code: 0,
+      printed: 'Foyer would start.\n',
+    })
+    const blocked = join(newFolder(), 'file')
+    writeFileSync(blocked, '')
+    for (const [words, sentence] of [
+      [['serve', '--check', '--data', blocked], 'can’t be used as a folder'],
+      [['serve', '--check', '--data', data, '--tls-cert', 'none.pem', '--tls-key', 'none.pem'], 'none.pem'],
+      [['serve', '--data', data, '--host', '203.0.113.7'], 'is not an address of this machine'],
+      [['backup', join(data, 'b.sqlite'), '--data', join(newFolder(), 'none')], 'has no data'],
+      [['restore', join(data, 'none.sqlite'), '--data', data], 'There is no file'],
+      [['sing'], 'Unknown command: sing'],
+      [['backup'], 'Usage: foyer backup FILE'],
+    ] as const) {
+      const { code, printed } = await runCommand(words)
+      expect(printed).toContain(sentence)
+      expect(code).not.toBe(0)
+    }
+  })
+
+  it('keeps the data from other accounts of the machine', async () => {
+    const data = join(newFolder(), 'made')
+    const server = await startServer(['--data', data])
+    await setUp(server)
+    expect(existsSync(join(data, 'foyer.sqlite'))).toBe(true)
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings, variables } from '#server/settings.ts'
+import { serveUsage } from '#server/settings-usage.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-settings-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileWith = (text: string): string => {
+  const file = join(folder, 'foyer.config.json')
+  writeFileSync(file, text)
+  return file
+}
+const problemsOf = (words: readonly string[], environment = {}): readonly string[] => {
+  const read = readSettings(words, environment)
+  return 'problems' in read ? read.problems : []
+}
+
+describe('settings of the server', () => {
+  it('need nothing', () => {
+    expect(readSettings([], {})).toMatchObject({
+      settings: { port: 4600, host: '127.0.0.1', guests: false, mail: null, tokenStorage: 'cookie' },
+      file: null,
+    })
+  })
+
+  it('are taken from options first, then from variables, then from the file', () => {
+    const file = fileWith('{ "port": 1, "host": "one", "guests": true }')
+    const read = readSettings(['--config', file, '--port', '3'], { FOYER_PORT: '2', FOYER_HOST: 'two' })
+    expect(read).toMatchObject({ settings: { port: 3, host: 'two', guests: true }, file })
+  })
+
+  it('build what has several members from several variables', () => {
+    const environment = { FOYER_SMTP_URL: 'smtp://mail.example.com', FOYER_MAIL_FROM: 'Foyer <rooms@example.com>' }
+    expect(readSettings([], environment)).toMatchObject({
+      settings: { mail: { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' } },
+    })
+  })
+
+  it.each([
+    [['--port', 'many'], {}, `--port: 'port' is "many". Write a number from 0 to 65535.`],
+    [[], { FOYER_PORT: '70000' }, `FOYER_PORT: 'port' is 70000. Write a number from 0 to 65535.`],
+    [[], { FOYER_GUESTS: 'perhaps' }, `FOYER_GUESTS: 'guests' is "perhaps". Write true or false.`],
+    [
+      ['--public-url', 'rooms.example.com'],
+      {},
+      `--public-url: 'publicURL' is "rooms.example.com". Write an address without a path, such as "https://rooms.example.com".`,
+    ],
+    [['--tls-cert', 'cert.pem'], {}, `the settings: 'tls.key' is missing. Write a file, such as "key.pem".`],
+    [
+      [],
+      { FOYER_SMTP_URL: 'smtp://mail' },
+      `the settings: 'mail.from' is missing. Write a sender, such as "Foyer <rooms@example.com>".`,
+    ],
+  ])('name the mistake and what to write instead: %s %s', (words, environment, sentence) => {
+    expect(problemsOf(words, environment)).toEqual([sentence])
+  })
+
+  it('refuse names that they do not know, wherever they stand', () => {
+    expect(problemsOf([], { FOYER_PROT: '4' })[0]).toContain('FOYER_PROT is not a variable of Foyer')
+    expect(problemsOf(['--prot', '4'])[0]).toContain('--prot')
+    expect(problemsOf(['--config', fileWith('{ "prot": 4 }')])[0]).toContain(`'prot' is not a setting`)
+    expect(problemsOf(['--config', fileWith('{ "config": { "tokenStorge": "cookie" } }')])[0]).toContain('tokenStorge')
+    expect(problemsOf(['--config', fileWith('[]')])[0]).toContain('must be an object')
+    expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
+  })
+
+  it('name every variable in the help', () => {
+    for (const name of Object.keys(variables)) expect(serveUsage).toContain(name)
+  })
+})
