@@ -1,16 +1,22 @@
-import * as v from 'valibot'
-import { oneDay } from '#src/kernel/time/moment.ts'
+import {
+  type EventKey,
+  eventActionSchema,
+  eventErrorsSchema,
+  statusQuestionSchema,
+} from '#server/rules/calendar/event-calls.ts'
+import { readStrictly } from '#server/rules/calendar/read-body.ts'
 import { eventLogRecordSchema } from '#src/wire/cache.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
+import { readScheduleQuestion } from '#server/rules/calendar/schedule-body.ts'
 import { scheduleBody } from '../server/calendar/schedule-body.ts'
 import type { Server } from '../server/server.ts'
-import type { StoredEvent } from '../server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { checkedInBy, isAtDevice, isAtDoor } from '../server/kiosks/device-place.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import type { Person } from '../server/people/people.ts'
 import { deviceOf } from '../server/sign-in/callers.ts'
-import { noContent, problem, readBody, readRecord, stringsOf, textOf } from './answers.ts'
+import { noContent, problem, readBody } from './answers.ts'
 import { type Admitted, type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
 /** Confirmation, registration and logs of events (section 7). A door panel makes these calls for the person in front of it. */
@@ -18,29 +24,25 @@ export function eventHandlers(server: Server): RequestHandler[] {
   const { calendar, confirmations, faults, journal, kiosks, provider } = server
   const on = callsOf(server)
 
-  const idsIn = (record: Readonly<Record<string, unknown>>) => ({
-    id: textOf(record.id ?? record.eventId),
-    uid: textOf(record.iCalUid ?? record.iCalUId),
-  })
   /** Returns the panel if the right reaches as far as its room, undefined if the right is not limited. */
   const doorOf = (caller: Person, { right }: Admitted): DrawnKiosk | null | undefined =>
     right === 'place' ? deviceOf(server, caller) : undefined
   /** `door` limits it to the events of a room. */
-  const find = (record: Readonly<Record<string, unknown>>, door?: DrawnKiosk | null): StoredEvent | null => {
-    const { id, uid } = idsIn(record)
+  const find = ({ id, iCalUid: uid }: EventKey, door?: DrawnKiosk | null): StoredEvent | null => {
     const storedId = provider.storedId?.(server, id) ?? id
     const known = calendar.event(storedId) ?? calendar.eventsByICalUId(uid)[0] ?? null
     return known === null || door === undefined || isAtDoor(door, known) ? known : null
   }
   /** Under the ids it was asked by, which are the calendar's. */
-  const statusOf = (record: Readonly<Record<string, unknown>>, known: StoredEvent, door?: DrawnKiosk | null) => {
-    const { id, uid } = idsIn(record)
+  const statusOf = ({ id, iCalUid: uid }: EventKey, known: StoredEvent, door?: DrawnKiosk | null) => {
     const status = { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
     return door ? { ...status, confirmedBy: checkedInBy(kiosks, door, known, status.confirmedBy) } : status
   }
   const statuses: AnswerCall<HttpCallName> = async (caller, { request }, admitted) => {
     const door = doorOf(caller, admitted)
-    const found = recordsIn(await readBody(request)).flatMap((record) => {
+    const asked = readStrictly(statusQuestionSchema, await readBody(request))
+    if (!asked.ok) return problem(400, asked.fault)
+    const found = asked.value.flatMap((record) => {
       const known = find(record, door)
       return known === null ? [] : [statusOf(record, known, door)]
     })
@@ -54,11 +56,13 @@ export function eventHandlers(server: Server): RequestHandler[] {
     on('POST /api/event/statuses', statuses),
     on('POST /api/event/action', async (caller, { request }, admitted) => {
       const door = doorOf(caller, admitted)
-      const [record = {}] = recordsIn(await readBody(request))
+      const read = readStrictly(eventActionSchema, await readBody(request))
+      if (!read.ok) return problem(400, read.fault)
+      const record = read.value
       journal.write('event-action', record)
       const known = find(record, door)
       if (known === null) return problem(404, 'Event not found.')
-      if (/^confirm/i.test(textOf(record.action ?? record.type))) {
+      if (record.action === 'confirm') {
         if (confirmations.of(known).canceled) return problem(409, 'The reservation has been released.')
         confirmations.confirm(known, caller.name)
         server.announce(known)
@@ -68,15 +72,17 @@ export function eventHandlers(server: Server): RequestHandler[] {
     on('POST /api/event/log', async (caller, { request }, admitted) => {
       const door = doorOf(caller, admitted)
       if (faults.strikes('register-fails')) return problem(500, 'Could not register the event.')
-      const record = v.safeParse(eventLogRecordSchema, await readBody(request))
-      if (!record.success) return problem(400, 'Invalid record.')
-      if (door !== undefined && usernameOf(door) !== record.output.resourceUsername)
+      const record = readStrictly(eventLogRecordSchema, await readBody(request))
+      if (!record.ok) return problem(400, record.fault)
+      if (door !== undefined && usernameOf(door) !== record.value.resourceUsername)
         return problem(403, 'Devices only register reservations of their room.')
-      journal.write('event', record.output)
+      journal.write('event', record.value)
       return noContent()
     }),
     on('POST /api/event/error-log', async (_caller, { request }) => {
-      for (const record of recordsIn(await readBody(request))) journal.write('event-error', record)
+      const records = readStrictly(eventErrorsSchema, await readBody(request))
+      if (!records.ok) return problem(400, records.fault)
+      for (const record of records.value) journal.write('event-error', record)
       return noContent()
     }),
   ]
@@ -84,15 +90,6 @@ export function eventHandlers(server: Server): RequestHandler[] {
 
 /** Returns the name of a panel's room in the records of reservations. */
 const usernameOf = (kiosk: DrawnKiosk | null): string | null => kiosk?.resource?.email.split('@')[0] ?? null
-
-/** The records of a body that is one, a list of them, or carries a list. */
-function recordsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-  if (Array.isArray(body)) return body.filter(isRecord)
-  if (!isRecord(body)) return []
-  const list = Object.values(body).find(Array.isArray)
-  return list === undefined ? [body] : (list as unknown[]).filter(isRecord)
-}
 
 /** Where the services hold their meetings; another one holds them at a host of its own, which no client knows. */
 function addressOf(provider: string, id: string): string {
@@ -114,29 +111,23 @@ export function integrationHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-const longestSpan = 62 * oneDay
+const limits = { days: 62, addresses: 10_000 }
 
 /** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
 export function cacheHandlers(server: Server): RequestHandler[] {
   const { faults, resources } = server
   const on = callsOf(server)
   /** Devices and guests only learn when a resource is reserved; a device only about its own place. */
-  const answer = (
-    caller: Person,
-    { right }: Admitted,
-    from: string,
-    to: string,
-    asked: readonly string[],
-  ): Response => {
+  const answer = (caller: Person, { right }: Admitted, read: ReturnType<typeof readScheduleQuestion>): Response => {
+    if (!read.ok) return problem(400, read.fault)
+    const { emails: asked, ...span } = read.value
     const kiosk = deviceOf(server, caller)
     const isHere = (email: string): boolean => {
       const resource = resources.byEmail.get(emailOf(email))
       return resource !== undefined && isAtDevice(kiosk, resource)
     }
     const emails = right === 'place' ? asked.filter(isHere) : asked
-    const question = { from: Date.parse(from), to: Date.parse(to), emails, isDiscreet: right !== 'yes' }
-    if (!(question.from < question.to) || question.to - question.from > longestSpan)
-      return problem(400, 'Invalid time range.')
+    const question = { ...span, emails, isDiscreet: right !== 'yes' }
     if (right !== 'place') server.watch(emails)
     const body = scheduleBody(question, server)
     return new HttpResponse(faults.isArmed('schedules-malformed') ? spoil(body) : body, {
@@ -147,13 +138,11 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   return [
     on('POST /api/cache/schedules', async (caller, { request }, admitted) => {
       if (faults.isArmed('chosen-paths-unknown') || faults.isArmed('cache-unknown')) return unknown()
-      const { fromDate, toDate, emails } = await readRecord(request)
-      return answer(caller, admitted, textOf(fromDate), textOf(toDate), stringsOf(emails))
+      return answer(caller, admitted, readScheduleQuestion(await readBody(request), limits, 'cache'))
     }),
     on('POST /api/cache/get', async (caller, { request }, admitted) => {
       if (faults.isArmed('cache-unknown')) return unknown()
-      const { start, end, emails } = await readRecord(request)
-      return answer(caller, admitted, textOf(start), textOf(end), stringsOf(emails))
+      return answer(caller, admitted, readScheduleQuestion(await readBody(request), limits))
     }),
   ]
 }

@@ -1,18 +1,21 @@
 import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
-import { etagOf, eventJson } from '../providers/touch-calendar/event-json.ts'
-import { readChangedEvent, readNewEvent } from '../providers/touch-calendar/write-event.ts'
+import { etagOf, eventJson } from '#server/rules/calendar/event-json.ts'
+import { readChangedEvent, readFinish, readNewEvent } from '#server/rules/calendar/read-event.ts'
+import { readScheduleQuestion } from '#server/rules/calendar/schedule-body.ts'
+import { newEventFor } from '../providers/touch-calendar/new-event.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
 import { isIn } from '../server/kiosks/device-place.ts'
 import type { Person } from '../server/people/people.ts'
 import type { ResourceRecord } from '../server/resources/resources.ts'
 import { scheduleBody } from '../server/calendar/schedule-body.ts'
 import type { Server } from '../server/server.ts'
-import type { StoredEvent } from '../server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { outsider } from '../server/sign-in/callers.ts'
-import { problem, readRecord, stringsOf, textOf } from './answers.ts'
+import { problem, readBody, readRecord, textOf } from './answers.ts'
 import { callsOf } from './call.ts'
 
 interface InfoWith<Params> {
@@ -35,7 +38,8 @@ interface AtDoor {
   readonly kiosk: DrawnKiosk
 }
 
-const longestSpan = 40 * oneDay
+const daysAtMost = 40
+const longestSpan = daysAtMost * oneDay
 
 /**
  * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
@@ -65,10 +69,12 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   }
   const forbidden = (by: keyof RulesInForce): Response =>
     problem(403, `The rules of this panel don’t allow this (${by}).`)
-  const change = async (event: StoredEvent, place: AtDoor, body: Record<string, unknown>): Promise<Response> => {
-    const changed = readChangedEvent(event, body, clock.now())
-    return typeof changed === 'string' ? problem(400, changed) : answer(await book.change(event, changed), place)
-  }
+  const change = async (
+    event: StoredEvent,
+    place: AtDoor,
+    changed: ReturnType<typeof readChangedEvent>,
+  ): Promise<Response> =>
+    changed.ok ? answer(await book.change(event, changed.value), place) : problem(400, changed.fault)
 
   return [
     on(
@@ -82,8 +88,10 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         const clientId = searchParams.get('clientId')
         if (clientId !== null)
           return list([calendar.eventByTransaction(room.email, clientId)].filter((one) => one !== null))
-        const [from, to] = [Date.parse(searchParams.get('start') ?? ''), Date.parse(searchParams.get('end') ?? '')]
-        if (!(from <= to) || to - from > longestSpan) return problem(400, 'Invalid time range.')
+        const from = parseInstant(searchParams.get('start') ?? '')
+        const to = parseInstant(searchParams.get('end') ?? '')
+        if (from === null || to === null || from > to || to - from > longestSpan)
+          return problem(400, 'Invalid time range.')
         return list(eventsIn(room, from, to))
       }),
     ),
@@ -99,10 +107,10 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (clientId === '') return problem(428, 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(room.email, clientId)
         if (known !== null) return answer(known, { room, kiosk })
-        const event = readNewEvent(await readRecord(request), roomAsPerson(room), clock.now(), clientId)
-        if (typeof event === 'string') return problem(400, event)
-        await book.create(event)
-        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, { room, kiosk }, 201)
+        const event = readNewEvent(await readBody(request), newEventFor(roomAsPerson(room), clock.now(), clientId))
+        if (!event.ok) return problem(400, event.fault)
+        await book.create(event.value)
+        return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event.value, { room, kiosk }, 201)
       }),
     ),
     on(
@@ -112,33 +120,28 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (version !== null && version !== '*' && version !== etagOf(event))
           return problem(412, 'The event has changed since it was read.')
         const { end } = await readRecord(request)
-        const by = Date.parse(textOf(end)) < event.end ? 'end' : 'extend'
+        const by = (parseInstant(textOf(end)) ?? 0) < event.end ? 'end' : 'extend'
         if (!mayChange(event, place, by)) return forbidden(by)
         // At the door the end is moved and nothing else.
-        return change(event, place, { end })
+        return change(event, place, readChangedEvent(event, { end }, clock.now()))
       }),
     ),
     on(
       'POST /api/kiosks/{id}/calendar/events/{event}/finish',
       withEvent(async (event, place, request) => {
         if (!mayChange(event, place, 'end')) return forbidden('end')
-        const { end } = await readRecord(request)
-        return change(event, place, { end, isAllDay: false })
+        return change(event, place, readFinish(event, await readBody(request), clock.now()))
       }),
     ),
     on(
       'POST /api/kiosks/{id}/calendar/schedules',
       forRoom(async (room, { request }) => {
-        const { start, end, emails } = await readRecord(request)
-        const question = {
-          from: Date.parse(textOf(start)),
-          to: Date.parse(textOf(end)),
-          emails: stringsOf(emails).filter((email) => emailOf(email) === room.email),
-          isDiscreet: true,
-        }
-        if (!(question.from < question.to) || question.to - question.from > longestSpan)
-          return problem(400, 'Invalid time range.')
-        return new HttpResponse(scheduleBody(question, server), { headers: { 'content-type': 'application/json' } })
+        const read = readScheduleQuestion(await readBody(request), { days: daysAtMost, addresses: 100 })
+        if (!read.ok) return problem(400, read.fault)
+        const emails = read.value.emails.filter((email) => emailOf(email) === room.email)
+        return new HttpResponse(scheduleBody({ ...read.value, emails, isDiscreet: true }, server), {
+          headers: { 'content-type': 'application/json' },
+        })
       }),
     ),
   ]

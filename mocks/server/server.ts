@@ -29,7 +29,7 @@ import { createRandom } from './random.ts'
 import { createResources, type ResourceRecord, type Resources } from './resources/resources.ts'
 import { createRoomAnswers, type RoomAnswers } from './calendar/room-answers.ts'
 import { rightOf } from '#server/rules/rights.ts'
-import type { StoredEvent } from './calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
 export interface ServerOptions {
   readonly choice: WorldChoice

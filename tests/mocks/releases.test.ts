@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfirmationStatuses } from '#src/wire/cache.ts'
-import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
 const me = 'eliska.novotna@foyer.example'

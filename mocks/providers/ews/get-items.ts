@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import type { StoredEvent } from '../../server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { failure, itemNotFound, noItems, respond, success } from './envelope.ts'
 import { changeKeyOf, clientIdMark, itemXml, type Reading, strangeField, uidOfGlobalObjectId } from './item-xml.ts'
 import { calendarOwner } from '../../server/people/people.ts'

@@ -3,14 +3,14 @@ import type { IanaZone } from '#src/kernel/result.ts'
 import { dayOf, addDays, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import { withKeptAnswers } from '#server/rules/calendar/answers.ts'
 import type { Person } from '../../server/people/people.ts'
 import {
   type StoredAttendee,
   type StoredEvent,
   type SeriesPart,
   usualReminder,
-} from '../../server/calendar/stored-event.ts'
+} from '#server/rules/calendar/stored-event.ts'
 import { clientIdMark, newUid, readMoment, zoneNamed } from './item-xml.ts'
 import { readRecurrence } from './recurrence.ts'
 import { at, attributeOf, inside, nameOf, textAt } from './xml.ts'

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
 import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
-import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
+import type { StoredRecurrence } from '#server/rules/calendar/stored-event.ts'
 import { inside, nameOf, textAt, type Tree, x } from './xml.ts'
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,10 +1,10 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import { readRecord, textOf } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import { isOrganizer } from '../../server/calendar/event-book.ts'
+import { isOrganizer } from '#server/rules/calendar/stored-event.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import type { StoredEvent } from '../../server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { cancelledJson, etagOf, eventJson, pendingConference } from './event-json.ts'
 import {
   backendError,

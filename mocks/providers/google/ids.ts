@@ -2,8 +2,8 @@ import { dateValue, utcValue } from '#src/features/reservations/rules/export/con
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
-import { datesOfSeries, originalStart } from '../../server/calendar/series.ts'
-import type { StoredEvent } from '../../server/calendar/stored-event.ts'
+import { datesOfSeries, originalStart } from '#server/rules/calendar/series.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
 const letters = '0123456789abcdefghijklmnopqrstuv'
 /** True for ids that clients may assign: base32hex in lower case. */

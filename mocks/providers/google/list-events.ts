@@ -2,7 +2,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import { type StoredEvent, usualReminder } from '../../server/calendar/stored-event.ts'
+import { type StoredEvent, usualReminder } from '#server/rules/calendar/stored-event.ts'
 import {
   badRequest,
   booleans,

@@ -2,7 +2,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import type { BusyItem } from '../../server/calendar/stored-event.ts'
+import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
 import { type Person, portrait, positionOf } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import {

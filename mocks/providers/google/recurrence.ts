@@ -5,7 +5,7 @@ import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/fea
 import { addDays, dayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf, plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
-import type { StoredRecurrence } from '../../server/calendar/stored-event.ts'
+import type { StoredRecurrence } from '#server/rules/calendar/stored-event.ts'
 
 export interface ReadRecurrence {
   readonly recurrence: StoredRecurrence

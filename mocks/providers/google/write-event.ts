@@ -1,16 +1,16 @@
 import type { IanaZone } from '#src/kernel/result.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import { withKeptAnswers } from '#server/rules/calendar/answers.ts'
 import type { Person } from '../../server/people/people.ts'
-import { passesOverShortMonths } from '../../server/calendar/series.ts'
+import { passesOverShortMonths } from '#server/rules/calendar/series.ts'
 import type { Server } from '../../server/server.ts'
 import {
   type StoredAttendee,
   type StoredEvent,
   type SeriesPart,
   usualReminder,
-} from '../../server/calendar/stored-event.ts'
+} from '#server/rules/calendar/stored-event.ts'
 import { markOf, meetUrl, responseWords } from './event-json.ts'
 import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './reader.ts'
 import { readLines } from './recurrence.ts'

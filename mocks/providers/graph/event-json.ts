@@ -1,7 +1,7 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Server } from '../../server/server.ts'
-import { originalStart } from '../../server/calendar/series.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
+import { originalStart } from '#server/rules/calendar/series.ts'
+import type { StoredAttendee, StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { writeMoment } from './reader.ts'
 
 /** An event in the format of Microsoft Graph v1.0, for the owner of the mailbox. */

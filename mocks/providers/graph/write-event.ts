@@ -1,12 +1,12 @@
 import type { Person } from '../../server/people/people.ts'
-import { withKeptAnswers } from '../../server/calendar/event-book.ts'
+import { withKeptAnswers } from '#server/rules/calendar/answers.ts'
 import {
   type StoredAttendee,
   type StoredEvent,
   type SeriesPart,
   usualReminder,
   type StoredRecurrence,
-} from '../../server/calendar/stored-event.ts'
+} from '#server/rules/calendar/stored-event.ts'
 import { extensionMark } from './event-json.ts'
 import { readMoment, zoneNamed } from './reader.ts'
 import * as v from 'valibot'

@@ -1,15 +1,22 @@
-import type { CalendarDay } from '#src/kernel/result.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
-import { bearerOf, readRecord, textOf } from '../../handlers/answers.ts'
-import { isOrganizer } from '../../server/calendar/event-book.ts'
+import { bearerOf, readBody } from '../../handlers/answers.ts'
+import { isOrganizer } from '#server/rules/calendar/stored-event.ts'
 import { calendarOwner, type Person } from '../../server/people/people.ts'
 import { rightOf } from '#server/rules/rights.ts'
 import type { Server } from '../../server/server.ts'
 import { callerOf } from '../../server/sign-in/callers.ts'
-import type { StoredAttendee, StoredEvent } from '../../server/calendar/stored-event.ts'
-import { etagOf, eventJson, rangeOf, reservedByMark } from './event-json.ts'
-import { readChangedEvent, readNewEvent } from './write-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
+import { etagOf, eventJson, reservedByMark } from '#server/rules/calendar/event-json.ts'
+import {
+  readAnswerBody,
+  readChangedEvent,
+  readFinish,
+  readNewEvent,
+  readSeriesEnd,
+} from '#server/rules/calendar/read-event.ts'
+import { newEventFor } from './new-event.ts'
 
 /** The service's error body. */
 export const refuse = (status: number, code: string, message: string): Response =>
@@ -60,12 +67,6 @@ interface WithCalendar {
 }
 
 const pageSize = 100
-
-const responses: Readonly<Record<string, StoredAttendee['response']>> = {
-  accepted: 'accepted',
-  tentative: 'tentativelyAccepted',
-  declined: 'declined',
-}
 
 const declinedBy = (reader: Person, event: StoredEvent | null): StoredEvent | null =>
   event?.attendees.some(
@@ -134,9 +135,10 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (clientId === '') return refuse(428, 'key-missing', 'Creating an event requires an Idempotency-Key.')
         const known = calendar.eventByTransaction(reader.email, clientId)
         if (known !== null) return answer(known, reader)
-        const read = readNewEvent(await readRecord(request), reader, clock.now(), clientId)
-        if (typeof read === 'string') return badRequest(read)
-        const event = user === reader ? read : { ...read, marks: reservedByMark(user) }
+        const read = readNewEvent(await readBody(request), newEventFor(reader, clock.now(), clientId))
+        if (!read.ok) return badRequest(read.fault)
+        const { marks } = read.value
+        const event = user === reader ? read.value : { ...read.value, marks: { ...marks, ...reservedByMark(user) } }
         await book.create(event)
         return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event, reader, 201)
       }),
@@ -148,9 +150,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (version === null) return refuse(428, 'version-missing', 'A change names the version it changes.')
         if (version !== '*' && version !== etagOf(event))
           return refuse(412, 'changed-meanwhile', 'The event has changed since it was read.')
-        const changed = readChangedEvent(event, await readRecord(request), clock.now())
-        if (typeof changed === 'string') return badRequest(changed)
-        const kept = await book.change(event, changed)
+        const changed = readChangedEvent(event, await readBody(request), clock.now())
+        if (!changed.ok) return badRequest(changed.fault)
+        const kept = await book.change(event, changed.value)
         return faults.strikes('reply-lost') ? HttpResponse.error() : answer(kept, reader)
       }),
     ),
@@ -168,8 +170,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
         // An attendee who has declined can still find the event by its id, and accept after all.
         const event = book.find(params.id, reader) ?? declinedBy(reader, calendar.event(params.id))
         if (event === null) return notFound()
-        const response = responses[textOf((await readRecord(request)).response)]
-        if (response === undefined) return badRequest('Unknown response.')
+        const read = readAnswerBody(await readBody(request))
+        if (!read.ok) return badRequest(read.fault)
+        const { response } = read.value
         if (isOrganizer(event, reader)) return badRequest('The organizer has nothing to respond to.')
         if (response === 'declined' && faults.strikes('delete-fails')) return failing()
         await book.respond(event, reader, response)
@@ -179,25 +182,15 @@ export function eventHandlers(server: Server): RequestHandler[] {
     http.post<{ id: string }>(
       `${events}/:id/finish`,
       ownEvent(async (event, reader, request) => {
-        const { end } = await readRecord(request)
-        const finished = readChangedEvent(event, { end, isAllDay: false }, clock.now())
-        return typeof finished === 'string' ? badRequest(finished) : answer(await book.change(event, finished), reader)
+        const finished = readFinish(event, await readBody(request), clock.now())
+        return finished.ok ? answer(await book.change(event, finished.value), reader) : badRequest(finished.fault)
       }),
     ),
     http.post<{ id: string }>(
       `${events}/:id/end`,
       ownEvent(async (event, reader, request) => {
-        const lastDay = textOf((await readRecord(request)).lastDay)
-        if (event.series?.kind !== 'master' || !/^\d{4}-\d{2}-\d{2}$/.test(lastDay))
-          return badRequest('A series ends with a day.')
-        const { recurrence } = event.series
-        const range = { ...recurrence.range, ...rangeOf({ kind: 'until', day: lastDay as CalendarDay }) }
-        const ended = {
-          ...event,
-          changedAt: clock.now(),
-          series: { ...event.series, recurrence: { ...recurrence, range } },
-        }
-        return answer(await book.change(event, ended), reader)
+        const ended = readSeriesEnd(event, await readBody(request), clock.now())
+        return ended.ok ? answer(await book.change(event, ended.value), reader) : badRequest(ended.fault)
       }),
     ),
   ]
@@ -205,9 +198,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
 }
 
 function spanOf(query: URLSearchParams): readonly [from: number, to: number] | null {
-  const from = Date.parse(query.get('start') ?? '')
-  const to = Date.parse(query.get('end') ?? '')
-  return from <= to ? [from, to] : null
+  const from = parseInstant(query.get('start') ?? '')
+  const to = parseInstant(query.get('end') ?? '')
+  return from !== null && to !== null && from <= to ? [from, to] : null
 }
 
 function spoil(event: Record<string, unknown>, index: number): Record<string, unknown> {

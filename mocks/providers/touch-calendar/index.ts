@@ -1,6 +1,6 @@
-import { oneDay } from '#src/kernel/time/moment.ts'
-import { readRecord, stringsOf, textOf } from '../../handlers/answers.ts'
+import { readBody } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
+import { readScheduleQuestion } from '#server/rules/calendar/schedule-body.ts'
 import { scheduleBody } from '../../server/calendar/schedule-body.ts'
 import type { Server } from '../../server/server.ts'
 import { badRequest, eventHandlers, forReader, refuse } from './events.ts'
@@ -13,8 +13,7 @@ export const touchCalendarHandlers = (server: Server): RequestHandler[] => [
   ...meHandlers(server),
 ]
 
-const addressesAtMost = 100
-const longestSpan = 92 * oneDay
+const limits = { days: 92, addresses: 100 }
 
 /** POST schedules {start, end, emails}. Responds in the product's own codes. */
 function scheduleHandlers(server: Server): RequestHandler[] {
@@ -22,14 +21,11 @@ function scheduleHandlers(server: Server): RequestHandler[] {
     http.post(
       `${server.calendarURL}/schedules`,
       forReader(server, async (_reader, { request }) => {
-        const { start, end, emails: asked } = await readRecord(request)
-        const emails = stringsOf(asked)
-        const question = { from: Date.parse(textOf(start)), to: Date.parse(textOf(end)), emails }
-        if (!(question.from < question.to)) return badRequest('Invalid time range.')
-        if (question.to - question.from > longestSpan) return badRequest('At most 92 days can be asked for.')
-        if (emails.length === 0 || emails.length > addressesAtMost)
-          return badRequest('At most 100 addresses can be asked for.')
-        return new HttpResponse(scheduleBody(question, server), { headers: { 'content-type': 'application/json' } })
+        const question = readScheduleQuestion(await readBody(request), limits)
+        if (!question.ok) return badRequest(question.fault)
+        return new HttpResponse(scheduleBody(question.value, server), {
+          headers: { 'content-type': 'application/json' },
+        })
       }),
     ),
   ]

@@ -7,8 +7,9 @@ import type { PersonaCalendar } from './persona-calendar.ts'
 import { createDrawnSeats, personDay } from './person-day.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from './series.ts'
-import { type BusyItem, mailboxesOf, type StoredEvent } from './stored-event.ts'
+import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from '#server/rules/calendar/series.ts'
+import { type BusyItem, isBusy, mailboxesOf, type StoredEvent } from '#server/rules/calendar/stored-event.ts'
+import { withoutDay } from '#server/rules/calendar/answers.ts'
 
 /** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
 export interface CalendarStore {
@@ -91,8 +92,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
   /** The series itself no longer says anything of this date. */
   const leaveOut = (masterId: string, day: string): void => {
     const master = events.get(masterId)
-    if (master?.series?.kind !== 'master' || master.series.leftOut.includes(day)) return
-    writeEvent(masterId, { ...master, series: { ...master.series, leftOut: [...master.series.leftOut, day] } })
+    const shorter = master && withoutDay(master, day)
+    if (shorter && shorter !== master) writeEvent(masterId, shorter)
   }
   const asException = (changed: StoredEvent, { masterId, day }: { masterId: string; day: string }): StoredEvent => {
     leaveOut(masterId, day)
@@ -139,14 +140,14 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
       const changed = byMailbox.get(resource.email)
       if (changed === undefined || changed.size === 0) return list.sort((one, other) => one.start - other.start)
       for (const stored of changedOf(resource.email, from, to))
-        if (blocks(stored)) list.push(busyOf(stored, resource.email))
+        if (isBusy(stored)) list.push(busyOf(stored, resource.email))
       return list.sort((one, other) => one.start - other.start)
     },
     busyOfPerson: (person, from, to) => {
       const list: BusyItem[] = []
       if (personaCalendar.has(person)) {
         for (const own of personaCalendar.of(person.email, from, to))
-          if (isDrawn(own) && blocks(own)) list.push(busyOf(own, person.email))
+          if (isDrawn(own) && isBusy(own)) list.push(busyOf(own, person.email))
       } else {
         const last = Math.floor((to - 1) / oneDay)
         for (let day = Math.floor(from / oneDay) - 1; day <= last + 1; day++)
@@ -154,7 +155,7 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
             if (item.start < to && item.end > from && !gone.has(item.id)) list.push(item)
       }
       for (const stored of changedOf(person.email, from, to))
-        if (blocks(stored)) list.push(busyOf(stored, person.email))
+        if (isBusy(stored)) list.push(busyOf(stored, person.email))
       return list.sort((one, other) => one.start - other.start)
     },
     occurrences: (masterId, from, to) => {
@@ -188,9 +189,8 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
   }
 }
 
-const blocks = (event: StoredEvent) => !event.isCancelled && event.showAs !== 'free'
-
-const holds = (event: StoredEvent, address: string) => blocks(event) && mailboxesOf(event).includes(address)
+const holds = (event: StoredEvent, address: string) =>
+  isBusy(event) && mailboxesOf(event).some((mailbox) => mailbox === address)
 
 const displaces = (own: StoredEvent, base: BaseEvent) => own.start < base.end && own.end > base.start
 

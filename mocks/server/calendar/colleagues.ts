@@ -6,7 +6,7 @@ import { subjects } from '../people/people-names.ts'
 import type { People, Person } from '../people/people.ts'
 import { createRandom, pick } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
 interface ColleagueBooking {
   readonly resource: ResourceRecord

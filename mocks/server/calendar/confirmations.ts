@@ -1,11 +1,13 @@
 import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
+import { type ConfirmationRules, isConfirmedByPresence, releasedAt } from '#server/rules/calendar/confirmation.ts'
 import { oneMinute, oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { CalendarStore } from './calendar-store.ts'
 import { releasedMark } from './planned-events.ts'
 import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import type { StoredEvent } from './stored-event.ts'
+import { withResponse } from '#server/rules/calendar/answers.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { ServerClock, Timers } from '../time/clock.ts'
 import type { People } from '../people/people.ts'
 
@@ -40,12 +42,16 @@ const unconfirmed: ConfirmationState = {
   orderItemsCount: 0,
 }
 
-/** Minutes after its start at which an unconfirmed event of whole days is cancelled, as the resources say. */
-const allDayGraceMinutes = 600
+/** As the resources say that require a confirmation. */
+const rules: ConfirmationRules = {
+  requiresConfirmation: true,
+  minutesBeforeStart: defaultMinutesBeforeStart,
+  minutesAfterStart: defaultMinutesAfterStart,
+  minutesAfterStartAllDay: 600,
+}
 
-/** When an unconfirmed event is taken back. */
-const releasedAt = ({ start, isAllDay }: Pick<StoredEvent, 'start' | 'isAllDay'>): number =>
-  start + (isAllDay ? allDayGraceMinutes : defaultMinutesAfterStart) * oneMinute
+/** When an unconfirmed event is taken back; never if it is over by then. */
+const dueAt = (event: StoredEvent): number => releasedAt(event, rules) ?? Infinity
 
 export function createConfirmations({ records, resources, calendar, now, onCancel }: ConfirmationParts): Confirmations {
   const states = new Map<string, ConfirmationState>()
@@ -57,13 +63,7 @@ export function createConfirmations({ records, resources, calendar, now, onCance
   const release = (event: StoredEvent, room: ResourceRecord): ConfirmationState => {
     const cancelled = { ...unconfirmed, canceled: true }
     write(event.id, cancelled)
-    calendar.put({
-      ...event,
-      changedAt: now(),
-      attendees: event.attendees.map((attendee) =>
-        emailOf(attendee.address) === room.email ? { ...attendee, response: 'declined', respondedAt: now() } : attendee,
-      ),
-    })
+    calendar.put(withResponse(event, room.email, 'declined', now()))
     onCancel(event, room.id)
     return cancelled
   }
@@ -75,14 +75,14 @@ export function createConfirmations({ records, resources, calendar, now, onCance
     const room = confirmingRoom(event)
     if (room === null) return unconfirmed
     // Events that had been running for long when the world was opened count as confirmed.
-    if (releasedAt(event) < openedAt)
+    if (Math.min(dueAt(event), event.end) < openedAt)
       return {
         ...unconfirmed,
         confirmed: true,
         confirmedWhen: new Date(event.start).toISOString(),
         confirmedBy: event.organizer.name,
       }
-    return releasedAt(event) > now() ? unconfirmed : release(event, room)
+    return dueAt(event) > now() ? unconfirmed : release(event, room)
   }
   const confirmingRoom = ({ attendees }: StoredEvent): ResourceRecord | null => {
     const rooms = attendees.map(({ address }) => resources.byEmail.get(emailOf(address)))
@@ -133,7 +133,7 @@ export function createReleases({ calendar, confirmations, people, clock, timers 
       .slice(0, personas)
       .flatMap(({ email }) => calendar.eventsOf(email, now - oneDay, now + 1).filter((event) => isOf(event, email)))
       // Asking how an event stands is what releases it.
-      .flatMap((event) => (releasedAt(event) > now ? [releasedAt(event)] : (confirmations.of(event), [])))
+      .flatMap((event) => (dueAt(event) > now ? [dueAt(event)] : (confirmations.of(event), [])))
     const { rate } = clock.setting()
     const wait = rate > 0 ? Math.min(...due.map((at) => (at - now) / rate), longestWait) : longestWait
     stop = timers.after(Math.max(50, wait), look)
@@ -155,7 +155,7 @@ export function confirmByPresence(
 ): readonly StoredEvent[] {
   const due = calendar.busyOfResource(resource, now - opensBefore, now + opensBefore).flatMap(({ id }) => {
     const event = calendar.event(id)
-    return event !== null && isDue(event, resource, now) ? [event] : []
+    return event !== null && isConfirmedByPresence(event, resource.email, rules, now) ? [event] : []
   })
   return due.filter((event) => {
     const { confirmed, canceled } = confirmations.of(event)
@@ -163,9 +163,4 @@ export function confirmByPresence(
     confirmations.confirm(event, sensor)
     return true
   })
-}
-
-function isDue(event: StoredEvent, { email }: ResourceRecord, now: number): boolean {
-  const answer = event.attendees.find(({ address }) => emailOf(address) === email)?.response
-  return !event.isCancelled && answer !== 'declined' && now >= event.start - opensBefore && now < releasedAt(event)
 }

@@ -6,8 +6,8 @@ import type { Person } from '../people/people.ts'
 import type { Records } from '../records.ts'
 import type { Resources } from '../resources/resources.ts'
 import type { RoomAnswers } from './room-answers.ts'
-import { datesOfSeries } from './series.ts'
-import type { StoredAttendee, StoredEvent, SeriesPart } from './stored-event.ts'
+import { droppedExceptions, unansweredRooms, withResponse } from '#server/rules/calendar/answers.ts'
+import { isIn, type StoredAttendee, type StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { Timers } from '../time/clock.ts'
 
 /**
@@ -61,13 +61,8 @@ export function createEventBook(parts: EventBookParts): EventBook {
   }
   /** A series loses the exceptions that it has no place for with other times, or when it is shorter. */
   const forgetExceptions = (before: StoredEvent, after: StoredEvent): void => {
-    const isMoved = before.start !== after.start || before.end !== after.end
-    const days = datesOfSeries({ ...after, series: withNothingLeftOut(after) }).flatMap(({ series }) =>
-      series?.kind === 'occurrence' ? [series.day] : [],
-    )
-    // By the day it was made for, wherever it was moved.
-    for (const { id, series } of calendar.occurrences(before.id, 0, Infinity))
-      if (series?.kind === 'exception' && (isMoved || !days.includes(series.day))) calendar.remove(id)
+    const exceptions = calendar.occurrences(before.id, 0, Infinity).filter(({ series }) => series?.kind === 'exception')
+    for (const { id } of droppedExceptions(before, after, exceptions)) calendar.remove(id)
   }
 
   return {
@@ -92,7 +87,7 @@ export function createEventBook(parts: EventBookParts): EventBook {
       await keep(after)
       // The rooms it was in are free again.
       announce(before)
-      if (isRoomAsked(after)) rooms.expect(after.id)
+      if (unansweredRooms(after).length > 0) rooms.expect(after.id)
       return calendar.event(after.id) ?? after
     },
     remove: async (event) => {
@@ -100,56 +95,6 @@ export function createEventBook(parts: EventBookParts): EventBook {
       await records.settled()
       announce(event)
     },
-    respond: (event, reader, response) => keep(withResponse(event, emailOf(reader.email), response, now())),
+    respond: (event, reader, response) => keep(withResponse(event, reader.email, response, now())),
   }
 }
-
-export const isOrganizer = (event: StoredEvent, reader: Person): boolean =>
-  emailOf(event.organizer.address) === emailOf(reader.email)
-
-/**
- * The attendees of a changed event with the answers that still hold. A room that comes along, or whose time changed, is
- * asked again; one that had accepted keeps an event that only became shorter.
- */
-export function withKeptAnswers(
-  old: StoredEvent,
-  { start, end }: Pick<StoredEvent, 'start' | 'end'>,
-  attendees: readonly StoredAttendee[],
-): readonly StoredAttendee[] {
-  const isSameTime = start === old.start && end === old.end
-  const isWithinOld = start >= old.start && end <= old.end
-  return attendees.map((attendee) => {
-    const before = old.attendees.find((other) => emailOf(other.address) === emailOf(attendee.address))
-    const isKept = isSameTime || attendee.type !== 'resource' || (isWithinOld && before?.response === 'accepted')
-    return before !== undefined && isKept
-      ? { ...attendee, response: before.response, respondedAt: before.respondedAt }
-      : { ...attendee, response: 'none' as const, respondedAt: 0 }
-  })
-}
-
-function withResponse(
-  event: StoredEvent,
-  address: string,
-  response: StoredAttendee['response'],
-  now: number,
-): StoredEvent {
-  return {
-    ...event,
-    changedAt: now,
-    attendees: event.attendees.map((attendee) =>
-      emailOf(attendee.address) === address ? { ...attendee, response, respondedAt: now } : attendee,
-    ),
-  }
-}
-
-const withNothingLeftOut = ({ series }: StoredEvent): SeriesPart | undefined =>
-  series?.kind === 'master' ? { ...series, leftOut: [] } : series
-
-const isRoomAsked = (event: StoredEvent): boolean =>
-  event.attendees.some((attendee) => attendee.type === 'resource' && attendee.response === 'none')
-
-const isIn = (event: StoredEvent, reader: Person): boolean =>
-  isOrganizer(event, reader) ||
-  event.attendees.some(
-    (attendee) => emailOf(attendee.address) === emailOf(reader.email) && attendee.response !== 'declined',
-  )

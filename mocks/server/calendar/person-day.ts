@@ -4,7 +4,7 @@ import type { Person } from '../people/people.ts'
 import { subjects } from '../people/people-names.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import type { BusyItem } from './stored-event.ts'
+import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
 
 const homes = ['Europe/Prague', 'Europe/London', 'America/New_York', 'Europe/Kyiv', 'Australia/Sydney'] as const
 

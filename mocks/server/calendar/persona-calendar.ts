@@ -4,7 +4,7 @@ import type { People, Person } from '../people/people.ts'
 import { createPlanner, type PlannedEvent } from './planned-events.ts'
 import { mix } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import { type StoredAttendee, type StoredEvent, usualReminder } from './stored-event.ts'
+import { type StoredAttendee, type StoredEvent, usualReminder } from '#server/rules/calendar/stored-event.ts'
 
 /**
  * The calendars of those one can sign in as. Each working day they take over some of the events drawn for the rooms of

@@ -1,4 +1,4 @@
-import type { StoredAttendee } from './stored-event.ts'
+import type { StoredAttendee } from '#server/rules/calendar/stored-event.ts'
 
 /** One thing that stands in a persona's calendar on some days of the week. */
 export interface Plan {

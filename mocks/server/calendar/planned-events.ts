@@ -5,7 +5,12 @@ import type { People, Person } from '../people/people.ts'
 import { letterOf, type Plan, plans } from './persona-plans.ts'
 import { mix } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
-import { type StoredAttendee, type StoredEvent, type StoredMailbox, usualReminder } from './stored-event.ts'
+import {
+  type StoredAttendee,
+  type StoredEvent,
+  type StoredMailbox,
+  usualReminder,
+} from '#server/rules/calendar/stored-event.ts'
 
 /** An event that stands in a persona's calendar by plan, and the resource it is held in. */
 export interface PlannedEvent {

@@ -1,6 +1,6 @@
 import { emailOf } from '#src/wire/scalars.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import { isAtDevice as isAt, shownName } from '#server/rules/devices/sight.ts'
-import type { StoredEvent } from '../calendar/stored-event.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { DrawnKiosk } from './drawn-kiosks.ts'
 import type { Kiosks } from './kiosks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BusyItem } from '#mocks/server/calendar/stored-event.ts'
+import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'

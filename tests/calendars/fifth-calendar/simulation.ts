@@ -2,10 +2,10 @@ import { http, HttpResponse, type RequestHandler } from '#mocks/msw.ts'
 import { readRecord, stringsOf, textOf } from '#mocks/handlers/answers.ts'
 import { forCalendarUser } from '#mocks/handlers/call.ts'
 import { besideTheProduct } from '#mocks/providers/index.ts'
-import { isOrganizer } from '#mocks/server/calendar/event-book.ts'
+import { isOrganizer } from '#server/rules/calendar/stored-event.ts'
 import { type Person, portrait } from '#mocks/server/people/people.ts'
 import type { Server, SimulatedCalendar } from '#mocks/server/server.ts'
-import type { StoredEvent } from '#mocks/server/calendar/stored-event.ts'
+import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
 /** Step 5 of docs/adding-a-calendar.md: the vendor's calls before the calendars that all providers share. */
 export const fifthSimulation: SimulatedCalendar = {

@@ -1,11 +1,12 @@
 import type { MonthWeek } from '#src/features/series/rules/recurrence.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
+import type { Email } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
 /** Minutes before the start at which calendars remind by default. */
 export const usualReminder = 15
 
-/** An event in the simulated calendar, once for all its attendees: every mailbox that is on it sees the same id. */
+/** An event as the product's own calendar stores it, once for all attendees: every mailbox sees the same id. */
 export interface StoredEvent {
   readonly id: string
   readonly iCalUId: string
@@ -31,10 +32,10 @@ export interface StoredEvent {
   readonly changedAt: number
   /** A free-text place, where there is no room. */
   readonly location: string | null
-  /** Of the calendar provider's markers, by name (Graph's open extensions and extended properties). */
+  /** Markers by name, such as Graph's open extensions and extended properties. */
   readonly marks: Readonly<Record<string, string>>
   /** Absent for an event that happens once. */
-  readonly series?: SeriesPart
+  readonly series?: SeriesPart | undefined
 }
 
 export interface StoredMailbox {
@@ -47,8 +48,8 @@ export interface StoredAttendee extends StoredMailbox {
   readonly response: 'none' | 'accepted' | 'declined' | 'tentativelyAccepted'
   /** UTC milliseconds; 0 while there is no answer. */
   readonly respondedAt: number
-  /** Where a calendar says so. */
-  readonly remotely?: boolean
+  /** Absent if the calendar does not say it. */
+  readonly remotely?: boolean | undefined
 }
 
 /** The role of an event in a series. Occurrences are derived from their master; only exceptions are stored. */
@@ -94,8 +95,25 @@ export interface BusyItem {
   readonly location: string
 }
 
+/** A person or resource as the reader of a calendar. */
+export interface Reader {
+  readonly name: string
+  readonly email: string
+}
+
+export const isOrganizer = (event: StoredEvent, { email }: Pick<Reader, 'email'>): boolean =>
+  emailOf(event.organizer.address) === emailOf(email)
+
+/** Returns true if the event reserves time. */
+export const isBusy = ({ isCancelled, showAs }: Pick<StoredEvent, 'isCancelled' | 'showAs'>): boolean =>
+  !isCancelled && showAs !== 'free'
+
 /** Returns the addresses with the event in their calendar: the organiser and the attendees who have not declined. */
-export function mailboxesOf(event: StoredEvent): readonly string[] {
+export function mailboxesOf(event: StoredEvent): readonly Email[] {
   const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
   return [...new Set([event.organizer, ...attending].map((mailbox) => emailOf(mailbox.address)))]
 }
+
+/** Returns true if the event is in the calendar of this reader: its organiser, or an attendee who has not declined. */
+export const isIn = (event: StoredEvent, { email }: Pick<Reader, 'email'>): boolean =>
+  mailboxesOf(event).includes(emailOf(email))

@@ -1,16 +1,22 @@
 import * as v from 'valibot'
-import { type Recurrence, type RecurrenceEnd, recurrenceSchema } from '#src/features/series/rules/recurrence.ts'
+import type { Recurrence, RecurrenceEnd } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { isOrganizer } from '../../server/calendar/event-book.ts'
-import type { CalendarStore } from '../../server/calendar/calendar-store.ts'
-import { originalStart } from '../../server/calendar/series.ts'
-import type { Person } from '../../server/people/people.ts'
-import type { StoredAttendee, StoredEvent, StoredRecurrence } from '../../server/calendar/stored-event.ts'
+import { type EventSource, originalStart } from './series.ts'
+import {
+  isOrganizer,
+  type Reader,
+  type StoredAttendee,
+  type StoredEvent,
+  type StoredRecurrence,
+} from './stored-event.ts'
 
-/** An event in the service's format, for the owner of the calendar. */
-export function eventJson(event: StoredEvent, reader: Person, calendar: CalendarStore): Record<string, unknown> {
+/**
+ * Returns an event in the format of the product's own calendar (docs/decisions, 'The product's own calendar'), for the owner
+ * of the calendar that it is read from. `source` has the series of a date.
+ */
+export function eventJson(event: StoredEvent, reader: Reader, source: EventSource): Record<string, unknown> {
   return {
     id: event.id,
     etag: etagOf(event),
@@ -39,20 +45,23 @@ export function eventJson(event: StoredEvent, reader: Person, calendar: Calendar
     notes: event.bodyPreview,
     html: event.bodyHtml,
     meeting: event.onlineMeetingUrl === null ? null : { url: event.onlineMeetingUrl, provider: 'foyer' },
-    series: seriesJson(event, calendar),
+    series: seriesJson(event, source),
   }
 }
 
 const markName = 'touch.reservedBy'
 
 /** Marks an event with the user who created it in a colleague's calendar. */
-export const reservedByMark = ({ name, email }: Person): StoredEvent['marks'] => ({
+export const reservedByMark = ({ name, email }: Reader): StoredEvent['marks'] => ({
   [markName]: JSON.stringify({ name, email }),
 })
 
-const reservedBy = ({ marks }: StoredEvent): unknown => {
+const markSchema = v.object({ name: v.string(), email: v.string() })
+
+/** Returns the user who created the event in a colleague's calendar; null if the organiser did. */
+export const reservedBy = ({ marks }: Pick<StoredEvent, 'marks'>): Reader | null => {
   const mark = marks[markName]
-  return mark === undefined ? null : JSON.parse(mark)
+  return mark === undefined ? null : v.parse(markSchema, JSON.parse(mark))
 }
 
 const responses: Readonly<Record<StoredAttendee['response'], string>> = {
@@ -62,12 +71,12 @@ const responses: Readonly<Record<StoredAttendee['response'], string>> = {
   tentativelyAccepted: 'tentative',
 }
 
-function seriesJson(event: StoredEvent, calendar: CalendarStore): Record<string, unknown> | null {
+function seriesJson(event: StoredEvent, source: EventSource): Record<string, unknown> | null {
   const { series } = event
-  const original = originalStart(event, calendar)
+  const original = originalStart(event, source)
   if (series === undefined) return null
   return series.kind === 'master'
-    ? { kind: 'master', recurrence: writeRecurrence(series.recurrence) }
+    ? { kind: 'master', recurrence: recurrenceOf(series.recurrence) }
     : {
         kind: series.kind,
         masterId: series.masterId,
@@ -77,18 +86,20 @@ function seriesJson(event: StoredEvent, calendar: CalendarStore): Record<string,
 
 /** Identifies the content of an event, so that two changes within a millisecond are two versions. */
 export function etagOf(event: StoredEvent): string {
-  let hash = 0x811c9dc5
-  for (const sign of JSON.stringify(event)) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
-  return `"${(hash >>> 0).toString(36)}"`
+  // Two sums of 32 bits: with one, versions of a busy event would be the same once in four thousand million changes.
+  let [one, two] = [0x811c9dc5, 0x1b873593]
+  const text = JSON.stringify(event)
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    one = Math.imul(one ^ sign, 0x01000193)
+    two = Math.imul(two ^ sign, 0x5bd1e995)
+  }
+  return `"${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}"`
 }
 
-/** Converts the service's recurrence to the store's record. Null if it is invalid. */
-export function readRecurrence(value: unknown, start: number, zone: IanaZone): StoredRecurrence | null {
-  const parsed = v.safeParse(recurrenceSchema, value)
-  if (!parsed.success) return null
-  const { pattern, end } = parsed.output
+/** Converts a recurrence of the product to the stored form. `start` is the start of the series. */
+export function storedRecurrence({ pattern, end }: Recurrence, start: number, zone: IanaZone): StoredRecurrence {
   const startDate = dayOf(zone, instantOf(start))
-  if (end.kind === 'until' && end.day < startDate) return null
   return {
     pattern: {
       type: types[pattern.kind],
@@ -98,7 +109,7 @@ export function readRecurrence(value: unknown, start: number, zone: IanaZone): S
       firstDayOfWeek: pattern.kind === 'weekly' ? pattern.firstDay : 'monday',
       index: pattern.kind === 'monthly-week-day' ? pattern.week : 'first',
     },
-    range: { ...rangeOf(end as RecurrenceEnd), startDate, recurrenceTimeZone: zone },
+    range: { ...rangeOf(end), startDate, recurrenceTimeZone: zone },
   }
 }
 
@@ -117,8 +128,8 @@ export function rangeOf(
     : { type: 'numbered', endDate: '0001-01-01', numberOfOccurrences: end.count }
 }
 
-/** The recurrence in the service's format. An end of null means that it never ends. */
-function writeRecurrence({ pattern, range }: StoredRecurrence): {
+/** Returns the recurrence in the product's own notation. An end of null means that it never ends. */
+export function recurrenceOf({ pattern, range }: StoredRecurrence): {
   readonly pattern: Recurrence['pattern']
   readonly end: RecurrenceEnd | null
 } {

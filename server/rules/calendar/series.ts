@@ -8,6 +8,8 @@ import type { StoredEvent } from './stored-event.ts'
 /** A mark on series of calendars that pass over months which are too short, as RFC 5545 has it. */
 export const passesOverShortMonths = 'passes-over-short-months'
 
+/** Maximum number of dates of a series in the product's own calendar, in its provider too (`touchLimits`). */
+export const seriesDatesAtMost = 366
 /** Limit for a series without an end. */
 const datesAtMost = 999
 const mark = '.on.'
@@ -40,13 +42,18 @@ export const occurrenceOf = (master: StoredEvent, id: string): StoredEvent | nul
 
 const zoneOf = (master: StoredEvent): IanaZone => master.originalTimeZone as IanaZone
 
+/** The first instant after the last date that is as the series says, left out or not; its own end if it has no dates. */
+export const endOfSeries = (master: StoredEvent): number => expand(master).at(-1)?.end ?? master.end
+
+/** Stored events by id; null for an unknown id. */
+export interface EventSource {
+  event(id: string): StoredEvent | null
+}
+
 /** The start of a date by the rule of its series, which identifies the date. Null for other events. */
-export function originalStart(
-  { series }: StoredEvent,
-  calendar: { event(id: string): StoredEvent | null },
-): number | null {
+export function originalStart({ series }: StoredEvent, source: EventSource): number | null {
   if (series === undefined || series.kind === 'master') return null
-  const master = calendar.event(series.masterId)
+  const master = source.event(series.masterId)
   if (master === null) return null
   const first = { start: instantOf(master.start), end: instantOf(master.end) }
   return spanOnDay(first, zoneOf(master))(series.day as CalendarDay).start
@@ -54,7 +61,7 @@ export function originalStart(
 
 const expanded = new WeakMap<object, ReturnType<typeof expandSeries>>()
 
-/** Made once for each state of the master: a campus asks for the same series many times. */
+/** Expanded once for each state of the master, because lists expand the same series many times. */
 function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
   if (master.series?.kind !== 'master') return []
   const known = expanded.get(master)

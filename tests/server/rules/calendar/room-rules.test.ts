@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { isConfirmedByPresence, releasedAt } from '#server/rules/calendar/confirmation.ts'
+import { decideRoom, refusalOf, type RoomFacts } from '#server/rules/calendar/room-rules.ts'
+import { readNewEvent } from '#server/rules/calendar/read-event.ts'
+import { withResponse } from '#server/rules/calendar/answers.ts'
+import { alwaysOpen, hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import type { SchedulingSettings } from '#src/wire/resource.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+
+const zone = zoneNamed('Europe/Prague')
+const at = (text: string) => Date.parse(text)
+const now = at('2026-11-20T08:00:00Z')
+const free = () => false
+const settings: SchedulingSettings = {
+  minimumMeetingDurationInMinutes: null,
+  maximumMeetingDurationInMinutes: null,
+  maxAdvanceDays: null,
+  rejectOutsideWorkingHours: false,
+}
+const room: RoomFacts = {
+  zone,
+  hours: alwaysOpen,
+  settings,
+  reservationsEnabled: true,
+  reservedTo: null,
+  isFailing: false,
+}
+const span = (start: string, end: string, isAllDay = false) => ({ start: at(start), end: at(end), isAllDay })
+const usual = span('2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')
+const limited = (change: Partial<SchedulingSettings>): RoomFacts => ({ ...room, settings: { ...settings, ...change } })
+const openFrom = (
+  startTime: string,
+  endTime: string,
+  daysOfWeek?: ('monday' | 'friday' | 'saturday')[],
+): RoomFacts => ({
+  ...limited({ rejectOutsideWorkingHours: true }),
+  hours: hoursOf({ timezone: zone, startTime, endTime, daysOfWeek: daysOfWeek ?? null }, null).hours,
+})
+
+describe('sections 4 and 5: the answer of a resource', () => {
+  it('is yes where nothing speaks against it, however many people come', () => {
+    expect(refusalOf(room, usual, free, now)).toBeNull()
+    expect(refusalOf({ ...room, settings: null }, usual, free, now)).toBeNull()
+  })
+
+  it.each([
+    ['is taken', room, usual, () => true, 'busy'],
+    ['cannot be read', { ...room, isFailing: true }, usual, free, 'failing'],
+    ['is for others', { ...room, reservedTo: 'other' as const }, usual, free, 'held'],
+    ['takes no reservations', { ...room, reservationsEnabled: false }, usual, free, 'disabled'],
+    ['is asked for a time that is over', room, span('2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z'), free, 'past'],
+    ['has a longer shortest time', limited({ minimumMeetingDurationInMinutes: 90 }), usual, free, 'too-short'],
+    ['has a shorter longest time', limited({ maximumMeetingDurationInMinutes: 30 }), usual, free, 'too-long'],
+    [
+      'can be reserved today only',
+      limited({ maxAdvanceDays: 0 }),
+      span('2026-11-20T22:30:00Z', '2026-11-20T23:15:00Z'),
+      free,
+      'too-far',
+    ],
+  ])('is no if it %s', (_name, facts, time, isHeld, refusal) => {
+    expect(refusalOf(facts, time, isHeld, now)).toBe(refusal)
+  })
+
+  it('takes the last moment of the last day', () => {
+    const last = span('2026-11-20T22:30:00Z', '2026-11-20T23:00:00Z')
+    expect(refusalOf(limited({ maxAdvanceDays: 0 }), last, free, now)).toBeNull()
+  })
+
+  it.each([
+    ['the hours of the day', '2026-11-20T07:00:00Z', '2026-11-20T17:00:00Z', null],
+    ['a quarter before', '2026-11-20T06:45:00Z', '2026-11-20T09:00:00Z', 'outside-hours'],
+    ['a quarter after', '2026-11-20T16:00:00Z', '2026-11-20T17:15:00Z', 'outside-hours'],
+  ])('with hours from 8 to 18, of %s', (_name, start, end, refusal) => {
+    expect(refusalOf(openFrom('08:00', '18:00'), span(start, end), free, at('2026-11-19T00:00:00Z'))).toBe(refusal)
+  })
+
+  it('counts hours by the wall clock, also on the night in which the clocks change', () => {
+    const night = openFrom('22:00', '06:00', ['saturday'])
+    const early = at('2026-10-01T00:00:00Z')
+    // The clocks go back on Sunday at 3: the hours end at 5 UTC, not at 4.
+    expect(refusalOf(night, span('2026-10-24T20:00:00Z', '2026-10-25T05:00:00Z'), free, early)).toBeNull()
+    expect(refusalOf(night, span('2026-10-24T20:00:00Z', '2026-10-25T05:15:00Z'), free, early)).toBe('outside-hours')
+  })
+
+  it('is yes for whole days if every day is open', () => {
+    const days = openFrom('00:00', '24:00', ['friday', 'saturday'])
+    const two = span('2026-11-19T23:00:00Z', '2026-11-21T23:00:00Z', true)
+    expect(refusalOf(days, two, free, now)).toBeNull()
+    expect(refusalOf(openFrom('00:00', '24:00', ['friday']), two, free, now)).toBe('outside-hours')
+  })
+})
+
+describe('decisions, series: the answer of a resource to a series', () => {
+  const read = readNewEvent(
+    {
+      start: '2026-11-20T09:00:00Z',
+      end: '2026-11-20T10:00:00Z',
+      timeZone: zone,
+      recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 4 } },
+    },
+    { id: 's', iCalUId: 's@x', clientId: 'k', organizer: { name: 'A', address: 'a@x.example' }, now, meetingUrl: null },
+  )
+  if (!read.ok) throw new Error(read.fault)
+  const series = read.value
+  const takenOn = (days: readonly string[]) =>
+    decideRoom(series, ({ start }) => (days.includes(new Date(start).toISOString().slice(8, 10)) ? 'busy' : null))
+
+  it('is yes, without the dates on which it is taken', () => {
+    const { response, declinedDates } = takenOn(['21', '22'])
+    expect([response, declinedDates.map(({ id }) => id)]).toEqual(['accepted', ['s.on.2026-11-21', 's.on.2026-11-22']])
+  })
+
+  it('is no for all of it if more than half is taken', () => {
+    expect(takenOn(['21', '22', '23'])).toEqual({ response: 'declined', declinedDates: [] })
+  })
+})
+
+describe('section 9: when an unconfirmed reservation is released', () => {
+  const rules = {
+    requiresConfirmation: true,
+    minutesBeforeStart: 15,
+    minutesAfterStart: 15,
+    minutesAfterStartAllDay: 600,
+  }
+  const day = span('2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z', true)
+
+  it.each([
+    ['15 minutes after its start', usual, rules, at('2026-11-20T09:15:00Z')],
+    ['at the time of all-day events', day, rules, at('2026-11-20T09:00:00Z')],
+    ['never, if an all-day event has no such time', day, { ...rules, minutesAfterStartAllDay: null }, null],
+    ['never, if it is over by then', span('2026-11-20T09:00:00Z', '2026-11-20T09:15:00Z'), rules, null],
+    ['never, without a confirmation', usual, { ...rules, requiresConfirmation: false }, null],
+  ])('%s', (_name, event, confirmation, due) => {
+    expect(releasedAt(event, confirmation)).toBe(due)
+  })
+
+  it('a person in the room confirms it in its window', () => {
+    const read = readNewEvent(
+      {
+        start: '2026-11-20T09:00:00Z',
+        end: '2026-11-20T10:00:00Z',
+        attendees: [{ email: 'Room@x.example', kind: 'resource' }],
+      },
+      {
+        id: 'e',
+        iCalUId: 'e@x',
+        clientId: 'k',
+        organizer: { name: 'A', address: 'a@x.example' },
+        now,
+        meetingUrl: null,
+      },
+    )
+    if (!read.ok) throw new Error(read.fault)
+    const event = read.value
+    const confirms = (time: string, asked = event) => isConfirmedByPresence(asked, 'room@x.example', rules, at(time))
+    expect(['08:44', '08:45', '09:14', '09:15'].map((time) => confirms(`2026-11-20T${time}:00Z`))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(confirms('2026-11-20T09:00:00Z', withResponse(event, 'room@x.example', 'declined', now))).toBe(false)
+    expect(isConfirmedByPresence(event, 'other@x.example', rules, at('2026-11-20T09:00:00Z'))).toBe(false)
+  })
+})
