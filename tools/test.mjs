@@ -25,7 +25,7 @@ Runs all checks, or only the named steps:
                                              static checks
   rules, flows, faults, contracts            unit, integration, fault-injection and contract tests in Node
   screens                                    component tests in a browser
-  build, production, production-clean, sizes, server
+  build, production, production-clean, sizes, server, office
                                              builds and checks of their output
   deploy                                     builds behind nginx and Caddy, and "foyer doctor"
   soak                                       the short soak test
@@ -60,6 +60,7 @@ const withBrowser = [
  */
 const meanwhile = [
   { name: 'server', command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+  { name: 'office', command: [process.execPath, 'tools/serve.mjs', '--build'] },
   {
     name: 'soak',
     command: [process.execPath, 'tools/soak.mjs', '--short'],

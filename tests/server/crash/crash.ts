@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ChildServer, newFolder, ownBuild, runCommand, setUp, startServer } from '../child-server.ts'
+import { type Reached, send, startLoad } from './load.ts'
+
+/** What a round found. */
+export interface Findings {
+  readonly acknowledged: number
+  /** A sentence for each reservation that is not as it was acknowledged. */
+  readonly lost: readonly string[]
+}
+
+const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
+
+/** A server of 42 resources, with who may do everything. */
+export async function openHeronWorks(
+  data: string,
+  script = ownBuild,
+): Promise<{ readonly server: ChildServer; readonly reached: Reached; readonly rooms: readonly string[] }> {
+  const server = await startServer(['--data', data], script)
+  const token = await setUp(server)
+  const reached = { origin: server.origin, token }
+  await send(reached, 'POST', '/api/admin/resources/example', {})
+  return { server, reached, rooms: await roomsOf(reached) }
+}
+
+async function roomsOf(reached: Reached): Promise<readonly string[]> {
+  const answer = await send(reached, 'GET', '/api/assist/resources')
+  const resources = (await answer.json()) as readonly { readonly email: string; readonly capacity?: number }[]
+  return resources.filter(({ capacity }) => (capacity ?? 0) > 1).map(({ email }) => email)
+}
+
+async function signIn({ origin }: ChildServer): Promise<Reached> {
+  const answer = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
+  const { token } = (await answer.json()) as { readonly token: string }
+  return { origin, token }
+}
+
+/** A start in working hours, a week ahead. */
+const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_000 + 8 * 3_600_000
+
+/** Kills a server under load and starts it again, `rounds` times. */
+export async function killUnderLoad(rounds: number, script = ownBuild): Promise<Findings> {
+  const data = newFolder()
+  let { server, reached, rooms } = await openHeronWorks(data, script)
+  let acknowledged = 0
+  const lost: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Other days for each round: what a killed one left behind must not be in the way.
+    const load = startLoad(reached, rooms.slice(0, 8), nextWeek() + round * 40 * 86_400_000)
+    const enough = 5 + ((round * 7) % 60)
+    while (load.acknowledged() < enough) await new Promise((resolve) => void setTimeout(resolve, 1 + (round % 5)))
+    await server.end('SIGKILL')
+    await load.stop()
+    server = await startServer(['--data', data], script)
+    reached = await signIn(server)
+    acknowledged += load.acknowledged()
+    lost.push(...(await load.verify(reached)))
+  }
+  await server.end('SIGTERM')
+  return { acknowledged, lost }
+}
+
+/** Fills the disk under load, and makes room again. Needs the right to mount; returns null without it. */
+export async function fillDisk(
+  script = ownBuild,
+): Promise<(Findings & { readonly refused: number; readonly goesOn: boolean }) | null> {
+  const disk = newFolder()
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]).status !== 0) return null
+  try {
+    const { server, reached, rooms } = await openHeronWorks(join(disk, 'data'), script)
+    const filler = join(disk, 'filler')
+    fill(filler)
+    const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
+    while (load.refused() < 20) await new Promise((resolve) => void setTimeout(resolve, 5))
+    await load.stop()
+    // What is stored can be read while the disk is full.
+    const lost = [...(await load.verify(reached))]
+    rmSync(filler)
+    const after = startLoad(reached, rooms.slice(0, 4), nextWeek() + 400 * 86_400_000)
+    while (after.acknowledged() < 20 && after.refused() < 20)
+      await new Promise((resolve) => void setTimeout(resolve, 5))
+    await after.stop()
+    const goesOn = after.acknowledged() >= 20
+    await server.end('SIGKILL')
+    const again = await startServer(['--data', join(disk, 'data')], script)
+    const returned = await signIn(again)
+    lost.push(...(await load.verify(returned)), ...(await after.verify(returned)))
+    await again.end('SIGTERM')
+    return { acknowledged: load.acknowledged() + after.acknowledged(), lost, refused: load.refused(), goesOn }
+  } finally {
+    spawnSync('umount', ['-l', disk])
+  }
+}
+
+/** Writes until the disk is full. */
+function fill(file: string): void {
+  const block = Buffer.alloc(64 * 1024)
+  try {
+    for (;;) writeFileSync(file, block, { flag: 'a' })
+  } catch {
+    // Full: that is what it is for.
+  }
+}
+
+/** Starts a second server on the folder of one that works. Returns what it said, and what is lost of the first one. */
+export async function startSecond(script = ownBuild): Promise<Findings & { readonly said: string }> {
+  const data = newFolder()
+  const { server, reached, rooms } = await openHeronWorks(data, script)
+  const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
+  const { printed } = await runCommand(['serve', '--port', '0', '--data', data], script)
+  while (load.acknowledged() < 50) await new Promise((resolve) => void setTimeout(resolve, 5))
+  await load.stop()
+  const lost = await load.verify(reached)
+  await server.end('SIGTERM')
+  return { acknowledged: load.acknowledged(), lost, said: printed.trim() }
+}
+
+/** Asks for one slot of one room many times at once. Returns the answers of the room, counted. */
+export async function askAtOnce(times: number, script = ownBuild): Promise<Readonly<Record<string, number>>> {
+  const { server, reached, rooms } = await openHeronWorks(newFolder(), script)
+  const [room = ''] = rooms
+  const start = nextWeek()
+  const answers = await Promise.all(
+    Array.from({ length: times }, async (_, index) => {
+      const answer = await send(
+        reached,
+        'POST',
+        '/calendar/events',
+        {
+          subject: `Number ${index}`,
+          start: new Date(start).toISOString(),
+          end: new Date(start + 3_600_000).toISOString(),
+          timeZone: 'UTC',
+          attendees: [{ name: room, email: room, kind: 'resource' }],
+        },
+        { 'idempotency-key': `number-${index}` },
+      )
+      const { attendees } = (await answer.json()) as { readonly attendees: readonly { readonly response: string }[] }
+      return attendees[0]?.response ?? 'none'
+    }),
+  )
+  await server.end('SIGTERM')
+  return Object.fromEntries([...new Set(answers)].map((word) => [word, answers.filter((one) => one === word).length]))
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+
+/** What a reservation is like. */
+interface Facts {
+  readonly subject: string
+  /** UTC milliseconds. */
+  readonly start: number
+  readonly end: number
+}
+
+/** A reservation as its client knows it. */
+interface Known {
+  readonly room: string
+  readonly key: string
+  id: string | null
+  /** As the server acknowledged it last; null before that, or if it acknowledged the deletion. */
+  acknowledged: Facts | null
+  /** What was asked and not answered: either may have happened. 'gone' is a deletion. */
+  asked: Facts | 'gone' | null
+}
+
+/** Clients that book, change and cancel as fast as they get answers. */
+export interface Load {
+  /** Ends the clients. Resolves when no call is under way. */
+  stop(): Promise<void>
+  readonly acknowledged: () => number
+  /** Answers of the server that it could not store something. */
+  readonly refused: () => number
+  /** Compares everything that was acknowledged with what the server has now. Returns a sentence for each difference. */
+  verify(server: Reached): Promise<readonly string[]>
+}
+
+/** A server and who asks it. */
+export interface Reached {
+  readonly origin: string
+  readonly token: string
+}
+
+const slot = 30 * 60_000
+
+/** Rooms are not shared, so that each reservation is accepted. `from` is the first start, in UTC milliseconds. */
+export function startLoad(server: Reached, rooms: readonly string[], from: number): Load {
+  const known: Known[] = []
+  let isStopped = false
+  let acknowledged = 0
+  let refused = 0
+
+  const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await send(server, method, path, body, headers)
+    if (answer.status === 503) refused += 1
+    else if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+
+  const create = async (room: string, number: number): Promise<void> => {
+    const start = from + number * 2 * slot
+    const facts: Facts = { subject: `Booking ${number}`, start, end: start + slot }
+    const one: Known = { room, key: randomUUID(), id: null, acknowledged: null, asked: facts }
+    known.push(one)
+    const answer = await call('POST', '/calendar/events', bodyOf(facts, room), { 'idempotency-key': one.key })
+    if (!answer.ok) return
+    one.id = ((await answer.json()) as { readonly id: string }).id
+    one.acknowledged = facts
+    one.asked = null
+    acknowledged += 1
+  }
+  const change = async (one: Known): Promise<void> => {
+    const { acknowledged: before } = one
+    if (before === null || one.id === null) return
+    const facts: Facts = { ...before, subject: `${before.subject}, again`, end: before.end + 15 * 60_000 }
+    one.asked = facts
+    const body = { subject: facts.subject, end: new Date(facts.end).toISOString() }
+    const answer = await call('PATCH', `/calendar/events/${one.id}`, body, { 'if-match': '*' })
+    if (!answer.ok) return
+    one.acknowledged = facts
+    one.asked = null
+    acknowledged += 1
+  }
+  const cancel = async (one: Known): Promise<void> => {
+    if (one.acknowledged === null) return
+    one.asked = 'gone'
+    const answer = await call('DELETE', `/calendar/events/${one.id}`)
+    if (!answer.ok) return
+    one.acknowledged = null
+    one.asked = null
+    acknowledged += 1
+  }
+
+  const run = async (room: string): Promise<void> => {
+    for (let number = 0; !isStopped; number++) {
+      try {
+        await create(room, number)
+        const one = known.findLast((candidate) => candidate.room === room)
+        if (one !== undefined && number % 2 === 0) await change(one)
+        if (one !== undefined && number % 3 === 0) await cancel(one)
+      } catch (error) {
+        // A connection that breaks is what killing is about.
+        if (!(error instanceof TypeError)) throw error
+        return
+      }
+    }
+  }
+  const clients = rooms.map(run)
+
+  return {
+    stop: async () => {
+      isStopped = true
+      await Promise.all(clients)
+    },
+    acknowledged: () => acknowledged,
+    refused: () => refused,
+    verify: async (now) =>
+      (await Promise.all(known.map((one) => differenceOf(now, one)))).filter((text) => text !== null),
+  }
+}
+
+const bodyOf = ({ subject, start, end }: Facts, room: string): unknown => ({
+  subject,
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  timeZone: 'UTC',
+  attendees: [{ name: room, email: room, kind: 'resource' }],
+})
+
+async function differenceOf(server: Reached, { key, acknowledged, asked }: Known): Promise<string | null> {
+  const answer = await send(server, 'GET', `/calendar/events?clientId=${key}`)
+  const { items } = (await answer.json()) as { readonly items: readonly Readonly<Record<string, unknown>>[] }
+  const found = items.map(({ subject, start, end }): Facts => {
+    return { subject: String(subject), start: Date.parse(String(start)), end: Date.parse(String(end)) }
+  })
+  if (found.length > 1) return `${key} is there ${found.length} times`
+  const [one = null] = found
+  const possible = [acknowledged, ...(asked === null ? [] : [asked === 'gone' ? null : asked])]
+  if (possible.some((facts) => JSON.stringify(facts) === JSON.stringify(one))) return null
+  return `${key} is ${JSON.stringify(one)}, acknowledged was ${JSON.stringify(acknowledged)}, asked ${JSON.stringify(asked)}`
+}
+
+/** Sends a call of the API. */
+export function send(
+  { origin, token }: Reached,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  return fetch(origin + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...type, ...headers } as Record<string, string>,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * `npm run crash`: shows that the server loses nothing that it acknowledged: killed under load, on a full disk, with a second process on
+ * its folder; and that one slot has one owner. Fails if something is lost.
+ */
+import { spawnSync } from 'node:child_process'
+import { runnerImport } from 'vite'
+import { readArguments } from './arguments.mjs'
+
+const usage = `Usage: npm run crash -- [options]
+
+Kills the server under load, fills its disk, starts a second one on its folder, and asks for one slot at once.
+
+Options:
+  --rounds NUMBER  how often it is killed (default: 50)
+  --asks NUMBER    how often the slot is asked for at once (default: 500)
+  -h, --help       show this help
+
+Filling a disk needs the right to mount one.
+Exit codes: 0 nothing is lost, 1 something is, 2 usage error.`
+
+const { values } = readArguments(usage, {
+  rounds: { type: 'string', default: '50' },
+  asks: { type: 'string', default: '500' },
+})
+
+process.env['FOYER_TOKEN_STORAGE'] = 'local'
+process.env['FOYER_LOG'] = 'error'
+if (spawnSync(process.execPath, ['tools/serve.mjs', '--build'], { stdio: 'inherit' }).status !== 0) process.exit(1)
+/** @typedef {{ acknowledged: number, lost: readonly string[] }} Findings */
+/**
+ * @typedef {object} Crash Of `tests/server/crash/crash.ts`.
+ * @property {(rounds: number, script: string) => Promise<Findings>} killUnderLoad
+ * @property {(script: string) => Promise<(Findings & { refused: number, goesOn: boolean }) | null>} fillDisk
+ * @property {(script: string) => Promise<Findings & { said: string }>} startSecond
+ * @property {(times: number, script: string) => Promise<Readonly<Record<string, number>>>} askAtOnce
+ */
+const { module } = await runnerImport('tests/server/crash/crash.ts')
+const { askAtOnce, fillDisk, killUnderLoad, startSecond } = /** @type {Crash} */ (/** @type {unknown} */ (module))
+const script = 'dist-office/main.js'
+
+let isLost = false
+/** @param {string} what @param {Findings} findings @param {string} [more] */
+const tell = (what, { acknowledged, lost }, more = '') => {
+  console.log(`${what}: ${acknowledged} acknowledged, ${lost.length} lost${more}`)
+  for (const one of lost) console.log(`  ${one}`)
+  isLost ||= lost.length > 0
+}
+
+tell(`Killed ${values.rounds} times under load`, await killUnderLoad(Number(values.rounds), script))
+const full = await fillDisk(script)
+if (full === null) console.log('Full disk: not tried, since no disk can be mounted here.')
+else {
+  tell(
+    'Full disk',
+    full,
+    `, ${full.refused} refused, ${full.goesOn ? 'goes on with room' : 'does not go on with room'}`,
+  )
+  isLost ||= !full.goesOn
+}
+const second = await startSecond(script)
+tell('Second process on the folder', second, `: ${second.said}`)
+const answers = await askAtOnce(Number(values.asks), script)
+console.log(`One slot, asked for ${values.asks} times at once: ${JSON.stringify(answers)}`)
+isLost ||= answers['accepted'] !== 1
+process.exit(isLost ? 1 : 0)
