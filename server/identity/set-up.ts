@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import type { Queries } from '../store/schema.ts'
-import { hashOf } from './secrets.ts'
+import { endCodes, newCode, useCode } from './codes.ts'
 
 /** Letters and digits that nobody mistakes for each other. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const groups = 3
 const groupLength = 4
 const purpose = 'set-up'
+const subject = 'organisation'
 
 /** True until the server has been set up. */
 export async function isUnset(queries: Queries): Promise<boolean> {
@@ -18,30 +20,14 @@ export async function isUnset(queries: Queries): Promise<boolean> {
 export async function newSetUpCode(queries: Queries, now: number): Promise<string> {
   const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const code = Array.from({ length: groups }, group).join('-')
-  await queries.deleteFrom('codes').where('purpose', '=', purpose).execute()
-  await queries
-    .insertInto('codes')
-    .values({
-      hash: hashOf(plain(code)),
-      purpose,
-      subject: '',
-      data: '{}',
-      created_at: now,
-      expires_at: now + 7 * oneDay,
-    })
-    .execute()
+  await endCodes(queries, { subject, purposes: [purpose], now })
+  await newCode(queries, { purpose, subject, lifetime: 7 * oneDay, now, secret: plain(code) })
   return code
 }
 
 /** Uses the code up. Returns false if it is another one. */
 export async function useSetUpCode(queries: Queries, code: string, now: number): Promise<boolean> {
-  const used = await queries
-    .deleteFrom('codes')
-    .where('hash', '=', hashOf(plain(code)))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return used.numDeletedRows > 0n
+  return !('reason' in (await useCode(queries, { purpose, secret: plain(code), schema: v.object({}), now })))
 }
 
 /** As people type it: with small letters, with other dashes or none. */

@@ -1,5 +1,6 @@
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
 import { forgetSessions } from '../identity/sessions.ts'
+import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
 import type { Job } from './jobs.ts'
 
@@ -9,10 +10,7 @@ const retention: Job = {
   run: async ({ db, now, settings }) => {
     await forgetSessions(db, now())
     await forgetTries(db, now() - oneDay)
-    await db
-      .deleteFrom('codes')
-      .where('expires_at', '<', now() - oneDay)
-      .execute()
+    await forgetCodes(db, now() - 30 * oneDay)
     await db
       .deleteFrom('journal')
       .where('at', '<', now() - settings.journalDays * oneDay)

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endCodes, lookAtCode, newCode, useCode } from '#server/identity/codes.ts'
+import { newSetUpCode, useSetUpCode } from '#server/identity/set-up.ts'
+import { write } from '#server/store/write.ts'
+import { openOffice } from './open-office.ts'
+
+const minute = 60_000
+const schema = v.object({ room: v.string() })
+
+async function openWithCode(uses: number | null = 1) {
+  const here = await openOffice()
+  const { db } = here.office
+  const secret = await newCode(db, {
+    purpose: 'answer',
+    subject: 'ann@heron.example',
+    data: { room: 'Atlas' },
+    lifetime: 15 * minute,
+    uses,
+    now: here.now,
+  })
+  const asked = (other: Partial<{ secret: string; purpose: 'answer' | 'approval' }> = {}) =>
+    ({ purpose: 'answer', secret, schema, now: here.now, ...other }) as const
+  return { here, db, secret, asked }
+}
+
+describe('codes', () => {
+  it('are good once, and looking at one does not use it', async () => {
+    const { db, here, asked } = await openWithCode()
+    const good = { subject: 'ann@heron.example', data: { room: 'Atlas' }, expiresAt: here.now + 15 * minute }
+    expect(await lookAtCode(db, asked())).toEqual(good)
+    expect(await useCode(db, asked())).toEqual(good)
+    expect(await useCode(db, asked())).toEqual({ reason: 'used' })
+    expect(await lookAtCode(db, asked())).toEqual({ reason: 'used' })
+  })
+
+  it('are good as often as they say', async () => {
+    const twice = await openWithCode(2)
+    const outcomes = []
+    for (let use = 0; use < 3; use++) outcomes.push(await useCode(twice.db, twice.asked()))
+    expect(outcomes.map((outcome) => 'reason' in outcome)).toEqual([false, false, true])
+    const always = await openWithCode(null)
+    for (let use = 0; use < 3; use++) expect(await useCode(always.db, always.asked())).toHaveProperty('data')
+  })
+
+  it('expire, and end with their subject', async () => {
+    const { db, here, asked } = await openWithCode()
+    here.now += 15 * minute - 1
+    expect(await lookAtCode(db, asked())).toHaveProperty('data')
+    here.now += 1
+    expect(await useCode(db, asked())).toEqual({ reason: 'expired' })
+    const other = await openWithCode()
+    await endCodes(other.db, { subject: 'ann@heron.example', purposes: ['approval'], now: other.here.now })
+    expect(await lookAtCode(other.db, other.asked())).toHaveProperty('data')
+    await endCodes(other.db, { subject: 'ann@heron.example', purposes: ['answer'], now: other.here.now })
+    expect(await lookAtCode(other.db, other.asked())).toEqual({ reason: 'expired' })
+  })
+
+  it('are wrong if nobody made them, and for another purpose', async () => {
+    const { db, asked } = await openWithCode()
+    expect(await useCode(db, asked({ secret: 'something else' }))).toEqual({ reason: 'wrong' })
+    expect(await useCode(db, asked({ purpose: 'approval' }))).toEqual({ reason: 'wrong' })
+    expect(await useCode(db, asked())).toHaveProperty('data')
+  })
+
+  it('stay good if what they are for fails', async () => {
+    const { db, here, asked } = await openWithCode()
+    const failing = write(here.office, async (transaction) => {
+      await useCode(transaction, asked())
+      throw new Error('The disk is full')
+    })
+    await expect(failing).rejects.toThrow('The disk is full')
+    expect(await useCode(db, asked())).toHaveProperty('data')
+  })
+
+  it('are stored as hashes', async () => {
+    const { db, secret } = await openWithCode()
+    expect(JSON.stringify(await db.selectFrom('codes').selectAll().execute())).not.toContain(secret)
+  })
+})
+
+describe('the code of the set-up', () => {
+  it('is good once, however it is typed, and the one of an earlier start is worth nothing', async () => {
+    const { office, now } = await openOffice({ isSetUp: false })
+    const first = await newSetUpCode(office.db, now)
+    const second = await newSetUpCode(office.db, now)
+    expect(await useSetUpCode(office.db, first, now)).toBe(false)
+    expect(await useSetUpCode(office.db, ` ${second.toLowerCase().replaceAll('-', ' ')} `, now)).toBe(true)
+    expect(await useSetUpCode(office.db, second, now)).toBe(false)
+  })
+})
