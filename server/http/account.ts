@@ -1,16 +1,11 @@
 import * as v from 'valibot'
-import { oneMinute } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { beginSession, endSession, endSessionsOf, refreshSession, type SessionTokens } from '../identity/sessions.ts'
-import { countTry, forgiveTries, type Limit } from '../store/limits.ts'
 import { personByEmail, personById } from '../store/people.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
-
-/** Tries of one account, and of one address. Guessing takes years, mistyping is not noticed. */
-const perAccount: Limit = { most: 10, within: 15 * oneMinute }
-const perAddress: Limit = { most: 60, within: 15 * oneMinute }
 
 const credentialsSchema = v.union([
   v.object({ username: v.pipe(v.string(), v.maxLength(254)), password: v.pipe(v.string(), v.maxLength(1024)) }),
@@ -20,6 +15,7 @@ const credentialsSchema = v.union([
 /** Wrapped as the account call is (section 3, Loaded account data wrapper). */
 const loaded = (data: unknown): Response => Response.json({ data, loading: false, error: null })
 
+/** The tokens of a session that begins. */
 export const started = (tokens: SessionTokens, status = 200): Response =>
   Response.json({ success: true, ...tokens }, { status })
 
@@ -51,7 +47,7 @@ export const accountCalls: Family = ({ on, office }) => {
     })
   })
 
-  on('POST /api/account/token', async (caller, { request, address }) => {
+  on('POST /api/account/token', async ({ sessionId }, { request, address }) => {
     const body = await readBody(request, credentialsSchema)
     if (body instanceof Response) return body
     if ('token' in body)
@@ -59,18 +55,17 @@ export const accountCalls: Family = ({ on, office }) => {
         success: false,
       })
     const email = emailOf(body.username)
-    const key = `sign-in ${email}`
-    const wait =
-      (await countTry(db, `sign-in from ${address}`, perAddress, now())) ?? (await countTry(db, key, perAccount, now()))
+    const tried: Try = { kind: 'sign-in', address, account: email, now: now() }
+    const wait = await countTries(db, tried)
     if (wait !== null) return tooManyTries(wait)
     const person = await personByEmail(db, email)
     // The same time and the same words for a wrong password, an unknown address and an account that is blocked.
     const isRight = await isPassword(body.password, person?.password ?? null)
     if (!isRight || person?.state !== 'active')
       return problem(401, 'WrongCredentials', 'The address or the password is wrong.', { success: false })
-    await forgiveTries(db, key)
-    if (caller.sessionId !== null) await endSession(db, caller.sessionId, now())
-    return started(await beginSession(db, { subject: `person:${person.id}`, way: 'password', now: now() }))
+    await forgiveTry(db, tried)
+    const subject = `person:${person.id}`
+    return started(await beginSession(db, { subject, way: 'password', now: now(), instead: sessionId }))
   })
 
   on('POST /api/account/refresh', async (_caller, { request }) => {

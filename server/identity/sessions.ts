@@ -22,11 +22,22 @@ const columnsOf = ({ token, refreshToken }: SessionTokens, now: number) => ({
   refresh_until: now + refreshLifetime,
 })
 
-/** Begins a session. `subject` is `person:<id>`, `device:<id>` or `guest:<address>`. */
+export interface NewSession {
+  /** `person:<id>`, `device:<id>` or `guest:<address>`. */
+  readonly subject: string
+  readonly way: SessionWay
+  /** UTC milliseconds. */
+  readonly now: number
+  /** Id of the session with which the request came, if any: it ends. */
+  readonly instead?: string | null
+}
+
+/** Begins a session. Its id and tokens are new in every case, so a session that another person prepared stays theirs alone. */
 export async function beginSession(
   queries: Queries,
-  { subject, way, now }: { readonly subject: string; readonly way: SessionWay; readonly now: number },
+  { subject, way, now, instead = null }: NewSession,
 ): Promise<SessionTokens> {
+  if (instead !== null) await endSession(queries, instead, now)
   const tokens = newTokens()
   await queries
     .insertInto('sessions')

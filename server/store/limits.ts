@@ -29,6 +29,17 @@ export async function countTry(
   return count > most ? Math.ceil((window + within - now) / 1000) : null
 }
 
+/** Takes back a try of the current window, which was none of those that the limit is for. */
+export async function takeBackTry(queries: Queries, key: string, { within }: Limit, now: number): Promise<void> {
+  await queries
+    .updateTable('limits')
+    .set((is) => ({ count: is('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('window', '=', Math.floor(now / within) * within)
+    .where('count', '>', 0)
+    .execute()
+}
+
 /** Forgets the tries of a key, after one that succeeded. */
 export async function forgiveTries(queries: Queries, key: string): Promise<void> {
   await queries.deleteFrom('limits').where('key', '=', key).execute()
