@@ -11,6 +11,10 @@ export const problem = (
 
 export const noContent = (): Response => new Response(null, { status: 204 })
 
+/** Why a link does not work, in the words of section 8. */
+export const refusedCode = (reason: 'used' | 'expired' | 'wrong'): Response =>
+  Response.json({ success: false, reason }, { status: 400 })
+
 /** What is wrong with a member of a body, such as `{ field: 'administrator.email', problem: 'InvalidEmail' }`. */
 export interface FieldProblem {
   readonly field: string

@@ -1,7 +1,23 @@
+import { accountLinkCalls } from './account-links.ts'
 import { accountCalls } from './account.ts'
+import { adminOrganisationCalls } from './admin-organisation.ts'
+import { adminPeopleCalls } from './admin-people.ts'
 import type { Family } from './app.ts'
 import { configCalls } from './config.ts'
+import { guestCalls } from './guests.ts'
+import { invitationCalls } from './invitations.ts'
+import { passwordCalls } from './passwords.ts'
 import { setUpCalls } from './set-up.ts'
 
 /** All calls of the server, by family of section 7. */
-export const families: readonly Family[] = [configCalls, setUpCalls, accountCalls]
+export const families: readonly Family[] = [
+  configCalls,
+  setUpCalls,
+  accountCalls,
+  accountLinkCalls,
+  guestCalls,
+  invitationCalls,
+  passwordCalls,
+  adminOrganisationCalls,
+  adminPeopleCalls,
+]

@@ -1,4 +1,5 @@
 import { oneDay, oneHour } from '#src/kernel/time/moment.ts'
+import { sendRequestedLinks } from '../identity/requested-links.ts'
 import { forgetSessions } from '../identity/sessions.ts'
 import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
@@ -23,4 +24,4 @@ const retention: Job = {
   },
 }
 
-export const allJobs: readonly Job[] = [retention]
+export const allJobs: readonly Job[] = [retention, sendRequestedLinks]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { Family } from '#server/http/app.ts'
 import { createApp } from '#server/http/app.ts'
@@ -27,6 +27,8 @@ export interface Sent {
   readonly raw?: { readonly type: string; readonly text: string }
   readonly headers?: Readonly<Record<string, string>>
   readonly address?: string
+  /** Asked by the person who runs the server. */
+  readonly isOperator?: boolean
 }
 
 export interface OpenOffice {
@@ -37,7 +39,7 @@ export interface OpenOffice {
   now: number
   /** Jobs that were woken, by name. */
   readonly woken: string[]
-  /** Sends a request to the application. */
+  /** Sends a request to the application: to a path, or to a whole address that names another host. */
   send(method: string, path: string, sent?: Sent): Promise<Response>
   /** Adds an active person and returns an access token. */
   signUp(
@@ -59,6 +61,8 @@ export interface OfficeOptions {
   readonly families?: readonly Family[]
   /** An organisation is there already, unless false. */
   readonly isSetUp?: boolean
+  /** Silent unless given. */
+  readonly log?: Logger
 }
 
 /** A server without a network, on a store in a folder of its own that is removed after the tests of the file. */
@@ -66,6 +70,7 @@ export async function openOffice({
   settings: chosen = {},
   families = allFamilies,
   isSetUp = true,
+  log = pino({ level: 'silent' }),
 }: OfficeOptions = {}): Promise<OpenOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-office-'))
   const read = readSettings(['--data', folder], {})
@@ -79,7 +84,7 @@ export async function openOffice({
     settings,
     db,
     now,
-    log: pino({ level: 'silent' }),
+    log,
     outbox: { wake: () => void woken.push('outbox') },
     mail: createMail(settings.mail !== null, now, () => void woken.push('send-mail')),
     wake: (job) => void woken.push(job),
@@ -114,15 +119,19 @@ export async function openOffice({
       here.now = value
     },
     woken,
-    send: (method, path, { token = null, body, raw, headers = {}, address = '192.0.2.1' } = {}) => {
+    send: (method, path, { token = null, body, raw, headers = {}, address = '192.0.2.1', isOperator = false } = {}) => {
       const text = raw?.text ?? (body === undefined ? null : JSON.stringify(body))
-      const request = new Request(`https://rooms.example.com${path}`, { method, headers: { ...headers }, body: text })
+      const request = new Request(new URL(path, 'https://rooms.example.com'), {
+        method,
+        headers: { ...headers },
+        body: text,
+      })
       if (text !== null) {
         request.headers.set('content-type', raw?.type ?? 'application/json')
         request.headers.set('content-length', String(Buffer.byteLength(text)))
       }
       if (token !== null) request.headers.set('authorization', `Bearer ${token}`)
-      return app.answer(request, { address })
+      return app.answer(request, { address, isOperator })
     },
     signUp: async (name, role = 'person') => {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@heron.example`

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { type CodePurpose, endCodes, lookAtCode, useCode } from '../identity/codes.ts'
+import { emailSchema, mailLanguage } from '../identity/fields.ts'
+import { subjectOf } from '../identity/invitations.ts'
+import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
+import { isPassword, type PasswordProblem, problemOfPassword, storePassword } from '../identity/passwords.ts'
+import { requestLink } from '../identity/requested-links.ts'
+import { beginSession, endSessionsOf } from '../identity/sessions.ts'
+import { accountTexts } from '../mail/texts/account/account-texts.ts'
+import type { Office } from '../office.ts'
+import { readOrganisation } from '../store/organisation.ts'
+import { changePerson, personById } from '../store/people.ts'
+import type { Queries, Row } from '../store/schema.ts'
+import { write } from '../store/write.ts'
+import { activePersonOf, codeSchema } from './account-links.ts'
+import { started, tooManyTries } from './account.ts'
+import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
+import type { Family } from './app.ts'
+
+const code = { purpose: 'password', schema: v.object({}) } as const
+const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
+
+/** Codes that are worth nothing after a new password: what was asked for before can be in other hands. */
+const formerCodes: readonly CodePurpose[] = ['password', 'mail-link']
+
+/** Forgotten and new passwords. */
+export const passwordCalls: Family = ({ on, office }) => {
+  const { db, mail, now } = office
+
+  on('POST /api/account/password/forgot', async (_caller, { request, address }) => {
+    const body = await readBody(request, v.object({ email: emailSchema }))
+    if (body instanceof Response) return body
+    const wait = await countTries(db, { kind: 'link-request', address, account: body.email, now: now() })
+    if (wait !== null) return tooManyTries(wait)
+    if (mail.isOn) await requestLink(office, 'password', body.email)
+    return noContent()
+  })
+
+  on('POST /api/account/password/info', async (_caller, { request, address }) => {
+    const body = await readBody(request, codeSchema)
+    if (body instanceof Response) return body
+    const tried: Try = { kind: 'code', address, now: now() }
+    const wait = await countTries(db, tried)
+    if (wait !== null) return tooManyTries(wait)
+    const found = await lookAtCode(db, { ...code, secret: body.token, now: now() })
+    if ('reason' in found) return refusedCode(found.reason)
+    const person = await activePersonOf(db, found.subject)
+    if (person === null) return refusedCode('wrong')
+    await forgiveTry(db, tried)
+    return Response.json({ email: person.email })
+  })
+
+  on('POST /api/account/password/reset', async ({ sessionId }, { request, address }) => {
+    const body = await readBody(request, v.object({ ...codeSchema.entries, password: v.string() }))
+    if (body instanceof Response) return body
+    const tried: Try = { kind: 'code', address, now: now() }
+    const wait = await countTries(db, tried)
+    if (wait !== null) return tooManyTries(wait)
+    const found = await lookAtCode(db, { ...code, secret: body.token, now: now() })
+    if ('reason' in found) return refusedCode(found.reason)
+    const owner = await activePersonOf(db, found.subject)
+    if (owner === null) return refusedCode('wrong')
+    const weak = await problemFor(db, owner, body.password)
+    if (weak !== null) return invalidBody([{ field: 'password', problem: weak }])
+    // It takes a while on purpose, so nothing waits for it in a transaction.
+    const password = await storePassword(body.password)
+    const outcome = await write(office, async (transaction) => {
+      const used = await useCode(transaction, { ...code, secret: body.token, now: now() })
+      if ('reason' in used) return used.reason
+      const person = await activePersonOf(transaction, used.subject)
+      if (person === null) return 'wrong'
+      await setPassword(office, transaction, person, password)
+      await endSessionsOf(transaction, used.subject, now())
+      await forgiveTry(transaction, tried)
+      return beginSession(transaction, { subject: used.subject, way: 'password', now: now(), instead: sessionId })
+    })
+    if (typeof outcome === 'string') return refusedCode(outcome)
+    mail.wake()
+    return started(outcome)
+  })
+
+  on('POST /api/account/password/change', async ({ personId, sessionId }, { request, address }) => {
+    const body = await readBody(request, changeSchema)
+    if (body instanceof Response) return body
+    const person = personId === null ? undefined : await personById(db, personId)
+    if (person === undefined)
+      return problem(403, 'NotAllowed', 'Only people change a password of their own. Make a password link instead.')
+    const tried: Try = { kind: 'password-change', address, account: person.id, now: now() }
+    const wait = await countTries(db, tried)
+    if (wait !== null) return tooManyTries(wait)
+    if (!(await isPassword(body.current, person.password))) return passwordWrong()
+    await forgiveTry(db, tried)
+    const weak = await problemFor(db, person, body.password)
+    if (weak !== null) return invalidBody([{ field: 'password', problem: weak }])
+    const password = await storePassword(body.password)
+    const isChanged = await write(office, async (transaction) => {
+      // A new password that was set meanwhile counts more than one that was right before.
+      const today = await activePersonOf(transaction, subjectOf(person.id))
+      if (today?.password !== person.password) return false
+      await setPassword(office, transaction, person, password)
+      await endSessionsOf(transaction, subjectOf(person.id), now(), sessionId)
+      return true
+    })
+    if (!isChanged) return passwordWrong()
+    mail.wake()
+    return noContent()
+  })
+}
+
+const passwordWrong = (): Response => problem(403, 'PasswordWrong', 'The current password is wrong.')
+
+async function problemFor(
+  queries: Queries,
+  { name, email }: Row<'people'>,
+  password: string,
+): Promise<PasswordProblem | null> {
+  const organisation = await readOrganisation(queries)
+  return problemOfPassword(password, [name, email, organisation?.name ?? ''])
+}
+
+/** Sets a password, ends what was asked for before, and tells the owner, who may not have done this. */
+async function setPassword(
+  office: Office,
+  queries: Queries,
+  { id, email, language }: Row<'people'>,
+  password: string,
+): Promise<void> {
+  const now = office.now()
+  await changePerson(queries, id, { password }, now)
+  await endCodes(queries, { subject: subjectOf(id), purposes: formerCodes, now })
+  const organisation = await readOrganisation(queries)
+  if (organisation === null) return
+  const texts = accountTexts(mailLanguage(language, organisation))
+  await office.mail.send(queries, { to: email, ...texts.passwordChanged({ organisation: organisation.name }) })
+}

@@ -1,0 +1,74 @@
+import type { Office } from '../office.ts'
+import { lockOrganisation } from '../store/organisation.ts'
+import { changePerson, eventsToCome, otherAdministrators, personById, removePerson } from '../store/people.ts'
+import type { Queries, Role, Row } from '../store/schema.ts'
+import { write } from '../store/write.ts'
+import { endCodes } from './codes.ts'
+import { subjectOf } from './invitations.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** What an administrator changes of a person. 'active' ends a block. */
+export interface AdministeredChange {
+  readonly name?: string | undefined
+  readonly role?: Role | undefined
+  readonly state?: 'active' | 'blocked' | undefined
+}
+
+/** Why a change is refused. */
+export type Refusal = 'NotFound' | 'LastAdministrator'
+
+/** Changes a person. With a block, the sessions, feeds and links of the person end. */
+export function administerPerson(
+  office: Office,
+  id: string,
+  { name, role, state }: AdministeredChange,
+): Promise<Row<'people'> | Refusal> {
+  return write(office, async (transaction) => {
+    await lockOrganisation(transaction)
+    const person = await personById(transaction, id)
+    if (person === undefined) return 'NotFound'
+    const loses = state === 'blocked' || (role !== undefined && role !== 'administrator')
+    if (loses && (await isLastAdministrator(transaction, person))) return 'LastAdministrator'
+    await changePerson(
+      transaction,
+      id,
+      {
+        ...(name === undefined ? {} : { name }),
+        ...(role === undefined ? {} : { role }),
+        ...(state === undefined ? {} : { state: stateOf(person, state) }),
+      },
+      office.now(),
+    )
+    if (state === 'blocked') await endAccess(transaction, id, office.now())
+    return (await personById(transaction, id)) ?? 'NotFound'
+  })
+}
+
+/** Removes a person and returns the number of events to come that stay in the calendars of others and of resources. */
+export function dismissPerson(office: Office, id: string): Promise<{ readonly events: number } | Refusal> {
+  return write(office, async (transaction) => {
+    await lockOrganisation(transaction)
+    const person = await personById(transaction, id)
+    if (person === undefined) return 'NotFound'
+    if (await isLastAdministrator(transaction, person)) return 'LastAdministrator'
+    const events = await eventsToCome(transaction, person.email, office.now())
+    await removePerson(transaction, person)
+    return { events }
+  })
+}
+
+/** Only active administrators can sign in and let others in. */
+async function isLastAdministrator(queries: Queries, { id, role, state }: Row<'people'>): Promise<boolean> {
+  return role === 'administrator' && state === 'active' && (await otherAdministrators(queries, id)) === 0
+}
+
+/** People who have not accepted their invitation are invited again when a block ends, and no more than that. */
+function stateOf({ password, state }: Row<'people'>, asked: 'active' | 'blocked'): Row<'people'>['state'] {
+  if (asked === 'blocked') return 'blocked'
+  return state === 'blocked' && password === null ? 'invited' : state === 'blocked' ? 'active' : state
+}
+
+async function endAccess(queries: Queries, id: string, now: number): Promise<void> {
+  await endSessionsOf(queries, subjectOf(id), now)
+  await endCodes(queries, { subject: subjectOf(id), now })
+}

@@ -1,0 +1,15 @@
+import type { Office } from '../office.ts'
+
+/** The members of the configuration (`asistConfiguration`) that say how people can sign in. */
+export interface SignInOffers {
+  readonly emailLinkEnabled: boolean
+  readonly guestEnabled: boolean
+  readonly passwordResetEnabled: boolean
+}
+
+/** Links to sign in and to set a forgotten password are mailed, so they are offered if mail is on. */
+export const signInOffers = ({ settings, mail }: Pick<Office, 'settings' | 'mail'>): SignInOffers => ({
+  emailLinkEnabled: mail.isOn,
+  guestEnabled: settings.guests,
+  passwordResetEnabled: mail.isOn,
+})
