@@ -4,6 +4,7 @@ import { forgetSessions } from '../identity/sessions.ts'
 import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
 import type { Job } from './jobs.ts'
+import { release } from './release.ts'
 
 /** Removes what nobody can use any more, and the log after the days for which it is kept. */
 const retention: Job = {
@@ -24,4 +25,4 @@ const retention: Job = {
   },
 }
 
-export const allJobs: readonly Job[] = [retention, sendRequestedLinks]
+export const allJobs: readonly Job[] = [retention, sendRequestedLinks, release]

@@ -95,13 +95,17 @@ export interface Schema {
     /** Of a series: the end of its last date. */
     ends_at: number
     is_cancelled: number
+    /** What schedules show of it, so that they need not read its body. */
+    subject: string
+    organizer_name: string
+    is_private: number
     body: string
     version: number
     changed_at: number
   }
   /** In whose calendars an event is: its organizer's and those of attendees who have not declined. */
   readonly event_mailboxes: { event_id: string; email: string }
-  /** Times for which events hold resources. They decide whether another event fits. */
+  /** Times for which events hold resources. The database refuses two that overlap. */
   readonly holds: {
     id: string
     /** Address. */
@@ -112,6 +116,8 @@ export interface Schema {
     starts_at: number
     ends_at: number
     state: 'pending' | 'accepted'
+    /** When it is released unless a person confirms it. Null if it stays. */
+    release_at: number | null
   }
   readonly confirmations: {
     event_id: string

@@ -1,5 +1,5 @@
 import { demoName } from '../resources/demo-names.ts'
-import { fold } from '#src/kernel/text.ts'
+import { isFoundBy } from '#server/rules/calendar/find-people.ts'
 import { givenNames, surnames } from './people-names.ts'
 import { mix, pick } from '../random.ts'
 
@@ -79,7 +79,7 @@ export function createPeople(seed: number): People {
     byEmail,
     byId: new Map(all.map((person) => [person.id, person])),
     persona: (name) => nth(all, personas.indexOf(name)),
-    beginning: (text, atMost) => all.filter((person) => beginsSo(text, person)).slice(0, Math.max(0, atMost)),
+    beginning: (text, atMost) => all.filter((person) => isFoundBy(text, person)).slice(0, Math.max(0, atMost)),
   }
 }
 
@@ -97,25 +97,6 @@ function addressPart(name: string): string {
     .replace(/[øłıđß]/g, (letter) => letters[letter] ?? '')
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
-}
-
-/**
- * Whether every typed word begins a word of the name, or the text begins the address. Case and accents do not count ('novot'
- * finds Novotná). A blank text matches everybody.
- */
-function beginsSo(text: string, { name, email }: { readonly name: string; readonly email: string }): boolean {
-  const wanted = wordsOf(text)
-  const words = wordsOf(name)
-  return (
-    wanted.every((typed) => words.some((word) => word.startsWith(typed))) ||
-    email.toLowerCase().startsWith(text.trim().toLowerCase())
-  )
-}
-
-function wordsOf(text: string): string[] {
-  return fold(text)
-    .split(/[\s\-.,()]+/)
-    .filter((word) => word !== '')
 }
 
 /** A made picture: initials on a colour of the person's own. */

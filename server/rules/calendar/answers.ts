@@ -4,15 +4,22 @@ import type { StoredAttendee, StoredEvent } from './stored-event.ts'
 
 /**
  * Returns the attendees of a changed event with the answers that remain valid. A resource that was added, or whose time
- * changed, is asked again. A resource that had accepted keeps an event that only became shorter.
+ * changed, is asked again. A resource that had accepted keeps an event that only became shorter. It is asked again about
+ * every other change of a series' times, because they bring back dates that were cancelled or moved.
  */
 export function withKeptAnswers(
   old: StoredEvent,
-  { start, end }: Pick<StoredEvent, 'start' | 'end'>,
+  {
+    start,
+    end,
+    originalTimeZone = old.originalTimeZone,
+  }: Pick<StoredEvent, 'start' | 'end'> & Partial<Pick<StoredEvent, 'originalTimeZone'>>,
   attendees: readonly StoredAttendee[],
 ): readonly StoredAttendee[] {
-  const isSameTime = start === old.start && end === old.end
-  const isWithinOld = start >= old.start && end <= old.end
+  const isSeries = old.series?.kind === 'master'
+  const isSameZone = originalTimeZone === old.originalTimeZone || !isSeries
+  const isSameTime = start === old.start && end === old.end && isSameZone
+  const isWithinOld = start >= old.start && end <= old.end && !isSeries
   return attendees.map((attendee) => {
     const before = old.attendees.find((other) => emailOf(other.address) === emailOf(attendee.address))
     const isKept = isSameTime || attendee.type !== 'resource' || (isWithinOld && before?.response === 'accepted')
@@ -53,7 +60,12 @@ export function droppedExceptions(
   exceptions: readonly StoredEvent[],
 ): readonly StoredEvent[] {
   if (after.series?.kind !== 'master') return []
-  if (before.start !== after.start || before.end !== after.end) return exceptions
+  const isMoved =
+    before.start !== after.start ||
+    before.end !== after.end ||
+    before.isAllDay !== after.isAllDay ||
+    before.originalTimeZone !== after.originalTimeZone
+  if (isMoved) return exceptions
   const whole = { ...after, series: { ...after.series, leftOut: [] } }
   const days = new Set(datesOfSeries(whole).flatMap(({ series }) => (series?.kind === 'occurrence' ? series.day : [])))
   return exceptions.filter(({ series }) => series?.kind === 'exception' && !days.has(series.day))

@@ -8,7 +8,7 @@ import { utc } from '#src/kernel/time/zones.ts'
 import { withKeptAnswers } from './answers.ts'
 import { rangeOf, recurrenceOf, storedRecurrence } from './event-json.ts'
 import { addressSchema, daySchema, instantSchema, lineSchema, readStrictly, zoneSchema } from './read-body.ts'
-import { passesOverShortMonths, seriesDatesAtMost } from './series.ts'
+import { endOfSeries, passesOverShortMonths, seriesDatesAtMost } from './series.ts'
 import type { SeriesPart, StoredAttendee, StoredEvent, StoredMailbox } from './stored-event.ts'
 
 const attendeeSchema = v.strictObject({
@@ -140,7 +140,8 @@ export function readChangedEvent(old: StoredEvent, body: unknown, now: number): 
   } = read.value
   const zone = timeZone ?? (old.originalTimeZone as IanaZone)
   const times = { start: instantOf(start), end: instantOf(end), timeZone: zone, isAllDay }
-  const isSameTime = start === old.start && end === old.end && isAllDay === old.isAllDay
+  const isSameZone = zone === old.originalTimeZone || old.series?.kind !== 'master'
+  const isSameTime = start === old.start && end === old.end && isAllDay === old.isAllDay && isSameZone
   const problem =
     (isSameTime ? null : (timesProblem(times) ?? movedSeriesProblem(old, times))) ?? attendeesProblem(attendees ?? [])
   if (problem !== null) return refused(problem)
@@ -153,7 +154,7 @@ export function readChangedEvent(old: StoredEvent, body: unknown, now: number): 
     end,
     originalTimeZone: zone,
     isAllDay,
-    attendees: withKeptAnswers(old, { start, end }, attendees?.map(asStored) ?? old.attendees),
+    attendees: withKeptAnswers(old, { start, end, originalTimeZone: zone }, attendees?.map(asStored) ?? old.attendees),
     changedAt: now,
     ...(old.series === undefined ? {} : { series: isSameTime ? old.series : withEveryDate(old.series) }),
   })
@@ -174,7 +175,11 @@ export function readSeriesEnd(old: StoredEvent, body: unknown, now: number): Res
   const { recurrence } = old.series
   const end = { kind: 'until', day: read.value.lastDay as CalendarDay } as const
   const range = { ...recurrence.range, ...rangeOf(end) }
-  return succeed({ ...old, changedAt: now, series: { ...old.series, recurrence: { ...recurrence, range } } })
+  const ended = { ...old, changedAt: now, series: { ...old.series, recurrence: { ...recurrence, range } } }
+  // Nobody has asked the resources for more dates.
+  if (endOfSeries(ended) > endOfSeries(old))
+    return refused('lastDay: a series can only end earlier, create another one')
+  return succeed(ended)
 }
 
 const responses = { accepted: 'accepted', tentative: 'tentativelyAccepted', declined: 'declined' } as const
@@ -199,11 +204,12 @@ interface Times extends InstantSpan {
   readonly isAllDay: boolean
 }
 
-const longest = 366 * oneDay
+/** Milliseconds. Lists search so far back for events that are still going on. */
+export const longestEvent = 366 * oneDay
 
 function timesProblem({ start, end, timeZone, isAllDay }: Times): string | null {
   if (end < start) return 'end: the end is before the start'
-  if (end - start > longest) return 'end: an event lasts a year at most'
+  if (end - start > longestEvent) return 'end: an event lasts a year at most'
   if (!isAllDay) return null
   const isMidnight = (at: typeof start): boolean => startOfDay(timeZone, dayOf(timeZone, at)) === at
   return isMidnight(start) && isMidnight(end) && end > start

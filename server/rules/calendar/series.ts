@@ -16,7 +16,8 @@ const mark = '.on.'
 
 export const masterIdOf = (id: string): string | null => (id.includes(mark) ? id.slice(0, id.lastIndexOf(mark)) : null)
 
-const idOf = (master: StoredEvent, day: string): string => `${master.id}${mark}${day}`
+/** Returns the id of a date of a series, or its iCalUId: that of the series with the day. */
+export const dateId = (idOfSeries: string, day: string): string => `${idOfSeries}${mark}${day}`
 
 /** The id of the date that an iCalUId of this series names; Graph gives every date its own. */
 export const seriesIdOfUid = (master: StoredEvent, uid: string): string =>
@@ -129,8 +130,8 @@ function shortMonths(
 function occurrence(master: StoredEvent, day: string, span: { start: number; end: number }): StoredEvent {
   return {
     ...master,
-    id: idOf(master, day),
-    iCalUId: `${master.iCalUId}${mark}${day}`,
+    id: dateId(master.id, day),
+    iCalUId: dateId(master.iCalUId, day),
     transactionId: null,
     start: span.start,
     end: span.end,

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { longestEvent } from '../../rules/calendar/read-event.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The tables of the first version, as `store/schema.ts` describes them. */
@@ -118,6 +119,9 @@ export async function createFirstTables(db: Kysely<unknown>, dialect: Dialect): 
     .addColumn('starts_at', 'bigint', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
     .addColumn('is_cancelled', 'integer', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('organizer_name', 'text', (column) => column.notNull())
+    .addColumn('is_private', 'integer', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('changed_at', 'bigint', (column) => column.notNull())
@@ -140,9 +144,12 @@ export async function createFirstTables(db: Kysely<unknown>, dialect: Dialect): 
     .addColumn('starts_at', 'bigint', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('release_at', 'bigint')
     .execute()
-  await db.schema.createIndex('holds_by_time').on('holds').columns(['resource', 'starts_at']).execute()
+  await db.schema.createIndex('holds_by_time').on('holds').columns(['resource', 'starts_at', 'ends_at']).execute()
   await db.schema.createIndex('holds_by_event').on('holds').columns(['event_id', 'day']).execute()
+  await db.schema.createIndex('holds_by_release').on('holds').column('release_at').execute()
+  await keepHoldsApart(db, dialect)
   await table('confirmations')
     .addColumn('event_id', 'text', (column) => column.notNull())
     .addColumn('day', 'text', (column) => column.notNull())
@@ -217,4 +224,25 @@ export async function createFirstTables(db: Kysely<unknown>, dialect: Dialect): 
     .addColumn('holder', 'text', (column) => column.notNull())
     .addColumn('until', 'bigint', (column) => column.notNull())
     .execute()
+}
+
+/**
+ * Makes the database refuse a hold of a time that is held already, whatever the server does. Both name `holds_one_owner` in
+ * their error.
+ */
+async function keepHoldsApart(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') {
+    await sql`CREATE EXTENSION IF NOT EXISTS btree_gist`.execute(db)
+    await sql`ALTER TABLE holds ADD CONSTRAINT holds_one_owner
+      EXCLUDE USING gist (resource WITH =, int8range(starts_at, ends_at) WITH &&)`.execute(db)
+    return
+  }
+  for (const [name, moment] of [
+    ['holds_one_owner', 'INSERT ON holds'],
+    ['holds_one_owner_moved', 'UPDATE OF resource, starts_at, ends_at ON holds'],
+  ] as const)
+    await sql`CREATE TRIGGER ${sql.ref(name)} BEFORE ${sql.raw(moment)} WHEN EXISTS (
+      SELECT 1 FROM holds WHERE resource = NEW.resource AND starts_at < NEW.ends_at AND ends_at > NEW.starts_at
+      AND starts_at > NEW.starts_at - ${sql.lit(longestEvent)} AND id <> NEW.id
+    ) BEGIN SELECT RAISE(ABORT, 'holds_one_owner'); END`.execute(db)
 }

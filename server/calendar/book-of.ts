@@ -1,0 +1,6 @@
+import type { Office } from '../office.ts'
+import { type Book, createBook } from './book.ts'
+import { noNotices } from './notices.ts'
+
+/** Returns the book of an office, with its notices. */
+export const bookOf = (office: Office): Book => createBook(office, noNotices)

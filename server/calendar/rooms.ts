@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
+import type { Email } from '#src/kernel/result.ts'
+import { type Resource, resourceSchema } from '#src/wire/resource.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import { confirmationRules, type ConfirmationRules } from '../rules/calendar/confirmation.ts'
+import type { RoomFacts } from '../rules/calendar/room-rules.ts'
+import type { HoursOnWire } from '../rules/calendar/schedule-body.ts'
+import type { Queries, Row } from '../store/schema.ts'
+
+/** A resource as its calendar needs it. */
+export interface Room {
+  readonly id: string
+  readonly email: Email
+  readonly name: string
+  /** Its name in the records of reservations (section 7). */
+  readonly username: string
+  /** Address of the person who answers for it. Null if it answers by its rules. */
+  readonly approver: Email | null
+  readonly facts: RoomFacts
+  readonly confirmation: ConfirmationRules
+  /** Null if the resource has none of its own. */
+  readonly hours: HoursOnWire | null
+}
+export type Rooms = ReadonlyMap<Email, Room>
+
+type RoomRow = Pick<Row<'resources'>, 'id' | 'email' | 'name' | 'body' | 'approver' | 'is_deleted'>
+const columns = ['id', 'email', 'name', 'body', 'approver', 'is_deleted'] as const
+
+/** Returns the resources among addresses, by address. Deleted ones accept nothing any more. */
+export async function roomsByEmail(queries: Queries, emails: readonly string[]): Promise<Rooms> {
+  const asked = [...new Set(emails.map(emailOf))]
+  if (asked.length === 0) return new Map()
+  const rows = await queries.selectFrom('resources').select(columns).where('email', 'in', asked).execute()
+  return new Map(rows.map((row) => [emailOf(row.email), roomOf(row)]))
+}
+
+export async function roomById(queries: Queries, id: string): Promise<Room | null> {
+  const row = await queries.selectFrom('resources').select(columns).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : roomOf(row)
+}
+
+const bodySchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+
+/** By the text that they were read from: a timeline asks for the same hundreds again and again. */
+const known = new Map<string, { readonly row: RoomRow; readonly room: Room }>()
+const knownAtMost = 20_000
+
+function roomOf(row: RoomRow): Room {
+  const found = known.get(row.email)
+  if (found !== undefined && columns.every((column) => found.row[column] === row[column])) return found.room
+  const { id, email, name } = row
+  const resource = v.parse(resourceSchema, { ...v.parse(bodySchema, row.body), id, email, name })
+  const room: Room = {
+    id,
+    email: emailOf(email),
+    name,
+    username: resource.username ?? email,
+    approver: row.approver === null ? null : emailOf(row.approver),
+    facts: factsOf(resource, row.is_deleted === 1),
+    confirmation: confirmationRules(resource),
+    hours: hoursOnWire(resource),
+  }
+  if (known.size >= knownAtMost) known.clear()
+  known.set(row.email, { row, room })
+  return room
+}
+
+function factsOf(resource: Resource, isDeleted: boolean): RoomFacts {
+  const { zone, hours } = hoursOf(resource, null)
+  return {
+    zone,
+    hours,
+    settings: resource.schedulingSettings,
+    reservationsEnabled: resource.reservationsEnabled && !isDeleted,
+    reservedTo: resource.conditions.reservedTo,
+    isFailing: false,
+  }
+}
+
+function hoursOnWire({ timezone, daysOfWeek, startTime, endTime }: Resource): HoursOnWire | null {
+  return daysOfWeek === null || startTime === null || endTime === null
+    ? null
+    : { timezone, daysOfWeek, startTime, endTime }
+}

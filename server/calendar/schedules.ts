@@ -1,0 +1,125 @@
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Email } from '#src/kernel/result.ts'
+import {
+  failedRecord,
+  type HoursOnWire,
+  scheduleRecord,
+  type ScheduleQuestion,
+  type ShownItem,
+  unknownCalendar,
+} from '../rules/calendar/schedule-body.ts'
+import { dateId } from '../rules/calendar/series.ts'
+import { isBusy, type StoredEvent } from '../rules/calendar/stored-event.ts'
+import { eventsOfMailboxes, type HeldTime, heldTimes } from '../store/events.ts'
+import type { Queries } from '../store/schema.ts'
+import { roomsByEmail } from './rooms.ts'
+
+export interface Sight {
+  /** For guests and devices: when a resource is reserved, not by whom, and nothing of people. */
+  readonly isDiscreet: boolean
+}
+
+/**
+ * Returns the body of schedules as JSON text. A few queries serve all addresses: the resources, the times that they are
+ * held, and the events of people.
+ */
+export async function scheduleBody(
+  queries: Queries,
+  question: ScheduleQuestion,
+  { isDiscreet }: Sight,
+): Promise<string> {
+  const { from, to } = question
+  const addresses = question.emails.map(emailOf)
+  const rooms = await roomsByEmail(queries, addresses)
+  const people = isDiscreet ? new Map<Email, PersonSchedule>() : await peopleIn(queries, addresses, from, to)
+  const held = await itemsOfRooms(queries, [...rooms.keys()], from, to, isDiscreet)
+  const records = question.emails.map((email, index) => {
+    const address = addresses[index] ?? emailOf(email)
+    const room = rooms.get(address)
+    if (room !== undefined)
+      return scheduleRecord({ email, resourceId: room.id, items: held.get(address) ?? [], hours: room.hours }, question)
+    const person = people.get(address)
+    if (person === undefined) return failedRecord(email, unknownCalendar)
+    return scheduleRecord({ email, resourceId: null, ...person }, question)
+  })
+  return `[${records.join(',')}]`
+}
+
+async function itemsOfRooms(
+  queries: Queries,
+  rooms: readonly Email[],
+  from: number,
+  to: number,
+  isDiscreet: boolean,
+): Promise<ReadonlyMap<string, readonly ShownItem[]>> {
+  const items = new Map<string, ShownItem[]>(rooms.map((room) => [room, []]))
+  for (const hold of await heldTimes(queries, rooms, from, to)) items.get(hold.resource)?.push(itemOf(hold, isDiscreet))
+  return items
+}
+
+/** A room that waits for its approver is tentative. */
+const itemOf = (hold: HeldTime, isDiscreet: boolean): ShownItem => ({
+  start: hold.starts_at,
+  end: hold.ends_at,
+  status: hold.state === 'accepted' ? 'busy' : 'tentative',
+  subject: hold.subject,
+  organizer: hold.organizer_name,
+  isPrivate: isDiscreet || hold.is_private === 1,
+  iCalUId: hold.kind === 'master' ? dateId(hold.ical_uid, hold.day) : hold.ical_uid,
+})
+
+interface PersonSchedule {
+  readonly items: readonly ShownItem[]
+  readonly hours: HoursOnWire | null
+}
+
+/** The hours of people are the usual ones, in the zone of the organisation. */
+const usualHours = {
+  daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  startTime: '08:00',
+  endTime: '18:00',
+} as const
+
+async function peopleIn(
+  queries: Queries,
+  addresses: readonly Email[],
+  from: number,
+  to: number,
+): Promise<ReadonlyMap<Email, PersonSchedule>> {
+  if (addresses.length === 0) return new Map()
+  const people = await queries
+    .selectFrom('people')
+    .select('email')
+    .where('email', 'in', addresses)
+    .where('state', '!=', 'blocked')
+    .execute()
+  if (people.length === 0) return new Map()
+  const organisation = await queries.selectFrom('organisation').select('time_zone').executeTakeFirst()
+  const hours = { ...usualHours, timezone: organisation?.time_zone ?? 'UTC' }
+  const emails = people.map(({ email }) => emailOf(email))
+  const events = await eventsOfMailboxes(queries, emails, from, to)
+  return new Map(
+    emails.map((email) => [
+      email,
+      { hours, items: (events.get(email) ?? []).flatMap((event) => busyOf(event, email)) },
+    ]),
+  )
+}
+
+/** An invitation without an answer is tentative. */
+function busyOf(event: StoredEvent, email: Email): readonly ShownItem[] {
+  if (!isBusy(event) || event.showAs === 'free') return []
+  const answer = event.attendees.find(({ address }) => emailOf(address) === email)?.response
+  const isOpen = answer === 'none' || answer === 'tentativelyAccepted'
+  return [
+    {
+      start: event.start,
+      end: event.end,
+      status: isOpen && emailOf(event.organizer.address) !== email ? 'tentative' : event.showAs,
+      subject: event.subject,
+      organizer: event.organizer.name,
+      isPrivate: event.isPrivate,
+      iCalUId: event.iCalUId,
+    },
+  ]
+}

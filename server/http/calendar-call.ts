@@ -1,0 +1,92 @@
+import type { Context, Hono } from 'hono'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Office } from '../office.ts'
+import type { Reader } from '../rules/calendar/stored-event.ts'
+import type { Queries } from '../store/schema.ts'
+import { admit, type AppEnvironment } from './call.ts'
+import type { Caller } from './callers.ts'
+
+/** The error body of the product's own calendar (docs/decisions, 'The product's own calendar'). */
+export const refuse = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status })
+
+export const badRequest = (message: string): Response => refuse(400, 'bad-request', message)
+export const notFound = (): Response => refuse(404, 'not-found', 'There is no such event in this calendar.')
+
+/** A call of the calendar that the table of rights lets in. */
+export interface CalendarCall {
+  readonly request: Request
+  readonly url: URL
+  readonly params: Readonly<Record<string, string>>
+  readonly user: Reader & { readonly personId: string }
+}
+
+/** A call about the events of the user, or of a colleague who allows it. */
+export interface OwnerCall extends CalendarCall {
+  readonly owner: Reader
+}
+
+type Answer<Call> = (call: Call) => Response | Promise<Response>
+export type OnCalendar<Call> = (method: string, path: string, answer: Answer<Call>) => void
+
+/** Returns a function that adds calls below `/calendar`. */
+export const calendarCallsOf =
+  (app: Hono<AppEnvironment>, office: Office): OnCalendar<CalendarCall> =>
+  (method, path, answer) => {
+    app.on(method, `/calendar${path}`, async (context) => {
+      const { raw } = context.req
+      const admitted = await admit(office, 'ANY /calendar', raw, context.env)
+      if (admitted instanceof Response) return refused(admitted.status)
+      const user = personOf(admitted.caller)
+      if (user === null) return refused(403)
+      return answer({ request: raw, url: new URL(raw.url), params: paramsOf(context), user })
+    })
+  }
+
+const paramsOf = (context: Context<AppEnvironment>): Readonly<Record<string, string>> =>
+  context.req.param() as Readonly<Record<string, string>>
+
+const personOf = ({ name, email, personId }: Caller): CalendarCall['user'] | null =>
+  personId === null ? null : { name, email, personId }
+
+const refused = (status: number): Response =>
+  status === 401
+    ? refuse(401, 'signed-out', 'The access token is missing, expired or revoked. Sign in again.')
+    : refuse(403, 'no-calendar', 'Only people have a calendar. Sign in with an account.')
+
+/** Returns a function that adds calls about events, each also below `/people/{email}`. */
+export const ownerCallsOf =
+  (on: OnCalendar<CalendarCall>, office: Office): OnCalendar<OwnerCall> =>
+  (method, path, answer) => {
+    on(method, path, (call) => answer({ ...call, owner: call.user }))
+    on(method, `/people/:email${path}`, async (call) => {
+      const owner = await ownerOf(office.db, call.user, call.params['email'] ?? '')
+      return owner === null
+        ? refuse(403, 'not-shared', 'The owner of this calendar does not let you edit it. Ask them to allow it.')
+        : answer({ ...call, owner })
+    })
+  }
+
+/** Returns the user, or a colleague who lets the user reserve in their calendar. */
+async function ownerOf(queries: Queries, user: Reader, address: string): Promise<Reader | null> {
+  const email = emailOf(address)
+  if (email === user.email) return user
+  const owner = await queries
+    .selectFrom('delegates')
+    .innerJoin('people', 'people.email', 'delegates.owner')
+    .select(['people.name', 'people.email'])
+    .where('delegates.owner', '=', email)
+    .where('delegates.delegate', '=', emailOf(user.email))
+    .where('people.state', '!=', 'blocked')
+    .executeTakeFirst()
+  return owner ?? null
+}
+
+/** Reads the body of a call: null if it is not JSON, which no schema accepts. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return null
+  }
+}
