@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { beginSession } from '#server/identity/sessions.ts'
 import { answersOf, hourAt, openCalendar } from './open-calendar.ts'
 
 const opened = async () => {
   const calendar = await openCalendar()
-  const ann = await calendar.here.signUp('Ann Lee')
-  const bob = await calendar.here.signUp('Bob Ray')
+  const ann = await calendar.signUp('Ann Lee')
+  const bob = await calendar.signUp('Bob Ray')
   return { ...calendar, ann, bob, oak: await calendar.addRoom('oak') }
 }
 const all = `?start=${hourAt(-24)}&end=${hourAt(480)}`
@@ -195,7 +196,7 @@ describe('section 7: who may use the calendar', () => {
   it('nobody without a session, and no guests', async () => {
     const { here, call } = await opened()
     expect(await call('', 'GET', '/me')).toMatchObject({ status: 401, body: { code: 'signed-out' } })
-    const { beginSession } = await import('#server/identity/sessions.ts')
+
     const guest = await beginSession(here.office.db, {
       subject: 'guest:1.Gus@guests.invalid',
       way: 'guest',

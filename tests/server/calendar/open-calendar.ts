@@ -1,5 +1,6 @@
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
+import { beginSession } from '#server/identity/sessions.ts'
 import { openOffice, type OfficeOptions, type OpenOffice } from '../open-office.ts'
 
 /** An event as the calendar sends it, as far as tests read it. */
@@ -31,6 +32,10 @@ interface RoomOptions extends Partial<ResourceOnWire> {
 
 export interface OpenCalendar {
   readonly here: OpenOffice
+  /** Adds a person, whose access does not end while the test moves the clock. */
+  signUp(name: string): ReturnType<OpenOffice['signUp']>
+  /** Adds a panel at the door of a resource and returns its access token. */
+  addPanel(name: string, resourceId: string): Promise<string>
   /** Adds a room and returns its address. */
   addRoom(id: string, options?: RoomOptions): Promise<string>
   /** A call of the calendar. */
@@ -70,9 +75,30 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
     const text = await response.text()
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never }
   }
+  const letSessionsLast = () =>
+    here.office.db
+      .updateTable('sessions')
+      .set({ access_until: nine + 9_999 * oneHour })
+      .execute()
   return {
     here,
     call,
+    signUp: async (name) => {
+      const person = await here.signUp(name)
+      await letSessionsLast()
+      return person
+    },
+    addPanel: async (name, resourceId) => {
+      const { db } = here.office
+      const device = { id: `panel of ${resourceId}`, kind: 'panel', reports: '[]', log: '[]' } as const
+      await db
+        .insertInto('devices')
+        .values({ ...device, place: JSON.stringify({ name, resourceId }) })
+        .execute()
+      const { token } = await beginSession(db, { subject: `device:${device.id}`, way: 'device', now: here.now })
+      await letSessionsLast()
+      return token
+    },
     addRoom: async (id, { approver, ...body } = {}) => {
       const email = `${id}@rooms.heron.example`
       await here.office.db

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { createBook } from '#server/calendar/book.ts'
+import { type Notices, noNotices } from '#server/calendar/notices.ts'
+import { release } from '#server/jobs/release.ts'
+import { dueHolds } from '#server/store/confirmations.ts'
+import { readConfirmationStatuses } from '#src/wire/cache.ts'
+import { answersOf, type EventOnWire, hourAt, openCalendar } from './open-calendar.ts'
+
+const minute = 60_000
+const timeAt = (hours: number): number => Date.parse(hourAt(hours))
+
+const opened = async () => {
+  const calendar = await openCalendar()
+  const { here } = calendar
+  const ann = await calendar.signUp('Ann Lee')
+  const bob = await calendar.signUp('Bob Ray')
+  const oak = await calendar.addRoom('oak', { requiresConfirmation: true })
+  const keyOf = ({ id, iCalUId }: EventOnWire) => ({ id, iCalUid: iCalUId })
+  const post = (path: string, body: unknown, token = ann.token) =>
+    here.send('POST', `/api/event/${path}`, { token, body })
+  return {
+    ...calendar,
+    ann,
+    bob,
+    oak,
+    post,
+    statusOf: async (event: EventOnWire, token = ann.token) => {
+      const response = await post('confirm-statuses', [keyOf(event)], token)
+      return readConfirmationStatuses(await response.json()).good[0]
+    },
+    confirm: async (event: EventOnWire, token = ann.token) =>
+      (await post('action', { action: 'confirm', email: oak, ...keyOf(event) }, token)).status,
+    runAt: (at: number) => {
+      here.now = at
+      return release.run(here.office)
+    },
+    read: async (event: EventOnWire) => (await calendar.call(ann.token, 'GET', `/events/${event.id}`)).body,
+  }
+}
+
+describe('section 9: reservations that nobody confirms', () => {
+  it('are released 15 minutes after their start, with their time, and the pages hear of it', async () => {
+    const { here, create, statusOf, runAt, read, held, told, ann, oak } = await opened()
+    const made = await create(ann.token, { rooms: [oak] })
+    expect(here.woken).toContain('release')
+    const due = timeAt(0) + 15 * minute
+    expect(await runAt(due - 1)).toBe(due)
+    expect(await held()).toHaveLength(1)
+    await told()
+    expect(await runAt(due)).toBeNull()
+    expect(await held()).toEqual([])
+    expect(await told()).toEqual(['reload-changed-resource oak'])
+    expect(await statusOf(made)).toMatchObject({ canceled: true, confirmed: false })
+    expect(answersOf(await read(made))).toEqual(['declined'])
+  })
+
+  it('stay if they were confirmed, also by another attendee, and cannot be confirmed afterwards', async () => {
+    const { here, create, confirm, statusOf, runAt, held, ann, bob, oak } = await opened()
+    const made = await create(ann.token, { rooms: [oak], attendees: [{ email: bob.email }, { email: oak }] })
+    const late = await create(ann.token, { rooms: [oak], from: 1 })
+    here.now = timeAt(0) - 16 * minute
+    expect(await confirm(made)).toBe(409)
+    here.now = timeAt(0) - 15 * minute
+    expect(await confirm(made, bob.token)).toBe(200)
+    expect(await confirm(made)).toBe(200)
+    await runAt(timeAt(1) + 20 * minute)
+    expect(await held()).toEqual(['oak 0 1 accepted'])
+    expect(await statusOf(made)).toMatchObject({ confirmed: true, confirmedBy: 'Bob Ray' })
+    expect(await confirm(late)).toBe(409)
+    expect((await statusOf(late))?.canceled).toBe(true)
+  })
+
+  it('are one date of a series, which is confirmed and released for itself', async () => {
+    const { here, call, create, confirm, statusOf, runAt, held, ann, oak } = await opened()
+    const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
+    const series = await create(ann.token, { rooms: [oak], recurrence })
+    const span = `?start=${hourAt(0)}&end=${hourAt(100)}`
+    const dates = (await call(ann.token, 'GET', `/events/${series.id}/occurrences${span}`)).body.items
+    const [first, second] = dates
+    if (!first || !second) throw new Error('There are too few dates')
+    here.now = timeAt(0)
+    expect(await confirm(first)).toBe(200)
+    const next = await runAt(timeAt(1))
+    expect(next).toBe(timeAt(24) + 15 * minute)
+    await runAt(next ?? 0)
+    expect(await held()).toEqual(['oak 0 1 accepted', 'oak 48 49 accepted'])
+    expect(await Promise.all(dates.map(async (date) => (await statusOf(date))?.canceled))).toEqual([false, true, false])
+    expect((await statusOf(first))?.confirmed).toBe(true)
+  })
+
+  it('are due anew if they are moved, and released no more once their room is asked again', async () => {
+    const { here, call, create, confirm, statusOf, runAt, read, ann, oak } = await opened()
+    const made = await create(ann.token, { rooms: [oak] })
+    here.now = timeAt(0)
+    expect(await confirm(made)).toBe(200)
+    const change = (body: unknown) => call(ann.token, 'PATCH', `/events/${made.id}`, body, { 'if-match': '*' })
+    // Longer is the same reservation.
+    await change({ end: hourAt(1.5) })
+    expect(await statusOf(made)).toMatchObject({ confirmed: true })
+    expect(await runAt(timeAt(0) + 20 * minute)).toBeNull()
+    await change({ start: hourAt(2), end: hourAt(3) })
+    expect(await statusOf(made)).toMatchObject({ confirmed: false, canceled: false })
+    expect(await runAt(timeAt(2))).toBe(timeAt(2) + 15 * minute)
+    await runAt(timeAt(2) + 15 * minute)
+    expect(answersOf(await read(made))).toEqual(['declined'])
+    await change({ end: hourAt(4) })
+    expect(answersOf(await read(made))).toEqual(['accepted'])
+    expect(await statusOf(made)).toMatchObject({ canceled: false })
+  })
+
+  it('made when it was too late to confirm them are not released', async () => {
+    const { here, create, runAt, held, ann, oak } = await opened()
+    here.now = timeAt(0) + 20 * minute
+    await create(ann.token, { rooms: [oak] })
+    expect(await runAt(timeAt(0) + 30 * minute)).toBeNull()
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('are released by the rules that the resource has then', async () => {
+    const { here, create, runAt, held, ann, oak } = await opened()
+    await create(ann.token, { rooms: [oak], to: 3 })
+    const setBody = (body: object) =>
+      here.office.db
+        .updateTable('resources')
+        .set({ body: JSON.stringify(body) })
+        .where('id', '=', 'oak')
+        .execute()
+    await setBody({ timezone: 'UTC', requiresConfirmation: true, resourceUnconfirmedEventCancelEventTime: 60 })
+    expect(await runAt(timeAt(0) + 15 * minute)).toBe(timeAt(1))
+    await setBody({ timezone: 'UTC' })
+    expect(await runAt(timeAt(1))).toBeNull()
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('are released once, however many processes try', async () => {
+    const { here, create, held, told, ann, oak } = await opened()
+    const said: string[] = []
+    const notices: Notices = {
+      ...noNotices,
+      answered: async (_queries, { attendee }) => void said.push(attendee.response),
+    }
+    const book = createBook(here.office, notices)
+    for (const from of [0, 1, 2]) await create(ann.token, { rooms: [oak], from })
+    here.now = timeAt(2) + 15 * minute
+    const due = await dueHolds(here.office.db, here.now, 9)
+    expect(due).toHaveLength(3)
+    await told()
+    await Promise.all([1, 2, 3, 4, 5].flatMap(() => due.map(({ id }) => book.release(id))))
+    expect(await held()).toEqual([])
+    expect(said).toEqual(['declined', 'declined', 'declined'])
+    expect(await told()).toHaveLength(3)
+  })
+
+  it('that were confirmed at the same moment are either confirmed or released', async () => {
+    const { here, create, confirm, statusOf, held, ann, oak } = await opened()
+    const made = await create(ann.token, { rooms: [oak] })
+    here.now = timeAt(0) + 15 * minute
+    const [status] = await Promise.all([confirm(made), release.run(here.office)])
+    const after = await statusOf(made)
+    expect(after?.confirmed).toBe(!after?.canceled)
+    expect(await held()).toHaveLength(after?.confirmed ? 1 : 0)
+    expect(status).toBe(after?.confirmed ? 200 : 409)
+  })
+})
+
+describe('section 7: the calls of events', () => {
+  it('tell a person nothing about the reservations of others, and a panel only about its room', async () => {
+    const { here, create, statusOf, confirm, post, addRoom, addPanel, ann, bob, oak } = await opened()
+    const elm = await addRoom('elm')
+    const [inOak, inElm] = [await create(ann.token, { rooms: [oak] }), await create(ann.token, { rooms: [elm] })]
+    expect(await statusOf(inOak, bob.token)).toBeUndefined()
+    here.now = timeAt(0)
+    expect(await confirm(inOak, bob.token)).toBe(404)
+    const panel = await addPanel('Panel of Oak', 'oak')
+    expect(await statusOf(inElm, panel)).toBeUndefined()
+    expect([await confirm(inElm, panel), await confirm(inOak, panel)]).toEqual([404, 200])
+    expect(await statusOf(inOak)).toMatchObject({ confirmedBy: 'Panel of Oak' })
+    const record = (resourceUsername: string) => ({
+      ...{
+        id: 'e',
+        iCalUId: 'u',
+        resourceDisplayName: 'Oak',
+        subject: 's',
+        showAs: 'busy',
+        action: 'create',
+        doneBy: 'P',
+      },
+      ...{ realStart: hourAt(0), realEnd: hourAt(1), organiserName: 'P', organiserEmail: oak, resourceUsername },
+    })
+    expect((await post('log', record(elm), panel)).status).toBe(403)
+    expect((await post('log', record(oak), panel)).status).toBe(204)
+  })
+
+  it('refuse unknown words, members and lists without a name', async () => {
+    const { post } = await opened()
+    for (const [path, body] of [
+      ['action', { action: 'explode', id: 'x' }],
+      ['action', { action: 'confirm', id: 'x', colour: 'red' }],
+      ['statuses', { statuses: [] }],
+      ['confirm-statuses', [{ id: 5 }]],
+      ['log', { id: 'x' }],
+      ['error-log', [{ id: 'x', iCalUId: null, classification: 'Strange', message: '', when: '' }]],
+      ['error-log', 'text'],
+    ] as const) {
+      const response = await post(path, body)
+      expect([path, response.status]).toEqual([path, 400])
+    }
+  })
+
+  it('are written to the journal, with who made them', async () => {
+    const { here, create, confirm, post, ann, oak } = await opened()
+    const made = await create(ann.token, { rooms: [oak] })
+    here.now = timeAt(0)
+    await confirm(made)
+    await post('error-log', [{ id: 'x', iCalUId: null, classification: 'Faulty', message: 'Why', when: hourAt(0) }])
+    const rows = await here.office.db.selectFrom('journal').selectAll().orderBy('kind').execute()
+    expect(rows.map(({ kind, at }) => [kind, at])).toEqual([
+      ['event-action', here.now],
+      ['event-error', here.now],
+    ])
+    expect(JSON.parse(rows[0]?.body ?? '')).toMatchObject({ action: 'confirm', by: ann.email })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '#server/identity/sessions.ts'
+import { readSchedules } from '#src/wire/schedule.ts'
+import { hourAt, openCalendar } from './open-calendar.ts'
+
+const opened = async () => {
+  const calendar = await openCalendar()
+  const ann = await calendar.signUp('Ann Lee')
+  const bob = await calendar.signUp('Bob Ray')
+  const hours = { daysOfWeek: ['monday' as const], startTime: '08:00', endTime: '17:00' }
+  const [oak, elm] = [await calendar.addRoom('oak', hours), await calendar.addRoom('elm')]
+  const ask = async (emails: readonly string[], token = bob.token, from = 0, to = 2) => {
+    const body = { start: hourAt(from), end: hourAt(to), emails }
+    const { here } = calendar
+    const texts = await Promise.all([
+      here.send('POST', '/api/cache/get', { token, body }).then((response) => response.text()),
+      here
+        .send('POST', '/api/cache/schedules', { token, body: { fromDate: body.start, toDate: body.end, emails } })
+        .then((response) => response.text()),
+    ])
+    expect(texts[0]).toBe(texts[1])
+    return { text: texts[0], ...readSchedules(JSON.parse(texts[0])) }
+  }
+  return { ...calendar, ann, bob, oak, elm, ask }
+}
+
+describe('section 7: schedules of the server', () => {
+  it('tell in the order asked what is taken, by whom, and why an address has no schedule', async () => {
+    const { create, ask, ann, bob, oak, elm } = await opened()
+    await create(ann.token, { rooms: [oak], from: 0.5, subject: 'Plans “A”' })
+    const { schedules, problems } = await ask([oak.toUpperCase(), 'nobody@heron.example', ann.email, elm])
+    expect(problems).toEqual([])
+    expect(schedules.map(({ email }) => email)).toEqual([oak, 'nobody@heron.example', ann.email, elm])
+    expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(['00222200', '', '00222200', '00000000'])
+    expect(schedules[0]?.scheduleItems).toMatchObject([{ status: 'busy', subject: 'Plans “A”', organizer: 'Ann Lee' }])
+    expect(schedules[0]?.workingHours).toMatchObject({ timezone: 'Europe/Prague', startTime: '08:00' })
+    expect(schedules[1]?.serviceError?.responseCode).toBe('ErrorMailRecipientNotFound')
+    expect(schedules[2]?.workingHours).toMatchObject({ timezone: 'Europe/Prague' })
+    expect((await ask([bob.email])).schedules[0]?.availabilityView).toBe('00000000')
+  })
+
+  it('tell nothing about what is private, and where dates of series are', async () => {
+    const { create, ask, ann, oak } = await opened()
+    const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 2 } }
+    const series = await create(ann.token, { rooms: [oak], subject: 'Secret', isPrivate: true, recurrence })
+    const { text, schedules } = await ask([oak, ann.email], undefined, 0, 25)
+    expect(text).not.toContain('Secret')
+    expect(schedules.map(({ scheduleItems }) => scheduleItems.map(({ isPrivate }) => isPrivate))).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    await create(ann.token, { rooms: [oak], from: 3, recurrence, subject: 'Open' })
+    const [oaks] = (await ask([oak], undefined, 27, 28)).schedules
+    expect(oaks?.scheduleItems[0]?.iCalUId).toMatch(/\.on\.2026-11-27$/)
+    expect(series.series?.kind).toBe('master')
+  })
+
+  it('show a person’s own words for the time, and an open invitation as tentative', async () => {
+    const { create, ask, ann, bob } = await opened()
+    await create(ann.token, { showAs: 'oof', attendees: [{ email: bob.email }] })
+    await create(ann.token, { showAs: 'free', from: 1 })
+    const { schedules } = await ask([ann.email, bob.email])
+    expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(['22220000', '11110000'])
+  })
+
+  it('hold a room however its event is shown in the organizer’s calendar', async () => {
+    const { create, ask, ann, oak } = await opened()
+    await create(ann.token, { rooms: [oak], showAs: 'free' })
+    expect((await ask([oak])).schedules[0]?.availabilityView).toBe('22220000')
+  })
+
+  it('section 6: tell guests only when a resource is reserved, and a panel only about its room', async () => {
+    const { here, addPanel, create, ask, ann, oak, elm } = await opened()
+    await create(ann.token, { rooms: [oak], subject: 'Plans' })
+    const guest = await beginSession(here.office.db, {
+      subject: 'guest:1.Gus@guests.invalid',
+      way: 'guest',
+      now: here.now,
+    })
+    const seen = await ask([oak, ann.email], guest.token)
+    expect(seen.text).not.toMatch(/Plans|Ann/)
+    expect(seen.schedules.map(({ availabilityView }) => availabilityView)).toEqual(['22220000', ''])
+    const panel = await addPanel('Panel', 'oak')
+    const told = await ask([elm, oak, ann.email], panel)
+    expect(told.text).not.toMatch(/Plans|Ann/)
+    expect(told.schedules.map(({ email }) => email)).toEqual([oak])
+  })
+
+  it('refuse what is too much or not understood', async () => {
+    const { here, call, ann, oak } = await opened()
+    const post = async (path: string, body: unknown) =>
+      (await here.send('POST', path, { token: ann.token, body })).status
+    expect(await post('/api/cache/get', { start: hourAt(0), end: hourAt(63 * 24), emails: [oak] })).toBe(400)
+    expect(await post('/api/cache/get', { fromDate: hourAt(0), toDate: hourAt(1), emails: [oak] })).toBe(400)
+    expect(await post('/api/cache/schedules', { fromDate: 'today', toDate: hourAt(1), emails: [oak] })).toBe(400)
+    const many = Array.from({ length: 101 }, (_, index) => `${index}@heron.example`)
+    expect(
+      (await call(ann.token, 'POST', '/schedules', { start: hourAt(0), end: hourAt(1), emails: many })).status,
+    ).toBe(400)
+    expect(
+      (await call(ann.token, 'POST', '/schedules', { start: hourAt(0), end: hourAt(1), emails: [oak] })).status,
+    ).toBe(200)
+  })
+})
