@@ -72,6 +72,11 @@ function keepStatements<Statement>(make: (sql: string) => Statement, drop: (stat
       }
       return found
     },
+    forget: (sql: string): void => {
+      const statement = kept.get(sql)
+      kept.delete(sql)
+      if (statement !== undefined) drop(statement)
+    },
     clear: () => {
       for (const statement of kept.values()) drop(statement)
       kept.clear()
@@ -85,8 +90,23 @@ function openWithWasm(file: string): SqliteConnection {
   const database = new wasm.Database(file)
   const statements = keepStatements(
     (sql) => database.prepare(sql),
-    (statement) => statement.finalize(),
+    (statement) => {
+      try {
+        statement.finalize()
+      } catch {
+        // It repeats the error of its last run, and is gone all the same.
+      }
+    },
   )
+  /** A statement that failed cannot be run again. */
+  const running = <Done>(sql: string, run: () => Done): Done => {
+    try {
+      return run()
+    } catch (error) {
+      statements.forget(sql)
+      throw error
+    }
+  }
   return {
     execute: (sql) => database.exec(sql),
     value: (sql) => Object.values(database.get(sql) ?? {})[0] ?? null,
@@ -95,8 +115,8 @@ function openWithWasm(file: string): SqliteConnection {
       const values = (given: readonly unknown[]) => given as Value[]
       return {
         reader: answersRows(sql),
-        all: (given) => statement.all(values(given)),
-        run: (given) => statement.run(values(given)),
+        all: (given) => running(sql, () => statement.all(values(given))),
+        run: (given) => running(sql, () => statement.run(values(given))),
         iterate: (given) => statement.iterate(values(given)),
       }
     },

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { confirmationRules } from '#server/rules/calendar/confirmation.ts'
+import { holdsOf } from '#server/rules/calendar/holds.ts'
+import { storedEventSchema } from '#server/rules/calendar/stored-event-schema.ts'
+import { oneHour } from '#src/kernel/time/moment.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import * as v from 'valibot'
+import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open-calendar.ts'
+
+/** Sequences of changes; more of them with PROPERTY_RUNS. */
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 25)
+
+const start = async () => {
+  const calendar = await openCalendar()
+  const people = [await calendar.signUp('Ann Lee'), await calendar.signUp('Bob Ray')]
+  return { ...calendar, people, oak: await calendar.addRoom('oak'), elm: await calendar.addRoom('elm') }
+}
+
+describe('one slot, one owner', () => {
+  it('500 people reserve the same slot at the same moment: one has it, the others are declined', async () => {
+    const { create, held, people, oak } = await start()
+    const made = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        create(people[index % 2]?.token ?? '', { rooms: [oak], from: (index % 4) / 8, to: 1, key: `k${index}` }),
+      ),
+    )
+    expect(made.filter((event) => answersOf(event)[0] === 'accepted')).toHaveLength(1)
+    expect(made.filter((event) => answersOf(event)[0] === 'declined')).toHaveLength(499)
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('one create that is sent 50 times at once makes one event', async () => {
+    const { call, here, held, people, oak } = await start()
+    const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        call(people[0]?.token ?? '', 'POST', '/events', body, { 'idempotency-key': 'the same' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(49).fill(200), 201])
+    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+    expect(await here.office.db.selectFrom('events').select('id').execute()).toHaveLength(1)
+    expect(await held()).toHaveLength(1)
+  })
+
+  it('of 50 changes of one version, one is made', async () => {
+    const { call, create, people, oak } = await start()
+    const token = people[0]?.token ?? ''
+    const made = await create(token, { rooms: [oak] })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        call(token, 'PATCH', `/events/${made.id}`, { subject: `${index}` }, { 'if-match': made.etag }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(49).fill(412)])
+  })
+
+  it('the database itself refuses a hold of a time that is held', async () => {
+    const { create, here, people, oak } = await start()
+    await create(people[0]?.token ?? '', { rooms: [oak] })
+    const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
+    const times = { starts_at: nine + 0.5 * oneHour, ends_at: nine + 2 * oneHour }
+    const { db } = here.office
+    await expect(
+      db
+        .insertInto('holds')
+        .values({ ...hold, ...times })
+        .execute(),
+    ).rejects.toThrow('holds_one_owner')
+    const next = { ...hold, starts_at: nine + oneHour, ends_at: nine + 2 * oneHour }
+    await db.insertInto('holds').values(next).execute()
+    await expect(db.updateTable('holds').set({ starts_at: nine }).where('id', '=', 'h').execute()).rejects.toThrow(
+      'holds_one_owner',
+    )
+  })
+})
+
+const room = fc.constantFrom('oak', 'elm')
+const time = { from: fc.integer({ min: 0, max: 8 }), quarters: fc.integer({ min: 1, max: 6 }) }
+const who = fc.integer({ min: 0, max: 1 })
+/** Which of the events and dates that there are. */
+const which = fc.nat(99)
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), who, rooms: fc.uniqueArray(room, { maxLength: 2 }), ...time }),
+  fc.record({
+    do: fc.constant('series' as const),
+    who,
+    rooms: fc.uniqueArray(room, { minLength: 1, maxLength: 2 }),
+    every: fc.integer({ min: 1, max: 2 }),
+    count: fc.integer({ min: 2, max: 5 }),
+    ...time,
+  }),
+  fc.record({ do: fc.constant('move' as const), which, ...time }),
+  fc.record({ do: fc.constant('end' as const), which, quarters: time.quarters }),
+  fc.record({ do: fc.constant('rooms' as const), which, rooms: fc.uniqueArray(room, { maxLength: 2 }) }),
+  fc.record({ do: fc.constant('zone' as const), which }),
+  fc.record({ do: fc.constant('remove' as const), which }),
+  fc.record({ do: fc.constant('endSeries' as const), which, days: fc.integer({ min: 0, max: 6 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+describe('whatever people do with their reservations', () => {
+  it('no two hold the same time, and what is held is what the events say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const calendar = await start()
+        for (const one of steps) {
+          const status = await take(calendar, one)
+          expect([200, 201, 204, 400, 404]).toContain(status)
+          await checkHolds(calendar)
+        }
+        await calendar.here.store.close()
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+type Started = Awaited<ReturnType<typeof start>>
+
+/** Carries out a step and returns the status of its call. */
+async function take({ call, people, oak, elm }: Started, one: Step): Promise<number> {
+  const token = (index: number): string => people[index]?.token ?? ''
+  const span = (from: number, quarters: number) => ({ start: hourAt(from / 4), end: hourAt((from + quarters) / 4) })
+  const attendees = (names: readonly string[]) => names.map((name) => ({ email: name === 'oak' ? oak : elm }))
+  keys += 1
+  const key = { 'idempotency-key': `key ${keys}` }
+  if (one.do === 'create' || one.do === 'series') {
+    const recurrence =
+      one.do === 'create'
+        ? null
+        : { pattern: { kind: 'daily', every: one.every }, end: { kind: 'count', count: one.count } }
+    const body = {
+      ...span(one.from, one.quarters),
+      timeZone: 'Europe/Prague',
+      attendees: attendees(one.rooms),
+      recurrence,
+    }
+    return (await call(token(one.who), 'POST', '/events', body, key)).status
+  }
+  const all = `/events?start=${hourAt(-24)}&end=${hourAt(24 * 40)}`
+  const lists = await Promise.all(people.map((person) => call(person.token, 'GET', all)))
+  const events = lists.flatMap(({ body }, owner) =>
+    body.items.flatMap((event) => [
+      { owner, ...event },
+      // A series is changed as a whole, too.
+      ...(event.series?.masterId === undefined ? [] : [{ owner, ...event, id: event.series.masterId }]),
+    ]),
+  )
+  const event = events[one.which % Math.max(1, events.length)]
+  if (event === undefined) return 404
+  const patch = async (body: unknown) =>
+    (await call(token(event.owner), 'PATCH', `/events/${event.id}`, body, { 'if-match': '*' })).status
+  switch (one.do) {
+    case 'move':
+      return patch(span(one.from, one.quarters))
+    case 'end':
+      return patch({ end: new Date(Date.parse(event.start) + (one.quarters * oneHour) / 4).toISOString() })
+    case 'rooms':
+      return patch({ attendees: attendees(one.rooms) })
+    case 'zone':
+      return patch({ timeZone: 'America/New_York' })
+    case 'remove':
+      return (await call(token(event.owner), 'DELETE', `/events/${event.id}`)).status
+    case 'endSeries': {
+      const lastDay = new Date(nine + one.days * 24 * oneHour).toISOString().slice(0, 10)
+      return (await call(token(event.owner), 'POST', `/events/${event.id}/end`, { lastDay })).status
+    }
+  }
+}
+
+let keys = 0
+
+/** No two holds overlap, and they equal those that follow from the stored events. */
+async function checkHolds({ here }: OpenCalendar): Promise<void> {
+  const { db } = here.office
+  const holds = await db.selectFrom('holds').selectAll().orderBy('resource').orderBy('starts_at').execute()
+  holds.forEach((hold, index) => {
+    const next = holds[index + 1]
+    if (next?.resource === hold.resource) expect(next.starts_at).toBeGreaterThanOrEqual(hold.ends_at)
+  })
+  const rooms = new Set((await db.selectFrom('resources').select('email').execute()).map(({ email }) => emailOf(email)))
+  const events = (await db.selectFrom('events').select('body').execute()).map(({ body }) =>
+    v.parse(storedEventSchema, JSON.parse(body)),
+  )
+  const derived = events.flatMap((event) =>
+    holdsOf(event, (address) => (rooms.has(address) ? confirmationRules(null) : undefined)).map(
+      ({ resource, day, start, end, state }) => `${resource} ${event.id} ${day} ${start} ${end} ${state}`,
+    ),
+  )
+  const stored = holds.map(
+    ({ resource, event_id, day, starts_at, ends_at, state }) =>
+      `${resource} ${event_id} ${day} ${starts_at} ${ends_at} ${state}`,
+  )
+  expect(stored.toSorted()).toEqual(derived.toSorted())
+  // An accepted resource holds its time: nothing is promised that is not held.
+  expect(derived.every((line) => line.endsWith('accepted'))).toBe(true)
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { openOffice } from './open-office.ts'
+
+describe('a statement of the store that failed', () => {
+  it('can be run again with other values', async () => {
+    const { db } = (await openOffice()).office
+    const add = (owner: string) => db.insertInto('delegates').values({ owner, delegate: 'd' }).execute()
+    await add('a')
+    await expect(add('a')).rejects.toThrow('UNIQUE')
+    await add('b')
+    await expect(add('b')).rejects.toThrow('UNIQUE')
+    expect(await db.selectFrom('delegates').select('owner').orderBy('owner').execute()).toEqual([
+      { owner: 'a' },
+      { owner: 'b' },
+    ])
+  })
+})
