@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createPlainServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
-import { type AddressInfo, isIP } from 'node:net'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https'
+import { type AddressInfo, isIP, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createControl } from './control.ts'
 import { type App, createApp } from './http/app.ts'
 import { families } from './http/families.ts'
 import type { StaticFiles } from './http/files.ts'
+import { acceptWebSockets, withHub } from './hub/attach.ts'
+import { type OfficeHub, openOfficeHub } from './hub/office-hub.ts'
 import { isUnset, newSetUpCode } from './identity/set-up.ts'
 import { type Job, type Jobs, startJobs } from './jobs/jobs.ts'
 import { allJobs } from './jobs/all.ts'
@@ -37,6 +39,8 @@ export interface Running {
   readonly origin: string
   /** Where it is set up. Null if that is done. */
   readonly setUpURL: string | null
+  /** Of the hub. */
+  readonly connections: number
   /** Answers what was asked, then ends. Nobody is answered after that. */
   close(): Promise<void>
 }
@@ -55,6 +59,7 @@ export async function startServer({
 }: StartParts): Promise<Running> {
   const answering = createPlainServer()
   const store = await openStore(settings.data, answering)
+  let hub: OfficeHub | null = null
   try {
     let port = settings.port
     let jobs: Jobs | null = null
@@ -65,7 +70,7 @@ export async function startServer({
       db: store.db,
       now,
       log,
-      outbox: { wake: () => undefined },
+      outbox: { wake: () => hub?.wake() },
       mail: createMail(settings.mail !== null, now, () => wake('send-mail')),
       wake,
       publicURL: () => settings.publicURL ?? origin(),
@@ -78,39 +83,75 @@ export async function startServer({
       'request',
       listenerOf(async (request) => (await control.answer(request)) ?? app.answer(request, operator)),
     )
-    const server = await listen(
-      settings,
-      listenerOf((request, incoming) =>
-        app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
-      ),
+    const opened = await openOfficeHub(office)
+    hub = opened
+    const parts = { ...office, hub: opened }
+    const answer = listenerOf((request, incoming) =>
+      app.answer(asSentBy(request, incoming, settings), { address: addressOf(incoming, settings) }),
     )
+    const server = await listen(settings, withHub(parts, answer))
+    acceptWebSockets(server, parts)
+    const endSilent = findSilent(server)
     port = (server.address() as AddressInfo).port
     jobs = startJobs(office, given)
     const code = (await isUnset(store.db)) ? await newSetUpCode(store.db, now()) : null
+    let closing: Promise<void> | null = null
     return {
       office,
       app,
       port,
       origin: origin(),
       setUpURL: code === null ? null : `${office.publicURL()}/setup#code=${code}`,
-      close: () => close(server, jobs, store),
+      get connections() {
+        return opened.connections
+      },
+      close: () => (closing ??= close({ server, endSilent, hub, jobs, store })),
     }
   } catch (error) {
+    await hub?.farewell()
     await store.close()
     throw error
   }
 }
 
-async function close(server: Server, jobs: Jobs | null, store: Store): Promise<void> {
+interface Closing {
+  readonly server: Server
+  readonly endSilent: () => void
+  readonly hub: OfficeHub | null
+  readonly jobs: Jobs | null
+  readonly store: Store
+}
+
+async function close({ server, endSilent, hub, jobs, store }: Closing): Promise<void> {
+  // Streams and sockets of the hub end only if they are told to.
+  await hub?.farewell()
   const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
   // A connection that got its answer would be kept for the next question.
-  const tidy = setInterval(() => server.closeIdleConnections(), 50)
+  const tidy = setInterval(() => {
+    server.closeIdleConnections()
+    endSilent()
+  }, 50)
   const late = setTimeout(() => server.closeAllConnections(), farewell)
   await closed
   clearTimeout(late)
   clearInterval(tidy)
   await jobs?.stop()
   await store.close()
+}
+
+/** Returns a function that ends connections over which nothing was asked yet. Browsers open them in advance, and Node takes them for busy. */
+function findSilent(server: Server): () => void {
+  const silent = new Set<Socket>()
+  // Requests over TLS name the socket inside.
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  for (const event of ['request', 'upgrade'])
+    server.on(event, ({ socket }: IncomingMessage) => void silent.delete(socket))
+  return () => {
+    for (const socket of silent) socket.destroy()
+  }
 }
 
 /** Node's requests in the form of the application. */

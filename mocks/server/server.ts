@@ -20,7 +20,7 @@ import { isAtDevice } from './kiosks/device-place.ts'
 import { createKiosks, type Kiosks } from './kiosks/kiosks.ts'
 import { createPairings, type Pairings } from './kiosks/pairings.ts'
 import { createMailLinks, createTokens, type MailLinks, type Tokens } from './sign-in/tokens.ts'
-import { createObjects, type Objects } from './objects/objects.ts'
+import { createObjects, type Objects, resourceIdOfObject } from './objects/objects.ts'
 import { createPeople, type People } from './people/people.ts'
 import { createPersonaCalendar } from './calendar/persona-calendar.ts'
 import { createPlaces, type Places } from './resources/places.ts'
@@ -142,8 +142,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onObject: (id, item, { user }) =>
       rightOf('HUB Object', user) === 'no' ? 'You aren’t allowed to do this.' : objects.invoke(id, item),
     isFor: (listener, target, args) =>
-      mayReceive(listener, target, args, (deviceId, resourceId) => {
-        const resource = resources.byId.get(resourceId)
+      mayReceive(listener, target, args, (deviceId, objectId) => {
+        const resource = resources.byId.get(resourceIdOfObject(objectId))
         return resource !== undefined && isAtDevice(server.kiosks.known(deviceId), resource)
       }),
   })

@@ -30,3 +30,8 @@ export const families: readonly Family[] = [
   eventCalls,
   approvalCalls,
 ]
+import { objectCalls } from './objects.ts'
+import { setUpCalls } from './set-up.ts'
+
+/** All calls of the server, by family of section 7. */
+export const families: readonly Family[] = [configCalls, setUpCalls, accountCalls, objectCalls]

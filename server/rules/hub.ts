@@ -211,23 +211,20 @@ function shakeHands(socket: HubSocket, message: HubMessage): boolean {
 export const kioskObject = (id: string): string => `kiosk.${id}`
 export const kioskIdOfObject = (objectId: string): string | null => /^kiosk\.(.+)$/.exec(objectId)?.[1] ?? null
 
-/** Returns the id of the resource that a controllable object belongs to: object ids begin with it. */
-export const resourceIdOfObject = (objectId: string): string => objectId.slice(0, Math.max(0, objectId.indexOf('.')))
-
 /**
  * Returns true if a user may receive an event, by the table of rights. What objects are set to is told to those who may read them.
- * `isAtDevice` says whether a resource is one that a device shows.
+ * `isAtDevice` says whether an object belongs to what a device shows.
  */
 export function mayReceive(
   { user, deviceId }: Listener,
   target: string,
   [objectId]: readonly unknown[],
-  isAtDevice: (deviceId: string, resourceId: string) => boolean,
+  isAtDevice: (deviceId: string, objectId: string) => boolean,
 ): boolean {
   if (target !== 'ObjectChanged' || typeof objectId !== 'string') return rightOf('HUB other events', user) !== 'no'
   const kioskId = kioskIdOfObject(objectId)
   const right: Right = rightOf(kioskId === null ? 'HUB ObjectChanged' : 'HUB ObjectChanged of a device', user)
   if (right === 'itself') return kioskId !== null && kioskId === deviceId
-  if (right === 'place') return deviceId !== null && isAtDevice(deviceId, resourceIdOfObject(objectId))
+  if (right === 'place') return deviceId !== null && isAtDevice(deviceId, objectId)
   return right !== 'no'
 }

@@ -139,8 +139,6 @@ export interface Schema {
     version: string | null
     last_seen: number | null
     reload_at: number | null
-    revoked_at: number | null
-    key_hash: string | null
     alerted_at: number | null
   }
   readonly pairings: {

@@ -1,5 +1,5 @@
-import { type ElementValue, fitsControl } from '#src/features/controls/rules/object.ts'
-import { resourceIdOfObject } from '#server/rules/hub.ts'
+import type { ElementValue } from '#src/features/controls/rules/object.ts'
+import { refuseItem } from '#server/rules/objects.ts'
 import type { Faults } from '../faults.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import type { Records } from '../records.ts'
@@ -50,6 +50,9 @@ export interface ObjectParts {
   /** Called if a sensor that confirms reservations has detected a person. */
   readonly onPresence: (resource: ResourceRecord, sensor: string) => void
 }
+
+/** Ids of objects begin with that of their resource. */
+export const resourceIdOfObject = (objectId: string): string => objectId.slice(0, Math.max(0, objectId.indexOf('.')))
 
 export function createObjects(parts: ObjectParts): Objects {
   const { choice, resources, records, faults, random, watched, isHeld, onChange, onPresence } = parts
@@ -140,13 +143,8 @@ export function createObjects(parts: ObjectParts): Objects {
       if (faults.strikes('object-refused')) return 'The object does not answer.'
       const object = find(objectId)
       if (object === null) return `Unknown object '${objectId}'.`
-      if (typeof item !== 'object' || item === null || Array.isArray(item)) return 'The item must be an object.'
-      const wanted = Object.entries(item as Readonly<Record<string, unknown>>)
-      const isFit = ([id, value]: readonly [string, unknown]): boolean => {
-        const control = object.elements.find((one) => one.id === id)?.control
-        return control !== undefined && isElementValue(value) && fitsControl(control, value)
-      }
-      if (wanted.length === 0 || !wanted.every(isFit)) return 'The item is nothing that this object can be set to.'
+      const refusal = refuseItem(object.elements, item)
+      if (refusal !== null) return refusal
       // Taken, and nothing happens: a lamp without current.
       if (!faults.strikes('object-silent')) change(object, item as Values)
       return null
@@ -165,9 +163,6 @@ export function createObjects(parts: ObjectParts): Objects {
     },
   }
 }
-
-const isElementValue = (value: unknown): value is ElementValue =>
-  typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string'
 
 function onWire(resource: ResourceRecord, object: DrawnObject, valueOf: (element: DrawnElement) => ElementValue) {
   return {

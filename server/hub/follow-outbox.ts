@@ -1,0 +1,73 @@
+import type { Office } from '../office.ts'
+import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
+
+export interface OutboxFollower {
+  /** Looks at once. Called after a commit that told something. */
+  wake(): void
+  /** Lets what is under way come to its end. */
+  stop(): Promise<void>
+}
+
+export interface OutboxListener {
+  /** Called before each look, with the instant of the look before in UTC milliseconds: what ended since must not hear of what follows. */
+  prepare(since: number): Promise<void>
+  deliver(event: ToldEvent): Promise<void> | void
+}
+
+/** Milliseconds between two looks: what another process wrote wakes nobody here. */
+const lookEvery = 1_000
+const eventsAtOnce = 500
+
+/** Delivers the events of the outbox that are committed from now on, each once and in order. */
+export async function followOutbox(
+  { db, log, now }: Pick<Office, 'db' | 'log' | 'now'>,
+  { prepare, deliver }: OutboxListener,
+): Promise<OutboxFollower> {
+  let last = await newestEventId(db)
+  let looked = now()
+  let isStopped = false
+  let isWanted = false
+  let looking: Promise<void> | null = null
+
+  const look = async (): Promise<void> => {
+    const since = looked
+    looked = now()
+    await prepare(since)
+    for (;;) {
+      const events = await eventsAfter(db, last, eventsAtOnce)
+      for (const event of events) {
+        await deliver(event)
+        last = event.id
+      }
+      if (events.length < eventsAtOnce) return
+    }
+  }
+  const run = async (): Promise<void> => {
+    do {
+      isWanted = false
+      try {
+        await look()
+      } catch (error) {
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'The outbox could not be read.')
+        return
+      }
+    } while (isWanted && !isStopped)
+  }
+  const wake = (): void => {
+    if (isStopped) return
+    isWanted = true
+    looking ??= run().finally(() => {
+      looking = null
+    })
+  }
+  const timer = setInterval(wake, lookEvery)
+  timer.unref()
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

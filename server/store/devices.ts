@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { type DeviceRules, type Kiosk, type KioskSettings } from '#src/wire/kiosk.ts'
+import type { DeviceState, Seen } from '../rules/devices/record.ts'
+import { readRules, type StoredReport } from '../rules/devices/settings.ts'
+import type { NewRow, Queries, Row } from './schema.ts'
+
+/** A door panel or lobby kiosk as it is stored. Instants are UTC milliseconds. */
+export interface StoredDevice extends Pick<
+  DeviceState,
+  'id' | 'kind' | 'place' | 'outOfOrder' | 'reports' | 'reloadAt'
+> {
+  /** Its own. Null if it has none. */
+  readonly rules: DeviceRules | null
+  readonly version: string | null
+  readonly lastSeen: number | null
+  /** As the device sent it. */
+  readonly network: unknown
+  readonly log: unknown
+  readonly screen: unknown
+  /** When its silence was reported. Null if it is there. */
+  readonly alertedAt: number | null
+}
+
+const json = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(v.string(), v.parseJson(), schema)
+const text = v.nullable(v.string())
+
+const placeSchema = json(
+  v.object({
+    name: v.string(),
+    language: text,
+    resourceId: text,
+    areaId: text,
+    unitId: text,
+    heading: v.nullable(v.number()),
+  }),
+)
+const outOfOrderSchema = json(v.object({ since: v.number(), reason: v.string() }))
+const reportsSchema = json(v.array(v.object({ id: v.string(), kind: v.string(), text: v.string(), at: v.string() })))
+/** What a device said of itself is checked by those who show it. */
+const toldSchema = json(v.unknown())
+const rulesSchema = json(
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, DeviceRules>(({ dataset, addIssue, NEVER }) => {
+      const rules = readRules(dataset.value)
+      if (typeof rules !== 'string') return rules
+      addIssue({ message: rules })
+      return NEVER
+    }),
+  ),
+)
+const buildingsSchema = json(v.record(v.string(), v.unknown()))
+
+const parseOr = <Schema extends v.GenericSchema, Other>(schema: Schema, stored: string | null, other: Other) =>
+  stored === null ? other : v.parse(schema, stored)
+
+const deviceOf = (row: Row<'devices'>): StoredDevice => ({
+  id: row.id,
+  kind: row.kind,
+  place: v.parse(placeSchema, row.place),
+  rules: parseOr(rulesSchema, row.rules, null),
+  outOfOrder: parseOr(outOfOrderSchema, row.out_of_order, null),
+  reports: v.parse(reportsSchema, row.reports),
+  log: v.parse(toldSchema, row.log),
+  screen: parseOr(toldSchema, row.screen, null),
+  network: parseOr(toldSchema, row.network, null),
+  version: row.version,
+  lastSeen: row.last_seen,
+  reloadAt: row.reload_at,
+  alertedAt: row.alerted_at,
+})
+
+export async function allDevices(queries: Queries): Promise<readonly StoredDevice[]> {
+  const rows = await queries.selectFrom('devices').selectAll().orderBy('id').execute()
+  return rows.map(deviceOf)
+}
+
+export async function deviceById(queries: Queries, id: string): Promise<StoredDevice | null> {
+  const row = await queries.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : deviceOf(row)
+}
+
+/** Returns the id of the room of a door panel. Null for a lobby kiosk, and for what is no device. */
+export const roomOfDevice = async (queries: Queries, id: string): Promise<string | null> =>
+  (await deviceById(queries, id))?.place.resourceId ?? null
+
+export async function addDevice(queries: Queries, kind: Kiosk['kind'], place: KioskSettings): Promise<StoredDevice> {
+  const row: NewRow<'devices'> = {
+    id: `${kind}-${randomUUID().slice(0, 8)}`,
+    kind,
+    place: JSON.stringify(place),
+    reports: '[]',
+    log: '[]',
+  }
+  const added = await queries.insertInto('devices').values(row).returningAll().executeTakeFirstOrThrow()
+  return deviceOf(added)
+}
+
+/** What its administrators, the people in front of it and the server change of a device. */
+export interface DeviceChange {
+  readonly place?: KioskSettings
+  readonly rules?: DeviceRules
+  readonly outOfOrder?: DeviceState['outOfOrder']
+  readonly reports?: readonly StoredReport[]
+  readonly reloadAt?: number
+  readonly alertedAt?: number | null
+}
+
+const textOrNull = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value)
+
+export async function changeDevice(queries: Queries, id: string, change: DeviceChange): Promise<void> {
+  const { place, rules, outOfOrder, reports, reloadAt, alertedAt } = change
+  await queries
+    .updateTable('devices')
+    .set({
+      ...(place && { place: JSON.stringify(place) }),
+      ...(rules && { rules: JSON.stringify(rules) }),
+      ...(outOfOrder !== undefined && { out_of_order: textOrNull(outOfOrder) }),
+      ...(reports && { reports: JSON.stringify(reports) }),
+      ...(reloadAt !== undefined && { reload_at: reloadAt }),
+      ...(alertedAt !== undefined && { alerted_at: alertedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores what a device said of itself. */
+export async function noteHeartbeat(queries: Queries, id: string, seen: Seen): Promise<void> {
+  await queries
+    .updateTable('devices')
+    .set({
+      version: seen.version ?? null,
+      network: textOrNull(seen.network),
+      log: JSON.stringify(seen.log ?? []),
+      screen: textOrNull(seen.screen),
+      last_seen: seen.lastSeen ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const buildingRulesName = 'building-rules'
+const houseOf = (kind: Kiosk['kind'], areaId: string): string => `${kind} ${areaId}`
+
+/** Returns a function for the rules of all devices of a kind in a building. Null if it has none. */
+export async function readBuildingRules(
+  queries: Queries,
+): Promise<(kind: Kiosk['kind'], areaId: string | null) => DeviceRules | null> {
+  const buildings = await buildingsIn(queries)
+  return (kind, areaId) => {
+    const rules = areaId === null ? undefined : buildings[houseOf(kind, areaId)]
+    return rules === undefined ? null : v.parse(rulesSchema, JSON.stringify(rules))
+  }
+}
+
+async function buildingsIn(queries: Queries): Promise<Readonly<Record<string, unknown>>> {
+  const document = await queries
+    .selectFrom('documents')
+    .select('body')
+    .where('name', '=', buildingRulesName)
+    .executeTakeFirst()
+  return document === undefined ? {} : v.parse(buildingsSchema, document.body)
+}
+
+export async function setBuildingRules(
+  queries: Queries,
+  { kind, areaId }: { readonly kind: Kiosk['kind']; readonly areaId: string },
+  rules: DeviceRules,
+  now: number,
+): Promise<void> {
+  const body = JSON.stringify({ ...(await buildingsIn(queries)), [houseOf(kind, areaId)]: rules })
+  await queries
+    .insertInto('documents')
+    .values({ name: buildingRulesName, body, changed_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now }))
+    .execute()
+}

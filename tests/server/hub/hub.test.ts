@@ -1,0 +1,209 @@
+import { HttpTransportType as Transport } from '@microsoft/signalr'
+import { describe, expect, it } from 'vitest'
+import { endSessionsOf } from '#server/identity/sessions.ts'
+import { objectsIn } from '#server/store/objects.ts'
+import { write } from '#server/store/write.ts'
+import { connectionTo, describeHub, statusOfSocket, transports } from './describe-hub.ts'
+import { type ServedOffice, serveOffice } from './served-office.ts'
+
+const lamp = {
+  id: 'amber.light',
+  resourceId: 'amber',
+  name: 'Light',
+  elements: [
+    { id: 'power', type: 'control-1', label: 'Power', control: { kind: 'switch' }, value: false },
+    { id: 'level', type: 'control-1', control: { kind: 'level', min: 0, max: 100, step: 5 }, value: 0 },
+    { id: 'warmth', type: 'monitor-1', value: 21 },
+  ],
+}
+
+describeHub(async () => {
+  const here = await serveOffice()
+  await here.putDocument('objects', [lamp])
+  const { token } = await here.signUp('Ann Heron')
+  return {
+    origin: here.origin,
+    hubURL: here.hubURL,
+    token,
+    lamp: { id: lamp.id, item: { power: true, level: 35 } },
+    get connections() {
+      return here.running.connections
+    },
+    tell: here.tell,
+  }
+})
+
+/** Connects, and collects what is heard. */
+async function listen(here: ServedOffice, token?: string) {
+  const heard: unknown[] = []
+  const client = connectionTo(here.hubURL, Transport.WebSockets, token)
+  for (const name of ['Reload', 'reload-changed-resource', 'reload-area'])
+    client.on(name, (...args: unknown[]) => void heard.push([name, ...args]))
+  client.on('ObjectChanged', (id: string, data: string) => void heard.push([id, JSON.parse(data)]))
+  await client.start()
+  return { client, heard }
+}
+
+describe('section 7, live: what a committed change tells', () => {
+  it('a change that fails tells nobody', async () => {
+    const here = await serveOffice()
+    const { heard } = await listen(here)
+    const failing = write(here.office, async (_transaction, tell) => {
+      tell('reload-changed-resource', 'amber')
+      throw new Error('The room was taken')
+    })
+    await expect(failing).rejects.toThrow('The room was taken')
+    await here.tell('reload-area', 'prague')
+    await expect.poll(() => heard).toEqual([['reload-area', 'prague']])
+  })
+
+  it('200 connections hear every change, once and in order', async () => {
+    const here = await serveOffice()
+    const all = await Promise.all(Array.from({ length: 200 }, () => listen(here)))
+    const changes = Array.from({ length: 100 }, (_, number) => ['reload-changed-resource', `room-${number}`])
+    for (const [name = '', id] of changes) await here.tell(name, id)
+    for (const { heard } of all) await expect.poll(() => heard.length).toBe(changes.length)
+    for (const { heard } of all) expect(heard).toEqual(changes)
+  })
+
+  it('is heard of by a process that the change does not wake', async () => {
+    const here = await serveOffice()
+    const { heard } = await listen(here)
+    await here.office.db.insertInto('outbox').values({ at: 0, name: 'Reload', arguments: '[]' }).execute()
+    await expect.poll(() => heard).toEqual([['Reload']])
+  })
+
+  it('what was told before the server began is not told again', async () => {
+    const here = await serveOffice()
+    await here.tell('reload-area', 'before')
+    const { heard } = await listen(here)
+    await here.tell('reload-area', 'after')
+    await expect.poll(() => heard).toEqual([['reload-area', 'after']])
+  })
+})
+
+describe('section 6, security: whose connection it is', () => {
+  it.each(transports)('ends at once when its session ends, and hears nothing more: %s', async (_name, transport) => {
+    const here = await serveOffice()
+    const { token } = await here.signUp('Ann Heron')
+    const client = connectionTo(here.hubURL, transport, token)
+    const heard: unknown[] = []
+    client.on('reload-area', (id: string) => void heard.push(id))
+    await client.start()
+    const other = await listen(here)
+    await here.send('GET', '/api/account/oauth-logout', { token })
+    await here.tell('reload-area', 'prague')
+    await expect.poll(() => other.heard).toEqual([['reload-area', 'prague']])
+    await expect.poll(() => client.state).toBe('Disconnected')
+    expect(heard).toEqual([])
+  })
+
+  it('ends without a further change, too', async () => {
+    const here = await serveOffice()
+    const { token } = await here.signUp('Ann Heron')
+    const { client } = await listen(here, token)
+    await here.send('GET', '/api/account/oauth-logout', { token })
+    await expect.poll(() => client.state).toBe('Disconnected')
+  })
+
+  it('ends when a person is blocked or has another role', async () => {
+    const here = await serveOffice()
+    const [ann, bea, cy] = [
+      await here.signUp('Ann Heron'),
+      await here.signUp('Bea Heron'),
+      await here.signUp('Cy Heron'),
+    ]
+    const listening = [await listen(here, ann.token), await listen(here, bea.token), await listen(here, cy.token)]
+    const change = (id: string, changed: object) =>
+      here.office.db
+        .updateTable('people')
+        .set({ ...changed, changed_at: Date.now() })
+        .where('id', '=', id)
+        .execute()
+    await change(ann.id, { state: 'blocked' })
+    await change(bea.id, { role: 'facilities' })
+    await change(cy.id, { name: 'Cy Crane' })
+    await expect
+      .poll(() => listening.map(({ client }) => client.state))
+      .toEqual(['Disconnected', 'Disconnected', 'Connected'])
+  })
+
+  it('takes the token of the cookie where sessions are in cookies', async () => {
+    const here = await serveOffice({ settings: { tokenStorage: 'cookie' } })
+    const { token } = await here.signUp('Ann Heron')
+    const url = here.hubURL.replace('http', 'ws')
+    expect(await statusOfSocket(url, here.origin, `foyer_session=${token}`)).toBe(101)
+    expect(await statusOfSocket(url, here.origin, 'foyer_session=stolen')).toBe(401)
+    const negotiation = await fetch(`${here.hubURL}/negotiate`, {
+      method: 'POST',
+      headers: { cookie: 'foyer_session=stolen' },
+    })
+    expect(negotiation.status).toBe(401)
+  })
+
+  it('never writes a token to the log', async () => {
+    const here = await serveOffice({ settings: { log: 'debug' } })
+    const { token } = await here.signUp('Ann Heron')
+    const { client } = await listen(here, token)
+    await fetch(`${here.hubURL}/negotiate?access_token=${token}`, { method: 'POST' })
+    await fetch(`${here.hubURL}?id=nobody&access_token=stolen-token`)
+    await client.stop()
+    expect(here.logged.join('')).not.toContain(token)
+    expect(here.logged.join('')).not.toContain('stolen-token')
+  })
+
+  it('sets objects only for people whose session goes on', async () => {
+    const here = await serveOffice()
+    await here.putDocument('objects', [lamp])
+    const guest = await here.beginSession('guest:1.ann@guests.invalid', 'guest')
+    const { id, token } = await here.signUp('Ann Heron')
+    const refused = 'You aren’t allowed to do this.'
+    for (const given of [undefined, guest.token]) {
+      const { client } = await listen(here, given)
+      await expect(client.invoke('Object', lamp.id, { power: true })).rejects.toThrow(refused)
+    }
+    const { client } = await listen(here, token)
+    await expect(client.invoke('Object', lamp.id, { warmth: 30 })).rejects.toThrow(
+      'nothing that this object can be set to',
+    )
+    await client.invoke('Object', lamp.id, { power: true })
+    expect(await (await here.send('GET', '/api/objects', { token })).json()).toMatchObject([
+      {
+        id: lamp.id,
+        elements: [
+          { id: 'power', value: true },
+          { id: 'level', value: 0 },
+          { id: 'warmth', value: 21 },
+        ],
+      },
+    ])
+    await endSessionsOf(here.office.db, `person:${id}`, Date.now())
+    await expect(client.invoke('Object', lamp.id, { power: false })).rejects.toThrow()
+    expect(await objectsIn(here.office.db)).toMatchObject([{ elements: [{ id: 'power', value: true }, {}, {}] }])
+  })
+
+  it('tells guests of objects, and nobody without a token', async () => {
+    const here = await serveOffice()
+    await here.putDocument('objects', [lamp])
+    const { token } = await here.signUp('Ann Heron')
+    const guest = await listen(here, (await here.beginSession('guest:1.ann@guests.invalid', 'guest')).token)
+    const anonymous = await listen(here)
+    const { client } = await listen(here, token)
+    await client.invoke('Object', lamp.id, { power: true })
+    await here.tell('Reload')
+    await expect.poll(() => anonymous.heard).toEqual([['Reload']])
+    await expect.poll(() => guest.heard).toEqual([[lamp.id, { power: true }], ['Reload']])
+  })
+})
+
+describe('quality, recovery: the server ends', () => {
+  it('tells the clients that they may come back, and ends at once', async () => {
+    const here = await serveOffice()
+    const { client } = await listen(here)
+    const closed = new Promise((resolve) => client.onclose(resolve))
+    const begun = Date.now()
+    await here.running.close()
+    await closed
+    expect(Date.now() - begun).toBeLessThan(5_000)
+  })
+})

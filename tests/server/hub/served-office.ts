@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach } from 'vitest'
+import { beginSession, type SessionTokens } from '#server/identity/sessions.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import type { Office } from '#server/office.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { type Running, startServer } from '#server/start.ts'
+import { addPerson } from '#server/store/people.ts'
+import type { Role, SessionWay } from '#server/store/schema.ts'
+import { write } from '#server/store/write.ts'
+
+export interface ServedOffice {
+  readonly running: Running
+  readonly office: Office
+  readonly origin: string
+  readonly hubURL: string
+  /** What the server logged, as JSON texts. */
+  readonly logged: readonly string[]
+  /** Adds an active person and begins a session. */
+  signUp(name: string, role?: Role): Promise<SessionTokens & { readonly id: string; readonly email: string }>
+  beginSession(subject: string, way: SessionWay): Promise<SessionTokens>
+  /** Tells an event by a change that is committed. */
+  tell(name: string, ...args: readonly unknown[]): Promise<void>
+  /** Puts a document of the configuration. */
+  putDocument(name: string, body: unknown): Promise<void>
+  send(method: string, path: string, sent?: { readonly token?: string; readonly body?: unknown }): Promise<Response>
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** A server on a real port and a store in a folder of its own, closed after the test. */
+export async function serveOffice({
+  settings: chosen = {},
+  jobs = [],
+  now = Date.now,
+}: {
+  readonly settings?: Partial<Settings>
+  readonly jobs?: readonly Job[]
+  readonly now?: () => number
+} = {}): Promise<ServedOffice> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-served-'))
+  const read = readSettings(['--data', folder, '--port', '0'], {})
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  const logged: string[] = []
+  const running = await startServer({
+    settings: { ...read.settings, tokenStorage: 'local', ...chosen },
+    files: null,
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+    now,
+    jobs,
+  })
+  closing.push(async () => {
+    await running.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { office } = running
+  const origin = `http://127.0.0.1:${running.port}`
+  await office.db
+    .insertInto('organisation')
+    .values({ id: 1, name: 'Heron Works', languages: '["en"]', time_zone: 'Europe/Prague', created_at: now() })
+    .execute()
+  const begin = (subject: string, way: SessionWay) => beginSession(office.db, { subject, way, now: now() })
+  return {
+    running,
+    office,
+    origin,
+    hubURL: `${origin}/MessageHub`,
+    logged,
+    beginSession: begin,
+    signUp: async (name, role = 'person') => {
+      const email = `${name.toLowerCase().replaceAll(' ', '.')}@heron.example`
+      const id = await addPerson(office.db, { email, name, role, password: 'signs in by a session', now: now() })
+      return { id, email, ...(await begin(`person:${id}`, 'password')) }
+    },
+    tell: (name, ...args) =>
+      write(office, async (_transaction, tell) => {
+        tell(name as Parameters<typeof tell>[0], ...args)
+      }),
+    putDocument: async (name, value) => {
+      const body = JSON.stringify(value)
+      await office.db
+        .insertInto('documents')
+        .values({ name, body, changed_at: now() })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now() }))
+        .execute()
+    },
+    send: (method, path, { token, body } = {}) =>
+      fetch(origin + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  }
+}
