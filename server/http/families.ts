@@ -10,8 +10,8 @@ import { configCalls } from './config.ts'
 import { eventCalls } from './events.ts'
 import { guestCalls } from './guests.ts'
 import { invitationCalls } from './invitations.ts'
+import { objectCalls } from './objects.ts'
 import { passwordCalls } from './passwords.ts'
-
 import { setUpCalls } from './set-up.ts'
 
 /** All calls of the server, by family of section 7. */
@@ -29,9 +29,5 @@ export const families: readonly Family[] = [
   cacheCalls,
   eventCalls,
   approvalCalls,
+  objectCalls,
 ]
-import { objectCalls } from './objects.ts'
-import { setUpCalls } from './set-up.ts'
-
-/** All calls of the server, by family of section 7. */
-export const families: readonly Family[] = [configCalls, setUpCalls, accountCalls, objectCalls]
