@@ -1,10 +1,10 @@
+import { usualFilters, usualTypes } from '#server/rules/resources/usual.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
 import { factsForDevice } from '#server/rules/devices/sight.ts'
 import { resourcesAt } from '../server/kiosks/device-place.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
-import { filterDefinitions, resourceOnWire } from '../server/resources/resource-body.ts'
-import { resourceTypeInfos } from '../server/resources/resources.ts'
+import { resourceOnWire } from '../server/resources/resource-body.ts'
 import type { Server } from '../server/server.ts'
 import { worldKey } from '../worlds/world.ts'
 import { deviceOf } from '../server/sign-in/callers.ts'
@@ -73,8 +73,8 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     enableGroupFinding: true,
     reserveForOthers: true,
     resourceVisibilityRestriction: world.resourceVisibilityRestriction,
-    resourceTypeInfos: resourceTypeInfos(choice.language),
-    filters: [...filterDefinitions(picture, choice.language)],
+    resourceTypeInfos: usualTypes(choice.language),
+    filters: [...usualFilters(choice.language, picture)],
     areas: [...edits.areas()],
     timelineDefaults: {
       sizes: {

@@ -1,9 +1,9 @@
+import { tags } from '#server/rules/resources/words.ts'
 import type { Area, MapClosure } from '#src/wire/configuration.ts'
 import type { Records } from './records.ts'
 import { demoName } from './resources/demo-names.ts'
 import type { Places } from './resources/places.ts'
 import type { ResourceRecord } from './resources/resources.ts'
-import { tags } from './translated.ts'
 
 /** A point of interest as `GET /api/navigation/pois` writes it. */
 interface PointOnWire {

@@ -1,33 +1,53 @@
 import { accountLinkCalls } from './account-links.ts'
 import { accountCalls } from './account.ts'
+import { adminDocumentCalls } from './admin-documents.ts'
 import { adminOrganisationCalls } from './admin-organisation.ts'
 import { adminPeopleCalls } from './admin-people.ts'
+import { adminResourceCalls } from './admin-resources.ts'
+import { analyticsCalls } from './analytics.ts'
 import type { Family } from './app.ts'
 import { approvalCalls } from './approvals.ts'
+import { assistCalls } from './assist.ts'
 import { cacheCalls } from './cache.ts'
 import { calendarCalls } from './calendar.ts'
 import { configCalls } from './config.ts'
 import { eventCalls } from './events.ts'
 import { guestCalls } from './guests.ts'
+import { integrationCalls } from './integrations.ts'
 import { invitationCalls } from './invitations.ts'
+import { licenceCalls } from './licences.ts'
+import { navigationCalls } from './navigation.ts'
+import { newsCalls } from './news.ts'
 import { objectCalls } from './objects.ts'
 import { passwordCalls } from './passwords.ts'
+import { qrCalls } from './qr.ts'
 import { setUpCalls } from './set-up.ts'
+import { userCalls } from './users.ts'
 
 /** All calls of the server, by family of section 7. */
 export const families: readonly Family[] = [
   configCalls,
   setUpCalls,
-  accountCalls,
   accountLinkCalls,
-  guestCalls,
-  invitationCalls,
-  passwordCalls,
+  accountCalls,
+  adminDocumentCalls,
   adminOrganisationCalls,
   adminPeopleCalls,
-  calendarCalls,
-  cacheCalls,
-  eventCalls,
+  adminResourceCalls,
+  analyticsCalls,
   approvalCalls,
+  assistCalls,
+  cacheCalls,
+  calendarCalls,
+  eventCalls,
+  guestCalls,
+  integrationCalls,
+  invitationCalls,
+  licenceCalls,
+  navigationCalls,
+  newsCalls,
   objectCalls,
+  passwordCalls,
+  qrCalls,
+  userCalls,
 ]

@@ -17,8 +17,11 @@ export function chunk<Item>(list: readonly Item[], size: number): Item[][] {
 export type CsvCell = string | number | null
 
 const byteOrderMark = '\uFEFF'
-/** Beginning of a cell that spreadsheets interpret as a formula (OWASP, CSV Injection). */
-const formula = /^[=+\-@\t\r\n\0＝＋－＠]/
+/**
+ * Beginning of a cell that spreadsheets interpret as a formula (OWASP, CSV Injection), also behind apostrophes, so that each such cell is
+ * read back as it was.
+ */
+const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 /** Most of Europe separates lists with semicolons and writes numbers with a comma. */
 const usualLocale = 'de'
 /** Regions that separate lists with semicolons although their numbers may have a point. */
@@ -49,6 +52,9 @@ function written(cell: CsvCell, decimal: string): string {
   // The file may be opened in a region with another separator.
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** Returns the text of a cell of a file that `csvOf` wrote: without the apostrophe before a formula. */
+export const readCsvCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** Letters without a decomposition, or with one that people do not type on other keyboards. */
 const singles: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { kindFacts } from '#mocks/server/resources/resources.ts'
+import { kindFacts } from '#server/rules/resources/usual.ts'
 import type { AreaId, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'

@@ -3,8 +3,8 @@ import { objectsOf } from '#mocks/server/objects/drawn-objects.ts'
 import { createPeople } from '#mocks/server/people/people.ts'
 import { positionOf } from '#mocks/server/people/people.ts'
 import { createPlaces } from '#mocks/server/resources/places.ts'
-import { filterDefinitions } from '#mocks/server/resources/resource-body.ts'
-import { createResources, resourceTypeInfos } from '#mocks/server/resources/resources.ts'
+import { usualFilters, usualTypes } from '#server/rules/resources/usual.ts'
+import { createResources } from '#mocks/server/resources/resources.ts'
 import { labels } from '#mocks/venue/names.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
 import { languages } from '#src/features/settings/state.ts'
@@ -29,9 +29,9 @@ const positionsIn = (language: string) =>
 const namesIn = (language: string): string[] => {
   const choice = choiceIn(language)
   const places = createPlaces(choice)
-  const definitions = filterDefinitions((name) => name, language)
+  const definitions = usualFilters(language, (name) => name)
   return [
-    ...resourceTypeInfos(language).map(({ name }) => name),
+    ...usualTypes(language).map(({ name }) => name),
     ...definitions.flatMap(({ name, choices }) => [name, ...choices.map(({ value }) => value)]),
     ...devicesIn(language).map(({ name }) => name),
     ...positionsIn(language).flatMap(({ jobTitle, department }) => [jobTitle ?? '', department ?? '']),
@@ -81,7 +81,7 @@ describe.each(languages.filter((language) => language !== 'en'))('the demo in %s
     const keysOf = (tag: string) => [
       ...createResources(choiceIn(tag), createPlaces(choiceIn(tag))).all.map(({ id, email }) => `${id} ${email}`),
       ...devicesIn(tag).map(({ id }) => id),
-      ...filterDefinitions((name) => name, tag).flatMap(({ id, choices }) => [id, ...choices.map(({ key }) => key)]),
+      ...usualFilters(tag, (name) => name).flatMap(({ id, choices }) => [id, ...choices.map(({ key }) => key)]),
     ]
     expect(keysOf(language)).toEqual(keysOf('en'))
   })

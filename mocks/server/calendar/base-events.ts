@@ -2,7 +2,8 @@ import type { World } from '../../worlds/world.ts'
 import { instantAt, weekDayOf } from '../time/clock.ts'
 import { subjects } from '../people/people-names.ts'
 import { createRandom, mix, pick } from '../random.ts'
-import type { Kind, ResourceRecord } from '../resources/resources.ts'
+import type { Kind } from '#server/rules/resources/usual.ts'
+import type { ResourceRecord } from '../resources/resources.ts'
 
 /** A generated event: drawn from (seed, resource, day) each time that a day is requested. */
 export interface BaseEvent {

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { Translated } from '#server/rules/resources/words.ts'
 
 /** Devices of the demo and what they show and control, unless a property has the same name. */
 export const deviceNames: Readonly<Record<string, Translated>> = {

@@ -1,4 +1,4 @@
-import type { Translated } from '../translated.ts'
+import type { Translated } from '#server/rules/resources/words.ts'
 
 /** Names of many countries: accents, scripts and name orders are part of the test. */
 export const givenNames =

@@ -1,62 +1,15 @@
 import { deviceNames } from '../objects/device-names.ts'
 import { positionNames } from '../people/people-names.ts'
-import { tags, type Translated } from '../translated.ts'
+import { resourceWords, tags, type Translated } from '#server/rules/resources/words.ts'
 
 /**
- * Types, properties, choices, areas, devices and positions of the demo. Names of people, buildings and rooms stay as they
- * are.
+ * What the demo has besides the words of resources: points of interest, notes, cities, devices and positions. Names of people, buildings
+ * and rooms stay as they are.
  */
 const names: Readonly<Record<string, Translated>> = {
   ...deviceNames,
   ...positionNames,
-  // Types
-  'Meeting room': [
-    'Sala de reunions',
-    'Zasedací místnost',
-    'Besprechungsraum',
-    'Sala de reuniones',
-    'Salle de réunion',
-    'Переговорна',
-  ],
-  Desk: ['Taula', 'Stůl', 'Arbeitsplatz', 'Puesto', 'Poste de travail', 'Стіл'],
-  'Parking space': [
-    'Plaça d’aparcament',
-    'Parkovací místo',
-    'Parkplatz',
-    'Plaza de aparcamiento',
-    'Place de parking',
-    'Паркомісце',
-  ],
-  'Phone booth': [
-    'Cabina per a trucades',
-    'Telefonní kabina',
-    'Telefonkabine',
-    'Cabina para llamadas',
-    'Cabine téléphonique',
-    'Телефонна кабіна',
-  ],
-  Equipment: ['Equipament', 'Vybavení', 'Ausstattung', 'Equipamiento', 'Équipement', 'Обладнання'],
-  // What resources are called, before their number
-  Parking: ['Aparcament', 'Parkování', 'Parkplatz', 'Aparcamiento', 'Parking', 'Паркінг'],
-  Booth: ['Cabina', 'Kabina', 'Kabine', 'Cabina', 'Cabine', 'Кабіна'],
-  'Cargo bike': ['Bici de càrrega', 'Nákladní kolo', 'Lastenrad', 'Bici de carga', 'Vélo cargo', 'Вантажний велосипед'],
-  'Camera set': ['Kit de càmera', 'Sada s kamerou', 'Kameraset', 'Kit de cámara', 'Kit caméra', 'Комплект камери'],
-  'Label printer': [
-    'Impressora d’etiquetes',
-    'Tiskárna štítků',
-    'Etikettendrucker',
-    'Impresora de etiquetas',
-    'Imprimante d’étiquettes',
-    'Принтер етикеток',
-  ],
-  'Test device': [
-    'Dispositiu de prova',
-    'Testovací zařízení',
-    'Testgerät',
-    'Dispositivo de prueba',
-    'Appareil de test',
-    'Тестовий пристрій',
-  ],
+  ...resourceWords,
   // Points of interest
   'Phone charging station': [
     'Estació de càrrega de mòbils',
@@ -67,62 +20,6 @@ const names: Readonly<Record<string, Translated>> = {
     'Станція зарядки телефонів',
   ],
   'Pop-up café': ['Cafè efímer', 'Pop-up kavárna', 'Pop-up-Café', 'Café efímero', 'Café éphémère', 'Поп-ап кафе'],
-  // Properties
-  Display: ['Pantalla', 'Obrazovka', 'Bildschirm', 'Pantalla', 'Écran', 'Екран'],
-  Whiteboard: ['Pissarra blanca', 'Bílá tabule', 'Whiteboard', 'Pizarra blanca', 'Tableau blanc', 'Маркерна дошка'],
-  'Height-adjustable desk': [
-    'Taula regulable en alçada',
-    'Výškově nastavitelný stůl',
-    'Höhenverstellbarer Tisch',
-    'Mesa regulable en altura',
-    'Bureau réglable en hauteur',
-    'Стіл із регульованою висотою',
-  ],
-  'Charging point': [
-    'Punt de càrrega',
-    'Nabíjecí stanice',
-    'Ladestation',
-    'Punto de carga',
-    'Borne de recharge',
-    'Зарядна станція',
-  ],
-  Monitors: ['Monitors', 'Monitory', 'Monitore', 'Monitores', 'Moniteurs', 'Монітори'],
-  'Floor area (m²)': ['Superfície (m²)', 'Plocha (m²)', 'Fläche (m²)', 'Superficie (m²)', 'Surface (m²)', 'Площа (м²)'],
-  Notes: ['Notes', 'Poznámky', 'Hinweise', 'Notas', 'Remarques', 'Примітки'],
-  Layout: ['Disposició', 'Uspořádání', 'Bestuhlung', 'Distribución', 'Disposition', 'Розміщення'],
-  'House rules': [
-    'Normes d’ús',
-    'Provozní řád',
-    'Hausordnung',
-    'Normas de uso',
-    'Règlement intérieur',
-    'Правила користування',
-  ],
-  // Choices
-  Projector: ['Projector', 'Projektor', 'Beamer', 'Proyector', 'Vidéoprojecteur', 'Проєктор'],
-  Speakerphone: [
-    'Altaveu de conferència',
-    'Konferenční telefon',
-    'Freisprechgerät',
-    'Altavoz de conferencia',
-    'Audioconférence',
-    'Спікерфон',
-  ],
-  Camera: ['Càmera', 'Kamera', 'Kamera', 'Cámara', 'Caméra', 'Камера'],
-  Flipchart: ['Pissarra de paper', 'Flipchart', 'Flipchart', 'Rotafolio', 'Paperboard', 'Фліпчарт'],
-  'Hearing loop': [
-    'Bucle magnètic',
-    'Indukční smyčka',
-    'Induktionsschleife',
-    'Bucle magnético',
-    'Boucle magnétique',
-    'Індукційна петля',
-  ],
-  Boardroom: ['Taula única', 'Zasedací stůl', 'Konferenztisch', 'Mesa única', 'Table unique', 'Один стіл'],
-  'U-shape': ['En forma d’U', 'Do U', 'U-Form', 'En forma de U', 'En U', 'Літерою «П»'],
-  Classroom: ['Aula', 'Školní', 'Parlamentarisch', 'Aula', 'Salle de classe', 'Клас'],
-  Theatre: ['Teatre', 'Divadelní', 'Stuhlreihen', 'Teatro', 'Théâtre', 'Театр'],
-  Lounge: ['Saló', 'Salonek', 'Lounge', 'Salón', 'Salon', 'Лаунж'],
   // Notes of resources
   'Quiet side, facing the garden': [
     'Costat tranquil, amb vistes al jardí',
@@ -216,10 +113,6 @@ const names: Readonly<Record<string, Translated>> = {
   Troll: ['Troll', 'Troll', 'Troll', 'Troll', 'Troll', 'Тролль'],
   Cairo: ['El Caire', 'Káhira', 'Kairo', 'El Cairo', 'Le Caire', 'Каїр'],
   Kathmandu: ['Katmandú', 'Káthmándú', 'Kathmandu', 'Katmandú', 'Katmandou', 'Катманду'],
-  // Sides of a floor
-  North: ['Nord', 'Sever', 'Nord', 'Norte', 'Nord', 'Північ'],
-  South: ['Sud', 'Jih', 'Süd', 'Sur', 'Sud', 'Південь'],
-  East: ['Est', 'Východ', 'Ost', 'Este', 'Est', 'Схід'],
 }
 
 /** Returns what the demo calls something in a language of the product; English for a name or a language it does not know. */

@@ -1,10 +1,10 @@
+import { equipmentKeys, kindFacts, layoutKeys } from '#server/rules/resources/usual.ts'
 import { defaultMinutesAfterStart, defaultMinutesBeforeStart } from '#src/features/reservations/rules/confirm-window.ts'
-import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Property, ResourceOnWire } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
-import { kindFacts, type ResourceRecord } from './resources.ts'
+import type { ResourceRecord } from './resources.ts'
 
 const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as const
 
@@ -62,41 +62,6 @@ function filesOf({ name, kind, index }: ResourceRecord, picture: (name: string) 
 /** Only the value that a property has; the wire leaves the others out. */
 type PropertyOnWire = Pick<Property, 'propertyId'> & Partial<Property>
 
-const equipmentChoices = ['Projector', 'Speakerphone', 'Camera', 'HDMI', 'USB-C', 'Flipchart', 'Hearing loop'] as const
-const layoutChoices = ['Boardroom', 'U-shape', 'Classroom', 'Theatre', 'Lounge'] as const
-
-/** The filter definitions: all six data types, two choice lists with pictures, one that wants every choice. */
-export function filterDefinitions(picture: (name: string) => string, language?: string): readonly FilterDefinition[] {
-  const plain = { visible: true, filterable: true, matchAll: false, choices: [] }
-  const key = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-  const choice = (prefix: string, cover: boolean) => (value: string) => ({
-    key: key(value),
-    value: demoName(value, language),
-    imageUrl: picture(`${prefix}-${key(value)}`),
-    imagePreferCover: cover,
-  })
-  const definitions: readonly FilterDefinition[] = [
-    { ...plain, id: 'display', name: 'Display', dataTypeId: 1 },
-    { ...plain, id: 'whiteboard', name: 'Whiteboard', dataTypeId: 1 },
-    { ...plain, id: 'standing', name: 'Height-adjustable desk', dataTypeId: 1 },
-    { ...plain, id: 'charger', name: 'Charging point', dataTypeId: 1 },
-    { ...plain, id: 'monitors', name: 'Monitors', dataTypeId: 2 },
-    { ...plain, id: 'floor-area', name: 'Floor area (m²)', dataTypeId: 3 },
-    { ...plain, id: 'remark', name: 'Notes', dataTypeId: 4 },
-    {
-      ...plain,
-      id: 'equipment',
-      name: 'Equipment',
-      dataTypeId: 5,
-      matchAll: true,
-      choices: equipmentChoices.map(choice('equipment', false)),
-    },
-    { ...plain, id: 'layout', name: 'Layout', dataTypeId: 5, choices: layoutChoices.map(choice('layout', true)) },
-    { ...plain, id: 'guide', name: 'House rules', dataTypeId: 6, filterable: false },
-  ]
-  return definitions.map((definition) => ({ ...definition, name: demoName(definition.name, language) }))
-}
-
 const remarks = [
   'Quiet side, facing the garden',
   'Next to the café',
@@ -152,6 +117,3 @@ function propertiesOf(seed: number, resource: ResourceRecord, language?: string)
   }
   return list
 }
-
-const equipmentKeys = equipmentChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
-const layoutKeys = layoutChoices.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))

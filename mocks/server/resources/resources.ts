@@ -1,10 +1,10 @@
+import { type Kind, kinds } from '#server/rules/resources/usual.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 import type { WorldChoice } from '../../worlds/world.ts'
 import type { Place, Places } from './places.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
-import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 
 /** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */
 interface Hours {
@@ -95,7 +95,7 @@ function kindAt({ size }: WorldChoice, position: number, count: number): Kind {
   const at = (position + 0.5) / count
   let sum = 0
   for (const kind of kinds) {
-    sum += kindFacts[kind].share[size <= 500 ? 'small' : 'big']
+    sum += shares[kind][size <= 500 ? 'small' : 'big']
     if (at < sum) return kind
   }
   return 'equipment'
@@ -202,30 +202,11 @@ function settingsOf(kind: Kind, random: number): SchedulingSettings {
   return random < 0.96 ? limits(15, 90, 0, true) : limits(null, null, null, false)
 }
 
-const kinds = ['room', 'desk', 'parking', 'booth', 'equipment'] as const
-export type Kind = (typeof kinds)[number]
-
-interface KindFacts {
-  readonly typeId: string
-  readonly csCode: string
-  readonly name: string
-  /** Share of a zone's resources, in small worlds and in big ones. */
-  readonly share: { readonly small: number; readonly big: number }
+/** Share of a zone's resources, in small worlds and in big ones. */
+const shares: Readonly<Record<Kind, { readonly small: number; readonly big: number }>> = {
+  room: { small: 0.42, big: 0.24 },
+  desk: { small: 0.34, big: 0.56 },
+  parking: { small: 0.08, big: 0.1 },
+  booth: { small: 0.08, big: 0.06 },
+  equipment: { small: 0.08, big: 0.04 },
 }
-
-/** The resource types and their licence codes (section 3): premium rooms, desks, custom, basic and standard. */
-export const kindFacts: Readonly<Record<Kind, KindFacts>> = {
-  room: { typeId: 'meeting-room', csCode: 'CS0600', name: 'Meeting room', share: { small: 0.42, big: 0.24 } },
-  desk: { typeId: 'workplace', csCode: 'CS0601', name: 'Desk', share: { small: 0.34, big: 0.56 } },
-  parking: { typeId: 'parking', csCode: 'CS0606', name: 'Parking space', share: { small: 0.08, big: 0.1 } },
-  booth: { typeId: 'phone-booth', csCode: 'CS0640', name: 'Phone booth', share: { small: 0.08, big: 0.06 } },
-  equipment: { typeId: 'equipment', csCode: 'CS0641', name: 'Equipment', share: { small: 0.08, big: 0.04 } },
-}
-
-export const resourceTypeInfos = (language?: string): ResourceTypeInfo[] =>
-  kinds.map((kind, index) => ({
-    resourceTypeId: kindFacts[kind].typeId,
-    rank: index + 1,
-    name: demoName(kindFacts[kind].name, language),
-    csCode: kindFacts[kind].csCode,
-  }))

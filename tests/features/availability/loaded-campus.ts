@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { resourceTypeInfos } from '#mocks/server/resources/resources.ts'
+import { usualTypes } from '#server/rules/resources/usual.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import { arrangeTimeline } from '#src/features/timeline/arrange-timeline.ts'
 import { timeline } from '#src/features/timeline/state.ts'
@@ -64,7 +64,7 @@ export async function loadCampus({ size = 5_000 }: { readonly size?: 500 | 5_000
   engine.configure({
     areas: [],
     filters: [],
-    resourceTypeInfos: resourceTypeInfos(),
+    resourceTypeInfos: usualTypes(),
     resourceVisibilityRestriction: 1,
     licences: null,
     locale: 'en',

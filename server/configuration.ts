@@ -1,0 +1,92 @@
+import type { Configuration } from '#src/wire/configuration.ts'
+import type { Office } from './office.ts'
+import { type DocumentName, documentSchemas, type OfficeDocument } from './rules/resources/documents.ts'
+import { areasOnWire, officeArea, type StoredArea } from './rules/resources/places.ts'
+import { usualFilters, usualTypes } from './rules/resources/usual.ts'
+import type { Settings } from './settings.ts'
+import { readDocument } from './store/documents.ts'
+import type { StoredOrganisation } from './store/organisation.ts'
+import type { Queries } from './store/schema.ts'
+
+/** What a document says of an office that has not written it. */
+function usualDocuments(language: string | undefined): { readonly [Name in DocumentName]: OfficeDocument<Name> } {
+  return {
+    types: usualTypes(language) as OfficeDocument<'types'>,
+    filters: usualFilters(language) as OfficeDocument<'filters'>,
+    areas: [{ ...officeArea }],
+    news: [],
+    points: [],
+    objects: [],
+    closures: [],
+    holidays: null,
+    settings: {
+      enableGroupFinding: true,
+      reserveForOthers: true,
+      resourceVisibilityRestriction: false,
+      timelineDefaults: { mode: 'timeline', sortBy: 'name asc', duration: 60 },
+      designColours: {},
+    },
+  }
+}
+
+/** Returns a document of the office, or what it says if nobody has written it. */
+export async function officeDocument<Name extends DocumentName>(
+  queries: Queries,
+  name: Name,
+  organisation: StoredOrganisation | null,
+): Promise<OfficeDocument<Name>> {
+  const stored = await readDocument(queries, name, documentSchemas[name])
+  return stored ?? usualDocuments(organisation?.languages[0])[name]
+}
+
+export const officeAreas = (
+  queries: Queries,
+  organisation: StoredOrganisation | null,
+): Promise<readonly StoredArea[]> => officeDocument(queries, 'areas', organisation)
+
+/** The service that makes the office's online meetings: people read the host of its address. Null if there is none. */
+export const meetingProvider = ({ onlineMeetingURL }: Pick<Settings, 'onlineMeetingURL'>): string | null =>
+  onlineMeetingURL === null ? null : new URL(onlineMeetingURL.replaceAll('{id}', 'id')).host
+
+/** The configuration of `GET /api/assist/configurations` (section 3). */
+export async function readConfiguration(
+  { db, mail, settings: server }: Office,
+  organisation: StoredOrganisation,
+): Promise<Configuration & { readonly passwordResetEnabled: boolean }> {
+  const read = <Name extends DocumentName>(name: Name) => officeDocument(db, name, organisation)
+  const settings = await read('settings')
+  const { mode, sortBy, duration } = settings.timelineDefaults
+  const sizes = {
+    scheduleHeight: 28,
+    quarterWidth: 20,
+    scheduleMargin: 3,
+    delimiterWidth: 1,
+    hourHeight: 60,
+    dateHeight: 30,
+    groupDelimiterHeight: 38,
+  }
+  const provider = meetingProvider(server)
+  return {
+    serverType: 'touch-calendar',
+    clientId: null,
+    tenantId: null,
+    prompt: '',
+    connectionAgentId: null,
+    emailLinkEnabled: mail.isOn,
+    passwordResetEnabled: mail.isOn,
+    guestEnabled: server.guests,
+    cachingEnabled: true,
+    enableGroupFinding: settings.enableGroupFinding,
+    reserveForOthers: settings.reserveForOthers,
+    resourceVisibilityRestriction: settings.resourceVisibilityRestriction ? 1 : 0,
+    resourceTypeInfos: await read('types'),
+    filters: await read('filters'),
+    areas: areasOnWire(await officeAreas(db, organisation), organisation),
+    timelineDefaults: { sizes, mode, sortBy, duration },
+    designColours: settings.designColours,
+    onlineMeetingProviders: provider === null ? [] : [provider],
+    onlineMeetingsEnabled: provider !== null,
+    holidays: await read('holidays'),
+    closures: await read('closures'),
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { noContent } from './answers.ts'
+
+/** A body that clients cache, with the stamp that they send to ask whether it is still the same. */
+export interface StampedBody {
+  readonly stamp: string
+  readonly body: Uint8Array
+}
+
+/** `key` is the random stamp of the store; with the content, two versions of the server have two stamps, too. */
+export function stampBody(key: string, value: unknown): StampedBody {
+  const body = new TextEncoder().encode(JSON.stringify(value))
+  const stamp = createHash('sha256').update(key).update('\0').update(body).digest('base64url').slice(0, 22)
+  return { stamp, body }
+}
+
+/** Keeps the last body, as long as its key is the same. Two callers who ask at once wait for one. */
+export function keepBody(): (key: string, make: () => Promise<unknown>) => Promise<StampedBody> {
+  let kept: { readonly key: string; readonly body: Promise<StampedBody> } | null = null
+  return (key, make) => {
+    if (kept?.key === key) return kept.body
+    const body = make().then((value) => stampBody(key, value))
+    kept = { key, body }
+    body.catch(() => {
+      if (kept?.key === key) kept = null
+    })
+    return body
+  }
+}
+
+/** Answers with the body, or with 204 if the client has it (section 7). */
+export const answerStamped = (url: URL, header: string, { stamp, body }: StampedBody): Response =>
+  url.searchParams.get('cachedTimestamp') === stamp
+    ? noContent()
+    : new Response(body.slice(), { headers: { 'content-type': 'application/json', [header]: stamp } })

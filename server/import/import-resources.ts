@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { isEqual } from '#src/kernel/equal.ts'
+import { csvOf } from '#src/kernel/text.ts'
+import { officeAreas, officeDocument } from '../configuration.ts'
+import type { Office } from '../office.ts'
+import { exampleOffice, templateLines } from '../rules/resources/example-office.ts'
+import { createPlaces } from '../rules/resources/places.ts'
+import type { FileLine, KnownOffice } from '../rules/resources/known-office.ts'
+import { type ReadResourceLines, readResourceLines, type ResourceLine } from '../rules/resources/read-resource-lines.ts'
+import { exportColumns, exportRows } from '../rules/resources/resource-cells.ts'
+import { slugOf } from '../rules/resources/slugs.ts'
+import { changeStamp, writeDocument } from '../store/documents.ts'
+import { readOrganisation } from '../store/organisation.ts'
+import { allResources, everyResource, putResources } from '../store/resources.ts'
+import type { Queries } from '../store/schema.ts'
+import { write } from '../store/write.ts'
+import { decodeText, readCsv } from './read-csv.ts'
+
+/** What an import would do, or why it does nothing. As it is sent. */
+export interface ImportPreview {
+  readonly lines: readonly Omit<ResourceLine, 'resource'>[]
+  readonly problems: ReadResourceLines['problems']
+  readonly counts: Readonly<Record<ResourceLine['action'], number>>
+}
+
+export interface Imported {
+  readonly created: number
+  readonly changed: number
+}
+
+/** Problems of a file and of a line that are told, so that an answer is never much longer than the file. */
+const mostTold = 500
+const mostToldOfLine = 20
+
+const preview = ({ lines, problems }: Pick<ReadResourceLines, 'lines' | 'problems'>): ImportPreview => {
+  const counts = { create: 0, change: 0, same: 0, wrong: 0 }
+  for (const { action } of lines) counts[action] += 1
+  return {
+    lines: lines.map(({ line, name, kind, place, action, problems: wrong }) => ({
+      line,
+      name,
+      kind,
+      place,
+      action,
+      problems: wrong.slice(0, mostToldOfLine),
+    })),
+    problems: problems.slice(0, mostTold),
+    counts,
+  }
+}
+
+/** Reads the bytes of a file. Returns its lines, or what is wrong with all of it. */
+async function readFile(queries: Queries, bytes: Uint8Array): Promise<readonly FileLine[] | ImportPreview> {
+  const whole = (problem: ReadResourceLines['problems'][number]['problem'], value = '') =>
+    preview({ lines: [], problems: [{ column: '', problem, value }] })
+  const text = decodeText(bytes, (await readOrganisation(queries))?.languages[0])
+  if (text === null) return whole('NotText')
+  const read = readCsv(text)
+  return 'problem' in read ? whole(read.problem, read.value) : read.lines
+}
+
+const isPreview = (read: readonly FileLine[] | ImportPreview): read is ImportPreview => 'counts' in read
+
+/** Returns what the import of a file would do. Nothing changes. */
+export async function previewImport({ db }: Office, bytes: Uint8Array): Promise<ImportPreview> {
+  const file = await readFile(db, bytes)
+  return isPreview(file) ? file : preview(readResourceLines(file, await knownOffice(db)))
+}
+
+/** Imports a file in one transaction. Returns what is wrong if a line is: nothing is imported then. */
+export async function importResources(office: Office, bytes: Uint8Array): Promise<Imported | ImportPreview> {
+  const file = await readFile(office.db, bytes)
+  return isPreview(file) ? file : importLines(office, file)
+}
+
+/** Creates the example office, in the organisation's first language. */
+export async function importExample(office: Office): Promise<Imported | ImportPreview> {
+  const organisation = await readOrganisation(office.db)
+  return importLines(office, exampleOffice(organisation?.languages[0]))
+}
+
+function importLines(office: Office, file: readonly FileLine[]): Promise<Imported | ImportPreview> {
+  return write(office, async (transaction, tell) => {
+    const known = await knownOffice(transaction)
+    const read = readResourceLines(file, known)
+    const found = preview(read)
+    if (found.counts.wrong > 0 || found.problems.length > 0) return found
+    const changed = read.lines.flatMap(({ action, resource }) =>
+      resource === null || action === 'same' ? [] : [resource],
+    )
+    const now = office.now()
+    await putResources(transaction, changed, now)
+    if (changed.length > 0 && !isEqual(read.areas, known.areas)) {
+      await writeDocument(transaction, 'areas', read.areas, now)
+      await changeStamp(transaction, 'configuration', now)
+      tell('reload-area')
+    }
+    // Named one by one, clients load the schedule of each.
+    if (changed.length > mostNamed) tell('reload-changed-resource')
+    else for (const { id } of changed) tell('reload-changed-resource', id)
+    return { created: found.counts.create, changed: found.counts.change }
+  })
+}
+
+const mostNamed = 20
+
+/** What the lines of a file are compared with. */
+async function knownOffice(queries: Queries): Promise<KnownOffice> {
+  const organisation = await readOrganisation(queries)
+  const people = await queries.selectFrom('people').select('email').execute()
+  const emails = new Set(people.map(({ email }) => email))
+  return {
+    resources: await everyResource(queries),
+    areas: await officeAreas(queries, organisation),
+    types: (await officeDocument(queries, 'types', organisation)).map((type) => ({ ...type })),
+    filters: await officeDocument(queries, 'filters', organisation),
+    languages: organisation?.languages ?? [],
+    // Nobody gets mail there (RFC 6761): resources have no mailboxes.
+    emailHost: `${slugOf(organisation?.name ?? '', 'office')}.rooms.invalid`,
+    isPerson: (email) => emails.has(email),
+    newId: randomUUID,
+  }
+}
+
+/** BCP 47 tag of a language of the product, for the separator and the decimal sign of files. */
+const localeOf = (language = 'en'): string => (language === 'ua' ? 'uk' : language)
+
+/** All resources as a file that an import reads: it then changes nothing. */
+export async function exportResources({ db }: Office): Promise<string> {
+  const organisation = await readOrganisation(db)
+  const resources = await allResources(db)
+  const filters = await officeDocument(db, 'filters', organisation)
+  const context = {
+    types: await officeDocument(db, 'types', organisation),
+    places: createPlaces(await officeAreas(db, organisation)),
+  }
+  return csvOf(exportRows(exportColumns(filters, resources), resources, context), localeOf(organisation?.languages[0]))
+}
+
+/** A file with all columns and three lines as an example. */
+export async function resourceTemplate({ db }: Office): Promise<string> {
+  const language = (await readOrganisation(db))?.languages[0]
+  return csvOf(templateLines(language), localeOf(language))
+}

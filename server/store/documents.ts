@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Queries } from './schema.ts'
+
+/** Reads a document. Null if there is none. Throws if it does not match the schema: nobody but the server writes it. */
+export async function readDocument<Schema extends v.GenericSchema>(
+  queries: Queries,
+  name: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | null> {
+  const row = await queries.selectFrom('documents').select('body').where('name', '=', name).executeTakeFirst()
+  return row === undefined ? null : v.parse(schema, JSON.parse(row.body))
+}
+
+/** Stores a document in the place of the former one. */
+export async function writeDocument(queries: Queries, name: string, value: unknown, now: number): Promise<void> {
+  const body = JSON.stringify(value)
+  await queries
+    .insertInto('documents')
+    .values({ name, body, changed_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now }))
+    .execute()
+}
+
+/** What clients cache with a stamp. */
+export type Stamped = 'configuration' | 'resources'
+
+const stampName = (of: Stamped): string => `stamp-${of}`
+
+/**
+ * Returns the stamp of what clients cache. It is random, so no other server, and no backup that was restored, ever has the same one for
+ * something else.
+ */
+export async function stampOf(queries: Queries, of: Stamped, now: number): Promise<string> {
+  const find = () => queries.selectFrom('documents').select('body').where('name', '=', stampName(of)).executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return known.body
+  await queries
+    .insertInto('documents')
+    .values({ name: stampName(of), body: JSON.stringify(randomUUID()), changed_at: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await find())?.body ?? ''
+}
+
+/** Gives what clients cache a new stamp. In the transaction of its change. */
+export const changeStamp = (queries: Queries, of: Stamped, now: number): Promise<void> =>
+  writeDocument(queries, stampName(of), randomUUID(), now)
