@@ -24,7 +24,7 @@ export interface Sent {
   readonly token?: string | null
   readonly body?: unknown
   /** A body that is not JSON, with its type. */
-  readonly raw?: { readonly type: string; readonly text: string }
+  readonly raw?: { readonly type: string; readonly text: string | Uint8Array<ArrayBuffer> }
   readonly headers?: Readonly<Record<string, string>>
   readonly address?: string
   /** Asked by the person who runs the server. */
