@@ -5,7 +5,8 @@ import { areasOnWire, officeArea, type StoredArea } from './rules/resources/plac
 import { usualFilters, usualTypes } from './rules/resources/usual.ts'
 import type { Settings } from './settings.ts'
 import { readDocument } from './store/documents.ts'
-import type { StoredOrganisation } from './store/organisation.ts'
+import type { Organisation } from './identity/fields.ts'
+import { signInOffers } from './identity/sign-in-offers.ts'
 import type { Queries } from './store/schema.ts'
 
 /** What a document says of an office that has not written it. */
@@ -33,16 +34,14 @@ function usualDocuments(language: string | undefined): { readonly [Name in Docum
 export async function officeDocument<Name extends DocumentName>(
   queries: Queries,
   name: Name,
-  organisation: StoredOrganisation | null,
+  organisation: Organisation | null,
 ): Promise<OfficeDocument<Name>> {
   const stored = await readDocument(queries, name, documentSchemas[name])
   return stored ?? usualDocuments(organisation?.languages[0])[name]
 }
 
-export const officeAreas = (
-  queries: Queries,
-  organisation: StoredOrganisation | null,
-): Promise<readonly StoredArea[]> => officeDocument(queries, 'areas', organisation)
+export const officeAreas = (queries: Queries, organisation: Organisation | null): Promise<readonly StoredArea[]> =>
+  officeDocument(queries, 'areas', organisation)
 
 /** The service that makes the office's online meetings: people read the host of its address. Null if there is none. */
 export const meetingProvider = ({ onlineMeetingURL }: Pick<Settings, 'onlineMeetingURL'>): string | null =>
@@ -50,10 +49,10 @@ export const meetingProvider = ({ onlineMeetingURL }: Pick<Settings, 'onlineMeet
 
 /** The configuration of `GET /api/assist/configurations` (section 3). */
 export async function readConfiguration(
-  { db, mail, settings: server }: Office,
-  organisation: StoredOrganisation,
+  office: Office,
+  organisation: Organisation,
 ): Promise<Configuration & { readonly passwordResetEnabled: boolean }> {
-  const read = <Name extends DocumentName>(name: Name) => officeDocument(db, name, organisation)
+  const read = <Name extends DocumentName>(name: Name) => officeDocument(office.db, name, organisation)
   const settings = await read('settings')
   const { mode, sortBy, duration } = settings.timelineDefaults
   const sizes = {
@@ -65,23 +64,21 @@ export async function readConfiguration(
     dateHeight: 30,
     groupDelimiterHeight: 38,
   }
-  const provider = meetingProvider(server)
+  const provider = meetingProvider(office.settings)
   return {
     serverType: 'touch-calendar',
     clientId: null,
     tenantId: null,
     prompt: '',
     connectionAgentId: null,
-    emailLinkEnabled: mail.isOn,
-    passwordResetEnabled: mail.isOn,
-    guestEnabled: server.guests,
+    ...signInOffers(office),
     cachingEnabled: true,
     enableGroupFinding: settings.enableGroupFinding,
     reserveForOthers: settings.reserveForOthers,
     resourceVisibilityRestriction: settings.resourceVisibilityRestriction ? 1 : 0,
     resourceTypeInfos: await read('types'),
     filters: await read('filters'),
-    areas: areasOnWire(await officeAreas(db, organisation), organisation),
+    areas: areasOnWire(await officeAreas(office.db, organisation), organisation),
     timelineDefaults: { sizes, mode, sortBy, duration },
     designColours: settings.designColours,
     onlineMeetingProviders: provider === null ? [] : [provider],

@@ -24,19 +24,29 @@ export interface Room {
 }
 export type Rooms = ReadonlyMap<Email, Room>
 
-type RoomRow = Pick<Row<'resources'>, 'id' | 'email' | 'name' | 'body' | 'approver' | 'is_deleted'>
-const columns = ['id', 'email', 'name', 'body', 'approver', 'is_deleted'] as const
+interface RoomRow extends Pick<Row<'resources'>, 'id' | 'email' | 'name' | 'body' | 'approver' | 'is_deleted'> {
+  /** Of the organisation, for a resource that names none. */
+  readonly time_zone: string | null
+}
+const columns = ['resources.id', 'email', 'resources.name', 'body', 'approver', 'is_deleted', 'time_zone'] as const
+const members = ['id', 'email', 'name', 'body', 'approver', 'is_deleted', 'time_zone'] as const
+
+const rowsOfRooms = (queries: Queries) =>
+  queries
+    .selectFrom('resources')
+    .leftJoin('organisation', (join) => join.on('organisation.id', '=', 1))
+    .select(columns)
 
 /** Returns the resources among addresses, by address. Deleted ones accept nothing any more. */
 export async function roomsByEmail(queries: Queries, emails: readonly string[]): Promise<Rooms> {
   const asked = [...new Set(emails.map(emailOf))]
   if (asked.length === 0) return new Map()
-  const rows = await queries.selectFrom('resources').select(columns).where('email', 'in', asked).execute()
+  const rows = await rowsOfRooms(queries).where('email', 'in', asked).execute()
   return new Map(rows.map((row) => [emailOf(row.email), roomOf(row)]))
 }
 
 export async function roomById(queries: Queries, id: string): Promise<Room | null> {
-  const row = await queries.selectFrom('resources').select(columns).where('id', '=', id).executeTakeFirst()
+  const row = await rowsOfRooms(queries).where('resources.id', '=', id).executeTakeFirst()
   return row === undefined ? null : roomOf(row)
 }
 
@@ -48,9 +58,10 @@ const knownAtMost = 20_000
 
 function roomOf(row: RoomRow): Room {
   const found = known.get(row.email)
-  if (found !== undefined && columns.every((column) => found.row[column] === row[column])) return found.room
+  if (found !== undefined && members.every((column) => found.row[column] === row[column])) return found.room
   const { id, email, name } = row
-  const resource = v.parse(resourceSchema, { ...v.parse(bodySchema, row.body), id, email, name })
+  const body = v.parse(bodySchema, row.body)
+  const resource = v.parse(resourceSchema, { timezone: row.time_zone, ...body, id, email, name })
   const room: Room = {
     id,
     email: emailOf(email),

@@ -3,7 +3,8 @@ import type { Office } from '../office.ts'
 import { factsForDevice, isAtDevice, siteOfArea } from '../rules/devices/sight.ts'
 import { resourceOnWire, type WireContext } from '../rules/resources/stored-resource.ts'
 import { stampOf } from '../store/documents.ts'
-import { readOrganisation, type StoredOrganisation } from '../store/organisation.ts'
+import type { Organisation } from '../identity/fields.ts'
+import { readOrganisation } from '../store/organisation.ts'
 import { allResources, resourcesById } from '../store/resources.ts'
 import type { Family } from './app.ts'
 import type { Caller } from './callers.ts'
@@ -45,7 +46,7 @@ export const assistCalls: Family = ({ on, office }) => {
   })
 }
 
-async function wireContext(office: Office, organisation: StoredOrganisation) {
+async function wireContext(office: Office, organisation: Organisation) {
   const { areas, resourceTypeInfos } = await readConfiguration(office, organisation)
   const csCodes = new Map(resourceTypeInfos.map(({ resourceTypeId, csCode }) => [resourceTypeId, csCode]))
   const context: WireContext = { csCodes, timeZone: organisation.timeZone }
@@ -53,7 +54,7 @@ async function wireContext(office: Office, organisation: StoredOrganisation) {
 }
 
 /** What a device may know: a door panel its room, a lobby kiosk what is at its location. */
-async function ofDevice(office: Office, { deviceId }: Caller, organisation: StoredOrganisation) {
+async function ofDevice(office: Office, { deviceId }: Caller, organisation: Organisation) {
   const { db } = office
   const { areas, context } = await wireContext(office, organisation)
   const spot = await deviceSpot(db, deviceId, areas)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { isAddress } from '../rules/addresses.ts'
 
 /** The schemas of what people enter about themselves and their organisation. Their messages are the words of problems on the wire. */
 
@@ -21,13 +22,7 @@ export const nameSchema = v.pipe(
 )
 
 /** An address that mail can be sent to, as far as its text shows. */
-export const emailSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254, 'InvalidEmail'),
-  v.regex(/^[^\s@\p{C}<>"(),:;[\]\\]+@[^\s@\p{C}<>"(),:;[\]\\]+$/u, 'InvalidEmail'),
-  v.transform(emailOf),
-)
+export const emailSchema = v.pipe(v.string(), v.trim(), v.check(isAddress, 'InvalidEmail'), v.transform(emailOf))
 
 export const organisationSchema = v.object({
   name: nameSchema,

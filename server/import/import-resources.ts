@@ -4,12 +4,13 @@ import { csvOf } from '#src/kernel/text.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Office } from '../office.ts'
 import { exampleOffice, templateLines } from '../rules/resources/example-office.ts'
+import { documentSchemas } from '../rules/resources/documents.ts'
 import { createPlaces } from '../rules/resources/places.ts'
 import type { FileLine, KnownOffice } from '../rules/resources/known-office.ts'
 import { type ReadResourceLines, readResourceLines, type ResourceLine } from '../rules/resources/read-resource-lines.ts'
 import { exportColumns, exportRows } from '../rules/resources/resource-cells.ts'
 import { slugOf } from '../rules/resources/slugs.ts'
-import { changeStamp, writeDocument } from '../store/documents.ts'
+import { changeStamp, readDocument, writeDocument } from '../store/documents.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { allResources, everyResource, putResources } from '../store/resources.ts'
 import type { Queries } from '../store/schema.ts'
@@ -90,7 +91,8 @@ function importLines(office: Office, file: readonly FileLine[]): Promise<Importe
     )
     const now = office.now()
     await putResources(transaction, changed, now)
-    if (changed.length > 0 && !isEqual(read.areas, known.areas)) {
+    const isNewGround = changed.length > 0 && (await readDocument(transaction, 'areas', documentSchemas.areas)) === null
+    if (isNewGround || !isEqual(read.areas, known.areas)) {
       await writeDocument(transaction, 'areas', read.areas, now)
       await changeStamp(transaction, 'configuration', now)
       tell('reload-area')

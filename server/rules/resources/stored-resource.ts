@@ -102,7 +102,8 @@ export function resourceOnWire(resource: StoredResource, { csCodes, timeZone }: 
     id,
     name,
     email,
-    username: email.slice(0, email.indexOf('@')),
+    // Under which the records of reservations name it (section 7).
+    username: email,
     timezone: timezone ?? timeZone,
     resourceTypeId: typeId,
     ...(csCode === null ? {} : { csCode }),
