@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { FetchText } from './linked-calendars/fetch-text.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
@@ -15,6 +16,8 @@ export interface Office {
   readonly mail: Mail
   /** Runs a job soon (`jobs/jobs.ts`). Called after a commit that gave it something to do. */
   readonly wake: (job: string) => void
+  /** How files elsewhere are fetched, if not as usual. */
+  readonly fetchText?: FetchText | undefined
   /** The address under which people reach the server, without a slash at its end. */
   readonly publicURL: () => string
 }

@@ -1,5 +1,12 @@
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Email } from '#src/kernel/result.ts'
+import type { Email, Result } from '#src/kernel/result.ts'
+import {
+  linkedCalendars,
+  type LinkedCalendars,
+  linkFaultMessage,
+  type LinkFault,
+} from '../linked-calendars/linked-calendars.ts'
+import type { BusyTime } from '../rules/calendar-file/busy-times.ts'
 import {
   failedRecord,
   type HoursOnWire,
@@ -11,12 +18,18 @@ import {
 import { dateId } from '../rules/calendar/series.ts'
 import { isBusy, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import { eventsOfMailboxes, type HeldTime, heldTimes } from '../store/events.ts'
+import type { Office } from '../office.ts'
 import type { Queries } from '../store/schema.ts'
 import { roomsByEmail } from './rooms.ts'
 
 export interface Sight {
   /** For guests and devices: when a resource is reserved, not by whom, and nothing of people. */
   readonly isDiscreet: boolean
+  /** The linked calendars of the caller among addresses in lower case, if the caller is a person. */
+  readonly linked?: (
+    emails: readonly string[],
+    span: Pick<ScheduleQuestion, 'from' | 'to'>,
+  ) => ReturnType<LinkedCalendars['timesOf']>
 }
 
 /**
@@ -26,23 +39,33 @@ export interface Sight {
 export async function scheduleBody(
   queries: Queries,
   question: ScheduleQuestion,
-  { isDiscreet }: Sight,
+  { isDiscreet, linked }: Sight,
 ): Promise<string> {
   const { from, to } = question
   const addresses = question.emails.map(emailOf)
   const rooms = await roomsByEmail(queries, addresses)
   const people = isDiscreet ? new Map<Email, PersonSchedule>() : await peopleIn(queries, addresses, from, to)
+  const elsewhere = (await linked?.(addresses, question)) ?? new Map()
   const held = await itemsOfRooms(queries, [...rooms.keys()], from, to, isDiscreet)
   const records = question.emails.map((email, index) => {
     const address = addresses[index] ?? emailOf(email)
     const room = rooms.get(address)
     if (room !== undefined)
       return scheduleRecord({ email, resourceId: room.id, items: held.get(address) ?? [], hours: room.hours }, question)
+    const link = elsewhere.get(address)
+    if (link !== undefined) return linkedRecord(email, link, question)
     const person = people.get(address)
     if (person === undefined) return failedRecord(email, unknownCalendar)
     return scheduleRecord({ email, resourceId: null, ...person }, question)
   })
   return `[${records.join(',')}]`
+}
+
+function linkedRecord(email: string, link: Result<readonly BusyTime[], LinkFault>, question: ScheduleQuestion): string {
+  if (!link.ok)
+    return failedRecord(email, { message: linkFaultMessage[link.fault], responseCode: 'ErrorLinkedCalendar' })
+  const items = link.value.map(({ id, ...time }) => ({ ...time, organizer: '', isPrivate: false, iCalUId: id }))
+  return scheduleRecord({ email, resourceId: null, items, hours: null }, question)
 }
 
 async function itemsOfRooms(
@@ -56,6 +79,12 @@ async function itemsOfRooms(
   for (const hold of await heldTimes(queries, rooms, from, to)) items.get(hold.resource)?.push(itemOf(hold, isDiscreet))
   return items
 }
+
+/** How the linked calendars of a caller are seen. */
+export const linkedOf =
+  (office: Office, { personId }: { readonly personId: string | null }): NonNullable<Sight['linked']> =>
+  (emails, span) =>
+    linkedCalendars(office).timesOf(personId, emails, span)
 
 /** A room that waits for its approver is tentative. */
 const itemOf = (hold: HeldTime, isDiscreet: boolean): ShownItem => ({

@@ -2,6 +2,7 @@ import {
   exportResources,
   importExample,
   importResources,
+  listResources,
   type ImportPreview,
   type Imported,
   previewImport,
@@ -23,6 +24,8 @@ const refused = (found: ImportPreview): Response =>
 
 /** Resources from and to spreadsheets, for administrators. */
 export const adminResourceCalls: Family = ({ on, office }) => {
+  on('GET /api/admin/resources', async () => Response.json({ items: await listResources(office) }))
+
   on('GET /api/admin/resources/template', async () => csv(await resourceTemplate(office)))
 
   on('GET /api/admin/resources/export', async () => csv(await exportResources(office)))

@@ -1,5 +1,5 @@
 import { emailOf } from '#src/wire/scalars.ts'
-import { scheduleBody } from '../calendar/schedules.ts'
+import { linkedOf, scheduleBody } from '../calendar/schedules.ts'
 import { readScheduleQuestion } from '../rules/calendar/schedule-body.ts'
 import { problem } from './answers.ts'
 import type { Family } from './app.ts'
@@ -23,7 +23,8 @@ export const cacheCalls: Family = ({ on, office }) => {
     const door = right === 'place' ? await doorOf(db, caller) : null
     const emails =
       right === 'place' ? read.value.emails.filter((email) => emailOf(email) === door?.room.email) : read.value.emails
-    const body = await scheduleBody(db, { ...read.value, emails }, { isDiscreet: right !== 'yes' })
+    const sight = { isDiscreet: right !== 'yes', linked: linkedOf(office, caller) }
+    const body = await scheduleBody(db, { ...read.value, emails }, sight)
     return new Response(body, { headers: { 'content-type': 'application/json' } })
   }
   on('POST /api/cache/schedules', async (caller, { request }, admitted) =>

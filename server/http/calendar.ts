@@ -1,6 +1,6 @@
 import { bookOf } from '../calendar/book-of.ts'
 import { findPeople } from '../calendar/directory.ts'
-import { scheduleBody } from '../calendar/schedules.ts'
+import { linkedOf, scheduleBody } from '../calendar/schedules.ts'
 import { readScheduleQuestion } from '../rules/calendar/schedule-body.ts'
 import { personById } from '../store/people.ts'
 import type { Family } from './app.ts'
@@ -35,10 +35,10 @@ export const calendarCalls: Family = ({ app, office }) => {
     const found = text === '' ? [] : await findPeople(db, text, Math.min(limit, foundAtMost))
     return Response.json({ items: found })
   })
-  on('POST', '/schedules', async ({ request }) => {
+  on('POST', '/schedules', async ({ request, user }) => {
     const question = readScheduleQuestion(await jsonOf(request), limits)
     if (!question.ok) return badRequest(question.fault)
-    return new Response(await scheduleBody(db, question.value, { isDiscreet: false }), {
+    return new Response(await scheduleBody(db, question.value, { isDiscreet: false, linked: linkedOf(office, user) }), {
       headers: { 'content-type': 'application/json' },
     })
   })

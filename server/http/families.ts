@@ -19,6 +19,7 @@ import { licenceCalls } from './licences.ts'
 import { navigationCalls } from './navigation.ts'
 import { newsCalls } from './news.ts'
 import { objectCalls } from './objects.ts'
+import { otherCalendarCalls } from './other-calendars.ts'
 import { passwordCalls } from './passwords.ts'
 import { qrCalls } from './qr.ts'
 import { setUpCalls } from './set-up.ts'
@@ -47,6 +48,7 @@ export const families: readonly Family[] = [
   navigationCalls,
   newsCalls,
   objectCalls,
+  otherCalendarCalls,
   passwordCalls,
   qrCalls,
   userCalls,

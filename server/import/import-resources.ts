@@ -5,7 +5,7 @@ import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Office } from '../office.ts'
 import { exampleOffice, templateLines } from '../rules/resources/example-office.ts'
 import { documentSchemas } from '../rules/resources/documents.ts'
-import { createPlaces } from '../rules/resources/places.ts'
+import { createPlaces, placeText } from '../rules/resources/places.ts'
 import type { FileLine, KnownOffice } from '../rules/resources/known-office.ts'
 import { type ReadResourceLines, readResourceLines, type ResourceLine } from '../rules/resources/read-resource-lines.ts'
 import { exportColumns, exportRows } from '../rules/resources/resource-cells.ts'
@@ -137,6 +137,30 @@ export async function exportResources({ db }: Office): Promise<string> {
     places: createPlaces(await officeAreas(db, organisation)),
   }
   return csvOf(exportRows(exportColumns(filters, resources), resources, context), localeOf(organisation?.languages[0]))
+}
+
+/** A resource as a list for administrators shows it. */
+export interface ListedResource {
+  readonly id: string
+  readonly name: string
+  /** Name of its type. */
+  readonly kind: string
+  readonly place: string
+  readonly email: string
+}
+
+export async function listResources({ db }: Office): Promise<readonly ListedResource[]> {
+  const organisation = await readOrganisation(db)
+  const types = await officeDocument(db, 'types', organisation)
+  const names = new Map(types.map(({ resourceTypeId, name }) => [resourceTypeId, name]))
+  const { namesOf } = createPlaces(await officeAreas(db, organisation))
+  return (await allResources(db)).map(({ id, name, typeId, areaId, email }) => ({
+    id,
+    name,
+    email,
+    kind: names.get(typeId) ?? typeId,
+    place: placeText(namesOf(areaId)),
+  }))
 }
 
 /** A file with all columns and three lines as an example. */

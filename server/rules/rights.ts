@@ -162,6 +162,7 @@ export const ownRights = {
   'POST /api/admin/people/{id}/invitation': administrators,
   'POST /api/admin/invitations': administrators,
   'DELETE /api/admin/invitations': administrators,
+  'GET /api/admin/resources': administrators,
   'GET /api/admin/resources/template': administrators,
   'GET /api/admin/resources/export': administrators,
   'POST /api/admin/resources/preview': administrators,

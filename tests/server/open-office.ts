@@ -9,6 +9,8 @@ import { families as allFamilies } from '#server/http/families.ts'
 import { storePassword } from '#server/identity/passwords.ts'
 import { beginSession } from '#server/identity/sessions.ts'
 import { createMail } from '#server/mail/mail.ts'
+import { fail } from '#src/kernel/result.ts'
+import type { FetchText } from '#server/linked-calendars/fetch-text.ts'
 import type { Office } from '#server/office.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { openStore, type Store } from '#server/store/open.ts'
@@ -63,6 +65,8 @@ export interface OfficeOptions {
   readonly isSetUp?: boolean
   /** Silent unless given. */
   readonly log?: Logger
+  /** Without it, nothing is fetched from elsewhere. */
+  readonly fetchText?: FetchText
 }
 
 /** A server without a network, on a store in a folder of its own that is removed after the tests of the file. */
@@ -71,6 +75,7 @@ export async function openOffice({
   families = allFamilies,
   isSetUp = true,
   log = pino({ level: 'silent' }),
+  fetchText = async () => fail('unreachable'),
 }: OfficeOptions = {}): Promise<OpenOffice> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-office-'))
   const read = readSettings(['--data', folder], {})
@@ -88,6 +93,7 @@ export async function openOffice({
     outbox: { wake: () => void woken.push('outbox') },
     mail: createMail(settings.mail !== null, now, () => void woken.push('send-mail')),
     wake: (job) => void woken.push(job),
+    fetchText,
     publicURL: () => 'https://rooms.example.com',
   })
   let office = officeOf(store)
