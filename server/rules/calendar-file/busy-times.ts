@@ -3,7 +3,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { statedZone } from '#src/kernel/time/zones.ts'
 import { type FileComponent, type FileLine, plainText, readComponents } from './content-lines.ts'
-import { daysOfRule, readRule } from './recurrence-rule.ts'
+import { daysOfRule, readRule, type Work } from './recurrence-rule.ts'
 
 /** A time for which a calendar is taken. Instants are UTC milliseconds. */
 export interface BusyTime {
@@ -17,7 +17,9 @@ export interface BusyTime {
 /** 'not-a-calendar': another file. 'too-large': more events than can be read. 'rule': a repetition that this server does not expand. */
 export type CalendarFault = 'not-a-calendar' | 'too-large' | 'rule'
 
-const most = { events: 20_000, repeating: 1_000, times: 5_000 }
+const most = { events: 20_000, repeating: 1_000, times: 5_000, days: 1_000_000 }
+/** Days. Events that are longer are not shown after them. */
+const longestEvent = 400
 /** Characters. */
 const longestSubject = 200
 
@@ -47,13 +49,16 @@ export function readBusyTimes(
   if (events.length > most.events || events.filter(isRepeating).length > most.repeating) return fail('too-large')
   const replaced = new Set(events.flatMap((event) => replacedDate(event, own) ?? []))
   const times: BusyTime[] = []
+  const work: Work = { left: most.days }
+  const span = { from: Math.floor(from / oneDay) - longestEvent, to: Math.floor(to / oneDay) + 1 }
   for (const event of events) {
-    const dates = datesOf(event, to, own)
-    if (dates === null) return fail('rule')
+    const dates = datesOf(event, span, own, work)
+    if (typeof dates === 'string') return fail(dates)
     const facts = factsOf(event, own)
     if (facts === null) continue
     const isException = valueOf(event, 'RECURRENCE-ID') !== undefined
     for (const date of dates) {
+      if (date.day > span.to || date.day < span.from) continue
       const start = instantOf(date)
       const end =
         facts.wholeDays === null ? start + facts.length : instantOf({ ...date, day: date.day + facts.wholeDays })
@@ -96,8 +101,13 @@ function factsOf(event: FileComponent, zone: IanaZone) {
   }
 }
 
-/** The dates of an event until `to`. Null if its rule cannot be expanded. */
-function datesOf(event: FileComponent, to: number, zone: IanaZone): readonly WallTime[] | null {
+/** The dates of an event in a span of days. Fails if its rule cannot be expanded. */
+function datesOf(
+  event: FileComponent,
+  span: { readonly from: number; readonly to: number },
+  zone: IanaZone,
+  work: Work,
+): readonly WallTime[] | CalendarFault {
   const [first] = wallTimesOf(valueOf(event, 'DTSTART'), zone)
   if (first === undefined) return []
   const all = (name: string) =>
@@ -105,22 +115,25 @@ function datesOf(event: FileComponent, to: number, zone: IanaZone): readonly Wal
   const days = new Set([first.day])
   for (const { value } of event.lines.filter(({ name }) => name === 'RRULE')) {
     const rule = readRule(value)
-    if (rule === null) return null
+    if (rule === null) return 'rule'
     const until = rule.until === null ? null : wallTimeOf(rule.until, first.zone)
-    if (rule.until !== null && until === null) return null
+    if (rule.until !== null && until === null) return 'rule'
     // A day more: the zone of the calendar may be ahead.
-    const last = Math.floor(to / oneDay) + 1
-    for (const day of daysOfRule(rule, first.day, until === null ? last : Math.min(last, until.day + 1)))
-      if (
-        until === null ||
-        instantOf({ ...first, day }) <=
-          (until.time === null ? instantOf({ ...until, day: until.day + 1 }) - 1 : instantOf(until))
-      )
-        days.add(day)
+    const repeated = daysOfRule(rule, first.day, { ...span, to: Math.min(span.to, (until?.day ?? span.to) + 1) }, work)
+    if (repeated === null) return 'too-large'
+    const end =
+      until === null
+        ? Infinity
+        : until.time === null
+          ? instantOf({ ...until, day: until.day + 1 }) - 1
+          : instantOf(until)
+    for (const day of repeated)
+      if (day < (until?.day ?? Infinity) - 1 || instantOf({ ...first, day }) <= end) days.add(day)
   }
   const left = new Set(all('EXDATE').map((date) => (date.time === null ? `${date.day}` : instantOf(date))))
   const dates = [...[...days].map((day) => ({ ...first, day })), ...all('RDATE')]
-  return dates.filter((date) => !left.has(instantOf(date)) && !left.has(`${date.day}`))
+  if (left.size === 0) return dates
+  return dates.filter((date) => !left.has(`${date.day}`) && !left.has(instantOf(date)))
 }
 
 /** The date of a series that an event replaces. */

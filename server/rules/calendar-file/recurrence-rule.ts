@@ -65,39 +65,65 @@ const weekDayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index)
 
-/** Periods that are looked at for one rule: a century of weeks. */
-const mostPeriods = 5_300
+/** Days that may still be looked at, for all rules of a file together. */
+export interface Work {
+  left: number
+}
 
 /**
- * Returns the days on which a rule repeats an event that is first on `start`, until `last` at the latest. Days are numbers since
- * 1970-01-01. The first day always counts.
+ * Returns the days on which a rule repeats an event that is first on `start`: those from `from` to `to`, and the first one. Days are
+ * numbers since 1970-01-01. Null if that takes too much work.
  */
-export function daysOfRule(rule: RecurrenceRule, start: number, last: number): readonly number[] {
-  const { frequency, interval, count } = rule
+export function daysOfRule(
+  rule: RecurrenceRule,
+  start: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  work: Work,
+): readonly number[] | null {
+  const { count } = rule
   const days = [start]
-  const first = partsOf(start)
-  const weekOfStart = start - ((weekDayOf(start) - rule.weekStart + 7) % 7)
-  /** Without a count, what lies before is not needed, but the steps are those from the start. */
-  for (let step = 0; step < mostPeriods; step++) {
-    const at = step * interval
-    const candidates =
-      frequency === 'DAILY'
-        ? [start + at]
-        : frequency === 'WEEKLY'
-          ? range(weekOfStart + at * 7, weekOfStart + at * 7 + 7)
-          : frequency === 'MONTHLY'
-            ? range(dayNumber(first.year, first.month + at, 1), dayNumber(first.year, first.month + at + 1, 1))
-            : range(dayNumber(first.year + at, 0, 1), dayNumber(first.year + at + 1, 0, 1))
-    if ((candidates[0] ?? last + 1) > last) break
-    const fit = chooseDays(rule, candidates, start)
-    for (const day of fit) {
+  // What lies before is only counted.
+  for (let step = count === null ? stepsBefore(rule, start, from) : 0; ; step++) {
+    const candidates = candidatesOf(rule, start, step)
+    if ((candidates[0] ?? to + 1) > to) return days.filter((day) => day === start || day >= from)
+    work.left -= candidates.length
+    if (work.left < 0) return null
+    for (const day of chooseDays(rule, candidates, start)) {
       if (day <= start) continue
-      if (day > last || (count !== null && days.length >= count)) return days
+      if (day > to || (count !== null && days.length >= count))
+        return days.filter((one) => one === start || one >= from)
       days.push(day)
     }
   }
-  return days
 }
+
+/** The days of the period that is `step` intervals after that of the first day. */
+function candidatesOf(
+  { frequency, interval, weekStart }: RecurrenceRule,
+  start: number,
+  step: number,
+): readonly number[] {
+  const at = step * interval
+  const { year, month } = partsOf(start)
+  switch (frequency) {
+    case 'DAILY':
+      return [start + at]
+    case 'WEEKLY': {
+      const first = start - ((weekDayOf(start) - weekStart + 7) % 7) + at * 7
+      return range(first, first + 7)
+    }
+    case 'MONTHLY':
+      return range(dayNumber(year, month + at, 1), dayNumber(year, month + at + 1, 1))
+    case 'YEARLY':
+      return range(dayNumber(year + at, 0, 1), dayNumber(year + at + 1, 0, 1))
+  }
+}
+
+const longestPeriod = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+
+/** Steps whose days are all before `from`. */
+const stepsBefore = ({ frequency, interval }: RecurrenceRule, start: number, from: number): number =>
+  Math.max(0, Math.floor((from - start) / (longestPeriod[frequency] * interval)) - 1)
 
 function chooseDays(rule: RecurrenceRule, candidates: readonly number[], start: number): readonly number[] {
   const { frequency, byDay, byMonth, byMonthDay, bySetPosition } = rule

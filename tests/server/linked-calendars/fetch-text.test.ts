@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFetchText, type FetchParts } from '#server/linked-calendars/fetch-text.ts'
+import { isPublicAddress } from '#server/linked-calendars/public-address.ts'
+import { createCertificate } from '#tests/deploy/certificate.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-fetch-'))
+const { certificate, key } = createCertificate(
+  folder,
+  ['public', 'internal', 'both', 'rebinding'].map((name) => `${name}.localhost`),
+)
+
+/** Hosts that were reached, with the address of this machine at which they were. */
+let reached: string[] = []
+const server = createServer({ cert: certificate, key }, (incoming, outgoing) => {
+  reached.push(`${incoming.headers.host?.split(':')[0] ?? ''} at ${incoming.socket.localAddress ?? ''}`)
+  const path = incoming.url ?? '/'
+  const redirect = /^\/to\/(.+)$/.exec(path)?.[1]
+  if (redirect !== undefined) outgoing.writeHead(302, { location: decodeURIComponent(redirect) }).end()
+  else if (path === '/large') {
+    const chunk = Buffer.alloc(1_000_000, 'x')
+    let sent = 0
+    const more = (): void => {
+      while ((sent += 1) <= 50) if (!outgoing.write(chunk)) return void outgoing.once('drain', more)
+      outgoing.end()
+    }
+    more()
+  } else if (path === '/silent') outgoing.writeHead(200).write('BEGIN')
+  else if (path === '/zipped') outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('bomb')
+  else if (path === '/missing') outgoing.writeHead(404).end()
+  else outgoing.end('BEGIN:VCALENDAR')
+})
+
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '0.0.0.0', resolve)))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => void (reached = []))
+
+/** In these tests, 127.0.0.1 stands for the internet, and 127.0.0.2 for a computer that only the server can reach. */
+const hosts: Readonly<Record<string, readonly string[]>> = {
+  'public.localhost': ['127.0.0.1'],
+  'internal.localhost': ['127.0.0.2'],
+  'both.localhost': ['127.0.0.1', '127.0.0.2'],
+}
+
+const fetching = (parts: Partial<FetchParts> = {}) =>
+  createFetchText({
+    resolve: async (host) => hosts[host] ?? [],
+    isAllowed: (address) => address === '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    ca: certificate,
+    ...parts,
+  })
+
+describe('fetching a calendar from elsewhere', () => {
+  it('fetches over https, and follows three redirects', async () => {
+    const fetchText = fetching()
+    expect(await fetchText('https://public.localhost/a.ics')).toEqual({ ok: true, value: 'BEGIN:VCALENDAR' })
+    const to = (path: string): string => `/to/${encodeURIComponent(path)}`
+    expect(await fetchText(`https://public.localhost${to(to(to('/a')))}`)).toMatchObject({ ok: true })
+    expect(await fetchText(`https://public.localhost${to(to(to(to('/a'))))}`)).toMatchObject({
+      fault: 'too-many-redirects',
+    })
+  })
+
+  it.each([
+    ['a name that leads inside', 'https://internal.localhost/'],
+    [
+      'a redirect that leads inside',
+      `https://public.localhost/to/${encodeURIComponent('https://internal.localhost/')}`,
+    ],
+    ['a name with one address outside and one inside', 'https://both.localhost/'],
+  ])('does not reach %s', async (_name, url) => {
+    expect(await fetching()(url)).toMatchObject({ fault: 'refused-address' })
+    expect(reached.filter((host) => host.endsWith('127.0.0.2'))).toEqual([])
+    // Without the check it is reached: the attack works.
+    expect(await fetching({ isAllowed: () => true })(url)).toMatchObject({ ok: true })
+    expect(reached.length).toBeGreaterThan(0)
+  })
+
+  it('connects to the address that it checked, whatever the name says a moment later', async () => {
+    let asked = 0
+    const resolve = async (): Promise<readonly string[]> => ((asked += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2'])
+    expect(await fetching({ resolve })('https://rebinding.localhost/')).toMatchObject({ ok: true })
+    expect([asked, reached]).toEqual([1, ['rebinding.localhost at 127.0.0.1']])
+  })
+
+  it.each([
+    'http://public.localhost/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://public.localhost:8443/',
+    'https://user:password@public.localhost/',
+    'file:///etc/passwd',
+    'gopher://public.localhost/',
+  ])('does not fetch %s, nor is redirected there', async (url) => {
+    expect(await fetching()(url)).toMatchObject({ fault: 'refused-address' })
+    expect(await fetching()(`https://public.localhost/to/${encodeURIComponent(url)}`)).toMatchObject({
+      fault: 'refused-address',
+    })
+    expect(reached).toEqual(['public.localhost at 127.0.0.1'])
+  })
+
+  it('stops at five megabytes, at a packed answer, at one that never ends, and says what went wrong', async () => {
+    const fetchText = fetching({ patience: 2000 })
+    expect(await fetchText('https://public.localhost/large')).toMatchObject({ fault: 'too-large' })
+    expect(await fetchText('https://public.localhost/zipped')).toMatchObject({ fault: 'status' })
+    expect(await fetchText('https://public.localhost/missing')).toMatchObject({ fault: 'status' })
+    expect(await fetchText('https://public.localhost/silent')).toMatchObject({ fault: 'too-slow' })
+    expect(await fetchText('https://nowhere.localhost/')).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ['8.8.8.8', true],
+    ['2606:4700:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.16.0.1', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['224.0.0.1', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['::ffff:10.0.0.1', false],
+    ['64:ff9b::a00:1', false],
+    ['2002:a00:1::', false],
+    ['2001:db8::1', false],
+    ['fd00::1', false],
+    ['fe80::1', false],
+    ['fe80::1%eth0', false],
+    ['ff02::1', false],
+    ['example.com', false],
+  ])('knows whether %s is on the public internet: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected)
+  })
+})
