@@ -5,6 +5,7 @@ import { problem } from './answers.ts'
 import { type AppEnvironment, callsOf, type Connection, type On } from './call.ts'
 import { withCookies, withTokens } from './cookie-session.ts'
 import { answerFile, type StaticFiles } from './files.ts'
+import { refuseOtherSite } from './other-sites.ts'
 
 /** Adds the calls of a family, and what is no call of the tables of rights. */
 export type Family = (parts: { readonly on: On; readonly app: Hono<AppEnvironment>; readonly office: Office }) => void
@@ -48,7 +49,7 @@ export function createApp(office: Office, families: readonly Family[], files: St
   })
 
   const answerCall = async (request: Request, url: URL, connection: Connection): Promise<Response> => {
-    const refused = refuseBody(request, url)
+    const refused = refuseOtherSite(request) ?? refuseBody(request, url)
     if (refused !== null) return refused
     const isOfCookie = settings.tokenStorage === 'cookie' && url.pathname.startsWith('/')
     if (!isOfCookie) return app.fetch(request, connection)

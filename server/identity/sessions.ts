@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import type { Queries, Row, SessionWay } from '../store/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -13,7 +12,11 @@ export interface SessionTokens {
 export const accessLifetime = 15 * oneMinute
 export const refreshLifetime = 30 * oneDay
 
-const newTokens = (): SessionTokens => ({ token: newSecret(), refreshToken: newSecret() })
+/**
+ * All refresh tokens of a session begin with the same secret, its family, so that every former one is known to have been replaced. The
+ * id of the session is the hash of it.
+ */
+const newTokens = (family: string): SessionTokens => ({ token: newSecret(), refreshToken: `${family}.${newSecret()}` })
 
 const columnsOf = ({ token, refreshToken }: SessionTokens, now: number) => ({
   access_hash: hashOf(token),
@@ -38,10 +41,11 @@ export async function beginSession(
   { subject, way, now, instead = null }: NewSession,
 ): Promise<SessionTokens> {
   if (instead !== null) await endSession(queries, instead, now)
-  const tokens = newTokens()
+  const family = newSecret()
+  const tokens = newTokens(family)
   await queries
     .insertInto('sessions')
-    .values({ id: randomUUID(), subject, way, created_at: now, ...columnsOf(tokens, now) })
+    .values({ id: hashOf(family), subject, way, created_at: now, ...columnsOf(tokens, now) })
     .execute()
   return tokens
 }
@@ -63,19 +67,22 @@ export async function sessionOf(queries: Queries, token: string | null, now: num
 const leeway = 30_000
 
 /**
- * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced a while ago has been copied:
- * its session ends.
+ * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced before, however often, has been copied:
+ * its session ends for both who have it.
  */
 export async function refreshSession(
   queries: Queries,
   refreshToken: string,
   now: number,
 ): Promise<SessionTokens | null> {
+  const [family = ''] = refreshToken.split('.')
+  const id = hashOf(family)
   const hash = hashOf(refreshToken)
-  const tokens = newTokens()
+  const tokens = newTokens(family)
   const refreshed = await queries
     .updateTable('sessions')
     .set({ ...columnsOf(tokens, now), former_refresh_hash: hash })
+    .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('refresh_until', '>', now)
     .where((is) =>
@@ -86,12 +93,7 @@ export async function refreshSession(
     )
     .executeTakeFirst()
   if (refreshed.numUpdatedRows > 0n) return tokens
-  await queries
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('former_refresh_hash', '=', hash)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endSession(queries, id, now)
   return null
 }
 

@@ -1,0 +1,289 @@
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { createApp } from '#server/http/app.ts'
+import { families } from '#server/http/families.ts'
+import { countTries } from '#server/identity/limits.ts'
+import { startServer } from '#server/start.ts'
+import { readSettings } from '#server/settings.ts'
+import { openStoreFolder } from './store-folder.ts'
+import {
+  bodyOf,
+  mailedSecret,
+  mailsOf,
+  newPassword,
+  openAdministered,
+  publicURL,
+  refusalOf,
+  secretIn,
+  withMail,
+} from './identity-helpers.ts'
+import { openOffice, password, type Sent } from './open-office.ts'
+
+const derived = vi.hoisted(() => ({ keys: 0 }))
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  const scrypt = ((...args: Parameters<typeof crypto.scrypt>) => {
+    derived.keys += 1
+    crypto.scrypt(...args)
+  }) as typeof crypto.scrypt
+  return { ...crypto, default: crypto, scrypt }
+})
+
+const minute = 60_000
+const account = '/api/account'
+
+/** Sends a body to a call of the account, from a network address. */
+const senderOf =
+  (here: { send: (method: string, path: string, sent: Sent) => Promise<Response> }) =>
+  (call: string, body: unknown, sent: Sent = {}) =>
+    here.send('POST', `${account}/${call}`, { body, ...sent })
+
+describe('attack: guessing', () => {
+  // Defence: tries of one account count wherever they come from (`limits.ts`, perAccount).
+  it('a password from many addresses stops after ten tries of the account', async () => {
+    const here = await openOffice()
+    const { email } = await here.signUp('Ann Heron')
+    const tried = { kind: 'sign-in', account: email, now: here.now } as const
+    for (let other = 0; other < 10; other++) await countTries(here.office.db, { ...tried, address: `192.0.2.${other}` })
+    const right = senderOf(here)('token', { username: email, password }, { address: '198.51.100.1' })
+    expect(await refusalOf(right)).toEqual([429, 'TooManyTries'])
+  })
+
+  // Defence: tries of one address count whatever account they are for (`limits.ts`, perAddress).
+  it('the passwords of many accounts from one address stops after 60 tries', async () => {
+    const here = await openOffice()
+    const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
+    for (let other = 0; other < 60; other++)
+      await countTries(here.office.db, { ...tried, account: `p${other}@heron.example` })
+    const next = senderOf(here)('token', { username: 'ann@heron.example', password: 'guess' })
+    expect(await refusalOf(next)).toEqual([429, 'TooManyTries'])
+  })
+
+  // Defence: an address that may not try any more does not use up the tries of accounts (the order in `countTries`).
+  it('from one address locks nobody else out', async () => {
+    const here = await openOffice()
+    const { email } = await here.signUp('Ann Heron')
+    const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
+    for (let other = 0; other < 60; other++)
+      await countTries(here.office.db, { ...tried, account: `p${other}@heron.example` })
+    for (let more = 0; more < 20; more++) await countTries(here.office.db, { ...tried, account: email })
+    const owner = senderOf(here)('token', { username: email, password }, { address: '198.51.100.1' })
+    expect((await owner).status).toBe(200)
+  })
+
+  // Defence: an IPv6 network counts as one address (`networkOf`).
+  it('from the addresses of one IPv6 network stops, too', async () => {
+    const here = await openOffice()
+    const guess = (host: number) =>
+      senderOf(here)('email-link/info', { token: 'guess' }, { address: `2001:db8:1:2::${host.toString(16)}` })
+    for (let host = 1; host <= 60; host++) expect((await guess(host)).status).toBe(400)
+    expect((await guess(61)).status).toBe(429)
+    const neighbour = senderOf(here)('email-link/info', { token: 'guess' }, { address: '2001:db8:1:3::1' })
+    expect((await neighbour).status).toBe(400)
+  })
+
+  // Defence: codes are 256 random bits, and wrong ones count (`countTries` before `lookAtCode`), for a right one, too.
+  it.each(['email-link/info', 'email-link/verify', 'invitation/info', 'password/info'])('codes: %s', async (call) => {
+    const { here, post, invite } = await openAdministered({ settings: withMail })
+    const { email } = await here.signUp('Ann Heron')
+    await post(`${account}/email-link`, { email })
+    await post(`${account}/password/forgot`, { email })
+    const [cy] = await invite({ email: 'cy@heron.example' })
+    const token = call.startsWith('invitation')
+      ? secretIn(cy?.link ?? '')
+      : await mailedSecret(here, email, call.startsWith('password') ? 'password' : 'email-link')
+    for (let tried = 0; tried < 60; tried++)
+      expect((await post(`${account}/${call}`, { token: `guess ${tried}` })).status).toBe(400)
+    expect(await refusalOf(post(`${account}/${call}`, { token }))).toEqual([429, 'TooManyTries'])
+    here.now += 15 * minute - 1
+    expect((await post(`${account}/${call}`, { token }, { address: '198.51.100.1' })).status).toBe(200)
+  })
+
+  // Defence: nobody can have more than five mails an hour sent to an address (`limits.ts`, link-request).
+  it('floods no mailbox with links', async () => {
+    const { here, post } = await openAdministered({ settings: withMail })
+    const { email } = await here.signUp('Ann Heron')
+    const statuses = []
+    for (let asked = 0; asked < 8; asked++) {
+      const call = asked % 2 === 0 ? 'email-link' : 'password/forgot'
+      statuses.push((await post(`${account}/${call}`, { email }, { address: `192.0.2.${asked}` })).status)
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429, 429])
+    expect(await mailsOf(here)).toHaveLength(5)
+  })
+
+  // Defence: the header counts only behind a proxy, and then only what the proxy itself has added at its end (`addressOf`).
+  it.each([
+    { trustProxy: false, header: (guess: number) => `203.0.113.${guess}` },
+    { trustProxy: true, header: (guess: number) => `203.0.113.${guess}, 198.51.100.7` },
+  ])('with X-Forwarded-For forged stops as well, trustProxy: $trustProxy', async ({ trustProxy, header }) => {
+    const read = readSettings(['--data', openStoreFolder(), '--port', '0'], {})
+    if ('problems' in read) throw new Error(read.problems.join('\n'))
+    const settings = { ...read.settings, trustProxy, tokenStorage: 'local' } as const
+    const server = await startServer({ settings, files: null, log: pino({ level: 'silent' }), jobs: [] })
+    const guess = async (tried: number) => {
+      const response = await fetch(`${server.origin}${account}/email-link/info`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': header(tried) },
+        body: JSON.stringify({ token: `guess ${tried}` }),
+      })
+      await response.arrayBuffer()
+      return response.status
+    }
+    const statuses = []
+    for (let tried = 0; tried < 61; tried++) statuses.push(await guess(tried))
+    await server.close()
+    expect(statuses.slice(0, 60).every((status) => status === 400)).toBe(true)
+    expect(statuses[60]).toBe(429)
+  })
+})
+
+describe('attack: finding out who has an account', () => {
+  /** An office with an active, a blocked, an invited and an unknown address. */
+  async function openWithStates() {
+    const opened = await openAdministered({ settings: withMail })
+    const { here, invite } = opened
+    const active = await here.signUp('Ann Heron')
+    const blocked = await here.signUp('Bea Coot')
+    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', blocked.id).execute()
+    await invite({ email: 'cy@heron.example' })
+    return { ...opened, emails: [active.email, blocked.email, 'cy@heron.example', 'nobody@heron.example'] }
+  }
+
+  // Defence: a key is derived in any case (`isPassword` with `storedByNobody`). Keys are counted, since times depend on the machine.
+  it('by the time of a sign-in: each derives one key', async () => {
+    const { post, emails } = await openWithStates()
+    const keys = []
+    for (const username of emails) {
+      derived.keys = 0
+      await post(`${account}/token`, { username, password: 'not this one' })
+      keys.push(derived.keys)
+    }
+    expect(keys).toEqual([1, 1, 1, 1])
+  })
+
+  // Defence: the request is only noted; a job looks for the account later (`requestLink`). Statements are counted for the same reason.
+  it('by the time of asking for a link: each runs the same statements', async () => {
+    const { here, emails } = await openWithStates()
+    let statements: string[] = []
+    const db = here.office.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const app = createApp({ ...here.office, db }, families, null)
+    for (const call of ['email-link', 'password/forgot']) {
+      const runs = []
+      for (const email of emails) {
+        statements = []
+        const body = JSON.stringify({ email })
+        const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+        await app.answer(new Request(`${publicURL}${account}/${call}`, { method: 'POST', headers, body }), {
+          address: '192.0.2.1',
+        })
+        runs.push(statements)
+      }
+      expect(runs[0]?.length).toBeGreaterThan(0)
+      for (const run of runs) expect(run).toEqual(runs[0])
+    }
+  })
+
+  // Defence: one answer for every address (`account.ts`, `account-links.ts`, `passwords.ts`).
+  it.each([
+    ['token', { password: 'not this one' }],
+    ['email-link', {}],
+    ['password/forgot', {}],
+    ['invitation/accept', { token: 'guess', name: 'Ann', password: newPassword }],
+  ])('by an answer: %s', async (call, body) => {
+    const { post, emails } = await openWithStates()
+    const answers = []
+    for (const email of emails) {
+      const response = await post(`${account}/${call}`, { ...body, email, username: email })
+      const headers = [...response.headers].filter(([name]) => name !== 'date')
+      answers.push({ status: response.status, headers, text: await response.text() })
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+})
+
+describe('attack: sessions of others', () => {
+  // Defence: any replaced refresh token ends its session, however often it was replaced (`refreshSession`, the family).
+  it.each([1, 3])('a stolen refresh token, refreshed by the thief: %i times', async (times) => {
+    const here = await openOffice()
+    const { refreshToken: stolen } = await here.signUp('Ann Heron')
+    const refresh = (refreshToken: string) => senderOf(here)('refresh', { refreshToken })
+    let thief = { token: '', refreshToken: stolen }
+    for (let time = 0; time < times; time++) thief = await bodyOf(refresh(thief.refreshToken))
+    here.now += minute
+    // The owner comes back with what was stolen.
+    expect((await refresh(stolen)).status).toBe(400)
+    expect((await here.send('GET', '/api/account/me', { token: thief.token })).status).toBe(401)
+    expect((await refresh(thief.refreshToken)).status).toBe(400)
+  })
+
+  // Defence: a sign-in has a new id and new tokens, and ends the session that came with the request (`beginSession`, instead).
+  it.each(['token', 'email-link/verify', 'password/reset', 'invitation/accept', 'guest'])(
+    'a session that was prepared for the victim: %s',
+    async (call) => {
+      const { here, post, invite } = await openAdministered({ settings: { ...withMail, guests: true } })
+      const { email } = await here.signUp('Ann Heron')
+      await post(`${account}/email-link`, { email })
+      await post(`${account}/password/forgot`, { email })
+      const [cy] = await invite({ email: 'cy@heron.example' })
+      const prepared = await bodyOf<{ token: string; refreshToken: string }>(
+        post(`${account}/guest`, { name: 'Mallory' }),
+      )
+      const bodies: Readonly<Record<string, object>> = {
+        token: { username: email, password },
+        'email-link/verify': { token: await mailedSecret(here, email, 'email-link') },
+        'password/reset': { token: await mailedSecret(here, email, 'password'), password: newPassword },
+        'invitation/accept': {
+          token: secretIn(cy?.link ?? ''),
+          name: 'Cy Teal',
+          email: 'cy@heron.example',
+          password: newPassword,
+        },
+        guest: { name: 'Ann' },
+      }
+      const begun = await bodyOf<{ token: string }>(post(`${account}/${call}`, bodies[call], { token: prepared.token }))
+      expect(begun.token).not.toBe(prepared.token)
+      expect((await here.send('GET', '/api/account/me', { token: begun.token })).status).toBe(200)
+      expect((await here.send('GET', '/api/account/me', { token: prepared.token })).status).toBe(401)
+      expect((await post(`${account}/refresh`, { refreshToken: prepared.refreshToken })).status).toBe(400)
+    },
+  )
+
+  // Defence: bodies are JSON, which a form cannot send, and browsers say when another site asks (`refuseBody`, `refuseOtherSite`).
+  it('a page of another site signs its visitor in as the attacker, in cookie mode', async () => {
+    const here = await openOffice({ settings: { tokenStorage: 'cookie' } })
+    const { email } = await here.signUp('Mallory Gull')
+    const credentials = { username: email, password }
+    const text = JSON.stringify(credentials)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const form = await here.send('POST', `${account}/token`, { raw: { type, text } })
+      expect([form.status, form.headers.get('set-cookie')]).toEqual([415, null])
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      const script = await senderOf(here)('token', credentials, { headers: { 'sec-fetch-site': site } })
+      expect([script.status, script.headers.get('set-cookie')]).toEqual([403, null])
+    }
+    const own = await senderOf(here)('token', credentials, { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(own.headers.getSetCookie()).toHaveLength(3)
+    expect(await own.text()).not.toContain('refreshToken')
+  })
+
+  // Defence: a change needs the cookie repeated in a header, which another site can't read (`withTokens`).
+  it('a page of another site uses the cookies of its visitor', async () => {
+    const here = await openOffice({ settings: { tokenStorage: 'cookie' } })
+    const { token } = await here.signUp('Ada Grebe', 'administrator')
+    const change = (headers: Readonly<Record<string, string>>) =>
+      here.send('POST', '/api/admin/invitations', {
+        headers: { cookie: `foyer_session=${token}; XSRF-TOKEN=p`, ...headers },
+      })
+    expect((await change({})).status).toBe(403)
+    expect((await change({ 'x-xsrf-token': 'guess' })).status).toBe(403)
+    expect((await change({ 'x-xsrf-token': 'p' })).status).toBe(201)
+  })
+})
