@@ -1,15 +1,16 @@
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { confirmationRules } from '#server/rules/calendar/confirmation.ts'
 import { holdsOf } from '#server/rules/calendar/holds.ts'
 import { storedEventSchema } from '#server/rules/calendar/stored-event-schema.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import * as v from 'valibot'
 import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open-calendar.ts'
 
 /** Sequences of changes; more of them with PROPERTY_RUNS. */
-const runs = Number(process.env['PROPERTY_RUNS'] ?? 25)
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 30)
 
 const start = async () => {
   const calendar = await openCalendar()
@@ -76,7 +77,8 @@ describe('one slot, one owner', () => {
   })
 })
 
-const room = fc.constantFrom('oak', 'elm')
+/** Most want the same one. */
+const room = fc.constantFrom('oak', 'oak', 'oak', 'elm')
 const time = { from: fc.integer({ min: 0, max: 8 }), quarters: fc.integer({ min: 1, max: 6 }) }
 const who = fc.integer({ min: 0, max: 1 })
 /** Which of the events and dates that there are. */
@@ -97,21 +99,26 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('rooms' as const), which, rooms: fc.uniqueArray(room, { maxLength: 2 }) }),
   fc.record({ do: fc.constant('zone' as const), which }),
   fc.record({ do: fc.constant('remove' as const), which }),
+  // Some date of a series, most of the time.
+  fc.record({ do: fc.constant('removeDate' as const), which }),
   fc.record({ do: fc.constant('endSeries' as const), which, days: fc.integer({ min: 0, max: 6 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 describe('whatever people do with their reservations', () => {
   it('no two hold the same time, and what is held is what the events say', async () => {
+    const calendar = await start()
+    // Nothing here is about power failures, and the disk would take most of the time.
+    await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const calendar = await start()
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        for (const table of ['events', 'event_mailboxes', 'holds', 'outbox'] as const)
+          await calendar.here.office.db.deleteFrom(table).execute()
         for (const one of steps) {
           const status = await take(calendar, one)
           expect([200, 201, 204, 400, 404]).toContain(status)
           await checkHolds(calendar)
         }
-        await calendar.here.store.close()
       }),
       { numRuns: runs },
     )
@@ -162,7 +169,9 @@ async function take({ call, people, oak, elm }: Started, one: Step): Promise<num
       return patch({ attendees: attendees(one.rooms) })
     case 'zone':
       return patch({ timeZone: 'America/New_York' })
+    case 'removeDate':
     case 'remove':
+      if (one.do === 'removeDate' && event.id === event.series?.masterId) return 404
       return (await call(token(event.owner), 'DELETE', `/events/${event.id}`)).status
     case 'endSeries': {
       const lastDay = new Date(nine + one.days * 24 * oneHour).toISOString().slice(0, 10)
