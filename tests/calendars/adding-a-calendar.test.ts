@@ -22,7 +22,7 @@ describe('docs/adding-a-calendar.md: a fifth calendar is one more folder', () =>
         serverType: 'touch-calendar',
         provider: valueOf(await load()),
         simulated: fifthSimulation,
-        declared: { hours: false, subjects: false, meetings: false, declinedEvents: false },
+        declared: { hours: false, subjects: false, meetings: false, declinedEvents: false, answersAtOnce: false },
       },
       persona,
       world,

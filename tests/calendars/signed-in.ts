@@ -1,14 +1,15 @@
 import { calendarTerritory, type SimulatedCalendar } from '#mocks/server/server.ts'
-import type { Calendar, CalendarProvider, EventDraft } from '#src/calendars/calendar.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import type { Email, Instant } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
 import { createClock } from '#src/platform/clock.ts'
 import { createHttp, type HttpClient } from '#src/platform/http.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 import type { Persona } from '#mocks/server/people/people.ts'
-import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
-import { apiURL, easyRoom, friday, openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
+import { apiURL, friday, openWorld, type OpenWorld } from '#tests/mocks/open-world.ts'
+import type { ContractWorld, Entered } from './contract/entrance.ts'
 import { draft } from './graph-before.ts'
+import { openWorldOf, simulatedWorld } from './simulated-world.ts'
 
 export const hour = 3_600_000
 /** Friday, 15:00 in Prague, when nobody who signs in here has anything planned. */
@@ -32,32 +33,20 @@ export interface Declared {
   readonly meetings: boolean
   /** Finds an event that was declined, so that it can be accepted after all. Exchange removes it. */
   readonly declinedEvents: boolean
+  /** Resources answer with the create or change, not after a while. */
+  readonly answersAtOnce: boolean
 }
 
 export const declared: Readonly<Record<ServerType, Declared>> = {
-  o365: { hours: true, subjects: true, meetings: true, declinedEvents: false },
-  gspace: { hours: false, subjects: false, meetings: true, declinedEvents: true },
-  ews: { hours: true, subjects: true, meetings: false, declinedEvents: false },
-  'touch-calendar': { hours: true, subjects: true, meetings: true, declinedEvents: true },
+  o365: { hours: true, subjects: true, meetings: true, declinedEvents: false, answersAtOnce: false },
+  gspace: { hours: false, subjects: false, meetings: true, declinedEvents: true, answersAtOnce: false },
+  ews: { hours: true, subjects: true, meetings: false, declinedEvents: false, answersAtOnce: false },
+  'touch-calendar': { hours: true, subjects: true, meetings: true, declinedEvents: true, answersAtOnce: false },
 }
 
-export interface SignedIn extends Declared {
+export interface SignedIn extends Entered {
   readonly world: OpenWorld
-  readonly provider: AnyProvider
-  readonly calendar: Calendar
   readonly http: HttpClient
-  /** Address of the signed-in user. */
-  readonly person: Email
-  /** A room that is free this afternoon and takes what is asked of it. */
-  readonly room: ResourceRecord
-  /** An hour this afternoon in that room. */
-  readonly order: EventDraft
-  /** Calls that reached the calendar, as 'METHOD url'. */
-  readonly calls: readonly string[]
-  /** Answers the calendar's calls in place of the simulation until it is set to null; null lets a call through. */
-  strike: ((request: Request) => Response | Promise<Response> | null) | null
-  /** Most calls that the calendar had under way at once. */
-  readonly mostAtOnce: () => number
 }
 
 export interface Entrance {
@@ -77,10 +66,11 @@ export interface Entrance {
 export async function signIn(
   entrance: Entrance,
   persona: Persona = 'employee',
-  known: OpenWorld | null = null,
+  known: OpenWorld | ContractWorld | null = null,
 ): Promise<SignedIn> {
   const { provider, serverType, simulated } = entrance
-  const world = known ?? (await openWorld({ serverType, ...(simulated ? { provider: simulated } : {}) }))
+  const world =
+    (known && openWorldOf(known)) ?? (await openWorld({ serverType, ...(simulated ? { provider: simulated } : {}) }))
   const { tokens: issued, people, calendarURL } = world.backEnd.server
   const { email } = people.persona(persona)
   const tokens = createTokens('memory')
@@ -111,9 +101,11 @@ export async function signIn(
     isOnline: () => true,
   })
   http.useCalendar(provider)
-  const room = easyRoom(world, afternoon, afternoon + 4 * hour)
+  const at = simulatedWorld(world)
+  const room = await at.freeRoom([{ start: afternoon, end: afternoon + 4 * hour }], 1)
   const signedIn: SignedIn = {
     ...entrance.declared,
+    at,
     world,
     provider,
     calendar: provider.connect(http),

@@ -3,13 +3,13 @@ import type { Email, Instant } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
 import { gather, valueOf } from '../graph-before.ts'
-import { afternoon, hour, type SignedIn } from '../signed-in.ts'
-import type { SignInHere } from './entrance.ts'
+import { afternoon, hour } from '../signed-in.ts'
+import { type Abilities, type ContractWorld, everything, type LeftOut, type SignInHere, testIf } from './entrance.ts'
 
 const today = { start: afternoon as Instant, end: (afternoon + 4 * hour) as Instant }
 const thatHour = { from: quarterAt(afternoon as Instant), to: quarterAt((afternoon + hour) as Instant) }
 
-export function testLoad(signInHere: SignInHere): void {
+export function testLoad(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('section 8 and decisions, faults: a calendar under load', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
     afterEach(() => void vi.useRealTimers())
@@ -22,51 +22,65 @@ export function testLoad(signInHere: SignInHere): void {
       return ended
     }
 
-    it('a calendar that is busy for a moment is asked again, when it says', async () => {
-      const { calendar, world, calls } = await signInHere()
-      valueOf(await inTime(calendar.events(today)))
-      const usual = calls.length
-      world.backEnd.server.faults.arm('throttled', 2)
-      valueOf(await inTime(calendar.events(today)))
-      expect(calls.length).toBe(2 * usual + 2)
-    })
+    testIf(
+      can.faults.has('throttled'),
+      leftOut,
+      'a calendar that is busy for a moment is asked again, when it says',
+      (title) =>
+        it(title, async () => {
+          const { calendar, at, calls } = await signInHere()
+          valueOf(await inTime(calendar.events(today)))
+          const usual = calls.length
+          at.arm('throttled', 2)
+          valueOf(await inTime(calendar.events(today)))
+          expect(calls.length).toBe(2 * usual + 2)
+        }),
+    )
 
-    it('a storm of refusals is not answered by a storm of calls', async () => {
-      const { calendar, world, calls, provider, order } = await signInHere()
-      world.backEnd.server.faults.arm('throttled', Infinity)
-      const emails = addresses(world, 3 * provider.limits.schedulesPerCall)
-      const { schedules, faults } = await inTime(gather(calendar.schedules(emails, thatHour)))
-      expect(schedules).toEqual([])
-      expect(faults.every(({ kind }) => kind === 'throttled')).toBe(true)
-      expect(calls.length).toBeLessThanOrEqual(3 * mostTries)
-      const before = calls.length
-      expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
-      expect(calls.length - before).toBe(1)
-    })
+    testIf(can.faults.has('throttled'), leftOut, 'a storm of refusals is not answered by a storm of calls', (title) =>
+      it(title, async () => {
+        const { calendar, at, calls, provider, order } = await signInHere()
+        at.arm('throttled', Infinity)
+        const emails = addresses(at, 3 * provider.limits.schedulesPerCall)
+        const { schedules, faults } = await inTime(gather(calendar.schedules(emails, thatHour)))
+        expect(schedules).toEqual([])
+        expect(faults.every(({ kind }) => kind === 'throttled')).toBe(true)
+        expect(calls.length).toBeLessThanOrEqual(3 * mostTries)
+        const before = calls.length
+        expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
+        expect(calls.length - before).toBe(1)
+      }),
+    )
 
-    it('a create is never sent twice by itself', async () => {
-      const { calendar, world, calls, order } = await signInHere()
-      world.backEnd.server.faults.arm('server-errors', 3)
-      expect((await inTime(calendar.create(order))).ok).toBe(false)
-      expect(calls.length).toBe(1)
-      world.backEnd.server.faults.disarm()
-      expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
-    })
+    testIf(can.faults.has('server-errors'), leftOut, 'a create is never sent twice by itself', (title) =>
+      it(title, async () => {
+        const { calendar, at, calls, order } = await signInHere()
+        at.arm('server-errors', 3)
+        expect((await inTime(calendar.create(order))).ok).toBe(false)
+        expect(calls.length).toBe(1)
+        at.disarm()
+        expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
+      }),
+    )
 
-    it('errors of the server are told after a few tries', async () => {
-      const { calendar, world, calls } = await signInHere()
-      world.backEnd.server.faults.arm('server-errors', Infinity)
-      expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
-      expect((await inTime(calendar.myInfo())).ok).toBe(false)
-      expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
-    })
+    testIf(can.faults.has('server-errors'), leftOut, 'errors of the server are told after a few tries', (title) =>
+      it(title, async () => {
+        const { calendar, at, calls } = await signInHere()
+        at.arm('server-errors', Infinity)
+        expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
+        expect((await inTime(calendar.myInfo())).ok).toBe(false)
+        expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
+      }),
+    )
 
-    it('a token that is over is renewed once', async () => {
-      const { calendar, world, calls } = await signInHere()
-      world.backEnd.server.faults.arm('unauthorized', 1)
-      valueOf(await inTime(calendar.myInfo()))
-      expect(calls.length).toBeLessThanOrEqual(3)
-    })
+    testIf(can.faults.has('unauthorized'), leftOut, 'a token that is over is renewed once', (title) =>
+      it(title, async () => {
+        const { calendar, at, calls } = await signInHere()
+        at.arm('unauthorized', 1)
+        valueOf(await inTime(calendar.myInfo()))
+        expect(calls.length).toBeLessThanOrEqual(3)
+      }),
+    )
 
     it('an answer that is none is malformed, not a crash', async () => {
       const here = await signInHere()
@@ -86,12 +100,14 @@ export function testLoad(signInHere: SignInHere): void {
       expect(schedules.length + faults.length).toBe(1)
     })
 
-    it('a calendar that cannot be reached says so', async () => {
-      const { calendar, world, order } = await signInHere()
-      world.backEnd.server.faults.arm('calendar-down')
-      for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
-        expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
-    })
+    testIf(can.faults.has('calendar-down'), leftOut, 'a calendar that cannot be reached says so', (title) =>
+      it(title, async () => {
+        const { calendar, at, order } = await signInHere()
+        at.arm('calendar-down')
+        for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
+          expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+      }),
+    )
 
     it('whatever is cancelled ends at once as cancelled', async () => {
       const here = await signInHere()
@@ -117,8 +133,5 @@ export function testLoad(signInHere: SignInHere): void {
   })
 }
 
-const addresses = ({ backEnd }: SignedIn['world'], count: number): readonly Email[] =>
-  Array.from(
-    { length: count },
-    (_, index) => (backEnd.server.people.all[index]?.email ?? `unknown.${index}@foyer.example`) as Email,
-  )
+const addresses = ({ people }: ContractWorld, count: number): readonly Email[] =>
+  Array.from({ length: count }, (_, index) => (people[index]?.email ?? `unknown.${index}@foyer.example`) as Email)

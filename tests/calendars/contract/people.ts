@@ -3,9 +3,9 @@ import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { quarterAt } from '#src/kernel/time/moment.ts'
 import { friday } from '#tests/mocks/open-world.ts'
 import { email, gather, valueOf } from '../graph-before.ts'
-import type { SignInHere } from './entrance.ts'
+import { type Abilities, everything, type LeftOut, type SignInHere, testIf } from './entrance.ts'
 
-export function testMe(signInHere: SignInHere): void {
+export function testMe(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('section 7: my info and my image', () => {
     it('knows who is signed in', async () => {
       const { calendar, person } = await signInHere()
@@ -17,14 +17,16 @@ export function testMe(signInHere: SignInHere): void {
       })
     })
 
-    it('has the picture', async () => {
-      const { calendar } = await signInHere()
-      expect(valueOf(await calendar.myImage())?.size).toBeGreaterThan(100)
-    })
+    testIf(can.photos, leftOut, 'has the picture', (title) =>
+      it(title, async () => {
+        const { calendar } = await signInHere()
+        expect(valueOf(await calendar.myImage())?.size).toBeGreaterThan(100)
+      }),
+    )
   })
 }
 
-export function testPeople(signInHere: SignInHere): void {
+export function testPeople(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('colleagues in the directory', () => {
     it('are found by the beginning of their name or address', async () => {
       const { calendar } = await signInHere()
@@ -46,8 +48,8 @@ export function testPeople(signInHere: SignInHere): void {
     })
 
     it('keep what is private to themselves: busy, without subject and place', async () => {
-      const { calendar, world } = await signInHere()
-      const emails = world.backEnd.server.people.all.slice(4, 24).map((one) => email(one.email))
+      const { calendar, at } = await signInHere()
+      const emails = at.people.slice(4, 24).map((one) => email(one.email))
       const from = quarterAt(friday as Instant)
       const { schedules, faults } = await gather(calendar.schedules(emails, { from, to: (from + 96) as Quarter }))
       expect(faults).toEqual([])
@@ -70,12 +72,17 @@ export function testPeople(signInHere: SignInHere): void {
         expect((await calendar.findPeople(text)).ok).toBe(true)
     })
 
-    it('have a picture, or none', async () => {
-      const { calendar, world } = await signInHere()
-      const { people } = world.backEnd.server
-      const plain = people.all.find(({ hasPhoto }) => !hasPhoto)
-      const pictured = people.all.find(({ hasPhoto, index }) => hasPhoto && index > 4)
-      expect(valueOf(await calendar.personImage(email(pictured?.email ?? '')))?.size).toBeGreaterThan(100)
+    testIf(can.photos, leftOut, 'have a picture', (title) =>
+      it(title, async () => {
+        const { calendar, at } = await signInHere()
+        const pictured = at.people.find(({ hasPhoto }, index) => hasPhoto && index > 4)
+        expect(valueOf(await calendar.personImage(email(pictured?.email ?? '')))?.size).toBeGreaterThan(100)
+      }),
+    )
+
+    it('have no picture if they have none', async () => {
+      const { calendar, at } = await signInHere()
+      const plain = at.people.find(({ hasPhoto }) => !hasPhoto)
       expect(valueOf(await calendar.personImage(email(plain?.email ?? '')))).toBeNull()
       expect(valueOf(await calendar.personImage(email('nobody@foyer.example')))).toBeNull()
     })

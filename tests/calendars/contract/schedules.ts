@@ -3,10 +3,9 @@ import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
 import type { Email, Instant, QuarterSpan } from '#src/kernel/result.ts'
 import { quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { email, gather, span, valueOf } from '../graph-before.ts'
-import { afternoon, hour, type SignedIn } from '../signed-in.ts'
-import type { SignInHere } from './entrance.ts'
+import { afternoon, hour } from '../signed-in.ts'
+import type { ContractRoom, ContractWorld, SignInHere } from './entrance.ts'
 
 const quartersAt = (start: number, end: number): QuarterSpan => ({
   from: quarterAt(start as Instant),
@@ -15,7 +14,7 @@ const quartersAt = (start: number, end: number): QuarterSpan => ({
 const thatHour = quartersAt(afternoon, afternoon + hour)
 
 /** 2 where the room is reserved and 0 where it is free; whatever is neither is left to the provider. */
-function truth(items: readonly BusyItem[], { from, to }: QuarterSpan): string {
+function truth(items: readonly Pick<BusyItem, 'start' | 'end' | 'status'>[], { from, to }: QuarterSpan): string {
   return Array.from({ length: to - from }, (_, index) => {
     const start = startOfQuarter((from + index) as typeof from)
     const there = items.filter((item) => item.start < start + hour / 4 && item.end > start)
@@ -29,10 +28,11 @@ const asKnown = (view: string, known: string) =>
 export function testSchedules(signInHere: SignInHere): void {
   describe('section 7: schedule for e-mails', () => {
     it('tells in the order asked what is taken, and why an address has no schedule', async () => {
-      const { calendar, order, room, world } = await signInHere()
+      const { calendar, order, room, at } = await signInHere()
       valueOf(await calendar.create(order))
-      const failing = world.resource(({ isFailing }) => isFailing)
-      const emails = [room.email, 'nobody@foyer.example', failing.email, 'Oliver.Hughes@foyer.example'].map(email)
+      // One whose calendar cannot be read, if there is such a thing.
+      const failing = at.rooms.find(({ isFailing }) => isFailing)?.email ?? 'no.room@foyer.example'
+      const emails = [room.email, 'nobody@foyer.example', failing, 'Oliver.Hughes@foyer.example'].map(email)
       const { schedules, faults } = await gather(calendar.schedules(emails, thatHour))
       expect(faults).toEqual([])
       expect(schedules.map((schedule) => schedule.email)).toEqual(emails)
@@ -48,14 +48,12 @@ export function testSchedules(signInHere: SignInHere): void {
       ['the week in which the clocks go forward', '2027-03-26T00:00:00Z', '2027-03-31T00:00:00Z'],
       ['the night in which the clocks go back', '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z'],
     ])('puts every reservation of %s into its quarters', async (_name, from, to) => {
-      const { calendar, world } = await signInHere()
-      const { resources, calendar: books, colleagues } = world.backEnd.server
+      const { calendar, at: world } = await signInHere()
       const week = span(from, to)
-      const rooms = spreadOverCities(resources.rooms)
+      const rooms = spreadOverCities(world.rooms)
       for (const resource of rooms)
         for (let at = startOfQuarter(week.from) + 1.25 * hour; at < startOfQuarter(week.to); at += 7.25 * hour)
-          if (books.busyOfResource(resource, at, at + hour).length === 0)
-            colleagues.book({ resource, start: at, end: at + hour })
+          if ((await world.busyOf(resource, at, at + hour)).length === 0) await world.reserve(resource, at, at + hour)
       const { schedules } = await gather(
         calendar.schedules(
           rooms.map((room) => email(room.email)),
@@ -63,11 +61,11 @@ export function testSchedules(signInHere: SignInHere): void {
         ),
       )
       expect(schedules).toHaveLength(rooms.length)
-      rooms.forEach((room, index) => {
-        const known = truth(books.busyOfResource(room, startOfQuarter(week.from), startOfQuarter(week.to)), week)
+      for (const [index, room] of rooms.entries()) {
+        const known = truth(await world.busyOf(room, startOfQuarter(week.from), startOfQuarter(week.to)), week)
         expect(known).toContain('2')
         expect(asKnown(schedules[index]?.availabilityView ?? '', known)).toBe(known)
-      })
+      }
     })
 
     it('keeps private what is private', async () => {
@@ -100,8 +98,8 @@ export function testSchedules(signInHere: SignInHere): void {
     })
 
     it('tells working hours where it knows them', async () => {
-      const { calendar, world, hours } = await signInHere()
-      const rooms = spreadOverCities(world.backEnd.server.resources.rooms).filter((room) => room.hours !== null)
+      const { calendar, at, hours } = await signInHere()
+      const rooms = spreadOverCities(at.rooms).filter((room) => room.hours !== null)
       const { schedules } = await gather(
         calendar.schedules(
           rooms.map((room) => email(room.email)),
@@ -113,7 +111,7 @@ export function testSchedules(signInHere: SignInHere): void {
         const read = told && {
           days: told.daysOfWeek.toSorted(),
           times: [told.startTime.slice(0, 5), told.endTime.slice(0, 5)],
-          isInZone: sameTime(valueOf(resolveZone(told.timezone)), room.place.city.zone),
+          isInZone: sameTime(valueOf(resolveZone(told.timezone)), room.zone),
         }
         const known = room.hours && {
           days: room.hours.daysOfWeek.toSorted(),
@@ -125,9 +123,9 @@ export function testSchedules(signInHere: SignInHere): void {
     })
 
     it('asks in lots and at a pace that the vendor takes', async () => {
-      const { calendar, provider, calls, mostAtOnce, world } = await signInHere()
+      const { calendar, provider, calls, mostAtOnce, at } = await signInHere()
       const { schedulesPerCall, parallelCalls } = provider.limits
-      const emails = manyAddresses(world, 5 * schedulesPerCall + 1)
+      const emails = manyAddresses(at, 5 * schedulesPerCall + 1)
       const { schedules, faults } = await gather(calendar.schedules(emails, thatHour))
       expect(faults).toEqual([])
       expect(schedules.map((schedule) => schedule.email)).toEqual(emails)
@@ -152,15 +150,14 @@ export function testSchedules(signInHere: SignInHere): void {
 }
 
 /** A few rooms of every city, so that every zone is among them. */
-function spreadOverCities(rooms: readonly ResourceRecord[]): readonly ResourceRecord[] {
-  const cities = [...new Set(rooms.map(({ place }) => place.city))]
-  return cities.flatMap((city) => rooms.filter(({ place, isFailing }) => place.city === city && !isFailing).slice(0, 2))
+function spreadOverCities(rooms: readonly ContractRoom[]): readonly ContractRoom[] {
+  const cities = [...new Set(rooms.map(({ city }) => city))]
+  return cities.flatMap((city) => rooms.filter((room) => room.city === city && !room.isFailing).slice(0, 2))
 }
 
 /** Addresses of people and rooms, and unknown ones when those run out. */
-function manyAddresses({ backEnd }: SignedIn['world'], count: number): readonly Email[] {
-  const { people, resources } = backEnd.server
-  const known = [...people.all, ...resources.all].map((one) => one.email)
+function manyAddresses({ people, rooms }: ContractWorld, count: number): readonly Email[] {
+  const known = [...people, ...rooms].map((one) => one.email)
   const unknown = Array.from({ length: count }, (_, index) => `unknown.${index}@foyer.example`)
   return [...known, ...unknown].slice(0, count).map(email)
 }

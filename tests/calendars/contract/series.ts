@@ -5,7 +5,6 @@ import { icsOf } from '#src/features/reservations/rules/export/ics.ts'
 import { datedEvents, expandSeries } from '#src/features/series/rules/expand-series.ts'
 import type { Recurrence, RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
-import { easyRoom } from '#tests/mocks/open-world.ts'
 import { draft, email, instant, valueOf } from '../graph-before.ts'
 import { hour } from '../signed-in.ts'
 import type { SignInHere } from './entrance.ts'
@@ -25,25 +24,14 @@ export function testSeries(signInHere: SignInHere): void {
   const opened = async (recurrence: Recurrence = { pattern: weekly, end: until('2026-12-18') }) => {
     const here = await signInHere()
     const dates = expandSeries(recurrence, span, prague)
-    const { calendar: books } = here.world.backEnd.server
-    const easy = easyRoom(here.world, span.start, span.end)
-    const room = here.world.resource(
-      (candidate) =>
-        candidate.kind === easy.kind &&
-        candidate.reservedTo === null &&
-        !candidate.isFailing &&
-        !candidate.settings.rejectOutsideWorkingHours &&
-        (candidate.settings.maxAdvanceDays ?? 365) > 60 &&
-        (candidate.settings.minimumMeetingDurationInMinutes ?? 0) <= 60 &&
-        dates.every(({ start, end }) => books.busyOfResource(candidate, start, end).length === 0),
-    )
+    const room = await here.at.freeRoom(dates, 60)
     const order = { ...here.order, span, recurrence, resources: [{ name: room.name, email: email(room.email) }] }
     const spans = async (id: string) =>
       valueOf(await here.calendar.occurrences(id, whole)).events.map(({ start, end }) => ({
         start: start.utcDateTime,
         end: end.utcDateTime,
       }))
-    return { ...here, room, order, dates, books, spans }
+    return { ...here, room, order, dates, spans }
   }
 
   describe('decisions, series: before the calendar', () => {
@@ -83,7 +71,7 @@ export function testSeries(signInHere: SignInHere): void {
     )
 
     it('is in the list by its dates, one create, found by its client-made id, and taken by the room', async () => {
-      const { calendar, order, dates, world, books, room } = await opened()
+      const { calendar, order, dates, at, room } = await opened()
       const master = valueOf(await calendar.create(order))
       const listed = valueOf(await calendar.events(near)).events.filter(
         ({ seriesMasterId }) => seriesMasterId === master.id,
@@ -94,12 +82,12 @@ export function testSeries(signInHere: SignInHere): void {
       expect(valueOf(await calendar.occurrences(master.id, whole)).events).toEqual(listed)
       expect(valueOf(await calendar.findCreated(order))?.id).toBe(master.id)
       expect(valueOf(await calendar.create(order)).id).toBe(master.id)
-      world.timers.pass(5_000)
-      expect(dates.every(({ start, end }) => books.busyOfResource(room, start, end).length === 1)).toBe(true)
+      at.letRoomsAnswer()
+      for (const { start, end } of dates) expect(await at.busyOf(room, start, end)).toHaveLength(1)
     })
 
     it('loses a date, moves another, and ends earlier', async () => {
-      const { calendar, order, books, room, spans, dates } = await opened()
+      const { calendar, order, at, room, spans, dates } = await opened()
       const master = valueOf(await calendar.create(order))
       const [, second, third] = valueOf(await calendar.occurrences(master.id, whole)).events
       if (!second || !third) throw new Error('There are too few dates')
@@ -118,7 +106,7 @@ export function testSeries(signInHere: SignInHere): void {
         start: { utcDateTime: moved.start },
       })
       expect(changed.originalStart?.utcDateTime).toBe(third.start.utcDateTime)
-      expect(books.busyOfResource(room, third.start.utcDateTime, third.end.utcDateTime)).toEqual([])
+      expect(await at.busyOf(room, third.start.utcDateTime, third.end.utcDateTime)).toEqual([])
       valueOf(await calendar.endSeries(master.id, '2026-12-10' as CalendarDay))
       expect(await spans(master.id)).toEqual([dates[0], moved])
       expect(valueOf(await calendar.master(master.id))?.end).toEqual(until('2026-12-10'))
@@ -177,11 +165,11 @@ export function testSeries(signInHere: SignInHere): void {
     })
 
     it('is taken with the dates on which the room is free; the others are declined one by one', async () => {
-      const { calendar, order, dates, world, room } = await opened()
+      const { calendar, order, dates, at, room } = await opened()
       const [, , third = span] = dates
-      world.backEnd.server.colleagues.book({ resource: room, start: third.start, end: third.end })
+      await at.reserve(room, third.start, third.end)
       const master = valueOf(await calendar.create(order))
-      world.timers.pass(5_000)
+      at.letRoomsAnswer()
       const answers = valueOf(await calendar.occurrences(master.id, whole)).events.map(({ attendees }) =>
         readResponse(attendees[0]?.status.response ?? ''),
       )
