@@ -62,7 +62,8 @@ export async function serveBackEnd({ backEnd, files, port, host, hub: rules = {}
     const isOfApi = hasCookies && inner.href.startsWith(world.apiURL)
     const told = isOfApi ? await withTokens(request) : request
     const answered = told instanceof Response ? told : await backEnd.answer(told)
-    const response = isOfApi && answered !== null ? await withCookies(answered, request, cookies) : answered
+    const isOfCookies = isOfApi && answered !== null && !(told instanceof Response)
+    const response = isOfCookies ? await withCookies(answered, { asked: request, told }, cookies) : answered
     // Changes are stored before the response reports them.
     await world.records.settled()
     if (response === null) outgoing.destroy()

@@ -55,7 +55,11 @@ export function createApp(office: Office, families: readonly Family[], files: St
     if (!isOfCookie) return app.fetch(request, connection)
     const told = await withTokens(request)
     if (told instanceof Response) return told
-    return withCookies(await app.fetch(told, connection), request, { path: '/', isSecure: url.protocol === 'https:' })
+    return withCookies(
+      await app.fetch(told, connection),
+      { asked: request, told },
+      { path: '/', isSecure: url.protocol === 'https:' },
+    )
   }
 
   return {

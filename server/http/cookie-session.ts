@@ -53,7 +53,7 @@ export async function withTokens(request: Request): Promise<Request | Response> 
   const refreshToken = cookies.get(names.refresh)
   const { pathname } = new URL(request.url)
   const isOfCookie = !request.headers.has('authorization') && (token ?? refreshToken) !== undefined
-  if (!isOfCookie) return request
+  if (!isOfCookie || (refreshes.test(pathname) && (await hasRefreshToken(request)))) return request
   const proof = cookies.get(names.proof)
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && (proof === undefined || request.headers.get(proofHeader) !== proof))
@@ -71,13 +71,25 @@ export async function withTokens(request: Request): Promise<Request | Response> 
   })
 }
 
-/** Returns the response with its tokens in cookies instead of its body. */
+/** Returns true if a refresh has a token of its own. Devices and guests keep theirs in the page, also in a person's browser. */
+async function hasRefreshToken(request: Request): Promise<boolean> {
+  try {
+    const body: unknown = await request.clone().json()
+    return isRecord(body) && typeof body['refreshToken'] === 'string' && body['refreshToken'] !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Returns the response with its tokens in cookies instead of its body. `told` is what `withTokens` made of the request. */
 export async function withCookies(
   response: Response,
-  { url }: Pick<Request, 'url'>,
+  { asked, told }: { readonly asked: Request; readonly told: Request },
   scope: CookieScope,
 ): Promise<Response> {
-  const { pathname } = new URL(url)
+  const { pathname } = new URL(asked.url)
+  // It has the tokens of its own.
+  if (refreshes.test(pathname) && told === asked) return response
   if (ends.test(pathname) && response.ok) {
     const headers = new Headers(response.headers)
     for (const name of Object.values(names)) headers.append('set-cookie', cookieOf(name, '', scope, 0))

@@ -15,6 +15,9 @@ import { eventCalls } from './events.ts'
 import { guestCalls } from './guests.ts'
 import { integrationCalls } from './integrations.ts'
 import { invitationCalls } from './invitations.ts'
+import { kioskAdministrationCalls } from './kiosks-administration.ts'
+import { kioskPairingCalls } from './kiosks-pairing.ts'
+import { kioskCalls } from './kiosks.ts'
 import { licenceCalls } from './licences.ts'
 import { navigationCalls } from './navigation.ts'
 import { newsCalls } from './news.ts'
@@ -44,6 +47,9 @@ export const families: readonly Family[] = [
   guestCalls,
   integrationCalls,
   invitationCalls,
+  kioskAdministrationCalls,
+  kioskPairingCalls,
+  kioskCalls,
   licenceCalls,
   navigationCalls,
   newsCalls,

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { openDevices } from './open-devices.ts'
+
+const minute = 60_000
+const amber = { kind: 'panel', name: 'Amber', resourceId: 'amber', rules: { end: 'nobody' } }
+
+async function begun() {
+  const here = await openDevices()
+  const { token } = await here.signUp('Fay Heron', 'facilities')
+  const begin = async () =>
+    (await (await here.send('POST', '/api/kiosks/pairing')).json()) as {
+      code: string
+      secret: string
+      expiresAt: string
+    }
+  const claim = (code: string, secret: string, address?: string) =>
+    here.send('POST', `/api/kiosks/pairing/${code}/claim`, { body: { secret }, ...(address && { address }) })
+  const give = (code: string, body: unknown) => here.send('POST', `/api/kiosks/pairing/${code}`, { token, body })
+  return { here, token, begin, claim, give }
+}
+
+describe('a screen becomes a device by the code that it shows', () => {
+  it('from the code to tokens that read its own record', async () => {
+    const { here, token, begin, claim, give } = await begun()
+    const { code, secret, expiresAt } = await begin()
+    expect(Date.parse(expiresAt) - here.now).toBe(10 * minute)
+    expect(await (await claim(code, secret)).json()).toEqual({ id: null })
+    expect((await here.send('GET', `/api/kiosks/pairing/${code.toLowerCase()}`, { token })).status).toBe(200)
+    const given = await give(code, amber)
+    expect(given.status).toBe(201)
+    const { id } = (await given.json()) as { id: string }
+    const claimed = (await (await claim(code, secret)).json()) as { kind: string; setupCode: string }
+    expect(claimed).toMatchObject({ id, kind: 'panel' })
+    const session = await here.send('POST', `/api/kiosks/${id}/session`, { body: { code: claimed.setupCode } })
+    const tokens = (await session.json()) as { token: string; key: string }
+    const record = await here.send('GET', `/api/kiosks/${id}`, { token: tokens.token })
+    expect(await record.json()).toMatchObject({
+      id,
+      kind: 'panel',
+      name: 'Amber',
+      resourceId: 'amber',
+      areaId: 'north-1',
+      timezone: 'Europe/Prague',
+      csCode: 'CS0639',
+      rules: { end: 'nobody' },
+      building: { name: 'North' },
+    })
+  })
+
+  it('tells an expired code from a used and an unknown one', async () => {
+    const { here, token, begin, claim, give } = await begun()
+    const [used, late] = [await begin(), await begin()]
+    expect((await give(used.code, amber)).status).toBe(201)
+    const refused = async (response: Response) => [
+      response.status,
+      ((await response.json()) as { error: string }).error,
+    ]
+    expect(await refused(await give(used.code, amber))).toEqual([409, 'PairingCodeUsed'])
+    expect(await refused(await give('222222', amber))).toEqual([404, 'PairingCodeUnknown'])
+    here.now += 10 * minute
+    expect(await refused(await give(late.code, amber))).toEqual([410, 'PairingCodeExpired'])
+    expect(await refused(await here.send('GET', `/api/kiosks/pairing/${late.code}`, { token }))).toEqual([
+      410,
+      'PairingCodeExpired',
+    ])
+    expect(await refused(await claim(late.code, late.secret))).toEqual([410, 'PairingCodeExpired'])
+    expect(await refused(await claim(used.code, used.secret))).toEqual([409, 'PairingCodeUsed'])
+  })
+
+  it('a further screen is the same device, and each has a key of its own', async () => {
+    const { here, begin, claim, give } = await begun()
+    const first = await here.addDevice('panel', { resourceId: 'amber' })
+    const { code, secret } = await begin()
+    expect((await give(code, { id: first.id })).status).toBe(201)
+    const { setupCode } = (await (await claim(code, secret)).json()) as { setupCode: string }
+    const session = await here.send('POST', `/api/kiosks/${first.id}/session`, { body: { code: setupCode } })
+    const { key } = (await session.json()) as { key: string }
+    for (const one of [key, first.key])
+      expect((await here.send('POST', `/api/kiosks/${first.id}/session`, { body: { key: one } })).status).toBe(200)
+  })
+
+  it('what cannot be added is refused with a reason, and the code stays good', async () => {
+    const { here, begin, give } = await begun()
+    const { code } = await begin()
+    for (const [body, reason] of [
+      [{ ...amber, resourceId: 'nowhere' }, 'This room is unknown.'],
+      [{ kind: 'lobby', name: 'Hall', areaId: 'nowhere' }, 'This building is unknown.'],
+      [{ ...amber, kind: 'toaster' }, 'The kind must be panel or lobby.'],
+      [{ ...amber, rules: { end: 'everybody' } }, 'end'],
+      [{ id: 'panel-none' }, 'This device is unknown.'],
+    ] as const) {
+      const refused = await give(code, body)
+      expect(refused.status).toBe(400)
+      expect(((await refused.json()) as { message: string }).message).toContain(reason)
+    }
+    expect(await here.office.db.selectFrom('devices').select('id').execute()).toEqual([])
+    expect((await give(code, amber)).status).toBe(201)
+  })
+
+  it('of two administrators who enter a code at once, one adds a device', async () => {
+    const { here, begin, give } = await begun()
+    const { code } = await begin()
+    const given = await Promise.all([give(code, amber), give(code, amber)])
+    expect(given.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await here.office.db.selectFrom('devices').select('id').execute()).toHaveLength(1)
+  })
+})
+
+describe('quality, threats: codes and secrets of screens', () => {
+  it('the code alone, which anybody in front of the screen reads, gets nothing', async () => {
+    const { begin, claim, give } = await begun()
+    const { code, secret } = await begin()
+    await give(code, amber)
+    expect((await claim(code, '')).status).toBe(404)
+    expect((await claim(code, `${secret.slice(1)}x`)).status).toBe(404)
+    expect((await claim(code, secret)).status).toBe(200)
+  })
+
+  it('guesses of secrets and of codes, and new codes, are limited', async () => {
+    const { here, token, begin, claim } = await begun()
+    const { code, secret } = await begin()
+    for (let number = 0; number < 30; number++) expect((await claim(code, `guess ${number}`)).status).toBe(404)
+    const stopped = await claim(code, 'one more')
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    // The screen itself, and those elsewhere, are not stopped by who guesses.
+    expect((await claim(code, secret)).status).toBe(200)
+    expect((await claim(code, 'a guess', '192.0.2.2')).status).toBe(404)
+    const look = async (guess: string) => (await here.send('GET', `/api/kiosks/pairing/${guess}`, { token })).status
+    for (let number = 0; number < 30; number++) expect(await look('222222')).toBe(404)
+    expect(await look('222222')).toBe(429)
+    expect(await look(code)).toBe(200)
+    for (let number = 1; number < 120; number++) await begin()
+    expect((await here.send('POST', '/api/kiosks/pairing')).status).toBe(429)
+    here.now += 10 * minute
+    expect((await here.send('POST', '/api/kiosks/pairing')).status).toBe(201)
+  })
+
+  it('only device administrators add screens', async () => {
+    const { here, begin } = await begun()
+    const { code } = await begin()
+    const { token } = await here.signUp('Ann Heron')
+    const panel = await here.addDevice('panel', { resourceId: 'amber' })
+    for (const given of [token, panel.token])
+      expect((await here.send('POST', `/api/kiosks/pairing/${code}`, { token: given, body: amber })).status).toBe(403)
+    expect((await here.send('POST', `/api/kiosks/pairing/${code}`, { body: amber })).status).toBe(401)
+  })
+
+  it('secrets, set-up codes and keys are stored as hashes', async () => {
+    const { here, begin } = await begun()
+    const { secret } = await begin()
+    const { token, refreshToken, key } = await here.addDevice('panel', { resourceId: 'amber' })
+    const { db } = here.office
+    const stored = JSON.stringify([
+      await db.selectFrom('pairings').selectAll().execute(),
+      await db.selectFrom('codes').selectAll().execute(),
+      await db.selectFrom('devices').selectAll().execute(),
+      await db.selectFrom('sessions').selectAll().execute(),
+    ])
+    for (const one of [secret, key, token, refreshToken]) expect(stored).not.toContain(one)
+  })
+})
