@@ -1,10 +1,11 @@
-import { type RulesInForce, shownOrganizer } from '#src/features/devices/rules/device-rules.ts'
+import type { RulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
-import { etagOf, eventJson } from '#server/rules/calendar/event-json.ts'
+import { etagOf } from '#server/rules/calendar/event-json.ts'
 import { readChangedEvent, readFinish, readNewEvent } from '#server/rules/calendar/read-event.ts'
+import { eventAtDoor, mayMoveEnd, refuseAtDoor, refusedByRule, refuseEnd } from '#server/rules/devices/door.ts'
 import { readScheduleQuestion } from '#server/rules/calendar/schedule-body.ts'
 import { newEventFor } from '../providers/touch-calendar/new-event.ts'
 import type { DrawnKiosk } from '../server/kiosks/drawn-kiosks.ts'
@@ -62,13 +63,13 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
       const event = find(params.event, room)
       return event === null ? problem(404, 'Event not found.') : handle(event, { room, kiosk }, request)
     })
-  const mayChange = (event: StoredEvent, { room, kiosk }: AtDoor, by: 'end' | 'extend'): boolean => {
-    const rule = kiosks.rulesOf(kiosk)[by]
-    if (rule !== 'checked-in-here') return rule === 'anybody'
-    return emailOf(event.organizer.address) === room.email || confirmations.of(event).confirmedBy === kiosk.name
-  }
-  const forbidden = (by: keyof RulesInForce): Response =>
-    problem(403, `The rules of this panel don’t allow this (${by}).`)
+  const mayChange = (event: StoredEvent, { room, kiosk }: AtDoor, by: 'end' | 'extend'): boolean =>
+    mayMoveEnd(event, kiosks.rulesOf(kiosk)[by], {
+      device: kiosk.name,
+      room,
+      confirmedBy: confirmations.of(event).confirmedBy,
+    })
+  const forbidden = (by: keyof RulesInForce): Response => problem(403, refusedByRule(by))
   const change = async (
     event: StoredEvent,
     place: AtDoor,
@@ -109,6 +110,8 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (known !== null) return answer(known, { room, kiosk })
         const event = readNewEvent(await readBody(request), newEventFor(roomAsPerson(room), clock.now(), clientId))
         if (!event.ok) return problem(400, event.fault)
+        const refused = refuseAtDoor(event.value, room, clock.now())
+        if (refused !== null) return problem(403, refused)
         await book.create(event.value)
         return faults.strikes('reply-lost') ? HttpResponse.error() : answer(event.value, { room, kiosk }, 201)
       }),
@@ -122,6 +125,8 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         const { end } = await readRecord(request)
         const by = (parseInstant(textOf(end)) ?? 0) < event.end ? 'end' : 'extend'
         if (!mayChange(event, place, by)) return forbidden(by)
+        const late = by === 'extend' ? refuseEnd(parseInstant(textOf(end)) ?? 0, clock.now()) : null
+        if (late !== null) return problem(400, late)
         // At the door the end is moved and nothing else.
         return change(event, place, readChangedEvent(event, { end }, clock.now()))
       }),
@@ -152,21 +157,11 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
   }
 
   function asRoom(event: StoredEvent, { room, kiosk }: AtDoor): Record<string, unknown> {
-    const { titles, organizers } = kiosks.rulesOf(kiosk)
-    const rooms = event.attendees.filter(({ address }) => people.byEmail.get(emailOf(address)) === undefined)
-    const { organizer } = event
-    const isOwn = emailOf(organizer.address) === room.email
-    const shown: StoredEvent = {
-      ...event,
-      attendees: rooms,
-      subject: titles ? event.subject : '',
-      organizer:
-        isOwn || organizers === 'full' ? organizer : { name: shownOrganizer(organizer.name, organizers), address: '' },
-    }
-    const told = { ...eventJson(shown, roomAsPerson(room), server.calendar), isOrganizer: true }
-    const notes = { notes: '', html: '', meeting: null, reminder: null }
-    if (!event.isPrivate) return { ...told, ...notes, ...(shown.organizer.name === '' ? { organizer: null } : {}) }
-    return { ...told, ...notes, subject: '', organizer: null, place: null }
+    return eventAtDoor(event, room, {
+      rules: kiosks.rulesOf(kiosk),
+      isRoom: ({ address }) => people.byEmail.get(emailOf(address)) === undefined,
+      source: server.calendar,
+    })
   }
 }
 

@@ -16,6 +16,8 @@ import { guestCalls } from './guests.ts'
 import { integrationCalls } from './integrations.ts'
 import { invitationCalls } from './invitations.ts'
 import { kioskAdministrationCalls } from './kiosks-administration.ts'
+import { kioskCalendarCalls } from './kiosks-calendar.ts'
+import { kioskLobbyCalls } from './kiosks-lobby.ts'
 import { kioskPairingCalls } from './kiosks-pairing.ts'
 import { kioskCalls } from './kiosks.ts'
 import { licenceCalls } from './licences.ts'
@@ -48,6 +50,8 @@ export const families: readonly Family[] = [
   integrationCalls,
   invitationCalls,
   kioskAdministrationCalls,
+  kioskCalendarCalls,
+  kioskLobbyCalls,
   kioskPairingCalls,
   kioskCalls,
   licenceCalls,

@@ -111,7 +111,7 @@ export const kioskAdministrationCalls: Family = ({ on, office }) => {
     'DELETE /api/kiosks/{id}/keys',
     withDevice(office, async ({ device }) => {
       await write(office, async (transaction, tell) => {
-        await revokeCodesOf(transaction, device.id)
+        await revokeCodesOf(transaction, device.id, now())
         // Otherwise the tokens that the device has would be renewed for ever.
         await endSessionsOf(transaction, `device:${device.id}`, now())
         tellOfDevice(tell, device)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { KioskSettings, PairingTrouble } from '#src/wire/kiosk.ts'
+import { networkOf } from '../identity/limits.ts'
 import { pairingStatuses } from '../rules/devices/pairing.ts'
 import { recordOnWire } from '../rules/devices/record.ts'
 import { readPlace, readRules } from '../rules/devices/settings.ts'
@@ -49,7 +50,7 @@ export const kioskPairingCalls: Family = ({ on, office }) => {
   }
 
   on('POST /api/kiosks/pairing', async (_caller, { address }) => {
-    const wait = await countTry(db, `pairing from ${address}`, newCodes, now())
+    const wait = await countTry(db, `pairing from ${networkOf(address)}`, newCodes, now())
     if (wait !== null) return tooManyTries(wait)
     const { code, secret, expiresAt } = await write(office, (transaction) => beginPairing(transaction, now()))
     return Response.json({ code, secret, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })
@@ -60,7 +61,7 @@ export const kioskPairingCalls: Family = ({ on, office }) => {
     if (body instanceof Response) return body
     const claimed = await claimPairing(db, { code: params.code, secret: body.secret }, now())
     if (claimed === 'PairingCodeUnknown') {
-      const wait = await countTry(db, `claim from ${address}`, wrongClaims, now())
+      const wait = await countTry(db, `claim from ${networkOf(address)}`, wrongClaims, now())
       return wait === null ? refuse(claimed) : tooManyTries(wait)
     }
     if (typeof claimed === 'string') return refuse(claimed)

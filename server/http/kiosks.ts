@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { networkOf } from '../identity/limits.ts'
 import { beginSession } from '../identity/sessions.ts'
 import { afterHeartbeat, isNews, recordOnWire } from '../rules/devices/record.ts'
 import { readReport, withReport } from '../rules/devices/settings.ts'
 import { changeDevice, deviceById, noteHeartbeat } from '../store/devices.ts'
-import { isKeyOf, newKeyOf, useSetUpCodeOf } from '../store/device-codes.ts'
+import { type DeviceProof, newKeyOf, useProof } from '../store/device-codes.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { write } from '../store/write.ts'
 import { tooManyTries } from './account.ts'
@@ -42,16 +43,14 @@ export const kioskCalls: Family = ({ on, office }) => {
     const started = await write(office, async (transaction) => {
       const device = await deviceById(transaction, params.id)
       if (device === null) return null
-      const isProven =
-        'code' in proof
-          ? await useSetUpCodeOf(transaction, device.id, proof.code, now())
-          : await isKeyOf(transaction, device.id, proof.key)
-      if (!isProven) return 'unproven'
+      const given: DeviceProof =
+        'code' in proof ? { purpose: 'device-setup', secret: proof.code } : { purpose: 'device-key', secret: proof.key }
+      if (!(await useProof(transaction, device.id, given, now()))) return 'unproven'
       const tokens = await beginSession(transaction, { subject: `device:${device.id}`, way: 'device', now: now() })
       return { ...tokens, key: 'code' in proof ? await newKeyOf(transaction, device.id, now()) : null }
     })
     if (started !== null && started !== 'unproven') return Response.json(started)
-    const wait = await countTry(db, `device-session from ${address}`, wrongProofs, now())
+    const wait = await countTry(db, `device-session from ${networkOf(address)}`, wrongProofs, now())
     if (wait !== null) return tooManyTries(wait)
     if (started === null) return unknownDevice()
     return problem(403, 'InvalidKiosk', 'This code or key is not good any more. Set the screen up again.')

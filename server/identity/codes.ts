@@ -22,6 +22,7 @@ export type CodePurpose =
   | 'invitation'
   | 'password'
   | 'device-setup'
+  | 'device-key'
   | 'answer'
   | 'approval'
 

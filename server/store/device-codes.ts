@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { oneMinute } from '#src/kernel/time/moment.ts'
+import * as v from 'valibot'
+import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import type { PairingTrouble } from '#src/wire/kiosk.ts'
+import { endCodes, lookAtCode, newCode, useCode } from '../identity/codes.ts'
 import { hashOf, isSame, newSecret } from '../identity/secrets.ts'
 import {
   claimOf,
@@ -80,61 +82,39 @@ export async function claimPairing(
 }
 
 const setUpLifetime = 10 * oneMinute
-/** Keys are good until they are revoked: a device may run for years without being opened again. */
-const never = Number.MAX_SAFE_INTEGER
+/** Milliseconds. Keys are good until they are revoked: a device may run for years without being opened again. */
+const keyLifetime = 100 * 365 * oneDay
 
-const purposes = { setUp: 'device-setup', key: 'device-key' } as const
-
-async function addCode(
-  queries: Queries,
-  deviceId: string,
-  { purpose, now, until }: { readonly purpose: string; readonly now: number; readonly until: number },
-): Promise<string> {
-  const code = newSecret()
-  await queries
-    .insertInto('codes')
-    .values({ hash: hashOf(code), purpose, subject: deviceId, data: '{}', created_at: now, expires_at: until })
-    .execute()
-  return code
-}
+const subjectOf = (deviceId: string): string => `device:${deviceId}`
+const nothing = v.object({})
 
 /** Makes a code with which a browser becomes a device, once, within ten minutes. */
 export const newSetUpCodeOf = (queries: Queries, deviceId: string, now: number): Promise<string> =>
-  addCode(queries, deviceId, { purpose: purposes.setUp, now, until: now + setUpLifetime })
+  newCode(queries, { purpose: 'device-setup', subject: subjectOf(deviceId), lifetime: setUpLifetime, now })
 
 /** Makes a key with which a browser gets new tokens as a device. Several browsers may be one device. */
 export const newKeyOf = (queries: Queries, deviceId: string, now: number): Promise<string> =>
-  addCode(queries, deviceId, { purpose: purposes.key, now, until: never })
+  newCode(queries, { purpose: 'device-key', subject: subjectOf(deviceId), lifetime: keyLifetime, uses: null, now })
 
-/** Uses a set-up code up. Returns false if it is none of the device. */
-export async function useSetUpCodeOf(queries: Queries, deviceId: string, code: string, now: number): Promise<boolean> {
-  const used = await queries
-    .deleteFrom('codes')
-    .where('hash', '=', hashOf(code))
-    .where('purpose', '=', purposes.setUp)
-    .where('subject', '=', deviceId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return used.numDeletedRows > 0n
+/** A set-up code or key that somebody has. */
+export interface DeviceProof {
+  readonly purpose: 'device-setup' | 'device-key'
+  readonly secret: string
 }
 
-/** Returns true if a key is one of the device. */
-export async function isKeyOf(queries: Queries, deviceId: string, key: string): Promise<boolean> {
-  const found = await queries
-    .selectFrom('codes')
-    .select('hash')
-    .where('hash', '=', hashOf(key))
-    .where('purpose', '=', purposes.key)
-    .where('subject', '=', deviceId)
-    .executeTakeFirst()
-  return found !== undefined
+/** Uses a set-up code or key. Returns false if it is none of the device, or not good any more. */
+export async function useProof(
+  queries: Queries,
+  deviceId: string,
+  { purpose, secret }: DeviceProof,
+  now: number,
+): Promise<boolean> {
+  const asked = { purpose, secret, schema: nothing, now }
+  const found = await lookAtCode(queries, asked)
+  if ('reason' in found || found.subject !== subjectOf(deviceId)) return false
+  return !('reason' in (await useCode(queries, asked)))
 }
 
 /** Revokes all keys and set-up codes of a device. */
-export async function revokeCodesOf(queries: Queries, deviceId: string): Promise<void> {
-  await queries
-    .deleteFrom('codes')
-    .where('subject', '=', deviceId)
-    .where('purpose', 'in', Object.values(purposes))
-    .execute()
-}
+export const revokeCodesOf = (queries: Queries, deviceId: string, now: number): Promise<void> =>
+  endCodes(queries, { subject: subjectOf(deviceId), now })

@@ -35,6 +35,24 @@ export interface RoomAtDoor {
   readonly areaId: string | null
 }
 
+const licenceSchema = v.pipe(v.string(), v.parseJson(), v.object({ csCode: v.nullish(v.string(), null) }))
+
+/** Returns all resources with their licence codes, without deleted ones. */
+export async function allRooms(
+  queries: Queries,
+): Promise<readonly (RoomAtDoor & { readonly csCode: string | null })[]> {
+  const rows = await queries
+    .selectFrom('resources')
+    .select(['id', 'name', 'email', 'area_id', 'body'])
+    .where('is_deleted', '=', 0)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, name, email, area_id, body }) => {
+    const { csCode } = v.parse(licenceSchema, body)
+    return { id, name, email, areaId: area_id, csCode }
+  })
+}
+
 /** Returns the resources of ids by their id, without deleted ones. */
 export async function roomsById(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, RoomAtDoor>> {
   if (ids.length === 0) return new Map()
