@@ -13,6 +13,12 @@ export interface IcsEntry {
   readonly isTentative: boolean
   /** RRULE, EXDATE, RECURRENCE-ID. */
   readonly repetition: readonly ContentLine[]
+  /** Rises with each change that attendees are told of (RFC 5545, section 3.8.7.4). Absent in a file that nobody updates. */
+  readonly sequence?: number
+  /** True if people are asked to answer (RFC 5545, section 3.2.17). */
+  readonly isInvitation?: boolean
+  /** True if it takes people out of an event that goes on, which has no status then (RFC 5546, section 3.2.5). */
+  readonly isRemoval?: boolean
 }
 
 const partStats = {
@@ -23,7 +29,8 @@ const partStats = {
 } as const
 
 /** Returns a VEVENT (RFC 5545, section 3.6.1); `stamp` is the time at which the file is created. */
-export function eventLines({ event, uid, times, isTentative, repetition }: IcsEntry, stamp: Instant): ContentLine[] {
+export function eventLines(entry: IcsEntry, stamp: Instant): ContentLine[] {
+  const { event, uid, times, isTentative, repetition, sequence, isInvitation = false, isRemoval = false } = entry
   const description = descriptionOf(event)
   const places = event.locations.map(({ displayName }) => displayName).filter((place) => place !== '')
   const { organizer } = event
@@ -31,6 +38,7 @@ export function eventLines({ event, uid, times, isTentative, repetition }: IcsEn
     { name: 'BEGIN', value: 'VEVENT' },
     { name: 'UID', value: escapeText(uid) },
     { name: 'DTSTAMP', value: utcValue(stamp) },
+    ...(sequence === undefined ? [] : [{ name: 'SEQUENCE', value: String(sequence) }]),
     ...times,
     ...repetition,
     { name: 'SUMMARY', value: escapeText(event.subject) },
@@ -39,8 +47,10 @@ export function eventLines({ event, uid, times, isTentative, repetition }: IcsEn
     ...(organizer && isMailbox(organizer.address)
       ? [{ name: 'ORGANIZER', parameters: named(organizer.name), value: `mailto:${organizer.address.trim()}` }]
       : []),
-    ...event.attendees.filter(({ emailAddress }) => isMailbox(emailAddress.address)).map(attendeeLine),
-    { name: 'STATUS', value: statusOf(event, isTentative) },
+    ...event.attendees
+      .filter(({ emailAddress }) => isMailbox(emailAddress.address))
+      .map((attendee) => attendeeLine(attendee, isInvitation)),
+    ...(isRemoval ? [] : [{ name: 'STATUS', value: statusOf(event, isTentative) }]),
     { name: 'CLASS', value: event.visibility === 'normal' ? 'PUBLIC' : 'PRIVATE' },
     { name: 'TRANSP', value: event.showAs === 'free' ? 'TRANSPARENT' : 'OPAQUE' },
     { name: 'END', value: 'VEVENT' },
@@ -80,13 +90,14 @@ export function originalInstant({ isDate, dateTime, utcDateTime }: OriginalStart
   return isDate ? utcMidnightOf(dateTime) : utcDateTime
 }
 
-function attendeeLine({ emailAddress, resource, optional, status }: Attendee): ContentLine {
+function attendeeLine({ emailAddress, resource, optional, status }: Attendee, isInvitation: boolean): ContentLine {
   return {
     name: 'ATTENDEE',
     parameters: {
       CUTYPE: resource ? 'RESOURCE' : 'INDIVIDUAL',
       ROLE: resource ? 'NON-PARTICIPANT' : optional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT',
       PARTSTAT: partStats[readAnswer(status.response)],
+      ...(isInvitation && !resource ? { RSVP: 'TRUE' } : {}),
       ...named(emailAddress.name),
     },
     value: `mailto:${emailAddress.address.trim()}`,
@@ -99,7 +110,7 @@ function named(name: string): Readonly<Record<string, string>> {
 
 /** Rejects addresses with characters that could end the line or begin a parameter. */
 function isMailbox(address: string): boolean {
-  return /^[^\s<>"',;:@]+@[^\s<>"',;:@]+$/u.test(address.trim())
+  return /^[^\s<>",;:@]+@[^\s<>",;:@]+$/u.test(address.trim())
 }
 
 function statusOf({ cancelled }: CalendarEvent, isTentative: boolean): string {
