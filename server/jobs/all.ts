@@ -5,6 +5,10 @@ import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
 import type { Job } from './jobs.ts'
 import { release } from './release.ts'
+import { sendMail } from './send-mail.ts'
+
+/** Days for which mails that could not be sent are kept, with the reason. */
+const mailDays = 30
 
 /** Removes what nobody can use any more, and the log after the days for which it is kept. */
 const retention: Job = {
@@ -19,10 +23,10 @@ const retention: Job = {
       .execute()
     await db
       .deleteFrom('mails')
-      .where('sent_at', '<', now() - oneDay)
+      .where((is) => is.or([is('sent_at', '<', now() - oneDay), is('created_at', '<', now() - mailDays * oneDay)]))
       .execute()
     return now() + oneHour
   },
 }
 
-export const allJobs: readonly Job[] = [retention, sendRequestedLinks, release]
+export const allJobs: readonly Job[] = [retention, sendRequestedLinks, release, sendMail]

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Queries } from '../store/schema.ts'
+import type { NewRow, Queries } from '../store/schema.ts'
+import { isMailable, type MailName, oneLine, plainBody } from './clean.ts'
 
 export interface MailMessage {
   /** Address of the one recipient. */
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The person who gets what the recipient answers. Without one, it goes to the sender of all mails. */
+  readonly replyTo?: MailName | undefined
   /** An iCalendar object with its method, such as REQUEST. */
   readonly calendar?: { readonly method: string; readonly text: string } | undefined
 }
@@ -19,28 +22,36 @@ export interface Mail {
   wake(): void
 }
 
+/** Tries of one mail: at once, and after each of `retries`. */
+export const triesAtMost = 6
+
 /** Stores mails for `jobs/send-mail.ts`. */
 export function createMail(isOn: boolean, now: () => number, wake: () => void): Mail {
   return {
     isOn,
     wake,
-    send: async (queries, { to, subject, text, calendar }) => {
+    send: async (queries, message) => {
       if (!isOn) return
-      const at = now()
-      await queries
-        .insertInto('mails')
-        .values({
-          id: randomUUID(),
-          recipient: to,
-          subject,
-          text,
-          calendar: calendar?.text ?? null,
-          method: calendar?.method ?? null,
-          created_at: at,
-          tries: 0,
-          next_try_at: at,
-        })
-        .execute()
+      await queries.insertInto('mails').values(rowOf(message, now())).execute()
     },
+  }
+}
+
+/** A mail that cannot be sent is stored all the same, with the reason, so that nobody waits for it without a trace. */
+function rowOf({ to, subject, text, replyTo, calendar }: MailMessage, now: number): NewRow<'mails'> {
+  const isPossible = isMailable(to)
+  const answers = replyTo !== undefined && isMailable(replyTo.address) ? replyTo : null
+  return {
+    id: randomUUID(),
+    recipient: to,
+    reply_to: answers && JSON.stringify({ name: oneLine(answers.name), address: answers.address }),
+    subject: oneLine(subject),
+    text: plainBody(text),
+    calendar: calendar?.text ?? null,
+    method: calendar?.method ?? null,
+    created_at: now,
+    tries: isPossible ? 0 : triesAtMost,
+    next_try_at: now,
+    error: isPossible ? null : 'No mail can be sent to this address.',
   }
 }

@@ -162,6 +162,8 @@ export interface Schema {
   readonly mails: {
     id: string
     recipient: string
+    /** The person who gets answers: JSON of a name and an address. Null if that is the sender of all mails. */
+    reply_to: string | null
     subject: string
     text: string
     /** An iCalendar object that goes with it, and its method. */

@@ -207,6 +207,7 @@ export async function createFirstTables(db: Kysely<unknown>, dialect: Dialect): 
   await table('mails')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('reply_to', 'text')
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('calendar', 'text')
