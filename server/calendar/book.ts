@@ -80,7 +80,9 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
   const run = async <Done>(change: (work: Work) => Promise<Done>): Promise<Done> => {
     for (let tries = 1; ; tries++) {
       try {
-        return await write(office, (queries, tell) => change({ queries, tell, now: office.now() }))
+        const done = await write(office, (queries, tell) => change({ queries, tell, now: office.now() }))
+        office.mail.wake()
+        return done
       } catch (error) {
         if (tries >= mostTries || !isOvertaken(error)) throw error
       }
@@ -255,9 +257,11 @@ async function withKnownRooms(queries: Queries, event: StoredEvent): Promise<Res
       ok: false,
       fault: `The body is not valid: attendees[${unknown}].email: there is no resource with this address.`,
     }
-  const attendees = event.attendees.map((attendee) =>
-    rooms.has(emailOf(attendee.address)) ? { ...attendee, type: 'resource' as const } : attendee,
-  )
+  const attendees = event.attendees.map((attendee) => {
+    const room = rooms.get(emailOf(attendee.address))
+    // By its own name: mails and calendars show it as the place.
+    return room === undefined ? attendee : { ...attendee, name: room.name, type: 'resource' as const }
+  })
   return { ok: true, value: { ...event, attendees } }
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { securityHeaders, cacheControl } from '../../tools/headers/security-headers.mjs'
 import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
 import { problem } from './answers.ts'
 import { type AppEnvironment, callsOf, type Connection, type On } from './call.ts'
 import { withCookies, withTokens } from './cookie-session.ts'
@@ -35,6 +36,8 @@ export function createApp(office: Office, families: readonly Family[], files: St
   for (const add of families) add({ on, app, office })
   app.notFound(() => problem(404, 'UnknownCall', 'This server has no such call.'))
   app.onError((error, { req }) => {
+    // The product's own calendar calls the word `code` (docs/decisions, 'The product's own calendar').
+    if (error instanceof Refused) return problem(error.status, error.code, error.message, { code: error.code })
     log.error(
       { method: req.method, path: plainPath(new URL(req.url)), reason: error.message, stack: error.stack },
       'A call failed.',

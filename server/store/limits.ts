@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /**
- * Counts a try. Returns the seconds after which the next one is allowed if this one is too many, otherwise null. In the store, so that
+ * Counts a try, or several at once. Returns the seconds after which the next one is allowed if this one is too many, otherwise null. In the store, so that
  * several processes count together and a restart does not forgive.
  */
 export async function countTry(
@@ -16,13 +16,14 @@ export async function countTry(
   key: string,
   { most, within }: Limit,
   now: number,
+  tries = 1,
 ): Promise<number | null> {
   const window = Math.floor(now / within) * within
   const { count } = await queries
     .insertInto('limits')
-    .values({ key, window, count: 1 })
+    .values({ key, window, count: tries })
     .onConflict((conflict) =>
-      conflict.columns(['key', 'window']).doUpdateSet((is) => ({ count: is('limits.count', '+', 1) })),
+      conflict.columns(['key', 'window']).doUpdateSet((is) => ({ count: is('limits.count', '+', tries) })),
     )
     .returning('count')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,14 @@
+import type { Language } from '../../../identity/fields.ts'
+import { ca } from './ca.ts'
+import { cs } from './cs.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ua } from './ua.ts'
+import type { CalendarTexts } from './wording.ts'
+
+const byLanguage: Readonly<Record<Language, CalendarTexts>> = { ca, cs, de, en, es, fr, ua }
+
+/** Returns the mails about events in a language. */
+export const calendarTexts = (language: Language): CalendarTexts => byLanguage[language]
