@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Office } from '../office.ts'
 import type { Reader } from '../rules/calendar/stored-event.ts'
+import { mayEditFor } from '../store/delegates.ts'
+import { personByEmail } from '../store/people.ts'
 import type { Queries } from '../store/schema.ts'
 import { admit, type AppEnvironment } from './call.ts'
 import type { Caller } from './callers.ts'
@@ -71,15 +73,9 @@ export const ownerCallsOf =
 async function ownerOf(queries: Queries, user: Reader, address: string): Promise<Reader | null> {
   const email = emailOf(address)
   if (email === user.email) return user
-  const owner = await queries
-    .selectFrom('delegates')
-    .innerJoin('people', 'people.email', 'delegates.owner')
-    .select(['people.name', 'people.email'])
-    .where('delegates.owner', '=', email)
-    .where('delegates.delegate', '=', emailOf(user.email))
-    .where('people.state', '!=', 'blocked')
-    .executeTakeFirst()
-  return owner ?? null
+  if (!(await mayEditFor(queries, email, user.email))) return null
+  const person = await personByEmail(queries, email)
+  return person === undefined ? null : { name: person.name, email: person.email }
 }
 
 /** Reads the body of a call: null if it is not JSON, which no schema accepts. */

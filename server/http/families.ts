@@ -11,6 +11,7 @@ import { assistCalls } from './assist.ts'
 import { cacheCalls } from './cache.ts'
 import { calendarCalls } from './calendar.ts'
 import { configCalls } from './config.ts'
+import { delegateCalls } from './delegates.ts'
 import { eventCalls } from './events.ts'
 import { guestCalls } from './guests.ts'
 import { integrationCalls } from './integrations.ts'
@@ -45,6 +46,7 @@ export const families: readonly Family[] = [
   assistCalls,
   cacheCalls,
   calendarCalls,
+  delegateCalls,
   eventCalls,
   guestCalls,
   integrationCalls,

@@ -1,0 +1,33 @@
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Queries } from './schema.ts'
+
+/** Returns the addresses of the colleagues who may reserve in a person's calendar, in order. */
+export async function delegatesOf(queries: Queries, owner: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('delegates')
+    .select('delegate')
+    .where('owner', '=', emailOf(owner))
+    .orderBy('delegate')
+    .execute()
+  return rows.map(({ delegate }) => delegate)
+}
+
+/** Replaces the list of those colleagues. */
+export async function setDelegates(queries: Queries, owner: string, delegates: readonly string[]): Promise<void> {
+  await queries.deleteFrom('delegates').where('owner', '=', emailOf(owner)).execute()
+  const rows = [...new Set(delegates.map(emailOf))].map((delegate) => ({ owner: emailOf(owner), delegate }))
+  if (rows.length > 0) await queries.insertInto('delegates').values(rows).execute()
+}
+
+/** True if a person may reserve in the calendar of another one, who has said so and is not blocked. */
+export async function mayEditFor(queries: Queries, owner: string, delegate: string): Promise<boolean> {
+  const row = await queries
+    .selectFrom('delegates')
+    .innerJoin('people', 'people.email', 'delegates.owner')
+    .select('delegates.owner')
+    .where('delegates.owner', '=', emailOf(owner))
+    .where('delegates.delegate', '=', emailOf(delegate))
+    .where('people.state', '!=', 'blocked')
+    .executeTakeFirst()
+  return row !== undefined
+}
