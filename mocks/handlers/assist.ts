@@ -68,6 +68,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     prompt: '',
     connectionAgentId,
     emailLinkEnabled: true,
+    passwordResetEnabled: false,
     guestEnabled: world.admitsGuests,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,

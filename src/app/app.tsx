@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Route, Router, Switch, useLocation } from 'wouter'
-import { hasArrived, loginPath } from '#src/features/account/return-path.ts'
+import { arrivalPaths, hasArrived, isEntrance, loginPath, setUpPath } from '#src/features/account/return-path.ts'
 import { boot, session } from '#src/features/account/state.ts'
 import { unlicensedPart } from '#src/features/licensing/rules/licences.ts'
 import { application, setUpdate } from '#src/features/offline/state.ts'
@@ -11,7 +11,7 @@ import { putBrokenDraftAside } from '#src/features/reserve/stored-draft.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { lookForVersion } from '#src/platform/service-worker.ts'
-import { EntranceContext, Sandbox, type SandboxHost, ServicesContext, useServices } from '#src/services.ts'
+import { EntranceContext, Sandbox, type SandboxHost, ServicesContext, useEntrance, useServices } from '#src/services.ts'
 import { laterPart } from '#src/ui/dialog.tsx'
 import { useFormat } from '#src/ui/text.ts'
 import { TooltipLayer } from '#src/ui/tooltip.tsx'
@@ -104,9 +104,6 @@ const Stage = ({ routing, onRestart }: Pick<AppProps, 'routing' | 'onRestart'>) 
   return <BootScreen />
 }
 
-/** Steps of signing in that a signed-in user may arrive at: a calendar was connected, or a mailed link was opened. */
-const arrivalPaths = ['/account/oauth-callback', '/account/email-link']
-
 /** Returns the routes after the entrance. Screens without a licence show what is missing. */
 const licensedRoutes = (licences: readonly string[] | null): readonly ScreenRoute[] =>
   routes
@@ -133,7 +130,7 @@ const SignedIn = () => {
   const { licences } = useSnapshot(configuration)
   const among = useMemo(() => signedInRoutes(isGuest, licences), [isGuest, licences])
   const isArriving = path === arrival
-  const isElsewhere = !isArriving && (path === '/' || path.startsWith('/account/'))
+  const isElsewhere = !isArriving && (path === '/' || isEntrance(path))
   const { signal } = useServices()
   useEffect(() => {
     // After a sign-out the address is that of the sign-in page, with the path to return to.
@@ -199,13 +196,15 @@ interface SignedOutProps {
 const SignedOut = ({ routing, onVisit }: SignedOutProps) => {
   const [path, navigate] = useLocation()
   const entrances = useMemo(() => routes.filter(({ access }) => access !== 'signed-in'), [])
-  const isKnown = isAmong(path, entrances)
+  const { setUp } = useEntrance().configFile
+  const isKnown = setUp ? path === setUpPath : isAmong(path, entrances)
   useEffect(() => {
     // If boot has just started again, the path is its destination and must not be redirected.
     if (isKnown || !running.entrance) return
-    if (isOpenToVisitors(path)) void onVisit()
+    if (setUp) navigate(setUpPath, { replace: true })
+    else if (isOpenToVisitors(path)) void onVisit()
     else navigate(loginPath(path + routing.query(), window.location.origin), { replace: true })
-  }, [isKnown, navigate, onVisit, path, routing])
+  }, [isKnown, navigate, onVisit, path, routing, setUp])
   if (!isKnown) return null
   return (
     <SignedOutScreen>

@@ -15,6 +15,8 @@ const userSchema = v.pipe(
     surname: wireName.or(''),
     /** Chosen. True for administrators of panels and kiosks. The server checks it with each of their requests. */
     managesDevices: wireFlag.or(false),
+    /** Chosen. True for administrators of people and resources. Only Foyer's own server sends it, so null is another server. */
+    isAdministrator: wireFlag.absent,
   }),
   v.transform((user) => ({ ...user, email: emailOf(user.email || user.username) })),
   v.check(({ email }) => email !== '', 'email'),

@@ -56,6 +56,8 @@ export const configFileSchema = v.object({
   scopes: v.nullish(v.record(v.picklist(serverTypes), v.string()), {}),
   /** Chosen. Parameter `prompt` of the external sign-in, by `serverType`. Overrides that of the configuration. */
   prompts: v.nullish(v.record(v.picklist(serverTypes), v.string()), {}),
+  /** Chosen. Foyer's own server sets it until its first administrator has set it up: every page leads there. */
+  setUp: v.nullish(v.boolean(), false),
   /** Chosen. Protection against cross-site request forgery (section 6). */
   csrf: v.nullish(
     v.object({
@@ -172,6 +174,8 @@ export const configurationSchema = v.object({
   connectionAgentId: wireId.absent,
   /** Chosen. If true, the sign-in page offers a link by e-mail. */
   emailLinkEnabled: wireFlag.or(false),
+  /** Chosen. If true, the sign-in page offers to send a link with which a forgotten password is replaced. */
+  passwordResetEnabled: wireFlag.or(false),
   /** Chosen. If true, the sign-in page offers guest access, and maps that are not public open without an account. */
   guestEnabled: wireFlag.or(false),
   /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */

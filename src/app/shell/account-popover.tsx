@@ -3,12 +3,15 @@ import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Settings from 'lucide-react/icons/settings'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import Stamp from 'lucide-react/icons/stamp'
 import SunMedium from 'lucide-react/icons/sun-medium'
 import { type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { askToSignOut } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
+import { useWaitingApprovals } from '#src/features/approvals/use-approvals.ts'
 import { languages, setLanguage, setTheme, settings, type Theme, themes } from '#src/features/settings/state.ts'
 import { writtenLanguages } from '#src/locale/index.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -30,6 +33,7 @@ export const AccountPopover = (opened: OpenedMenu) => {
   const [, navigate] = useLocation()
   const { user, isGuest, rights } = useSnapshot(session)
   const { language, theme } = useSnapshot(settings)
+  const waiting = useWaitingApprovals()
   return (
     <MenuPopover
       {...opened}
@@ -87,6 +91,26 @@ export const AccountPopover = (opened: OpenedMenu) => {
                   },
                 ]
               : []),
+            ...(rights.administration
+              ? [
+                  {
+                    id: 'administration',
+                    label: t('place.administration'),
+                    icon: <ShieldUser size={16} aria-hidden="true" />,
+                    run: () => navigate('/administration'),
+                  },
+                ]
+              : []),
+            ...(waiting === 0
+              ? []
+              : [
+                  {
+                    id: 'approvals',
+                    label: t('approvals.waiting', { count: waiting }),
+                    icon: <Stamp size={16} aria-hidden="true" />,
+                    run: () => navigate('/approvals'),
+                  },
+                ]),
             {
               id: 'sign-out',
               label: t('account.signOut'),

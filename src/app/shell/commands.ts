@@ -34,6 +34,16 @@ export const commandsOf = (services: Services, t: TFunction, navigate: (to: stri
   ...(session.isGuest || session.rights.devices
     ? []
     : [{ id: 'fleet', group: 'place' as const, label: t('place.fleet'), run: () => navigate('/fleet') }]),
+  ...(session.rights.administration
+    ? [
+        {
+          id: 'administration',
+          group: 'place' as const,
+          label: t('place.administration'),
+          run: () => navigate('/administration'),
+        },
+      ]
+    : []),
   {
     id: 'clear-filters',
     group: 'action',

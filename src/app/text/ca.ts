@@ -41,6 +41,12 @@ export const ca: Translated<typeof en> = {
     guest: 'Continua com a convidat',
     anywhere: 'A tot arreu',
     fleet: 'Dispositius',
+    setUp: 'Configura Foyer',
+    invitation: 'Crea el teu compte',
+    newPassword: 'Contrasenya nova',
+    administration: 'Administració',
+    approvals: 'Aprovacions',
+    answer: 'Respon a una reserva',
   },
   palette: {
     open: 'Cerca o ves a…',

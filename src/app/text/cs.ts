@@ -41,6 +41,12 @@ export const cs: Translated<typeof en> = {
     guest: 'Pokračovat jako host',
     anywhere: 'Všude',
     fleet: 'Zařízení',
+    setUp: 'Nastavení Foyeru',
+    invitation: 'Vytvoření účtu',
+    newPassword: 'Nové heslo',
+    administration: 'Správa',
+    approvals: 'Schvalování',
+    answer: 'Odpověď na rezervaci',
   },
   palette: {
     open: 'Hledat nebo přejít na…',

@@ -41,6 +41,12 @@ export const de: Translated<typeof en> = {
     guest: 'Als Gast fortfahren',
     anywhere: 'Überall',
     fleet: 'Geräte',
+    setUp: 'Foyer einrichten',
+    invitation: 'Konto erstellen',
+    newPassword: 'Neues Passwort festlegen',
+    administration: 'Verwaltung',
+    approvals: 'Genehmigungen',
+    answer: 'Auf Reservierung antworten',
   },
   palette: {
     open: 'Suchen oder wechseln zu …',

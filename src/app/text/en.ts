@@ -39,6 +39,12 @@ export const en = {
     guest: 'Continue as guest',
     anywhere: 'Everywhere', // Choice: all locations
     fleet: 'Devices',
+    setUp: 'Set up Foyer',
+    invitation: 'Create your account',
+    newPassword: 'Set a new password',
+    administration: 'Administration',
+    approvals: 'Approvals',
+    answer: 'Reply to a reservation',
   },
   palette: {
     open: 'Search or jump to…',

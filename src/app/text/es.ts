@@ -41,6 +41,12 @@ export const es: Translated<typeof en> = {
     guest: 'Continuar como invitado',
     anywhere: 'En todas partes',
     fleet: 'Dispositivos',
+    setUp: 'Configurar Foyer',
+    invitation: 'Crea tu cuenta',
+    newPassword: 'Nueva contraseña',
+    administration: 'Administración',
+    approvals: 'Aprobaciones',
+    answer: 'Responder a una reserva',
   },
   palette: {
     open: 'Buscar o ir a…',

@@ -41,6 +41,12 @@ export const fr: Translated<typeof en> = {
     guest: 'Continuer en tant qu’invité',
     anywhere: 'Partout',
     fleet: 'Appareils',
+    setUp: 'Configurer Foyer',
+    invitation: 'Créer votre compte',
+    newPassword: 'Nouveau mot de passe',
+    administration: 'Gestion',
+    approvals: 'Approbations',
+    answer: 'Répondre à une réservation',
   },
   palette: {
     open: 'Rechercher ou aller à…',

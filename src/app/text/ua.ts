@@ -41,6 +41,12 @@ export const ua: Translated<typeof en> = {
     guest: 'Продовжити як гість',
     anywhere: 'Усюди',
     fleet: 'Пристрої',
+    setUp: 'Налаштування Foyer',
+    invitation: 'Створення облікового запису',
+    newPassword: 'Новий пароль',
+    administration: 'Адміністрування',
+    approvals: 'Погодження',
+    answer: 'Відповідь на бронювання',
   },
   palette: {
     open: 'Пошук і перехід…',

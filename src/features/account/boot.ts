@@ -36,7 +36,7 @@ import type { Locks } from '#src/platform/locks.ts'
 import type { EarlyServices, Entrance, Routing, Services } from '#src/services.ts'
 import { checkAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
-import { enter, guestCalendar, leadOn } from './sign-in-methods.ts'
+import { enter, guestCalendar, leadOn, leadToSetUp } from './sign-in-methods.ts'
 import { type AccountUser, setBootFault, setBootPhase, setBootStep, setSignedIn } from './state.ts'
 
 /** Factories for the services. `app/parts.ts` contains the real ones; tests pass fakes. */
@@ -129,6 +129,7 @@ export async function boot(parts: Parts): Promise<BootOutcome> {
     const http = parts.createHttp(file.value, paths, () => parts.on.signedOut(services))
     const api = parts.createApi(http, paths, file.value)
     const base = { clock, tokens, http, api, paths, routing, redirectUri, configFile: file.value, restart }
+    if (file.value.setUp) return { kind: 'signed-out', entrance: leadToSetUp(base) }
 
     setBootStep('account')
     const withoutSession = async (expired: boolean): Promise<BootOutcome> => {

@@ -3,23 +3,43 @@ import { mapPath } from '#src/features/wayfinding/rules/map-path.ts'
 import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 import type { Routing } from '#src/services.ts'
 
-/** Paths to which the user returns with a code or a token in the address. */
-const arrivals = /^(\/account\/(?:oauth-callback|email-link))\/*$/
+/** The first start of Foyer's own server. */
+export const setUpPath = '/setup'
+/** The answer to a mail about a reservation. */
+export const answerPath = '/answer'
+const callbackPath = '/account/oauth-callback'
+
+/** Paths with a code or a token in the address that a signed-in user may arrive at, too. */
+export const arrivalPaths: readonly string[] = [
+  callbackPath,
+  '/account/email-link',
+  '/account/invitation',
+  '/account/password',
+  answerPath,
+]
+
+/** Returns true if a path is a step of signing in, or opens without signing in as they do. A signed-in user is not led there. */
+export const isEntrance = (path: string): boolean =>
+  path.startsWith('/account/') || path === setUpPath || path === answerPath
 
 let kept: { readonly path: string; readonly query: string } | null = null
 
 /**
  * Removes a code or a link's token from the address bar and the history before anything else happens, so that no
- * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8). A fragment is removed, too,
- * and not used: neither the specification nor a provider puts anything there that Foyer asked for.
+ * request, log or reload can leak it. It stays in memory for the one screen that uses it (threats T7, T8). A fragment is removed, too.
+ * It is used only without a query, and not at the return from a provider, which puts nothing there that Foyer asked for.
  */
 export function receiveArrival(routing: Routing): void {
   // A link that was typed or rewritten by a mail program may differ in case.
-  const [, path] = arrivals.exec(routing.path().toLowerCase()) ?? []
+  const path = routing.path().toLowerCase().replace(/\/+$/, '')
   const query = routing.query()
-  const hasFragment = (routing.fragment?.() ?? '') !== ''
-  if (path === undefined || (query === '' && !hasFragment)) return
-  if (query !== '') kept = { path, query }
+  const fragment = routing.fragment?.() ?? ''
+  if (path !== setUpPath && !arrivalPaths.includes(path)) return
+  if (query === '' && fragment === '') return
+  // Links of Foyer's own server have their secret in the fragment, which no request contains.
+  const isUsed = query === '' && path !== callbackPath && /^#\w+=/.test(fragment)
+  const arrived = isUsed ? fragment.replace('#', '?') : query
+  if (arrived !== '') kept = { path, query: arrived }
   routing.navigate(path, { replace: true })
 }
 
@@ -42,6 +62,8 @@ const knownRoutes: readonly RegExp[] = [
   /^\/(home|reserve|colleagues|map|utilisation|settings|scan|fleet|week|log)$/,
   /^\/reservations(\/[\w-]+)*$/,
   /^\/fleet\/[\w.~-]+$/,
+  /^\/administration(\/(people|resources|organisation))?$/,
+  /^\/approvals$/,
   /^\/resources?\/[\w.~-]+$/,
   /^\/(?!account\/)(?:[\w-]+\/)*[\w-]*qr\/[\w.~-]+$/,
 ]

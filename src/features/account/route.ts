@@ -3,7 +3,7 @@ import type { ScreenRoute } from '#src/screen-route.ts'
 
 type Entrances = typeof import('./entrances/entrances.tsx')
 
-/** All of them load together: signing in leads from one to another. */
+/** Most of them load together: signing in leads from one to another. */
 const screen = (pick: (code: Entrances) => ComponentType) => async () => ({
   default: pick(await import('./entrances/entrances.tsx')),
 })
@@ -26,6 +26,18 @@ const routes: readonly ScreenRoute[] = [
     titleKey: 'place.emailLink',
     access: 'entrance',
     load: screen((code) => code.EmailLink),
+  },
+  {
+    path: '/account/invitation',
+    titleKey: 'place.invitation',
+    access: 'entrance',
+    load: async () => ({ default: (await import('./entrances/invitation.tsx')).Invitation }),
+  },
+  {
+    path: '/account/password',
+    titleKey: 'place.newPassword',
+    access: 'entrance',
+    load: async () => ({ default: (await import('./entrances/new-password.tsx')).NewPassword }),
   },
   {
     path: '/account/oauth-callback',

@@ -8,7 +8,7 @@ import type { Tokens } from '#src/platform/tokens.ts'
 import type { Entrance, Services } from '#src/services.ts'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { ConfigFile } from '#src/wire/configuration.ts'
-import { hasArrived, returnUrlOf } from './return-path.ts'
+import { arrivalPaths, hasArrived, returnUrlOf } from './return-path.ts'
 import { signInExternally } from './sign-in.ts'
 import { leaveSession } from './sign-out.ts'
 
@@ -51,7 +51,7 @@ export async function applyModes(
 export async function signInSilently(entrance: Entrance): Promise<boolean> {
   const { provider, routing } = entrance
   const had = readStored('session', silentKey) !== null
-  const isArriving = ['/account/oauth-callback', '/account/email-link'].some(hasArrived)
+  const isArriving = arrivalPaths.some(hasArrived)
   if (!had || isArriving || provider?.signInBy !== 'page') return false
   removeStored('session', silentKey)
   const left = await signInExternally(entrance, returnUrlOf(routing.query()), { isSilent: true })

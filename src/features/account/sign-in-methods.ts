@@ -7,7 +7,7 @@ import type { Entrance } from '#src/services.ts'
 import type { Tokens } from '#src/wire/account.ts'
 import { type AssistBody, checkAssist, readAssist } from '#src/wire/assist.ts'
 import type { ConfigFile, ServerType } from '#src/wire/configuration.ts'
-import { loginPath, rememberReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts'
+import { isEntrance, loginPath, rememberReturnPath, safeReturnPath, setUpPath, takeReturnPath } from './return-path.ts'
 import { setBootPhase, setBootStep, setSignedOut } from './state.ts'
 
 /** Completes every kind of sign-in: stores the tokens, navigates to the requested page and boots again. */
@@ -61,7 +61,7 @@ export async function enter(
   setSignedOut({ expired })
   setBootPhase('signed-out')
   const { routing } = base
-  if (!routing.path().startsWith('/account/')) {
+  if (!isEntrance(routing.path()) || routing.path() === setUpPath) {
     routing.navigate(loginPath(routing.path() + routing.query(), new URL(base.redirectUri).origin), { replace: true })
   }
   return succeed({
@@ -70,6 +70,15 @@ export async function enter(
     assist: read.value,
     configuration: current.value,
   })
+}
+
+/** Leads to the set-up page: nobody has set the server up, so there is nothing else to show. */
+export function leadToSetUp(base: Threshold): Entrance {
+  const { routing } = base
+  setSignedOut({ expired: false })
+  setBootPhase('signed-out')
+  if (routing.path() !== setUpPath) routing.navigate(setUpPath, { replace: true })
+  return { ...base, provider: null, assist: null, configuration: null }
 }
 
 /**

@@ -67,6 +67,10 @@ export interface Rights {
   readonly people: boolean
   /** Look after panels and kiosks. False if the server does not say. */
   readonly devices: boolean
+  /** Look after people and resources. False if the server does not say. */
+  readonly administration: boolean
+  /** Make the calls that only Foyer's own server answers, such as those for feeds and approvals. */
+  readonly ownServer: boolean
   /** See whether resources are free. */
   readonly availability: boolean
 }
@@ -76,6 +80,8 @@ export const userRights: Rights = {
   favourites: true,
   people: true,
   devices: false,
+  administration: false,
+  ownServer: false,
   availability: true,
 }
 /** Guests can only see availability. */
@@ -84,6 +90,8 @@ export const guestRights: Rights = {
   favourites: false,
   people: false,
   devices: false,
+  administration: false,
+  ownServer: false,
   availability: true,
 }
 /** Visitors of the map have not signed in, and can only find places. */
@@ -117,13 +125,22 @@ export const visit = proxy<{
 /** The user as the account names them. */
 export interface AccountUser extends MyInfo {
   readonly managesDevices?: boolean
+  /** Null if the server is not Foyer's own. */
+  readonly isAdministrator?: boolean | null
 }
+
+const rightsOf = ({ managesDevices, isAdministrator }: AccountUser): Rights => ({
+  ...userRights,
+  devices: managesDevices === true,
+  administration: isAdministrator === true,
+  ownServer: typeof isAdministrator === 'boolean',
+})
 
 export function setSignedIn(user: AccountUser, { isGuest }: { readonly isGuest: boolean } = { isGuest: false }): void {
   session.phase = 'signed-in'
   session.user = user
   session.isGuest = isGuest
-  session.rights = isGuest ? guestRights : { ...userRights, devices: user.managesDevices === true }
+  session.rights = isGuest ? guestRights : rightsOf(user)
   session.expired = false
   visit.refusal = null
 }

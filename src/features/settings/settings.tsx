@@ -4,6 +4,9 @@ import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link } from 'wouter'
+import { CalendarFeeds } from '#src/features/account/calendar-feeds.tsx'
+import { ChangePassword } from '#src/features/account/change-password.tsx'
+import { Delegates } from '#src/features/account/delegates.tsx'
 import { askToSignOut, leaveSession } from '#src/features/account/sign-out.ts'
 import { session } from '#src/features/account/state.ts'
 import { reload } from '#src/features/availability/reload.ts'
@@ -223,8 +226,19 @@ const Settings = () => {
           <span className={styles.name}>{user?.name}</span>
           <span className={styles.value}>{user?.email}</span>
         </div>
+        {rights.ownServer && <ChangePassword />}
         {!isGuest && <SignOutEverywhere />}
       </Group>
+      {rights.ownServer && (
+        <>
+          <Group id="delegates" title={t('delegates.title')}>
+            <Delegates />
+          </Group>
+          <Group id="feeds" title={t('feeds.title')}>
+            <CalendarFeeds />
+          </Group>
+        </>
+      )}
       <Group id="storage" title={t('settings.storage')}>
         <StorageSetting />
         <Item name={t('log.title')} hint={t('log.hint')}>

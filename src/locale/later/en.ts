@@ -1,6 +1,8 @@
 import { en as app } from '#src/app/text/later/en.ts'
 import { en as ui } from '#src/ui/text/later/en.ts'
 import { en as account } from '#src/features/account/text/later/en.ts'
+import { en as administration } from '#src/features/administration/text/later/en.ts'
+import { en as approvals } from '#src/features/approvals/text/later/en.ts'
 import { en as away } from '#src/features/away/text/later/en.ts'
 import { en as controls } from '#src/features/controls/text/later/en.ts'
 import { en as devices } from '#src/features/devices/text/later/en.ts'
@@ -34,6 +36,8 @@ export const en = {
   ...app,
   ...ui,
   ...account,
+  ...administration,
+  ...approvals,
   ...away,
   ...controls,
   ...devices,

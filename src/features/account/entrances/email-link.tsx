@@ -1,22 +1,20 @@
 import LogIn from 'lucide-react/icons/log-in'
 import Mail from 'lucide-react/icons/mail'
-import { startTransition, type SubmitEvent, use, useEffect, useEffectEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { useLocation, useSearch } from 'wouter'
+import { type SubmitEvent, use, useState } from 'react'
+import { useSearch } from 'wouter'
+import { isAddress } from '#src/features/reserve/rules/draft.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createSessionCalls } from '#src/platform/api/sessions.ts'
-import { Sandbox, type Services, ServicesContext, useEntrance } from '#src/services.ts'
+import { Sandbox, ServicesContext, useEntrance } from '#src/services.ts'
 import { Button, Spinner } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'
 import { AccountFrame, BackToLogin, FaultProblem, Problem } from '../account-frame.tsx'
-import { hasArrived, returnUrlOf, takeArrival } from '../return-path.ts'
+import { hasArrived, returnUrlOf } from '../return-path.ts'
 import { askForLink, signInWithLink } from '../sign-in-methods.ts'
-import { askToSignOut } from '../sign-out.ts'
-import { session } from '../state.ts'
+import { useArrival } from '../use-arrival.ts'
 import styles from '../account.module.css'
-
-const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+import { SignedInAlready } from './signed-in-already.tsx'
 
 /** The form for the e-mail address, and the confirmation that the link was sent. */
 const AskForLink = () => {
@@ -31,8 +29,8 @@ const AskForLink = () => {
   const [fault, setFault] = useState<Fault | null>(null)
 
   const send = async (): Promise<void> => {
-    setWrong(!looksLikeAddress(email))
-    if (isBusy || !looksLikeAddress(email)) return
+    setWrong(!isAddress(email.trim()))
+    if (isBusy || !isAddress(email.trim())) return
     setBusy(true)
     setFault(null)
     const asked = await askForLink(entrance, email, returnUrlOf(query))
@@ -107,32 +105,6 @@ const Question = ({ opened: { email }, onSignIn }: { readonly opened: Opened; re
   )
 }
 
-/** Says who is signed in before the link of another account can replace that session. */
-const SignedInAlready = ({ opened: { email }, services }: { readonly opened: Opened; readonly services: Services }) => {
-  const { t } = useTranslation()
-  const user = useSnapshot(session).user?.email ?? ''
-  const [, navigate] = useLocation()
-  const isOther = email !== user
-  return (
-    <AccountFrame
-      title={t('emailLink.signedIn', { email: user })}
-      lead={isOther && (email === '' ? t('emailLink.signsInUnknown') : t('emailLink.signsIn', { email }))}
-    >
-      <div className={styles.ways}>
-        {isOther && <p className={styles.aside}>{t('emailLink.signOutFirst')}</p>}
-        <Button look="primary" size="large" onClick={() => navigate('/', { replace: true })}>
-          {t('leaving.stay')}
-        </Button>
-        {isOther && (
-          <Button size="large" onClick={() => void askToSignOut(services)}>
-            {t('account.signOut')}
-          </Button>
-        )}
-      </div>
-    </AccountFrame>
-  )
-}
-
 const path = '/account/email-link'
 
 type Step = 'ask' | 'checking' | Opened | { readonly failed: Fault; readonly retry: () => Promise<void> }
@@ -142,7 +114,6 @@ export const EmailLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const services = use(ServicesContext)
-  const search = useSearch()
   const [step, setStep] = useState<Step>(hasArrived(path) ? 'checking' : 'ask')
 
   /** Opening a link must not use it up: programs that check mail open it too. */
@@ -157,14 +128,11 @@ export const EmailLink = () => {
     if (!signedIn.ok) setStep({ failed: signedIn.fault, retry: () => signIn(token) })
   }
 
-  const take = useEffectEvent(() => {
-    // A link opened in this tab changes the address only. A return_url without a token is not a link.
-    if (!hasArrived(path) && !new URLSearchParams(search).has('token')) return
-    const token = new URLSearchParams(takeArrival(entrance.routing, path)).get('token')
+  useArrival(path, (arrived) => {
+    const token = arrived.get('token')
     if (token) void check(token)
     else setStep('ask')
   })
-  useEffect(() => startTransition(take), [search])
 
   if (step === 'ask') return <AskForLink />
   if (step === 'checking') {
@@ -177,7 +145,7 @@ export const EmailLink = () => {
     )
   }
   if ('token' in step) {
-    if (services) return <SignedInAlready opened={step} services={services} />
+    if (services) return <SignedInAlready email={step.email} services={services} />
     return <Question opened={step} onSignIn={() => void signIn(step.token)} />
   }
   const { failed, retry } = step

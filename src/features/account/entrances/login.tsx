@@ -7,7 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import UserRound from 'lucide-react/icons/user-round'
 import { type SubmitEvent, use, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { calendarNames } from '#src/calendars/names.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
@@ -36,6 +36,7 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const sandbox = use(Sandbox)
+  const query = useSearch()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -80,6 +81,11 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
       <Button look="primary" size="large" type="submit" busy={isBusy} icon={<LogIn size={17} aria-hidden="true" />}>
         {signInWords(t, provider)}
       </Button>
+      {entrance.configuration?.passwordResetEnabled === true && (
+        <Link href={loginAddress('/account/password', query)} className={styles.forgot}>
+          {t('password.forgot')}
+        </Link>
+      )}
     </form>
   )
 }

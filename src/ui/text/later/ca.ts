@@ -6,4 +6,8 @@ export const ca: Translated<typeof en> = {
     save: 'Desa',
     missing: 'Escriu un nom.',
   },
+  passwordField: {
+    show: 'Mostra la contrasenya',
+    hide: 'Amaga la contrasenya',
+  },
 }

@@ -6,4 +6,8 @@ export const cs: Translated<typeof en> = {
     save: 'Uložit',
     missing: 'Zadejte název.',
   },
+  passwordField: {
+    show: 'Zobrazit heslo',
+    hide: 'Skrýt heslo',
+  },
 }

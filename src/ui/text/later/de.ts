@@ -6,4 +6,8 @@ export const de: Translated<typeof en> = {
     save: 'Speichern',
     missing: 'Geben Sie einen Namen ein.',
   },
+  passwordField: {
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+  },
 }

@@ -3,4 +3,8 @@ export const en = {
     save: 'Save', // Button: stores what was entered
     missing: 'Enter a name.',
   },
+  passwordField: {
+    show: 'Show password',
+    hide: 'Hide password',
+  },
 }

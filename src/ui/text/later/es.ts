@@ -6,4 +6,8 @@ export const es: Translated<typeof en> = {
     save: 'Guardar',
     missing: 'Escribe un nombre.',
   },
+  passwordField: {
+    show: 'Mostrar la contraseña',
+    hide: 'Ocultar la contraseña',
+  },
 }

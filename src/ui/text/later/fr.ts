@@ -6,4 +6,8 @@ export const fr: Translated<typeof en> = {
     save: 'Enregistrer',
     missing: 'Saisissez un nom.',
   },
+  passwordField: {
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+  },
 }

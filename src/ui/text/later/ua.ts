@@ -6,4 +6,8 @@ export const ua: Translated<typeof en> = {
     save: 'Зберегти',
     missing: 'Введіть назву.',
   },
+  passwordField: {
+    show: 'Показати пароль',
+    hide: 'Сховати пароль',
+  },
 }

@@ -75,4 +75,75 @@ export const en = {
     advice: 'Go back to the sign-in page and try again in the same window.',
     again: 'Back to sign-in',
   },
+  password: {
+    forgot: 'Forgot your password?', // Link, and the title of its page
+    forgotLead: 'We’ll email you a link to set a new one. It works once and expires soon.',
+    lead: 'For {{email}}', // Below the title: address of an account
+    new: 'New password',
+    current: 'Current password',
+    hint: 'At least 10 characters',
+    set: 'Set password', // Button
+    missing: 'Enter a password.',
+    none: 'To set a new password, open the link that you received.',
+    advice: 'Ask your administrator for a new link.',
+    change: 'Change password', // Button
+    changeHint: 'At least 10 characters. Changing it signs you out on your other devices.',
+    changed: 'Password changed',
+  },
+  invitation: {
+    title: 'Join {{organisation}}',
+    lead: 'Create your account to find and reserve rooms and desks.',
+    create: 'Create account', // Button
+    advice: 'Ask the person who invited you for a new link.',
+    none: 'To create your account, open the link in your invitation.',
+  },
+  refusal: {
+    // Reasons why the server refused a request
+    AccountExists: 'There’s already an account with this address. Sign in instead.',
+    InvalidBody: 'Check the marked fields, then try again.',
+    LastAdministrator: 'This is the only administrator. Make someone else an administrator first.',
+    LinesAreWrong:
+      'The resources have changed since the preview. Correct the marked lines, then upload the file again.',
+    LinkExpired: 'It has expired.',
+    LinkUsed: 'It’s already been used. Each link works once.',
+    LinkWrong: 'It’s incomplete or invalid.',
+    PasswordWrong: 'This isn’t your current password.',
+    SetupCodeWrong: 'This code isn’t correct. Use the one that the server printed when it started last.',
+    SetupIsDone: 'This server is already set up. Sign in to use it.',
+    TooManyTries: 'Too many attempts. Try again later.',
+    TooManyTriesFor: 'Too many attempts. Try again in {{duration}}.',
+    other: 'The server refused this ({{code}}). Contact your administrator.',
+  },
+  fieldProblem: {
+    // What is wrong with a field
+    InvalidEmail: 'Enter a valid email address.',
+    PasswordTooEasy: 'This is easy to guess. Avoid common passwords, your name, your address and your organisation.',
+    PasswordTooLong: 'Use at most 256 characters.',
+    PasswordTooShort: 'Use at least 10 characters.',
+    other: 'The server doesn’t accept this ({{code}}).',
+  },
+  delegates: {
+    title: 'Who can reserve for you',
+    hint: 'These people can reserve in your calendar, and change and cancel your reservations.',
+    add: 'Add a person', // Label of a field
+    added: '{{email}} can now reserve for you',
+    removed: '{{email}} can no longer reserve for you',
+    failed: 'Couldn’t load the people who can reserve for you.',
+  },
+  feeds: {
+    title: 'Calendar feeds',
+    hint: 'Show reservations in another calendar app. Anyone who has the address can read the feed.',
+    mine: 'My reservations',
+    unknown: 'Resource that no longer exists',
+    created: 'Created {{day}}',
+    of: 'Reservations', // Label: whose reservations a feed shows
+    find: 'Find a resource',
+    make: 'Create feed', // Button
+    address: 'Address of the feed',
+    once: 'Copy the address now. You won’t see it again.',
+    revoke: 'Revoke', // Button: ends a feed
+    revokeOf: 'Revoke the feed “{{name}}”',
+    revoked: 'Feed “{{name}}” revoked',
+    failed: 'Couldn’t load your feeds.',
+  },
 }

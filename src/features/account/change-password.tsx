@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
+import { useServices } from '#src/services.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { useFocusedProblem } from '#src/ui/use-focused-problem.ts'
+import styles from './account.module.css'
+import { Problem } from './account-frame.tsx'
+import { useRefusalWords } from './refusal-words.ts'
+import { session } from './state.ts'
+import { useAction } from './use-own-server.ts'
+
+/** Changes the user's password, which ends their other sessions. */
+export const ChangePassword = () => {
+  const { t } = useTranslation()
+  const { http } = useServices()
+  const { user } = useSnapshot(session)
+  const { words, fieldWords } = useRefusalWords()
+  const { run, isBusy, fault } = useAction()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const form = useFocusedProblem(fault ?? attempt)
+  const isChecked = attempt > 0
+  const isCurrentWrong = fault?.kind === 'refused' && fault.code === 'PasswordWrong'
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (current === '' || password === '') return
+    if ((await run(() => createOwnAccountApi(http).password.change({ current, password }))) === null) return
+    setCurrent('')
+    setPassword('')
+    setAttempt(0)
+    setOpen(false)
+    setDone(true)
+  }
+  if (!isOpen) {
+    return (
+      <div className={styles.row}>
+        <p role="status" className={styles.saved}>
+          {isDone && t('password.changed')}
+        </p>
+        <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>
+      </div>
+    )
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {/* Browsers store the password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label={t('password.current')}
+        name="current"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        problem={isChecked && current === '' ? t('password.missing') : isCurrentWrong ? words(fault) : null}
+      />
+      <PasswordField
+        label={t('password.new')}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        hint={t('password.changeHint')}
+        problem={isChecked && password === '' ? t('password.missing') : fieldWords(fault, 'password')}
+      />
+      {fault && !isCurrentWrong && <Problem>{words(fault)}</Problem>}
+      <div className={styles.row}>
+        <Button onClick={() => setOpen(false)}>{t('app.cancel')}</Button>
+        <Button look="primary" type="submit" busy={isBusy}>
+          {t('password.change')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Fault } from '#src/kernel/result.ts'
+import { useFaultMessage } from '#src/locale/fault-message.ts'
+import { useTranslation } from '#src/locale/use-translation.ts'
+import { useFormat } from '#src/ui/text.ts'
+import type { Refused } from '#src/wire/administration.ts'
+
+/** Codes of refusals that have a message of their own. */
+const refusals = [
+  'AccountExists',
+  'InvalidBody',
+  'LastAdministrator',
+  'LinesAreWrong',
+  'LinkExpired',
+  'LinkUsed',
+  'LinkWrong',
+  'PasswordWrong',
+  'SetupCodeWrong',
+  'SetupIsDone',
+  'TooManyTries',
+] as const
+/** Codes of a field's problem that have a message of their own. */
+const fieldProblems = ['InvalidEmail', 'PasswordTooEasy', 'PasswordTooLong', 'PasswordTooShort'] as const
+
+const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  (words as readonly string[]).includes(word)
+
+/** Returns functions that say why Foyer's own server refused a call, and what is wrong with a field. */
+export function useRefusalWords() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const faultMessage = useFaultMessage()
+
+  /** An unknown code is shown itself, with the server's own sentence. */
+  const words = (fault: Fault | Refused): string => {
+    if (fault.kind !== 'refused') return faultMessage(fault)
+    const { code, message, retryAfter } = fault
+    if (code === 'TooManyTries' && retryAfter !== null)
+      return t('refusal.TooManyTriesFor', { duration: format.duration(Math.max(1, Math.ceil(retryAfter / 60_000))) })
+    if (isOneOf(refusals, code)) return t(`refusal.${code}`)
+    return t('refusal.other', { code: [code, message].filter((part) => part !== '').join(': ') })
+  }
+  const problemWords = (problem: string): string =>
+    isOneOf(fieldProblems, problem) ? t(`fieldProblem.${problem}`) : t('fieldProblem.other', { code: problem })
+
+  return {
+    words,
+    /** Returns the problem of a field, such as 'administrator.password', or null if the server accepts it. */
+    fieldWords(fault: Fault | Refused | null, field: string): string | null {
+      const problems = fault?.kind === 'refused' ? fault.problems : []
+      const found = problems.find((one) => one.field === field)
+      return found === undefined ? null : problemWords(found.problem)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { type AdministrationApi, createAdministrationApi } from '#src/platform/api/administration.ts'
+import { useServices } from '#src/services.ts'
+
+/** Returns the calls of administrators. */
+export function useAdministrationApi(): AdministrationApi {
+  const { http } = useServices()
+  return useMemo(() => createAdministrationApi(http), [http])
+}

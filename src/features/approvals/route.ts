@@ -1,0 +1,18 @@
+import type { ScreenRoute } from '#src/screen-route.ts'
+
+const routes: readonly ScreenRoute[] = [
+  {
+    path: '/approvals',
+    titleKey: 'place.approvals',
+    access: 'signed-in',
+    load: () => import('./approvals.tsx'),
+  },
+  {
+    path: '/answer',
+    titleKey: 'place.answer',
+    access: 'entrance',
+    load: () => import('./mailed-answer.tsx'),
+  },
+]
+
+export default routes
