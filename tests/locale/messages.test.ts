@@ -35,6 +35,7 @@ const sameEverywhere =
 /** Words a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   cs: [
+    'administration.column.role',
     'connection.offline',
     'liveness.state.offline',
     'fleet.column.licence',
@@ -45,6 +46,12 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.seed',
   ],
   de: [
+    'administration.section.organisation',
+    'administration.column.name',
+    'administration.column.state',
+    'administration.role.administrator',
+    'administration.link',
+    'administration.resource',
     'app.timeIn',
     'diagnostics.version',
     'theme.system',
@@ -80,6 +87,9 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'sandbox.latency.some',
   ],
   fr: [
+    'administration.section.organisation',
+    'administration.column.actions',
+    'administration.kind',
     'diagnostics.version',
     'account.session',
     'reserve.sortBy.type asc',

@@ -3,12 +3,12 @@ import type { en } from './en.ts'
 
 export const cs: Translated<typeof en> = {
   approvals: {
-    waiting_one: '{{count}} žádost ke schválení',
-    waiting_few: '{{count}} žádosti ke schválení',
-    waiting_many: '{{count}} žádosti ke schválení',
-    waiting_other: '{{count}} žádostí ke schválení',
+    waiting_one: '{{count}} žádost ke schválení',
+    waiting_few: '{{count}} žádosti ke schválení',
+    waiting_many: '{{count}} žádosti ke schválení',
+    waiting_other: '{{count}} žádostí ke schválení',
     none: 'Nic ke schválení',
-    noneHint: 'Tady se objeví žádosti o prostory, které máte na starosti.',
+    noneHint: 'Tady se objeví žádosti o prostory, které máte na starosti.',
     failed: 'Nepodařilo se načíst žádosti',
     by: 'Žádá: {{name}}',
     accept: 'Schválit',
@@ -22,10 +22,10 @@ export const cs: Translated<typeof en> = {
     commentHint: 'Nepovinné',
   },
   mailedAnswer: {
-    none: 'Chcete-li odpovědět, otevřete odkaz v e-mailu.',
-    advice: 'Otevřete odkaz v nejnovějším e-mailu o této rezervaci nebo se zeptejte organizátora.',
+    none: 'Chcete-li odpovědět, otevřete odkaz v e-mailu.',
+    advice: 'Otevřete odkaz v nejnovějším e-mailu o této rezervaci nebo se zeptejte organizátora.',
     invitation: 'Zve vás {{name}}.',
-    approval: '{{name}} žádá o vaše schválení.',
+    approval: '{{name}} žádá o vaše schválení.',
     for: 'Odpovídáte jako {{email}}.',
     given: 'Vaše dosavadní odpověď: {{answer}}',
     sent: 'Děkujeme. Vaše odpověď: {{answer}}',

@@ -3,10 +3,10 @@ import type { en } from './en.ts'
 
 export const ua: Translated<typeof en> = {
   approvals: {
-    waiting_one: '{{count}} запит на погодження',
-    waiting_few: '{{count}} запити на погодження',
-    waiting_many: '{{count}} запитів на погодження',
-    waiting_other: '{{count}} запиту на погодження',
+    waiting_one: '{{count}} запит на погодження',
+    waiting_few: '{{count}} запити на погодження',
+    waiting_many: '{{count}} запитів на погодження',
+    waiting_other: '{{count}} запиту на погодження',
     none: 'Нема чого погоджувати',
     noneHint: 'Тут з’являються запити щодо ресурсів, якими ви опікуєтеся.',
     failed: 'Не вдалося завантажити запити',
@@ -22,8 +22,8 @@ export const ua: Translated<typeof en> = {
     commentHint: 'Необов’язково',
   },
   mailedAnswer: {
-    none: 'Щоб відповісти, відкрийте посилання з листа.',
-    advice: 'Відкрийте посилання з останнього листа про це бронювання або запитайте організатора.',
+    none: 'Щоб відповісти, відкрийте посилання з листа.',
+    advice: 'Відкрийте посилання з останнього листа про це бронювання або запитайте організатора.',
     invitation: '{{name}} запрошує вас.',
     approval: '{{name}} просить вашого погодження.',
     for: 'Ви відповідаєте як {{email}}.',
