@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { createFamilies } from '#mocks/back-end.ts'
 import { createControls } from '#mocks/controls.ts'
 import { frame, readFrames } from '#server/rules/hub.ts'
-import { type CallName, rightOf, rights, rightWords, type UserKind, userKinds } from '#server/rules/rights.ts'
+import {
+  type CallName,
+  ownRights,
+  rightOf,
+  rights,
+  rightWords,
+  type UserKind,
+  userKinds,
+} from '#server/rules/rights.ts'
 import { deviceEmail } from '#mocks/server/sign-in/callers.ts'
+import { ownPaths } from '#src/platform/own-paths.ts'
 import { defaultPaths } from '#src/platform/paths.ts'
 import { readResources } from '#src/wire/resources.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
@@ -75,6 +84,14 @@ describe('the table of rights', () => {
     // The hub is asked by its negotiation.
     const asked = Object.values(defaultPaths).filter((path) => path !== defaultPaths.hub)
     expect(asked.filter((path) => !known.includes(path))).toEqual([])
+  })
+
+  it('has a row for every path that only Foyer’s own server answers, apart from those of the product’s API', () => {
+    const pathsOf = (table: object): readonly string[] =>
+      Object.keys(table).map((name) => name.slice(name.indexOf(' ') + 1))
+    const own = pathsOf(ownRights)
+    expect(Object.values(ownPaths).filter((path) => !own.includes(path))).toEqual([])
+    expect(Object.values(ownPaths).filter((path) => pathsOf(rights).includes(path))).toEqual([])
   })
 
   it('is in docs/deploying.md, row by row', () => {

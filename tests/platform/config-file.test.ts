@@ -24,6 +24,7 @@ describe('section 7: config.json', () => {
         idleLock: 0,
         scopes: {},
         prompts: {},
+        setUp: false,
         csrf: { cookie: '', header: '' },
       },
     })

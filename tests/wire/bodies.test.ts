@@ -18,7 +18,7 @@ const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', giv
 
 describe('section 7: account', () => {
   test('section 3: the user comes bare or wrapped as data, loading, error', () => {
-    const value = { ...user, managesDevices: false }
+    const value = { ...user, managesDevices: false, isAdministrator: null }
     expect(readUser(user)).toEqual({ ok: true, value })
     expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value })
     expect(readUser({ ...user, managesDevices: true })).toMatchObject({ value: { managesDevices: true } })

@@ -46,18 +46,33 @@ describe('threats T7 and T8: what arrives in the address', () => {
 
   it.each([
     '/account/email-link#token=secret',
-    '/account/email-link/#token=secret',
-    '/Account/Email-Link#/?token=secret',
-    '/account/oauth-callback#access_token=secret&state=s',
-  ])('threat T8: a fragment leaves the address at once, and signs nobody in: %s', (address) => {
+    '/account/invitation#token=secret',
+    '/Account/Password/#token=secret',
+    '/setup#code=secret',
+    '/answer#token=secret',
+  ])('a link of Foyer’s own server has its secret in the fragment, which leaves the address at once: %s', (address) => {
     const { routing, history } = addressBar(address)
     receiveArrival(routing)
     const [path = ''] = history
     expect(history).toHaveLength(1)
-    expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
-    expect(hasArrived(path)).toBe(false)
+    expect(path).toMatch(/^\/(?:account\/(?:email-link|invitation|password)|setup|answer)$/)
+    expect(hasArrived(path)).toBe(true)
+    expect(takeArrival(routing, path)).toMatch(/^\?(?:token|code)=secret$/)
     expect(takeArrival(routing, path)).toBe('')
   })
+
+  it.each(['/Account/Email-Link#/?token=secret', '/account/oauth-callback#access_token=secret&state=s'])(
+    'threat T8: any other fragment leaves the address at once, and signs nobody in: %s',
+    (address) => {
+      const { routing, history } = addressBar(address)
+      receiveArrival(routing)
+      const [path = ''] = history
+      expect(history).toHaveLength(1)
+      expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
+      expect(hasArrived(path)).toBe(false)
+      expect(takeArrival(routing, path)).toBe('')
+    },
+  )
 
   it('threat T8: a fragment next to a query leaves the address with it', () => {
     const { routing, history } = addressBar('/account/email-link?token=secret#token=other')

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { readCsvBytes } from '#src/features/administration/csv-text.ts'
+
+const text = 'name,place\r\nZasedačka Říp,Praha'
+
+describe('the bytes of a CSV file', () => {
+  it('are UTF-8, with or without a byte order mark', () => {
+    expect(readCsvBytes(new TextEncoder().encode(text))).toBe(text)
+    expect(readCsvBytes(new TextEncoder().encode(`\uFEFF${text}`))).toBe(text)
+  })
+
+  it('are UTF-16 if they say so, as Excel writes “Unicode text”', () => {
+    const units = [...`\uFEFF${text}`].map((letter) => letter.charCodeAt(0))
+    expect(readCsvBytes(new Uint8Array(units.flatMap((unit) => [unit & 0xff, unit >> 8])))).toBe(text)
+    expect(readCsvBytes(new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 0xff])))).toBe(text)
+  })
+
+  it('are refused in an older encoding, in which letters would be lost', () => {
+    // 'Říp' in Windows-1250.
+    expect(readCsvBytes(new Uint8Array([0xd8, 0xed, 0x70]))).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readAddresses } from '#src/features/administration/rules/read-addresses.ts'
+
+const read = (text: string): readonly string[] =>
+  readAddresses(text).people.map(({ name, email }) => (name === '' ? email : `${name} = ${email}`))
+
+describe('pasted addresses', () => {
+  it.each([
+    ['one', 'ann@example.org', ['ann@example.org']],
+    ['a name', 'Ann Lee <Ann@Example.org>', ['Ann Lee = ann@example.org']],
+    [
+      'a quoted name with a comma',
+      '"Lee, Ann" <ann@example.org>, bo@example.org',
+      ['Lee, Ann = ann@example.org', 'bo@example.org'],
+    ],
+    [
+      'semicolons, as mail programs of Windows write',
+      'Ann <a@b.org>; Bo <b@b.org>;',
+      ['Ann = a@b.org', 'Bo = b@b.org'],
+    ],
+    ['lines of any system', 'a@b.org\r\nb@b.org\n\nc@b.org', ['a@b.org', 'b@b.org', 'c@b.org']],
+    ['a column of a spreadsheet', 'a@b.org\tb@b.org', ['a@b.org', 'b@b.org']],
+    ['only spaces between them', 'a@b.org b@b.org  c@b.org', ['a@b.org', 'b@b.org', 'c@b.org']],
+    ['an address twice', 'a@b.org, Ann <A@b.org>', ['a@b.org']],
+    ['nothing', ' \n ', []],
+  ])('understands %s', (_what, text, expected) => {
+    expect(readAddresses(text).unread).toEqual([])
+    expect(read(text)).toEqual(expected)
+  })
+
+  it.each([
+    ['a name without an address', 'Ann Lee', ['Ann Lee']],
+    ['an address with a typing error', 'ann@example', ['ann@example']],
+    ['a bracket that is not closed', 'Ann <ann@example.org', ['Ann', '<']],
+    ['a quotation mark that is not closed', '"Ann <', ['"', 'Ann', '<']],
+  ])('returns %s as unread', (_what, text, expected) => {
+    expect(readAddresses(text).unread).toEqual(expected)
+  })
+
+  it('reads what is right next to what is wrong', () => {
+    const { people, unread } = readAddresses('Ann <ann@example.org>, Bo, bo@example.org')
+    expect(people.map(({ email }) => email)).toEqual(['ann@example.org', 'bo@example.org'])
+    expect(unread).toEqual(['Bo'])
+  })
+
+  it('reads hostile text in no more than a moment', () => {
+    const began = performance.now()
+    for (const text of ['"'.repeat(200_000), '<'.repeat(200_000), 'a '.repeat(100_000), '<>"'.repeat(60_000)])
+      readAddresses(text)
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+})
