@@ -78,7 +78,7 @@ export const CalendarFeeds = () => {
       <ul className={styles.entries}>
         {feeds.map((feed) => (
           <li key={feed.id}>
-            <div className={styles.row}>
+            <div className={styles.entryRow}>
               <span className={styles.entry}>
                 {nameOf(feed)}
                 <span className={styles.hint}>{t('feeds.created', { day: format.day(feed.createdAt, zone) })}</span>

@@ -41,7 +41,7 @@ export const ChangePassword = () => {
   }
   if (!isOpen) {
     return (
-      <div className={styles.row}>
+      <div className={styles.entryRow}>
         <p role="status" className={styles.saved}>
           {isDone && t('password.changed')}
         </p>
@@ -71,7 +71,7 @@ export const ChangePassword = () => {
         problem={isChecked && password === '' ? t('password.missing') : fieldWords(fault, 'password')}
       />
       {fault && !isCurrentWrong && <Problem>{words(fault)}</Problem>}
-      <div className={styles.row}>
+      <div className={styles.entryRow}>
         <Button onClick={() => setOpen(false)}>{t('app.cancel')}</Button>
         <Button look="primary" type="submit" busy={isBusy}>
           {t('password.change')}

@@ -37,7 +37,7 @@ export const Delegates = () => {
       <p className={styles.hint}>{t('delegates.hint')}</p>
       <ul className={styles.entries}>
         {list.map((email) => (
-          <li key={email} className={styles.row}>
+          <li key={email} className={styles.entryRow}>
             <span className={styles.entry}>{email}</span>
             <IconButton
               label={t('app.remove', { name: email })}

@@ -61,7 +61,7 @@ export const InvitePeople = ({ api, known, isMailOn, onInvited }: InvitePeoplePr
           placeholder={t('administration.addressesExample')}
           onChange={setText}
         />
-        <div role="status">
+        <div role="status" className={styles.status}>
           {people.length > 0 && <p>{t('administration.understood', { count: fresh.length })}</p>}
           {there > 0 && <p className={styles.muted}>{t('administration.alreadyThere', { count: there })}</p>}
           {unread.length > 0 && (

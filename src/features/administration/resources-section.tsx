@@ -109,7 +109,7 @@ export const ResourcesSection = ({ api, overview, reload, isFirst }: ResourcesSe
           )}
         </div>
         <FileField isBusy={isBusy} onChoose={(file) => void choose(file)} />
-        <div role="status" className={styles.right}>
+        <div role="status" className={classes(styles.right, styles.status)}>
           {outcome !== '' && <p>{outcome}</p>}
         </div>
         {unsent !== null && (

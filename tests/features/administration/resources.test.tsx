@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Route } from 'wouter'
+import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
+import Administration from '#src/features/administration/administration.tsx'
+import { importProblems } from '#src/features/administration/import-table.tsx'
+import { emailOf } from '#src/wire/scalars.ts'
+import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
+import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { clearStores } from '#tests/services/scripted-services.ts'
+import { overview, ownServer, type Script } from './own-server.ts'
+
+beforeEach(() =>
+  setSignedIn({
+    name: 'Eva',
+    email: emailOf('eva@foyer.example'),
+    username: '',
+    givenName: '',
+    surname: '',
+    isAdministrator: true,
+  }),
+)
+afterEach(() => {
+  clearStores()
+  setSignedOut({ expired: false })
+})
+
+async function show(script: Script = {}, path = '/administration/resources') {
+  const server = await ownServer({
+    'GET /api/admin/overview': [200, overview],
+    'GET /api/admin/people': [200, { items: [] }],
+    ...script,
+  })
+  const screen = await renderScreen(
+    server.services,
+    <Route path="/administration/:section?">
+      <Administration />
+    </Route>,
+    path,
+  )
+  return { ...screen, ...server }
+}
+
+const text = 'name,capacity\nOak,8\n'
+const upload = (content: BlobPart = text): Promise<void> =>
+  userEvent.upload(page.getByLabelText('Choose CSV file').elements()[1] ?? page.getByLabelText('Choose CSV file'), [
+    new File([content], 'rooms.csv', { type: 'text/csv' }),
+  ])
+
+const line = (number: number, name: string, action: string, problems: readonly object[] = []) => ({
+  line: number,
+  name,
+  kind: 'Room',
+  place: 'Prague',
+  action,
+  problems,
+})
+const good = {
+  lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'change')],
+  problems: [],
+  counts: { create: 1, change: 1, same: 0, wrong: 0 },
+}
+
+describe('resources', () => {
+  test('are imported from a file after a preview', async () => {
+    const { bodiesOf, container, getByRole, getByText } = await show({
+      'POST /api/admin/resources/preview': [200, good],
+      'POST /api/admin/resources/import': [201, { created: 1, changed: 1 }],
+    })
+    await expect.element(getByRole('heading', { name: '3 resources' })).toBeVisible()
+    await upload()
+    await expect.element(getByRole('heading', { name: 'Preview of rooms.csv' })).toHaveFocus()
+    await expect.element(getByText('To create: 1. To change: 1. Unchanged: 0.')).toBeVisible()
+    await expect.element(getByRole('row', { name: /2 Oak Room Prague New/ })).toBeVisible()
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(getByText('Imported. New: 1. Changed: 1.')).toBeVisible()
+    expect(bodiesOf('POST /api/admin/resources/import')).toEqual([text])
+    expect(bodiesOf('POST /api/admin/resources/preview')).toEqual([text])
+  })
+
+  test('are not imported while a line is wrong, and each is told in words', async () => {
+    const problems = [...importProblems, 'NewCode'].map((problem) => ({ column: 'capacity', problem, value: 'x' }))
+    const { getByRole, getByText, container } = await show({
+      'POST /api/admin/resources/preview': [
+        200,
+        {
+          lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'wrong', problems)],
+          problems: [{ column: null, problem: 'TooManyLines', value: '' }],
+          counts: { create: 1, change: 0, same: 0, wrong: 1 },
+        },
+      ],
+    })
+    await upload()
+    await expect.element(getByText(/2 problems to correct. Nothing has been imported/)).toBeVisible()
+    await expect.element(getByRole('row', { name: /Oak/ })).not.toBeInTheDocument()
+    await expect.element(getByText('capacity: “x” isn’t a number. Use digits only.')).toBeVisible()
+    await expect.element(getByText('capacity: the server doesn’t accept this (NewCode).')).toBeVisible()
+    expect(container.textContent).not.toContain('importProblem')
+    await expect.element(getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await getByRole('radio', { name: 'All (2)' }).click()
+    await expect.element(getByRole('row', { name: /Oak/ })).toBeVisible()
+    await checkAccessibility(container)
+  })
+
+  test('that changed since the preview are previewed again', async () => {
+    const wrong = {
+      lines: [line(2, 'Oak', 'wrong', [{ column: 'name', problem: 'DuplicateName', value: 'Oak' }])],
+      problems: [],
+      counts: { create: 0, change: 0, same: 0, wrong: 1 },
+    }
+    const { getByRole, getByText } = await show({
+      'POST /api/admin/resources/preview': [200, good],
+      'POST /api/admin/resources/import': [400, { error: 'LinesAreWrong', message: '', ...wrong }],
+    })
+    await upload()
+    await getByRole('button', { name: 'Import', exact: true }).click()
+    await expect.element(getByRole('alert')).toHaveTextContent('The resources have changed since the preview.')
+    await expect.element(getByText(/another line has the name “Oak”/)).toBeVisible()
+  })
+
+  test.each([
+    ['an older encoding', new Uint8Array([0xd8, 0xed]), 'save it as “CSV UTF-8”'],
+    ['more than the server takes', 'x'.repeat(2_000_001), 'This file is too large.'],
+  ])('in a file with %s are not sent', async (_what, content, words) => {
+    const { sent, getByRole } = await show()
+    await expect.element(getByRole('heading', { name: '3 resources' })).toBeVisible()
+    await upload(content)
+    await expect.element(getByRole('alert')).toHaveTextContent(words)
+    expect(sent.filter(([call]) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('can be those of an example office while there are none', async () => {
+    let resources = 0
+    const { getByRole, getByText } = await show({
+      'GET /api/admin/overview': () => [200, { ...overview, resources }],
+      'POST /api/admin/resources/example': () => {
+        resources = 24
+        return [201, { created: 24 }]
+      },
+    })
+    await getByRole('button', { name: 'Create an example office' }).click()
+    await expect.element(getByText('Example office created with 24 resources')).toBeVisible()
+    await expect.element(getByRole('heading', { name: '24 resources' })).toBeVisible()
+    await expect.element(getByRole('button', { name: 'Create an example office' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', { name: 'Export' })).toBeVisible()
+  })
+})
+
+describe('the further steps of setting up', () => {
+  test('have addresses: resources may be skipped, then people are invited, then Foyer opens', async () => {
+    const { container, history, getByRole, getByText } = await show(
+      { 'GET /api/admin/overview': [200, { ...overview, resources: 0 }] },
+      '/administration/resources?first',
+    )
+    await expect.element(getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
+    await expect.element(getByText('Step 2 of 3')).toBeVisible()
+    await getByRole('button', { name: 'Skip' }).click()
+    await expect.element(getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible()
+    expect(history.at(-1)).toBe('/administration/people?first')
+    await checkAccessibility(container)
+    await getByRole('button', { name: 'Open Foyer' }).click()
+    await expect.poll(() => history.at(-1)).toBe('/')
+  })
+})
