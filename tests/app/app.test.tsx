@@ -78,6 +78,19 @@ describe('start', () => {
   })
 })
 
+describe('a server that nobody has set up', () => {
+  test.each(['/home', '/account/login', '/answer'])('has no page but the first: %s', async (path) => {
+    const { services } = scriptServices(await createWorld())
+    const configFile = { ...services.configFile, setUp: true }
+    routing.navigate(path, { replace: true })
+    running.entrance = ref<Entrance>({ ...services, configFile, provider: null, assist: null, configuration: null })
+    setBootPhase('signed-out')
+    const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    await expect.element(getByRole('heading', { name: 'Set up Foyer' })).toBeVisible()
+    expect(routing.path()).toBe('/setup')
+  })
+})
+
 describe('a bug', () => {
   const Broken = (): never => {
     const error = new TypeError('Cannot read eva@example.com of undefined')

@@ -73,7 +73,7 @@ export const CalendarFeeds = () => {
     return <Trouble onRetry={async () => reload()}>{`${t('feeds.failed')} ${words(unread)}`}</Trouble>
   }
   return (
-    <div className={styles.form} aria-busy={isBusy}>
+    <div className={styles.setting} aria-busy={isBusy}>
       <p className={styles.hint}>{t('feeds.hint')}</p>
       <ul className={styles.entries}>
         {feeds.map((feed) => (

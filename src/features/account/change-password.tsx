@@ -5,6 +5,7 @@ import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { useServices } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { classes } from '#src/ui/text.ts'
 import { useFocusedProblem } from '#src/ui/use-focused-problem.ts'
 import styles from './account.module.css'
 import { Problem } from './account-frame.tsx'
@@ -41,16 +42,19 @@ export const ChangePassword = () => {
   }
   if (!isOpen) {
     return (
-      <div className={styles.entryRow}>
-        <p role="status" className={styles.saved}>
-          {isDone && t('password.changed')}
-        </p>
+      <div className={classes(styles.setting, styles.entryRow)}>
+        <div>
+          <p className={styles.entry}>{t('login.password')}</p>
+          <p role="status" className={styles.saved}>
+            {isDone && t('password.changed')}
+          </p>
+        </div>
         <Button onClick={() => setOpen(true)}>{t('password.change')}</Button>
       </div>
     )
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.setting} noValidate onSubmit={(event) => void submit(event)}>
       {/* Browsers store the password under this name. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField

@@ -33,7 +33,7 @@ export const Delegates = () => {
     return <Trouble onRetry={async () => reload()}>{`${t('delegates.failed')} ${words(unread)}`}</Trouble>
   }
   return (
-    <div className={styles.form} aria-busy={isBusy}>
+    <div className={styles.setting} aria-busy={isBusy}>
       <p className={styles.hint}>{t('delegates.hint')}</p>
       <ul className={styles.entries}>
         {list.map((email) => (

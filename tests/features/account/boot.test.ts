@@ -168,6 +168,27 @@ describe('boot', () => {
     expect(state.phase).toBe('ready')
   })
 
+  it.each([false, true])(
+    'leads to the set-up page while nobody has set the server up, signed in: %s',
+    async (isSignedIn) => {
+      configured = { setUp: true }
+      const outcome = await boot(parts({ isSignedIn, path: '/home' }))
+      expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: null } })
+      expect([calls.filter((call) => call !== 'dispose'), went]).toEqual([['config'], ['/setup']])
+      expect(session.phase).toBe('signed-out')
+    },
+  )
+
+  it('leads from the set-up page to the sign-in page once the server is set up', async () => {
+    expect((await boot(parts({ isSignedIn: false, path: '/setup' }))).kind).toBe('signed-out')
+    expect(went).toEqual(['/account/login'])
+  })
+
+  it('stays at a mailed answer, which opens without signing in', async () => {
+    expect((await boot(parts({ isSignedIn: false, path: '/answer' }))).kind).toBe('signed-out')
+    expect(went).toEqual([])
+  })
+
   it('section 7: completes an account without name or address by the calendar’s own record', async () => {
     const info = {
       name: 'Eva Novak',

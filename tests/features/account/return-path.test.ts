@@ -22,6 +22,8 @@ describe('section 2 and threat T1: return targets', () => {
     ['/', '/'],
     ['/settings', '/settings'],
     ['/some/qr/abc-123', '/some/qr/abc-123'],
+    ['/administration/resources?first', '/administration/resources?first'],
+    ['/approvals', '/approvals'],
     ['/fleet/panel-1.a~b', '/fleet/panel-1.a~b'],
     ['/reservations/series/abc-1', '/reservations/series/abc-1'],
     ['/resource/r-1', '/resource/r-1'],
