@@ -18,7 +18,7 @@ const instant = v.pipe(
 
 /** A field that the server does not accept: its path in the request, such as 'administrator.password', and a code. */
 const fieldProblemSchema = v.object({ field: v.string(), problem: v.string() })
-export type FieldProblem = v.InferOutput<typeof fieldProblemSchema>
+type FieldProblem = v.InferOutput<typeof fieldProblemSchema>
 
 /** Why the server refused a call. `code` selects the message; `message` is a sentence in English for other codes. */
 export interface Refused {
@@ -51,7 +51,7 @@ export function readRefusal(body: unknown, retryAfter: number | null = null): Re
 
 export const personRoles = ['person', 'facilities', 'administrator'] as const
 export type PersonRole = (typeof personRoles)[number]
-export const personStates = ['active', 'invited', 'blocked'] as const
+const personStates = ['active', 'invited', 'blocked'] as const
 
 const organisationSchema = v.object({ name: v.string(), languages: v.array(v.string()), timeZone: v.string() })
 export type Organisation = v.InferOutput<typeof organisationSchema>

@@ -39,7 +39,7 @@ export const answers = ['accepted', 'tentative', 'declined'] as const
 export type Answer = (typeof answers)[number]
 
 const answerInfoSchema = v.object({
-  /** 'approval' asks the approver of a resource, who can accept or decline. */
+  /** 'approval' asks the approver of a resource: it can be accepted or declined. */
   kind: v.picklist(['invitation', 'approval']),
   subject: v.string(),
   start: instant,

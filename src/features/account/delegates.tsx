@@ -12,7 +12,7 @@ import { Problem } from './account-frame.tsx'
 import { useRefusalWords } from './refusal-words.ts'
 import { useAction, useAsked } from './use-own-server.ts'
 
-/** Lists the people who may reserve in the user's calendar, adds and removes them. */
+/** Lists, adds and removes the people with the right to reserve in the user's calendar. */
 export const Delegates = () => {
   const { t } = useTranslation()
   const { http } = useServices()

@@ -26,7 +26,7 @@ export const Failed = ({ fault, onRetry }: FailedProps) => {
   )
 }
 
-/** Shown to users who are no administrators. */
+/** Shown to users without the right. */
 export const NotYours = () => {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,7 @@ export const importProblems = [
 ] as const
 
 /** Returns what is wrong with a value and what to do. An unknown code is shown itself. */
-export function cellWords(t: TFunction, { column, problem, value }: CellProblem): string {
+function cellWords(t: TFunction, { column, problem, value }: CellProblem): string {
   const known = importProblems.find((code) => code === problem)
   const values = { column: column ?? '', value, code: problem }
   const words = known === undefined ? t('importProblem.other', values) : t(`importProblem.${known}`, values)

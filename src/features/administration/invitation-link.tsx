@@ -27,7 +27,7 @@ interface InvitationLinkProps {
   readonly onChanged: () => void
 }
 
-/** Makes and ends the link with which everybody who has it can join. */
+/** Makes and ends the link with which everybody can join. */
 export const InvitationLink = ({ api, current, onChanged }: InvitationLinkProps) => {
   const { t } = useTranslation()
   const { words } = useRefusalWords()

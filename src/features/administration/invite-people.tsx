@@ -18,7 +18,7 @@ const mostQuoted = 5
 
 interface InvitePeopleProps {
   readonly api: AdministrationApi
-  /** Addresses of people who are there already. */
+  /** Addresses with an account or an invitation. */
   readonly known: ReadonlySet<string>
   readonly isMailOn: boolean
   readonly onInvited: () => void
@@ -105,7 +105,7 @@ export const InvitePeople = ({ api, known, isMailOn, onInvited }: InvitePeoplePr
   )
 }
 
-/** Says who was invited, with the links of those to whom no mail was sent. */
+/** Counts the invited people, and lists the links that no mail has sent. */
 const Invited = ({ people }: { readonly people: readonly InvitedPerson[] }) => {
   const { t } = useTranslation()
   const unsent = people.filter(({ isMailed }) => !isMailed)

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { languages } from '#src/features/settings/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Checkbox } from '#src/ui/switch.tsx'
@@ -22,6 +23,7 @@ export const isOrganisationWhole = ({ name, languages: chosen }: Organisation): 
 /** Name, languages and time zone of the organisation. */
 export const OrganisationFields = ({ organisation, onChange, isChecked, problemOf }: OrganisationFieldsProps) => {
   const { t } = useTranslation()
+  const problemId = useId()
   const { name, languages: chosen, timeZone } = organisation
   const languageProblem = isChecked && chosen.length === 0 ? t('setUp.languagesMissing') : problemOf('languages')
   return (
@@ -35,7 +37,7 @@ export const OrganisationFields = ({ organisation, onChange, isChecked, problemO
         onChange={(text) => onChange({ ...organisation, name: text })}
         problem={isChecked && name.trim() === '' ? t('setUp.nameMissing') : problemOf('name')}
       />
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} aria-describedby={languageProblem === null ? undefined : problemId}>
         <legend>{t('setUp.languages')}</legend>
         <div className={styles.choices}>
           {languages.map((code) => (
@@ -52,7 +54,11 @@ export const OrganisationFields = ({ organisation, onChange, isChecked, problemO
             />
           ))}
         </div>
-        {languageProblem !== null && <p className={styles.wrong}>{languageProblem}</p>}
+        {languageProblem !== null && (
+          <p id={problemId} className={styles.wrong}>
+            {languageProblem}
+          </p>
+        )}
       </fieldset>
       <ZoneField value={timeZone} onChange={(zone) => onChange({ ...organisation, timeZone: zone })} />
       {problemOf('timeZone') !== null && <p className={styles.wrong}>{problemOf('timeZone')}</p>}

@@ -15,7 +15,7 @@ import { Expires } from './invitation-link.tsx'
 interface PersonDialogProps {
   readonly api: AdministrationApi
   readonly person: ManagedPerson
-  /** True for the only administrator, who can be neither changed, blocked nor removed. */
+  /** True for the only administrator. The role stays, and the person is neither blocked nor removed. */
   readonly isLast: boolean
   readonly onChanged: () => void
   readonly onClose: () => void

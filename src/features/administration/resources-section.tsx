@@ -15,7 +15,7 @@ import { type Answered, type ImportPreview, readPreview, type Refused } from '#s
 import styles from './administration.module.css'
 import { ImportTable } from './import-table.tsx'
 import type { SectionProps } from './organisation-section.tsx'
-import { mostCsvBytes, readCsvBytes } from './csv-text.ts'
+import { asCsvFile, mostCsvBytes, readCsvBytes } from './csv-text.ts'
 import { StepEnd } from './steps.tsx'
 
 interface ResourcesSectionProps extends SectionProps {
@@ -46,7 +46,7 @@ export const ResourcesSection = ({ api, overview, reload, isFirst }: ResourcesSe
 
   const download = async (what: 'template' | 'export'): Promise<void> => {
     const answered = await run(() => api.resources[what]())
-    if (answered !== null) saveFile(`${t(`administration.file.${what}`)}.csv`, 'text/csv', answered.value)
+    if (answered !== null) saveFile(`${t(`administration.file.${what}`)}.csv`, 'text/csv', asCsvFile(answered.value))
   }
   const choose = async (file: File): Promise<void> => {
     setChosen(null)

@@ -69,7 +69,7 @@ export function createAdministrationApi(http: Http) {
       inviteAgain: (id: string, signal?: AbortSignal): Promise<Answered<TimedLink>> =>
         call.read('POST', fillPath(ownPaths.personInvitation, { id }), readLink, { signal }),
     },
-    /** The invitation for everybody who has its link. */
+    /** The invitation for everybody with its link. */
     invitation: {
       /** The earlier link ends. */
       make: (signal?: AbortSignal): Promise<Answered<TimedLink>> =>

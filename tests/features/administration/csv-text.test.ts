@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCsvBytes } from '#src/features/administration/csv-text.ts'
+import { asCsvFile, readCsvBytes } from '#src/features/administration/csv-text.ts'
 
 const text = 'name,place\r\nZasedačka Říp,Praha'
 
@@ -13,6 +13,12 @@ describe('the bytes of a CSV file', () => {
     const units = [...`\uFEFF${text}`].map((letter) => letter.charCodeAt(0))
     expect(readCsvBytes(new Uint8Array(units.flatMap((unit) => [unit & 0xff, unit >> 8])))).toBe(text)
     expect(readCsvBytes(new Uint8Array(units.flatMap((unit) => [unit >> 8, unit & 0xff])))).toBe(text)
+  })
+
+  it('have a byte order mark when they are saved, and lose it when they are read', () => {
+    expect(asCsvFile(text)).toBe(`\uFEFF${text}`)
+    expect(asCsvFile(asCsvFile(text))).toBe(`\uFEFF${text}`)
+    expect(readCsvBytes(new TextEncoder().encode(asCsvFile(text)))).toBe(text)
   })
 
   it('are refused in an older encoding, in which letters would be lost', () => {

@@ -4,7 +4,7 @@ import type { Services } from '#src/services.ts'
 import { createWorld, scriptServices } from '#tests/services/scripted-services.ts'
 
 /** The status and the body of an answer. */
-export type Said = readonly [status: number, body?: unknown]
+type Said = readonly [status: number, body?: unknown]
 
 /** What a server says to a call, such as 'GET /api/admin/overview', by the body of the request. */
 export type Script = Readonly<Record<string, Said | ((body: unknown) => Said)>>

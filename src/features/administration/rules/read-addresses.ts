@@ -2,7 +2,7 @@ import { parseMailbox } from '#src/features/reserve/rules/draft.ts'
 import type { Email } from '#src/kernel/result.ts'
 
 /** A person to invite. The name is '' if the text has none. */
-export interface Addressee {
+interface Addressee {
   readonly name: string
   readonly email: Email
 }
