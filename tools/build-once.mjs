@@ -19,7 +19,8 @@ function build(mode) {
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
     cwd: project,
-    stdio: 'inherit',
+    // What the command itself prints may be read by another program.
+    stdio: ['ignore', 2, 2],
   })
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -36,7 +37,7 @@ export function buildOnce({ folder, sources, modes, says }) {
     existsSync(stamp) && statSync(stamp).mtimeMs > Math.max(...needed.map((source) => newest(join(project, source))))
   if (isFresh) return
   const startedAt = new Date()
-  console.log(says)
+  console.error(says)
   for (const mode of modes) build(mode)
   writeFileSync(stamp, '')
   // A file changed during the build must count as newer than the build.

@@ -10,13 +10,15 @@ import { join, sep } from 'node:path'
 import { readArguments } from './arguments.mjs'
 import { createArchive } from './supply/archive.mjs'
 import { bundleCommand } from './supply/command.mjs'
-import { noticesFile, readNotices } from './supply/notices.mjs'
+import { describePackages, noticesFile, readNotices } from './supply/notices.mjs'
 import { createSbom, sbomProblems } from './supply/sbom.mjs'
+import { bundleServer } from './supply/server.mjs'
 
 const usage = `Usage: npm run release [-- --base PATH | --no-build]
 
 Writes to dist-release/:
-  foyer-<version>.tar.gz          the application in site/, the command foyer.mjs, licences, documents and samples
+  foyer-<version>.tar.gz          the application in site/, the command foyer.mjs, Foyer's own server (server.mjs and
+                                  node_modules/), licences, documents and samples
   foyer-<version>.tar.gz.sha256   its checksum
   foyer-<version>.cdx.json        bill of materials (CycloneDX)
 
@@ -53,10 +55,13 @@ if (!values['no-build']) run('node_modules/vite/bin/vite.js', 'build', '--logLev
 const checks = ['check-production', 'check-supply', ...(values.base === '/' ? ['check-sizes'] : [])]
 for (const check of checks) run(`tools/${check}.mjs`)
 
-const bundled = readNotices(readFileSync(join('dist', noticesFile), 'utf8'))
 const command = await bundleCommand()
-const unnamed = command.packages.filter((name) => !bundled.some((notice) => notice.name === name))
-if (unnamed.length > 0) fail(`foyer.mjs contains packages without a notice: ${unnamed.join(', ')}`)
+// The server serves the application at '/'.
+const server = values.base === '/' ? await bundleServer() : { files: new Map(), modules: [] }
+const described = describePackages(process.cwd(), [...command.modules, ...server.modules])
+if (described.problems.length > 0) fail(`Third-party licences:\n${described.problems.join('\n')}`)
+const ofApplication = readNotices(readFileSync(join('dist', noticesFile), 'utf8'))
+const bundled = [...ofApplication, ...described.notices]
 const sbom = createSbom(bundled, at)
 const problems = sbomProblems(sbom, bundled)
 if (problems.length > 0) fail(problems.join('\n'))
@@ -76,10 +81,15 @@ const add = (from, to) => {
 }
 add('dist', 'site')
 add('deploy', 'deploy')
-const documents = ['deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map((page) => `docs/${page}.md`)
+const documents = ['server', 'deploying', 'devices', 'panels-and-kiosks', 'security', 'venues'].map(
+  (page) => `docs/${page}.md`,
+)
 for (const file of ['CHANGELOG.md', 'LICENSE', 'SECURITY.md', ...documents])
   if (existsSync(file)) files.set(`${name}/${file}`, readFileSync(file))
 files.set(`${name}/foyer.mjs`, Buffer.from(command.code))
+for (const [path, content] of server.files) files.set(`${name}/${path}`, content)
+// Of the two programs. Those of the application are in site/.
+files.set(`${name}/${noticesFile}`, Buffer.from(described.text))
 files.set(`${name}/sbom.cdx.json`, Buffer.from(sbomText))
 
 const archive = createArchive(files, at)

@@ -1,21 +1,36 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needsNewerNode, serverCommands } from '../../tools/server-commands.mjs'
 import { bundleCommand } from '../../tools/supply/command.mjs'
+import { createSbom, sbomProblems } from '../../tools/supply/sbom.mjs'
+import { describePackages } from '../../tools/supply/notices.mjs'
+import { bundleServer } from '../../tools/supply/server.mjs'
+import { newFolder, removeServers, runCommand, startServer } from '#tests/server/child-server.ts'
 
-/** A folder without packages, as an unpacked release is. */
+/** A folder without other packages, as an unpacked release is. */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-command-'))
 const command = join(folder, 'foyer.mjs')
 const config = join(folder, 'config.json')
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await removeServers()
+  rmSync(folder, { recursive: true })
+})
 
-let packages: readonly string[] = []
+function write(name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+let modules: Readonly<Record<'command' | 'server', readonly string[]>>
 beforeAll(async () => {
-  const bundled = await bundleCommand()
-  packages = bundled.packages
-  writeFileSync(command, bundled.code)
+  const [bundled, server] = [await bundleCommand(), await bundleServer()]
+  modules = { command: bundled.modules, server: server.modules }
+  write('foyer.mjs', bundled.code)
+  for (const [name, content] of server.files) write(name, content)
+  write('site/index.html', '<!doctype html><title>Foyer</title>')
   writeFileSync(
     config,
     '{ "apiURL": "https://booking.example.com/", "calendarURL": "https://graph.microsoft.com/v1.0" }',
@@ -60,12 +75,77 @@ describe('the command of a release, without the sources and with the Node.js of 
     })
   })
 
+  test('says that the server needs a newer one', () => {
+    const asNode18 = `${asOlder};Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`
+    const words = ['--import', asNode18, command, 'serve', '--help']
+    expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^"foyer serve" needs Node\.js 20\.19 or newer, and this is 18\.20\.4\. /),
+    })
+    expect(['20.18.3', '18.20.4', '19.9.0'].map((version) => needsNewerNode('serve', version) === null)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(['20.19.0', '21.0.0', '24.1.0'].map((version) => needsNewerNode('serve', version))).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
   test('contains only packages of the application, whose licences are in the release', () => {
     const { packages: locked } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>
     }
-    expect(packages).toContain('valibot')
-    expect(packages.filter((name) => locked[`node_modules/${name}`]?.dev !== undefined)).toEqual([])
-    expect(packages.filter((name) => locked[`node_modules/${name}`] === undefined)).toEqual([])
+    for (const part of [modules.command, modules.server]) {
+      const { notices, problems } = describePackages(process.cwd(), part)
+      // Copied data, and helpers of the bundler.
+      const ofTools = ['cldr-core', 'rolldown', 'vite']
+      const names = notices.flatMap(({ name }) => (ofTools.includes(name) ? [] : [name]))
+      expect(problems).toEqual([])
+      expect(names).toContain('valibot')
+      expect(names.filter((name) => locked[`node_modules/${name}`]?.dev !== undefined)).toEqual([])
+      expect(names.filter((name) => locked[`node_modules/${name}`] === undefined)).toEqual([])
+    }
+  })
+})
+
+describe("Foyer's own server in a release", () => {
+  test('serves the application beside it, and keeps its data for the other commands', async () => {
+    const data = newFolder()
+    const server = await startServer(['--data', data], command)
+    expect(await (await fetch(`${server.origin}/`)).text()).toContain('<title>Foyer</title>')
+    expect(await (await fetch(`${server.origin}/config.json`)).json()).toMatchObject({ apiURL: '/', setUp: true })
+    const copy = join(data, 'copy.sqlite')
+    expect(await runCommand(['backup', copy, '--data', data], command)).toMatchObject({ code: 0 })
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await runCommand(['restore', copy, '--data', data], command)).toMatchObject({ code: 0 })
+  })
+
+  test('has a notice and a place in the bill of materials for each of its packages, and for what is beside them', () => {
+    const { notices, text } = describePackages(process.cwd(), [...modules.command, ...modules.server])
+    const names = notices.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['hono', '@hono/node-server', 'kysely', 'node-sqlite3-wasm', 'pino']))
+    for (const name of names) expect(text).toContain(`\n${name} `)
+    const sbom = createSbom(notices, new Date(0))
+    expect(sbomProblems(sbom, notices)).toEqual([])
+    const required = sbom.components.filter(({ scope }) => scope === 'required').map(({ name }) => name)
+    expect(new Set(required)).toEqual(new Set(names))
+  })
+
+  test('has the same bytes in whatever folder it is built', () => {
+    for (const name of ['foyer.mjs', 'server.mjs'])
+      expect(readFileSync(join(folder, name), 'utf8')).not.toContain(process.cwd())
+  })
+
+  test('is named by the help of the command, with each of its commands', async () => {
+    const { printed } = await runCommand(['sing'], join(folder, 'server.mjs'))
+    const own = (/There are: (.+)\./.exec(printed)?.[1] ?? '').split(', ').filter((name) => name !== 'check')
+    expect(own).toEqual(expect.arrayContaining(['serve', 'backup', 'restore']))
+    const named = Object.keys(serverCommands).map((words) => words.split(' ')[0])
+    expect(named).toEqual(expect.arrayContaining(own))
+    expect(run('--help').stdout).toMatch(/^ {2}serve +serves Foyer/m)
   })
 })

@@ -153,6 +153,16 @@ const noticesText = (notices) =>
     ),
   ].join('\n\n') + '\n'
 
+/**
+ * Describes the packages of a program that is bundled outside of the application's build.
+ * @param {string} project @param {readonly string[]} modules Paths of its modules.
+ * @returns {{ notices: readonly Notice[], text: string, problems: readonly string[] }}
+ */
+export function describePackages(project, modules) {
+  const notices = noticesOf(project, new Set(modules.flatMap((id) => packageFolder(project, id) ?? [])))
+  return { notices, text: noticesText(notices), problems: noticeProblems(notices) }
+}
+
 /** Reads the names, versions and licences back from the published text. @param {string} text */
 export const readNotices = (text) =>
   [...text.matchAll(new RegExp(`^${rule}\\n(\\S+) (\\S+)\\nLicence: (.+)$`, 'gm'))].map(
