@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
@@ -53,6 +53,8 @@ export async function restore(settings: Settings, file: string): Promise<string>
 export function replaceData(folder: string, backup: string): string | null {
   const file = databaseFile(folder)
   const arriving = `${file}.arriving`
+  // On a new machine, there is no folder yet. Only the account that runs the server reads what is in it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   copyFileSync(backup, arriving)
   const former = existsSync(file) ? `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : null
   if (former !== null) renameSync(file, former)

@@ -69,6 +69,19 @@ describe('the server as a process', () => {
     expect(readdirSync(data).some((name) => name.includes('.before-'))).toBe(true)
   })
 
+  it('is put back on a machine that has nothing yet', async () => {
+    const data = newFolder()
+    const server = await startServer(['--data', data])
+    const token = await setUp(server)
+    const copy = join(newFolder(), 'copy.sqlite')
+    await runCommand(['backup', copy, '--data', data])
+    const elsewhere = join(newFolder(), 'foyer', 'data')
+    expect(await runCommand(['restore', copy, '--data', elsewhere])).toMatchObject({ code: 0 })
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o700)
+    const other = await startServer(['--data', elsewhere])
+    expect(await me(other.origin, token)).toBe(200)
+  })
+
   it('says why a backup is none, and changes nothing', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
