@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNetwork } from '../../tools/doctor/network.mjs'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { type Build, buildAt } from './build-at.ts'
+import { readDockerfile } from './dockerfile.ts'
 import { startWebServer, type WebServer } from './web-server.ts'
 
 const read = (path: string): string => readFileSync(join('deploy', path), 'utf8')
@@ -42,12 +43,7 @@ describe('the site in the container, below a path', () => {
 })
 
 describe('the Dockerfile', () => {
-  const lines = read('docker/Dockerfile')
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-  const words = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name} `)).map((line) => line.split(/\s+/).slice(1))
+  const { lines, words } = readDockerfile('docker/Dockerfile')
 
   test('starts from images with a version', () => {
     const images = words('FROM').map(([image]) => image)
