@@ -93,10 +93,12 @@ function pictureHosts(config: Readonly<Record<string, unknown>>): object {
 }
 
 function refuseBody(request: Request, { pathname }: URL): Response | null {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return null
+  if (request.method === 'GET' || request.method === 'HEAD') return null
   const paths = Object.keys(bodiesAtMost).filter((path) => pathname.startsWith(path))
   const most = Math.max(...paths.map((path) => bodiesAtMost[path] ?? 1))
   const length = request.headers.get('content-length')
+  // Without either header there is no body (RFC 9112).
+  if (length === null && !request.headers.has('transfer-encoding')) return null
   if (length === null) return problem(411, 'LengthRequired', 'A request with a body must say its length.')
   if (Number(length) > most * 1_000_000) return problem(413, 'TooLarge', `The body may have ${most} MB at most.`)
   if (length === '0' || bodyTypes.test(request.headers.get('content-type') ?? '')) return null

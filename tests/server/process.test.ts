@@ -40,6 +40,21 @@ describe('the server as a process', () => {
     expect(await ended).toBe(0)
   })
 
+  it('takes requests without a body, and refuses one whose length nobody knows', async () => {
+    const server = await startServer(['--data', newFolder()])
+    const headers = { authorization: `Bearer ${await setUp(server)}` }
+    expect((await fetch(`${server.origin}/api/admin/invitations`, { method: 'DELETE', headers })).status).toBe(204)
+    const chunked = new Blob(['{}']).stream()
+    const sent = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: chunked,
+      duplex: 'half',
+    }
+    const refused = await fetch(`${server.origin}/api/admin/people`, sent as RequestInit)
+    expect(refused.status).toBe(411)
+  })
+
   it('refuses a folder that another one uses, and leaves that one alone', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
