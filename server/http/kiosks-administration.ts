@@ -8,7 +8,7 @@ import type { Queries } from '../store/schema.ts'
 import { type Tell, write } from '../store/write.ts'
 import { noContent, problem } from './answers.ts'
 import type { Family } from './app.ts'
-import { groundFor } from './kiosks-ground.ts'
+import { placesFor } from './kiosks-ground.ts'
 import {
   invalidDevice,
   placeDevices,
@@ -50,7 +50,7 @@ export const kioskAdministrationCalls: Family = ({ on, office }) => {
     withDevice(office, async (placed, { request }) => {
       const body = await readMembers(request)
       if (body instanceof Response) return body
-      const place = readPlace(await groundFor(db, body), placed.device.kind, body)
+      const place = readPlace(await placesFor(db, body), placed.device.kind, body)
       return typeof place === 'string' ? invalidDevice(place) : change(placed, { place })
     }),
   )

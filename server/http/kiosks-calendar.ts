@@ -12,12 +12,12 @@ import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import { eventAtDoor, isAtDoorOf, mayMoveEnd, refuseAtDoor, refusedByRule, refuseEnd } from '../rules/devices/door.ts'
 import { confirmationOf, keyOf } from '../store/confirmations.ts'
 import { eventByClientId, eventById, eventsByUid, eventsOfMailboxes } from '../store/events.ts'
-import type { RoomAtDoor } from '../store/ground.ts'
 import type { Queries } from '../store/schema.ts'
 import type { Family } from './app.ts'
 import { badRequest, jsonOf, notFound, refuse } from './calendar-call.ts'
 import { newEventFor, sourceOf } from './calendar-events.ts'
 import type { AnswerCall, CallInfo, HttpCallName } from './call.ts'
+import type { RoomAtDoor } from './kiosks-ground.ts'
 import { forDevice, type PlacedDevice } from './kiosks-parts.ts'
 
 type DoorCall = Extract<HttpCallName, `${string}/api/kiosks/{id}/calendar/${string}`>

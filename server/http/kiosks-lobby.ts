@@ -1,14 +1,13 @@
-import { isPremiumLike } from '#src/features/licensing/rules/licences.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { findPeople } from '../calendar/directory.ts'
 import { type LobbyMeeting, meetingsOfToday, type ReservedTime, shownMeeting } from '../rules/devices/meetings.ts'
 import { isInArea } from '../rules/devices/sight.ts'
 import { heldTimes } from '../store/events.ts'
-import { allRooms } from '../store/ground.ts'
 import type { Queries } from '../store/schema.ts'
 import { problem } from './answers.ts'
 import type { Family } from './app.ts'
+import { meetingRooms } from './kiosks-ground.ts'
 import { forDevice, type PlacedDevice } from './kiosks-parts.ts'
 
 const foundAtMost = 20
@@ -53,9 +52,8 @@ async function meetingsOf(
 ): Promise<readonly LobbyMeeting[]> {
   const { areas, zoneOf } = ground
   const { areaId: house } = state.place
-  const rooms = (await allRooms(queries)).filter(
-    ({ areaId, csCode }) =>
-      house !== null && areaId !== null && isInArea(areas, areaId, house) && isPremiumLike(csCode),
+  const rooms = (await meetingRooms(queries)).filter(
+    ({ areaId }) => house !== null && areaId !== null && isInArea(areas, areaId, house),
   )
   const held = await heldTimes(
     queries,

@@ -13,7 +13,7 @@ import { write } from '../store/write.ts'
 import { tooManyTries } from './account.ts'
 import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
-import { groundFor } from './kiosks-ground.ts'
+import { placesFor } from './kiosks-ground.ts'
 import { invalidDevice, placeDevices, readMembers, tellOfDevice } from './kiosks-parts.ts'
 
 /** New codes of one address: those of a hundred screens behind it, each of which asks for one in ten minutes. */
@@ -118,7 +118,7 @@ async function deviceIn(queries: Queries, body: Readonly<Record<string, unknown>
   }
   const { kind } = body
   if (kind !== 'panel' && kind !== 'lobby') throw new Refused(invalidDevice('The kind must be panel or lobby.'))
-  const place: KioskSettings | string = readPlace(await groundFor(queries, body), kind, body)
+  const place: KioskSettings | string = readPlace(await placesFor(queries, body), kind, body)
   if (typeof place === 'string') throw new Refused(invalidDevice(place))
   return addDevice(queries, kind, place)
 }

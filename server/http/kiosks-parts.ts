@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { type RulesInForce, rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import type { Office } from '../office.ts'
 import { type DeviceState, outOfOrderOnWire } from '../rules/devices/record.ts'
-import { findBuildings } from '../rules/devices/sight.ts'
+import { buildingOfArea } from '../rules/devices/sight.ts'
 import { kioskObject } from '../rules/hub.ts'
 import { deviceLicence } from '../rules/licences.ts'
 import { deviceById, readBuildingRules, type StoredDevice } from '../store/devices.ts'
-import { type Ground, readGround, type RoomAtDoor, roomsById } from '../store/ground.ts'
 import type { Queries } from '../store/schema.ts'
 import type { Tell } from '../store/write.ts'
 import { problem, readBody } from './answers.ts'
 import type { AnswerCall, CallInfo, HttpCallName } from './call.ts'
+import { type Ground, readGround, type RoomAtDoor, roomsById } from './kiosks-ground.ts'
 
 export type DeviceCall = Extract<HttpCallName, `${string}/api/kiosks/{id}${string}`>
 
@@ -32,7 +32,6 @@ export async function placeDevices(
   devices: readonly StoredDevice[],
 ): Promise<readonly PlacedDevice[]> {
   const ground = await readGround(queries)
-  const buildingOf = findBuildings(ground.areas)
   const rulesOf = await readBuildingRules(queries)
   const rooms = await roomsById(
     queries,
@@ -42,7 +41,7 @@ export async function placeDevices(
     const { kind, place } = device
     const room = rooms.get(place.resourceId ?? '') ?? null
     const areaId = room?.areaId ?? place.areaId
-    const buildingId = buildingOf(areaId)
+    const buildingId = buildingOfArea(ground.areas, areaId)
     const buildingName = ground.areas.get(buildingId ?? '')?.name ?? ''
     const buildingRules = rulesOf(kind, buildingId)
     const state: DeviceState = {

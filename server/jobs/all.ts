@@ -3,6 +3,8 @@ import { sendRequestedLinks } from '../identity/requested-links.ts'
 import { forgetSessions } from '../identity/sessions.ts'
 import { forgetCodes } from '../store/codes.ts'
 import { forgetTries } from '../store/limits.ts'
+import { forgetEvents } from '../store/outbox.ts'
+import { alerts } from './alerts.ts'
 import type { Job } from './jobs.ts'
 import { release } from './release.ts'
 import { sendMail } from './send-mail.ts'
@@ -16,6 +18,8 @@ const retention: Job = {
   run: async ({ db, now, settings }) => {
     await forgetSessions(db, now())
     await forgetTries(db, now() - oneDay)
+    // Whoever was away longer loads everything again.
+    await forgetEvents(db, now() - oneHour)
     await forgetCodes(db, now() - 30 * oneDay)
     await db
       .deleteFrom('journal')
@@ -29,4 +33,4 @@ const retention: Job = {
   },
 }
 
-export const allJobs: readonly Job[] = [retention, sendRequestedLinks, release, sendMail]
+export const allJobs: readonly Job[] = [retention, sendRequestedLinks, release, sendMail, alerts]

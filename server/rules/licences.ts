@@ -1,6 +1,6 @@
 import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 
-/** The licence codes that this server has: all of them, because it permits everything (docs/decisions/31). */
+/** The licence codes that this server has: all of them, because it permits everything (docs/decisions/41). */
 export const ownLicences: readonly string[] = Object.values(licenceCodes)
 
 /** The licence of its devices, which includes all others. */

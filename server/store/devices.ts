@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type DeviceRules, type Kiosk, type KioskSettings } from '#src/wire/kiosk.ts'
+import type { DeviceAlert } from '../rules/devices/alerts.ts'
 import type { DeviceState, Seen } from '../rules/devices/record.ts'
 import { readRules, type StoredReport } from '../rules/devices/settings.ts'
 import type { NewRow, Queries, Row } from './schema.ts'
@@ -104,14 +105,13 @@ export interface DeviceChange {
   readonly outOfOrder?: DeviceState['outOfOrder']
   readonly reports?: readonly StoredReport[]
   readonly reloadAt?: number
-  readonly alertedAt?: number | null
 }
 
 const textOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value)
 
 export async function changeDevice(queries: Queries, id: string, change: DeviceChange): Promise<void> {
-  const { place, rules, outOfOrder, reports, reloadAt, alertedAt } = change
+  const { place, rules, outOfOrder, reports, reloadAt } = change
   await queries
     .updateTable('devices')
     .set({
@@ -120,7 +120,6 @@ export async function changeDevice(queries: Queries, id: string, change: DeviceC
       ...(outOfOrder !== undefined && { out_of_order: textOrNull(outOfOrder) }),
       ...(reports && { reports: JSON.stringify(reports) }),
       ...(reloadAt !== undefined && { reload_at: reloadAt }),
-      ...(alertedAt !== undefined && { alerted_at: alertedAt }),
     })
     .where('id', '=', id)
     .execute()
@@ -138,6 +137,67 @@ export async function noteHeartbeat(queries: Queries, id: string, seen: Seen): P
       last_seen: seen.lastSeen ?? null,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+const alertSchema = json(
+  v.object({
+    event: v.picklist(['device-offline', 'device-online']),
+    id: v.string(),
+    name: v.string(),
+    kind: v.picklist(['panel', 'lobby']),
+    lastSeen: v.string(),
+    at: v.string(),
+  }),
+)
+
+/**
+ * Notes that a device is reported. Returns false if somebody else did. A report that is posted waits for that; a device that is back
+ * before its silence was posted has nothing to post.
+ */
+export async function claimAlert(
+  queries: Queries,
+  alert: DeviceAlert,
+  { now, isPosted }: { readonly now: number; readonly isPosted: boolean },
+): Promise<boolean> {
+  const isOffline = alert.event === 'device-offline'
+  const before = await queries.selectFrom('devices').select('alert').where('id', '=', alert.id).executeTakeFirst()
+  const isUnsaid = !isOffline && typeof before?.alert === 'string'
+  const claimed = await queries
+    .updateTable('devices')
+    .set({ alerted_at: isOffline ? now : null, alert: isPosted && !isUnsaid ? JSON.stringify(alert) : null })
+    .where('id', '=', alert.id)
+    .where('alerted_at', isOffline ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** Returns the reports that wait to be posted. */
+export async function waitingAlerts(
+  queries: Queries,
+): Promise<readonly { readonly id: string; readonly alert: DeviceAlert }[]> {
+  const rows = await queries.selectFrom('devices').select(['id', 'alert']).where('alert', 'is not', null).execute()
+  return rows.flatMap(({ id, alert }) => (alert === null ? [] : { id, alert: v.parse(alertSchema, alert) }))
+}
+
+/** Takes a report to post it. Returns false if somebody else did. */
+export async function takeAlert(queries: Queries, id: string): Promise<boolean> {
+  const taken = await queries
+    .updateTable('devices')
+    .set({ alert: null })
+    .where('id', '=', id)
+    .where('alert', 'is not', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** Puts back a report that could not be posted, unless there is a newer one. */
+export async function waitAgain(queries: Queries, id: string, alert: DeviceAlert): Promise<void> {
+  await queries
+    .updateTable('devices')
+    .set({ alert: JSON.stringify(alert) })
+    .where('id', '=', id)
+    .where('alert', 'is', null)
     .execute()
 }
 

@@ -140,6 +140,8 @@ export interface Schema {
     last_seen: number | null
     reload_at: number | null
     alerted_at: number | null
+    /** A report that waits for the webhook. */
+    alert: string | null
   }
   readonly pairings: {
     code: string

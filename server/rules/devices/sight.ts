@@ -58,19 +58,16 @@ export const isInArea = (areas: Areas, areaId: string, outer: string): boolean =
   areaAndParents(areas, areaId).includes(outer)
 
 /**
- * Returns a function for the building of an area: the area below the site, if the site has three levels of areas or more. If it has
- * fewer, the site is the building. Null for an unknown area.
+ * Returns the building of an area: the area below the site, unless that is said to be something else. Then the site is the building, and
+ * for the site itself, too. Null for an unknown area.
  */
-export function findBuildings(areas: Areas): (areaId: string | null) => string | null {
-  const deepSites = new Set(
-    [...areas.keys()].flatMap((id) => {
-      const path = areaAndParents(areas, id)
-      return path.length > 2 ? (path.at(-1) ?? []) : []
-    }),
-  )
-  return (areaId) => {
-    const site = siteOfArea(areas, areaId)
-    if (site === null || areaId === null || !deepSites.has(site)) return site
-    return areaAndParents(areas, areaId).at(-2) ?? site
-  }
+export function buildingOfArea(
+  areas: ReadonlyMap<string, Pick<Area, 'parentAreaId'> & { readonly kind?: string | undefined }>,
+  areaId: string | null,
+): string | null {
+  const site = siteOfArea(areas, areaId)
+  if (site === null || areaId === null) return null
+  const below = areaAndParents(areas, areaId).at(-2)
+  const isBuilding = below !== undefined && (areas.get(below)?.kind ?? 'building') === 'building'
+  return isBuilding ? below : site
 }

@@ -173,6 +173,7 @@ export async function createFirstTables(db: Kysely<unknown>, dialect: Dialect): 
     .addColumn('last_seen', 'bigint')
     .addColumn('reload_at', 'bigint')
     .addColumn('alerted_at', 'bigint')
+    .addColumn('alert', 'text')
     .execute()
   await table('pairings')
     .addColumn('code', 'text', (column) => column.primaryKey())

@@ -2,20 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { rulesInForce } from '#src/features/devices/rules/device-rules.ts'
 import {
   factsForDevice,
-  findBuildings,
+  buildingOfArea,
   isAtDevice,
   isInArea,
   shownName,
   siteOfArea,
 } from '#server/rules/devices/sight.ts'
 
-const area = (parentAreaId: string | null) => ({ parentAreaId })
+const area = (parentAreaId: string | null, kind?: string) => ({ parentAreaId, kind })
 const areas = new Map([
   ['prague', area(null)],
   ['prague-north', area('prague')],
   ['prague-north-1', area('prague-north')],
   ['house', area(null)],
-  ['house-1', area('house')],
+  ['house-1', area('house', 'floor')],
+  ['house-1-east', area('house-1')],
   ['round', area('trip')],
   ['trip', area('round')],
 ])
@@ -67,14 +68,14 @@ describe('places of devices', () => {
     expect(siteOfArea(areas, 'round')).toBe('trip')
   })
 
-  it('a building is below a site with three levels, and is the site where there are two', () => {
-    const buildingOf = findBuildings(areas)
+  it('a building is below its site, unless floors are there', () => {
+    const buildingOf = (id: string | null) => buildingOfArea(areas, id)
     expect(['prague', 'prague-north', 'prague-north-1'].map(buildingOf)).toEqual([
       'prague',
       'prague-north',
       'prague-north',
     ])
-    expect(['house', 'house-1'].map(buildingOf)).toEqual(['house', 'house'])
+    expect(['house', 'house-1', 'house-1-east'].map(buildingOf)).toEqual(['house', 'house', 'house'])
     expect([buildingOf(null), buildingOf('brno')]).toEqual([null, null])
   })
 
