@@ -1,6 +1,7 @@
 import { HttpTransportType as Transport } from '@microsoft/signalr'
 import { describe, expect, it } from 'vitest'
 import { endSessionsOf } from '#server/identity/sessions.ts'
+import { addDevice, changeDevice } from '#server/store/devices.ts'
 import { objectsIn } from '#server/store/objects.ts'
 import { write } from '#server/store/write.ts'
 import { connectionTo, describeHub, statusOfSocket, transports } from './describe-hub.ts'
@@ -193,6 +194,66 @@ describe('section 6, security: whose connection it is', () => {
     await here.tell('Reload')
     await expect.poll(() => anonymous.heard).toEqual([['Reload']])
     await expect.poll(() => guest.heard).toEqual([[lamp.id, { power: true }], ['Reload']])
+  })
+})
+
+describe('section 6, security: what a device hears', () => {
+  async function openDoor() {
+    const here = await serveOffice()
+    const at = (id: string, resourceId: string) => ({ ...lamp, id, resourceId })
+    await here.putDocument('objects', [at('lamp-a', 'amber'), at('lamp-b', 'basalt')])
+    const nowhere = { language: null, resourceId: null, areaId: null, unitId: null, heading: null }
+    const add = (kind: 'panel' | 'lobby', resourceId: string | null) =>
+      addDevice(here.office.db, kind, { ...nowhere, name: kind, resourceId })
+    const [panel, lobby] = [await add('panel', 'amber'), await add('lobby', null)]
+    const start = async ({ id }: { readonly id: string }) =>
+      listen(here, (await here.beginSession(`device:${id}`, 'device')).token)
+    const person = await here.signUp('Ann Heron')
+    const facilities = await here.signUp('Fay Heron', 'facilities')
+    return { here, panel, lobby, start, person, facilities }
+  }
+
+  it('a panel hears of objects of its room only, after a move of the other room’s; a kiosk of none', async () => {
+    const { here, panel, lobby, start, person } = await openDoor()
+    const [door, hall, ann] = [await start(panel), await start(lobby), await listen(here, person.token)]
+    await expect(door.client.invoke('Object', 'lamp-a', { power: true })).rejects.toThrow('aren’t allowed')
+    const both = async (power: boolean) => {
+      for (const id of ['lamp-a', 'lamp-b']) await ann.client.invoke('Object', id, { power })
+    }
+    await both(true)
+    await expect.poll(() => door.heard).toEqual([['lamp-a', { power: true }]])
+    await changeDevice(here.office.db, panel.id, { place: { ...panel.place, resourceId: 'basalt' } })
+    await here.tell('ObjectChanged', `kiosk.${panel.id}`, '{"moved":true}')
+    await both(false)
+    await here.tell('Reload')
+    await expect
+      .poll(() => door.heard.slice(1))
+      .toEqual([[`kiosk.${panel.id}`, { moved: true }], ['lamp-b', { power: false }], ['Reload']])
+    await expect.poll(() => hall.heard).toEqual([['Reload']])
+  })
+
+  it('a device hears of itself only; device administrators of all; other people of none', async () => {
+    const { here, panel, lobby, start, person, facilities } = await openDoor()
+    const listening = [
+      await start(panel),
+      await start(lobby),
+      await listen(here, facilities.token),
+      await listen(here, person.token),
+      await listen(here),
+    ]
+    for (const { id } of [panel, lobby]) await here.tell('ObjectChanged', `kiosk.${id}`, '{}')
+    await here.tell('Reload')
+    const [ofPanel, ofLobby, reload] = [[`kiosk.${panel.id}`, {}], [`kiosk.${lobby.id}`, {}], ['Reload']]
+    await expect
+      .poll(() => listening.map(({ heard }) => heard))
+      .toEqual([[ofPanel, reload], [ofLobby, reload], [ofPanel, ofLobby, reload], [reload], [reload]])
+  })
+
+  it('a device whose keys are revoked is cut off', async () => {
+    const { here, panel, start, facilities } = await openDoor()
+    const { client } = await start(panel)
+    expect((await here.send('DELETE', `/api/kiosks/${panel.id}/keys`, { token: facilities.token })).status).toBe(204)
+    await expect.poll(() => client.state).toBe('Disconnected')
   })
 })
 
