@@ -5,7 +5,7 @@ import { beginSession } from '../identity/sessions.ts'
 import { afterHeartbeat, isNews, recordOnWire } from '../rules/devices/record.ts'
 import { readReport, withReport } from '../rules/devices/settings.ts'
 import { changeDevice, deviceById, noteHeartbeat } from '../store/devices.ts'
-import { type DeviceProof, newKeyOf, useProof } from '../store/device-codes.ts'
+import { type DeviceProof, newKeyOf, spendProof } from '../store/device-codes.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { write } from '../store/write.ts'
 import { tooManyTries } from './account.ts'
@@ -45,7 +45,7 @@ export const kioskCalls: Family = ({ on, office }) => {
       if (device === null) return null
       const given: DeviceProof =
         'code' in proof ? { purpose: 'device-setup', secret: proof.code } : { purpose: 'device-key', secret: proof.key }
-      if (!(await useProof(transaction, device.id, given, now()))) return 'unproven'
+      if (!(await spendProof(transaction, device.id, given, now()))) return 'unproven'
       const tokens = await beginSession(transaction, { subject: `device:${device.id}`, way: 'device', now: now() })
       return { ...tokens, key: 'code' in proof ? await newKeyOf(transaction, device.id, now()) : null }
     })

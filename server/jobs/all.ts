@@ -18,7 +18,7 @@ const retention: Job = {
   run: async ({ db, now, settings }) => {
     await forgetSessions(db, now())
     await forgetTries(db, now() - oneDay)
-    // Whoever was away longer loads everything again.
+    // A process that was away longer has clients that load everything again.
     await forgetEvents(db, now() - oneHour)
     await forgetCodes(db, now() - 30 * oneDay)
     await db

@@ -96,14 +96,14 @@ export const newSetUpCodeOf = (queries: Queries, deviceId: string, now: number):
 export const newKeyOf = (queries: Queries, deviceId: string, now: number): Promise<string> =>
   newCode(queries, { purpose: 'device-key', subject: subjectOf(deviceId), lifetime: keyLifetime, uses: null, now })
 
-/** A set-up code or key that somebody has. */
+/** A set-up code or key that a browser has. */
 export interface DeviceProof {
   readonly purpose: 'device-setup' | 'device-key'
   readonly secret: string
 }
 
 /** Uses a set-up code or key. Returns false if it is none of the device, or not good any more. */
-export async function useProof(
+export async function spendProof(
   queries: Queries,
   deviceId: string,
   { purpose, secret }: DeviceProof,

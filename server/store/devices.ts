@@ -152,7 +152,7 @@ const alertSchema = json(
 )
 
 /**
- * Notes that a device is reported. Returns false if somebody else did. A report that is posted waits for that; a device that is back
+ * Notes that a device is reported. Returns false if another process did. A report that is posted waits for that; a device that is back
  * before its silence was posted has nothing to post.
  */
 export async function claimAlert(
@@ -180,7 +180,7 @@ export async function waitingAlerts(
   return rows.flatMap(({ id, alert }) => (alert === null ? [] : { id, alert: v.parse(alertSchema, alert) }))
 }
 
-/** Takes a report to post it. Returns false if somebody else did. */
+/** Takes a report to post it. Returns false if another process did. */
 export async function takeAlert(queries: Queries, id: string): Promise<boolean> {
   const taken = await queries
     .updateTable('devices')

@@ -27,16 +27,13 @@ interface KioskChange extends Seen {
   /** UTC milliseconds: pages that were opened before reload. */
   readonly reloadAt?: number
   /** Where its administrators put it, in place of where the world has it. */
-  readonly place?: KioskPlace
+  readonly place?: KioskSettings
 }
-
-/** What the administrators of a device say of it. A panel has a resource, a kiosk an area. */
-export interface KioskPlace extends KioskSettings {}
 
 /** A device that its administrators added to the world. */
 interface AddedKiosk {
   readonly kind: 'panel' | 'lobby'
-  readonly place: KioskPlace
+  readonly place: KioskSettings
 }
 
 /** The door panels and lobby kiosks of a world. */
@@ -66,8 +63,8 @@ export interface Kiosks {
   setOutOfOrder(kiosk: DrawnKiosk, reason: string | null): void
   /** The building and city of an area, or null if there is none. */
   placeOfArea(areaId: string): Pick<DrawnKiosk, 'city' | 'building'> | null
-  add(kind: DrawnKiosk['kind'], place: KioskPlace): DrawnKiosk
-  setPlace(kiosk: DrawnKiosk, place: KioskPlace): void
+  add(kind: DrawnKiosk['kind'], place: KioskSettings): DrawnKiosk
+  setPlace(kiosk: DrawnKiosk, place: KioskSettings): void
   /** Its page loads again. */
   reload(kiosk: DrawnKiosk): void
   /** When a device that was in use was last seen, in UTC milliseconds; null if it never was. */

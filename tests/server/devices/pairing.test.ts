@@ -101,7 +101,7 @@ describe('a screen becomes a device by the code that it shows', () => {
     const { here, begin, give } = await begun()
     const { code } = await begin()
     const given = await Promise.all([give(code, amber), give(code, amber)])
-    expect(given.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(given.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(await here.office.db.selectFrom('devices').select('id').execute()).toHaveLength(1)
   })
 })
