@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Result } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { droppedExceptions, withoutDay, withResponse } from '../rules/calendar/answers.ts'
+import { droppedExceptions, unansweredRooms, withoutDay, withResponse } from '../rules/calendar/answers.ts'
 import { releasedAt } from '../rules/calendar/confirmation.ts'
 import { etagOf } from '../rules/calendar/event-json.ts'
 import { calendarOfPerson } from '../rules/calendar/person-change.ts'
@@ -88,14 +88,14 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
       }
     }
   }
-  const settleIn = async ({ queries, now }: Work, event: StoredEvent, version: number | null, asks = true) => {
-    const settled = await settle({ queries, notices, now, asks }, event, version)
+  const settleIn = async ({ queries, now }: Work, event: StoredEvent, version: number | null, isAsked = anyRoom) => {
+    const settled = await settle({ queries, notices, now, isAsked }, event, version)
     if (settled.hasReleases) office.wake('release')
     return settled.event
   }
 
   /** Replaces an event or a date by its new state, and its series with it. */
-  const replace = async (work: Work, found: Found, after: StoredEvent, asks: boolean): Promise<StoredEvent> => {
+  const replace = async (work: Work, found: Found, after: StoredEvent, isAsked = anyRoom): Promise<StoredEvent> => {
     const { queries } = work
     const { event: before, row, master } = found
     if (before.start !== after.start) await forgetConfirmations(queries, before)
@@ -105,11 +105,11 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         await tellOf(work, dropped)
         await deleteEvent(queries, dropped.id)
       }
-      return settleIn(work, after, row.version, asks)
+      return settleIn(work, after, row.version, isAsked)
     }
     if (master === null || after.series?.kind !== 'occurrence') throw new Error('A date without a series')
     await leaveOut(queries, master, after.series.day)
-    return settleIn(work, { ...after, series: { ...after.series, kind: 'exception' } }, null, asks)
+    return settleIn(work, { ...after, series: { ...after.series, kind: 'exception' } }, null, isAsked)
   }
 
   return {
@@ -138,7 +138,7 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         const read = apply(before)
         const placed = read.ok ? await withKnownRooms(work.queries, read.value) : read
         if (!placed.ok) return { kind: 'refused', problem: placed.fault }
-        const event = await replace(work, found, placed.value, true)
+        const event = await replace(work, found, placed.value, notWaiting(before, placed.value))
         await tellOf(work, before, event)
         await notifyOfChange({ ...work, notices }, before, event, '')
         return { kind: 'done', event }
@@ -166,7 +166,7 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         const { event: before } = found
         const denied = await denies(before, work.queries)
         if (denied !== null) return { kind: 'denied', denied }
-        const event = await replace(work, found, withResponse(before, attendee, response, work.now), false)
+        const event = await replace(work, found, withResponse(before, attendee, response, work.now), noRoom)
         await tellOf(work, before, event)
         const said = event.attendees.find(({ address }) => emailOf(address) === emailOf(attendee))
         if (said !== undefined) await notices.answered(work.queries, { event, attendee: said, comment })
@@ -199,13 +199,26 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
           (event, { address }) => withResponse(event, address, 'declined', now),
           found.event,
         )
-        const event = await replace(work, found, after, false)
+        const event = await replace(work, found, after, noRoom)
         await tellOf(work, event)
         for (const attendee of released)
           await notices.answered(queries, { event, attendee: { ...attendee, response: 'declined' }, comment: '' })
       }),
   }
 }
+
+const anyRoom = (_address: string): boolean => true
+const noRoom = (_address: string): boolean => false
+
+/** Returns false for a resource that waits for its approver already, unless the times of the event changed. */
+function notWaiting(before: StoredEvent, after: StoredEvent): (address: string) => boolean {
+  const isMoved = timesOf(before) !== timesOf(after)
+  const waiting = new Set(unansweredRooms(before).map(({ address }) => emailOf(address)))
+  return (address) => isMoved || !waiting.has(emailOf(address))
+}
+
+const timesOf = ({ start, end, isAllDay, originalTimeZone }: StoredEvent): string =>
+  [start, end, isAllDay, originalTimeZone].join(' ')
 
 const addressesOf = ({ attendees }: StoredEvent): readonly string[] => attendees.map(({ address }) => address)
 

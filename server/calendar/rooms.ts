@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import type { Email } from '#src/kernel/result.ts'
-import { type Resource, resourceSchema } from '#src/wire/resource.ts'
+import { resourceSchema } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { confirmationRules, type ConfirmationRules } from '../rules/calendar/confirmation.ts'
 import type { RoomFacts } from '../rules/calendar/room-rules.ts'
@@ -50,7 +50,23 @@ export async function roomById(queries: Queries, id: string): Promise<Room | nul
   return row === undefined ? null : roomOf(row)
 }
 
-const bodySchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+/** What the calendar needs of a resource on the wire: a wrong picture keeps nobody from reserving. */
+const bodySchema = v.pick(resourceSchema, [
+  'username',
+  'timezone',
+  'conditions',
+  'schedulingSettings',
+  'daysOfWeek',
+  'startTime',
+  'endTime',
+  'reservationsEnabled',
+  'requiresConfirmation',
+  'resourceUnconfirmedEventCancelEventTime',
+  'resourceMinutesForConfirmationBeforeStartTime',
+  'resourceUnconfirmedEventCancelEventAllDayTime',
+])
+const recordSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()))
+type Body = v.InferOutput<typeof bodySchema>
 
 /** By the text that they were read from: a timeline asks for the same hundreds again and again. */
 const known = new Map<string, { readonly row: RoomRow; readonly room: Room }>()
@@ -60,8 +76,8 @@ function roomOf(row: RoomRow): Room {
   const found = known.get(row.email)
   if (found !== undefined && members.every((column) => found.row[column] === row[column])) return found.room
   const { id, email, name } = row
-  const body = v.parse(bodySchema, row.body)
-  const resource = v.parse(resourceSchema, { timezone: row.time_zone, ...body, id, email, name })
+  const body = v.parse(recordSchema, row.body)
+  const resource = v.parse(bodySchema, { timezone: row.time_zone, ...body })
   const room: Room = {
     id,
     email: emailOf(email),
@@ -77,7 +93,7 @@ function roomOf(row: RoomRow): Room {
   return room
 }
 
-function factsOf(resource: Resource, isDeleted: boolean): RoomFacts {
+function factsOf(resource: Body, isDeleted: boolean): RoomFacts {
   const { zone, hours } = hoursOf(resource, null)
   return {
     zone,
@@ -89,7 +105,7 @@ function factsOf(resource: Resource, isDeleted: boolean): RoomFacts {
   }
 }
 
-function hoursOnWire({ timezone, daysOfWeek, startTime, endTime }: Resource): HoursOnWire | null {
+function hoursOnWire({ timezone, daysOfWeek, startTime, endTime }: Body): HoursOnWire | null {
   return daysOfWeek === null || startTime === null || endTime === null
     ? null
     : { timezone, daysOfWeek, startTime, endTime }

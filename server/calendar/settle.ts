@@ -15,7 +15,7 @@ import { type Room, type Rooms, roomsByEmail } from './rooms.ts'
 interface Settled {
   /** With the answers of its resources. */
   readonly event: StoredEvent
-  /** Some of its times are released unless somebody confirms them. */
+  /** Some of its times are released unless a person confirms them. */
   readonly hasReleases: boolean
 }
 
@@ -24,8 +24,8 @@ interface SettleParts {
   readonly notices: Notices
   /** UTC milliseconds. */
   readonly now: number
-  /** True asks the resources that have not answered. */
-  readonly asks: boolean
+  /** Returns true if a resource that has not answered is asked, by its address. */
+  readonly isAsked: (address: string) => boolean
 }
 
 /**
@@ -41,10 +41,8 @@ export async function settle(parts: SettleParts, event: StoredEvent, version: nu
     queries,
     event.attendees.flatMap(({ type, address }) => (type === 'resource' ? address : [])),
   )
-  const { answered, exceptions } = parts.asks
-    ? await askRooms(parts, event, rooms)
-    : { answered: event, exceptions: [] }
-  await putEvent(queries, answered, version)
+  const { answered, exceptions } = await askRooms(parts, event, rooms)
+  const stored = await putEvent(queries, answered, version)
   const holds = await holdsToKeep(queries, answered, rooms, now)
   await addHolds(queries, answered.id, holds)
   let hasReleases = holds.some(({ releaseAt }) => releaseAt !== null)
@@ -52,11 +50,11 @@ export async function settle(parts: SettleParts, event: StoredEvent, version: nu
     const settled = await settle(parts, exception, null)
     hasReleases ||= settled.hasReleases
   }
-  return { event: answered, hasReleases }
+  return { event: stored, hasReleases }
 }
 
 async function askRooms(
-  { queries, notices, now }: SettleParts,
+  { queries, notices, now, isAsked }: SettleParts,
   event: StoredEvent,
   rooms: Rooms,
 ): Promise<{ readonly answered: StoredEvent; readonly exceptions: readonly StoredEvent[] }> {
@@ -64,7 +62,7 @@ async function askRooms(
   const exceptions: StoredEvent[] = []
   for (const { address } of unansweredRooms(event)) {
     const room = rooms.get(emailOf(address))
-    if (room === undefined) continue
+    if (room === undefined || !isAsked(address)) continue
     const decision = await decisionOf(queries, room, answered, now)
     if (decision.response === 'declined') {
       answered = withResponse(answered, address, 'declined', now)

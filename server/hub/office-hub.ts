@@ -1,6 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { type Caller, callerOf } from '../http/callers.ts'
 import type { Office } from '../office.ts'
+import { personOfCalendar } from '../rules/calendar/person-change.ts'
 import { createHub, type HubSocket, kioskIdOfObject, type Listener, mayReceive } from '../rules/hub.ts'
 import { rightOf } from '../rules/rights.ts'
 import { roomOfDevice } from '../store/devices.ts'
@@ -39,6 +40,12 @@ const timers = {
   },
 }
 
+/** A change in a person's calendar without a resource concerns that person's pages alone. */
+function isConcerned({ personId }: Who, target: string, [id]: readonly unknown[]): boolean {
+  const owner = target === 'reload-changed-resource' && typeof id === 'string' ? personOfCalendar(id) : null
+  return owner === null || owner === personId
+}
+
 /** Opens `/MessageHub`, which tells of committed changes by the table of rights. */
 export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 'outbox'>): Promise<OfficeHub> {
   const { db, log, now } = office
@@ -68,7 +75,8 @@ export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 
   const hub = createHub<Who>({
     timers,
     onObject: invoke,
-    isFor: (listener, target, args) => mayReceive(listener, target, args, isAtDevice),
+    isFor: (listener, target, args) =>
+      isConcerned(listener, target, args) && mayReceive(listener, target, args, isAtDevice),
   })
 
   const admit = async (accessToken: string | null): Promise<Who | null> => {

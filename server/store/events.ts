@@ -143,10 +143,11 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Stores an event and in whose calendars it is. `version` is that of the row it replaces; null for a new one. Throws
+ * Stores an event and in whose calendars it is. Returns the event as it will be read, whose members are in the order of the
+ * schema, so that it has the same etag. `version` is that of the row it replaces; null for a new one. Throws
  * `ChangedMeanwhile` if another transaction has replaced it.
  */
-export async function putEvent(queries: Queries, event: StoredEvent, version: number | null): Promise<void> {
+export async function putEvent(queries: Queries, event: StoredEvent, version: number | null): Promise<StoredEvent> {
   const row = rowOf(event, (version ?? 0) + 1)
   if (version === null) await queries.insertInto('events').values(row).execute()
   else {
@@ -163,6 +164,7 @@ export async function putEvent(queries: Queries, event: StoredEvent, version: nu
     .insertInto('event_mailboxes')
     .values(mailboxesOf(event).map((email) => ({ event_id: event.id, email })))
     .execute()
+  return read(row).event
 }
 
 function rowOf(event: StoredEvent, version: number): NewRow<'events'> {

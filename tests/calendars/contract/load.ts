@@ -26,19 +26,21 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       can.faults.has('throttled'),
       leftOut,
       'a calendar that is busy for a moment is asked again, when it says',
-      (title) =>
-        it(title, async () => {
-          const { calendar, at, calls } = await signInHere()
-          valueOf(await inTime(calendar.events(today)))
-          const usual = calls.length
-          at.arm('throttled', 2)
-          valueOf(await inTime(calendar.events(today)))
-          expect(calls.length).toBe(2 * usual + 2)
-        }),
+      async () => {
+        const { calendar, at, calls } = await signInHere()
+        valueOf(await inTime(calendar.events(today)))
+        const usual = calls.length
+        at.arm('throttled', 2)
+        valueOf(await inTime(calendar.events(today)))
+        expect(calls.length).toBe(2 * usual + 2)
+      },
     )
 
-    testIf(can.faults.has('throttled'), leftOut, 'a storm of refusals is not answered by a storm of calls', (title) =>
-      it(title, async () => {
+    testIf(
+      can.faults.has('throttled'),
+      leftOut,
+      'a storm of refusals is not answered by a storm of calls',
+      async () => {
         const { calendar, at, calls, provider, order } = await signInHere()
         at.arm('throttled', Infinity)
         const emails = addresses(at, 3 * provider.limits.schedulesPerCall)
@@ -49,38 +51,32 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
         const before = calls.length
         expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
         expect(calls.length - before).toBe(1)
-      }),
+      },
     )
 
-    testIf(can.faults.has('server-errors'), leftOut, 'a create is never sent twice by itself', (title) =>
-      it(title, async () => {
-        const { calendar, at, calls, order } = await signInHere()
-        at.arm('server-errors', 3)
-        expect((await inTime(calendar.create(order))).ok).toBe(false)
-        expect(calls.length).toBe(1)
-        at.disarm()
-        expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
-      }),
-    )
+    testIf(can.faults.has('server-errors'), leftOut, 'a create is never sent twice by itself', async () => {
+      const { calendar, at, calls, order } = await signInHere()
+      at.arm('server-errors', 3)
+      expect((await inTime(calendar.create(order))).ok).toBe(false)
+      expect(calls.length).toBe(1)
+      at.disarm()
+      expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
+    })
 
-    testIf(can.faults.has('server-errors'), leftOut, 'errors of the server are told after a few tries', (title) =>
-      it(title, async () => {
-        const { calendar, at, calls } = await signInHere()
-        at.arm('server-errors', Infinity)
-        expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
-        expect((await inTime(calendar.myInfo())).ok).toBe(false)
-        expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
-      }),
-    )
+    testIf(can.faults.has('server-errors'), leftOut, 'errors of the server are told after a few tries', async () => {
+      const { calendar, at, calls } = await signInHere()
+      at.arm('server-errors', Infinity)
+      expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
+      expect((await inTime(calendar.myInfo())).ok).toBe(false)
+      expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
+    })
 
-    testIf(can.faults.has('unauthorized'), leftOut, 'a token that is over is renewed once', (title) =>
-      it(title, async () => {
-        const { calendar, at, calls } = await signInHere()
-        at.arm('unauthorized', 1)
-        valueOf(await inTime(calendar.myInfo()))
-        expect(calls.length).toBeLessThanOrEqual(3)
-      }),
-    )
+    testIf(can.faults.has('unauthorized'), leftOut, 'a token that is over is renewed once', async () => {
+      const { calendar, at, calls } = await signInHere()
+      at.arm('unauthorized', 1)
+      valueOf(await inTime(calendar.myInfo()))
+      expect(calls.length).toBeLessThanOrEqual(3)
+    })
 
     it('an answer that is none is malformed, not a crash', async () => {
       const here = await signInHere()
@@ -100,14 +96,12 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(schedules.length + faults.length).toBe(1)
     })
 
-    testIf(can.faults.has('calendar-down'), leftOut, 'a calendar that cannot be reached says so', (title) =>
-      it(title, async () => {
-        const { calendar, at, order } = await signInHere()
-        at.arm('calendar-down')
-        for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
-          expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
-      }),
-    )
+    testIf(can.faults.has('calendar-down'), leftOut, 'a calendar that cannot be reached says so', async () => {
+      const { calendar, at, order } = await signInHere()
+      at.arm('calendar-down')
+      for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
+        expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+    })
 
     it('whatever is cancelled ends at once as cancelled', async () => {
       const here = await signInHere()

@@ -176,16 +176,18 @@ describe('section 7: the calls of events', () => {
     expect([await confirm(inElm, panel), await confirm(inOak, panel)]).toEqual([404, 200])
     expect(await statusOf(inOak)).toMatchObject({ confirmedBy: 'Panel of Oak' })
     const record = (resourceUsername: string) => ({
-      ...{
-        id: 'e',
-        iCalUId: 'u',
-        resourceDisplayName: 'Oak',
-        subject: 's',
-        showAs: 'busy',
-        action: 'create',
-        doneBy: 'P',
-      },
-      ...{ realStart: hourAt(0), realEnd: hourAt(1), organiserName: 'P', organiserEmail: oak, resourceUsername },
+      id: 'e',
+      iCalUId: 'u',
+      resourceDisplayName: 'Oak',
+      subject: 's',
+      showAs: 'busy',
+      action: 'create',
+      doneBy: 'P',
+      realStart: hourAt(0),
+      realEnd: hourAt(1),
+      organiserName: 'P',
+      organiserEmail: oak,
+      resourceUsername,
     })
     expect((await post('log', record(elm), panel)).status).toBe(403)
     expect((await post('log', record(oak), panel)).status).toBe(204)

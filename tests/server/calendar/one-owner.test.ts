@@ -12,15 +12,18 @@ import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open
 /** Sequences of changes; more of them with PROPERTY_RUNS. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30)
 
-const start = async () => {
+const opened = async () => {
   const calendar = await openCalendar()
   const people = [await calendar.signUp('Ann Lee'), await calendar.signUp('Bob Ray')]
   return { ...calendar, people, oak: await calendar.addRoom('oak'), elm: await calendar.addRoom('elm') }
 }
 
+const countOf = (answers: readonly { readonly status: number }[], wanted: number): number =>
+  answers.filter(({ status }) => status === wanted).length
+
 describe('one slot, one owner', () => {
   it('500 people reserve the same slot at the same moment: one has it, the others are declined', async () => {
-    const { create, held, people, oak } = await start()
+    const { create, held, people, oak } = await opened()
     const made = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         create(people[index % 2]?.token ?? '', { rooms: [oak], from: (index % 4) / 8, to: 1, key: `k${index}` }),
@@ -32,21 +35,22 @@ describe('one slot, one owner', () => {
   })
 
   it('one create that is sent 50 times at once makes one event', async () => {
-    const { call, here, held, people, oak } = await start()
+    const { call, here, held, people, oak } = await opened()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         call(people[0]?.token ?? '', 'POST', '/events', body, { 'idempotency-key': 'the same' }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(49).fill(200), 201])
+    expect(countOf(answers, 201)).toBe(1)
+    expect(countOf(answers, 200)).toBe(49)
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
     expect(await here.office.db.selectFrom('events').select('id').execute()).toHaveLength(1)
     expect(await held()).toHaveLength(1)
   })
 
   it('of 50 changes of one version, one is made', async () => {
-    const { call, create, people, oak } = await start()
+    const { call, create, people, oak } = await opened()
     const token = people[0]?.token ?? ''
     const made = await create(token, { rooms: [oak] })
     const answers = await Promise.all(
@@ -54,11 +58,12 @@ describe('one slot, one owner', () => {
         call(token, 'PATCH', `/events/${made.id}`, { subject: `${index}` }, { 'if-match': made.etag }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(49).fill(412)])
+    expect(countOf(answers, 200)).toBe(1)
+    expect(countOf(answers, 412)).toBe(49)
   })
 
   it('the database itself refuses a hold of a time that is held', async () => {
-    const { create, here, people, oak } = await start()
+    const { create, here, people, oak } = await opened()
     await create(people[0]?.token ?? '', { rooms: [oak] })
     const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
     const times = { starts_at: nine + 0.5 * oneHour, ends_at: nine + 2 * oneHour }
@@ -107,7 +112,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 describe('whatever people do with their reservations', () => {
   it('no two hold the same time, and what is held is what the events say', async () => {
-    const calendar = await start()
+    const calendar = await opened()
     // Nothing here is about power failures, and the disk would take most of the time.
     await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
@@ -125,7 +130,7 @@ describe('whatever people do with their reservations', () => {
   })
 })
 
-type Started = Awaited<ReturnType<typeof start>>
+type Started = Awaited<ReturnType<typeof opened>>
 
 /** Carries out a step and returns the status of its call. */
 async function take({ call, people, oak, elm }: Started, one: Step): Promise<number> {
@@ -186,10 +191,11 @@ let keys = 0
 async function checkHolds({ here }: OpenCalendar): Promise<void> {
   const { db } = here.office
   const holds = await db.selectFrom('holds').selectAll().orderBy('resource').orderBy('starts_at').execute()
-  holds.forEach((hold, index) => {
+  const overlapping = holds.filter((hold, index) => {
     const next = holds[index + 1]
-    if (next?.resource === hold.resource) expect(next.starts_at).toBeGreaterThanOrEqual(hold.ends_at)
+    return next?.resource === hold.resource && next.starts_at < hold.ends_at
   })
+  expect(overlapping).toEqual([])
   const rooms = new Set((await db.selectFrom('resources').select('email').execute()).map(({ email }) => emailOf(email)))
   const events = (await db.selectFrom('events').select('body').execute()).map(({ body }) =>
     v.parse(storedEventSchema, JSON.parse(body)),

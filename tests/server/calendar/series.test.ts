@@ -129,6 +129,12 @@ describe('decisions, series: on the server', () => {
     expect((await patch(second?.etag)).status).toBe(412)
   })
 
+  it('have the version that was sent with their create', async () => {
+    const { call, create, ann, oak } = await opened()
+    const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
+    expect((await call(ann.token, 'GET', `/events/${series.id}`)).body.etag).toBe(series.etag)
+  })
+
   it('an attendee declines one date and keeps the others', async () => {
     const { call, create, datesOf, ann, bob } = await opened()
     const series = await create(ann.token, { attendees: [{ email: bob.email }], recurrence: weekly(3) })

@@ -1,0 +1,233 @@
+import { resourceOnWire } from '#mocks/server/resources/resource-body.ts'
+import { beginSession } from '#server/identity/sessions.ts'
+import { createBook } from '#server/calendar/book.ts'
+import { newEventFor } from '#server/http/calendar-events.ts'
+import { readNewEvent } from '#server/rules/calendar/read-event.ts'
+import type { Reader } from '#server/rules/calendar/stored-event.ts'
+import { eventsOfMailboxes, heldSpans, putEvent } from '#server/store/events.ts'
+import type { CalendarProvider } from '#src/calendars/calendar.ts'
+import type { Email, Instant } from '#src/kernel/result.ts'
+import { createClock } from '#src/platform/clock.ts'
+import { createHttp } from '#src/platform/http.ts'
+import { createTokens } from '#src/platform/tokens.ts'
+import { emailOf } from '#src/wire/scalars.ts'
+import type { Abilities, ContractWorld, Entered } from '#tests/calendars/contract/entrance.ts'
+import { draft } from '#tests/calendars/graph-before.ts'
+import { afternoon, hour } from '#tests/calendars/signed-in.ts'
+import { friday, openWorld } from '#tests/mocks/open-world.ts'
+import { openOffice, type OpenOffice } from '../open-office.ts'
+
+/** What Foyer's own server can be asked for. Its replies can be lost on the way, and access ends; it has no faults on command. */
+export const abilitiesOfServer: Abilities = { faults: new Set(['reply-lost', 'unauthorized']), photos: false }
+
+interface ServerWorld extends ContractWorld {
+  readonly here: OpenOffice
+  /** Carries a request to the server; null if the reply is lost. */
+  carry(request: Request): Promise<Response | null>
+}
+
+const worlds = new WeakMap<ContractWorld, ServerWorld>()
+const origin = 'https://rooms.example.com'
+const minute = 60_000
+
+/**
+ * Foyer's own server with the people, resources and a month of events of the simulated campus, on its Friday: only the data
+ * are the simulation's.
+ */
+async function openServerWorld(): Promise<ServerWorld> {
+  const { backEnd } = await openWorld({ serverType: 'touch-calendar' })
+  const { people, resources, calendar, choice } = backEnd.server
+  const here = await openOffice({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
+  here.now = friday
+  const { db } = here.office
+  for (const { name, email, givenName: given_name, surname } of people.all)
+    await db
+      .insertInto('people')
+      .values({
+        id: `id of ${email}`,
+        email: emailOf(email),
+        name,
+        given_name,
+        surname,
+        role: 'person',
+        state: 'active',
+        created_at: friday,
+        changed_at: friday,
+      })
+      .execute()
+  for (const [position, resource] of resources.all.entries()) {
+    const { id, name, email, ...body } = resourceOnWire(choice, resource, () => '')
+    await db
+      .insertInto('resources')
+      .values({
+        id,
+        name: name ?? '',
+        email: emailOf(email ?? ''),
+        position,
+        is_deleted: 0,
+        changed_at: friday,
+        type_id: String(body.resourceTypeId),
+        body: JSON.stringify(body),
+      })
+      .execute()
+  }
+  const [owner, facility] = [people.persona('manager'), people.persona('facility')]
+  const self = people.persona('employee')
+  await db.insertInto('delegates').values({ owner: owner.email, delegate: self.email }).execute()
+  // What they hold is not said: those rooms are not asked for here.
+  const known = new Map(
+    [self, owner].flatMap(({ email }) =>
+      calendar.eventsOf(email, friday - 24 * hour, friday + 31 * 24 * hour).map((event) => [event.id, event] as const),
+    ),
+  )
+  for (const event of known.values()) await putEvent(db, event, null)
+  const book = createBook(here.office)
+  let isReplyLost = false
+  let serial = 0
+
+  const create = async (organizer: Reader, start: number, end: number, more: object) => {
+    const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString(), ...more }
+    const read = readNewEvent(body, newEventFor(here.office, organizer, `colleague ${(serial += 1)}`))
+    if (!read.ok) throw new Error(read.fault)
+    const created = await book.create(read.value)
+    if (!created.ok) throw new Error(created.fault)
+  }
+  for (const colleague of people.all.slice(4, 8))
+    await create(colleague, friday + hour, friday + 2 * hour, { subject: 'Secret', isPrivate: true })
+  const toRoom = (resource: (typeof resources.all)[number]) => ({
+    name: resource.name,
+    email: resource.email,
+    zone: resource.place.city.zone,
+    city: resource.place.city.code,
+    hours: resource.hours,
+    isFailing: false,
+  })
+  const world: ServerWorld = {
+    here,
+    people: people.all.map(({ name, email }) => ({ name, email, hasPhoto: false })),
+    rooms: resources.all.map(toRoom).toSorted((one, other) => Number(isPlace(other)) - Number(isPlace(one))),
+    closed: facility,
+    letRoomsAnswer: () => undefined,
+    busyOf: async ({ email }, from, to) =>
+      (await heldSpans(db, emailOf(email), from, to)).map(({ starts_at, ends_at }) => ({
+        start: starts_at,
+        end: ends_at,
+        status: 'busy',
+      })),
+    eventsOf: async (address, from, to) =>
+      (await eventsOfMailboxes(db, [emailOf(address)], from, to)).get(emailOf(address)) ?? [],
+    put: async (event) => void (await putEvent(db, event, null)),
+    reserve: async ({ email }, start, end) => {
+      // Whatever the room's rules are: the schedules of the past and of the night are tested, too.
+      here.now = start
+      await create(owner, start, end, { attendees: [{ email, kind: 'resource' }] })
+      here.now = friday
+    },
+    freeRoom: async (times, days) => {
+      for (const resource of resources.rooms) {
+        const { settings } = resource
+        const isEasy =
+          resource.reservedTo === null &&
+          resource.reservationsEnabled &&
+          !resource.requiresConfirmation &&
+          !settings.rejectOutsideWorkingHours &&
+          (settings.maxAdvanceDays ?? 365) >= days &&
+          (settings.minimumMeetingDurationInMinutes ?? 0) <= 60
+        const held = await Promise.all(times.map(({ start, end }) => heldSpans(db, resource.email, start, end)))
+        if (isEasy && held.every((spans) => spans.length === 0)) return toRoom(resource)
+      }
+      throw new RangeError('No room is free')
+    },
+    arm: (fault) => {
+      if (fault === 'reply-lost') isReplyLost = true
+      else if (fault === 'unauthorized') here.now += 16 * minute
+      else throw new RangeError(`The server has no fault '${fault}'`)
+    },
+    disarm: () => void (isReplyLost = false),
+    carry: async (request) => {
+      const text = request.body === null ? null : await request.text()
+      const headers = new Headers(request.headers)
+      if (text !== null) headers.set('content-length', String(Buffer.byteLength(text)))
+      const { method, url } = request
+      const answered = await here.app.answer(new Request(url, { method, headers, body: text }), {
+        address: '192.0.2.1',
+      })
+      if (!isReplyLost || method === 'GET') return answered
+      isReplyLost = false
+      return null
+    },
+  }
+  worlds.set(world, world)
+  return world
+}
+
+const isPlace = ({ email }: { readonly email: string }): boolean => email.includes('.room.')
+
+/** The product's own client before Foyer's own server, signed in as one of its people. */
+export async function signInAtServer(
+  provider: CalendarProvider,
+  persona: 'employee' | 'manager' = 'employee',
+  known?: ContractWorld,
+): Promise<Entered> {
+  const world = (known && worlds.get(known)) ?? (await openServerWorld())
+  const { here } = world
+  const person = (persona === 'employee' ? 'eliska.novotna' : 'oliver.hughes') + '@foyer.example'
+  const session = await beginSession(here.office.db, {
+    subject: `person:id of ${person}`,
+    way: 'password',
+    now: here.now,
+  })
+  const tokens = createTokens('memory')
+  tokens.set(session)
+  const calls: string[] = []
+  let underWay = 0
+  let mostAtOnce = 0
+  const http = createHttp({
+    apiURL: origin,
+    calendarURL: `${origin}/calendar`,
+    tokens,
+    clock: createClock(),
+    onSignedOut: () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(String(input), init)
+      if (!request.url.startsWith(`${origin}/calendar/`)) return come(await world.carry(request))
+      calls.push(`${request.method} ${request.url}`)
+      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      try {
+        return come(await (entered.strike?.(request) ?? world.carry(request)))
+      } finally {
+        underWay--
+      }
+    },
+    isOnline: () => true,
+  })
+  http.useCalendar(provider)
+  const room = await world.freeRoom([{ start: afternoon, end: afternoon + 4 * hour }], 1)
+  const entered: Entered = {
+    hours: true,
+    subjects: true,
+    meetings: true,
+    declinedEvents: true,
+    answersAtOnce: true,
+    at: world,
+    provider,
+    calendar: provider.connect(http),
+    person: person as Email,
+    room,
+    order: {
+      ...draft,
+      span: { start: afternoon as Instant, end: (afternoon + hour) as Instant },
+      resources: [{ name: room.name, email: room.email as Email }],
+      attendees: [],
+    },
+    calls,
+    strike: null,
+    mostAtOnce: () => mostAtOnce,
+  }
+  return entered
+}
+
+function come(answer: Response | null): Response {
+  if (answer === null) throw new TypeError('Failed to fetch')
+  return answer
+}

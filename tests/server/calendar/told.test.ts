@@ -1,0 +1,132 @@
+import { HttpTransportType as Transport } from '@microsoft/signalr'
+import { describe, expect, it } from 'vitest'
+import { createBook } from '#server/calendar/book.ts'
+import type { Notices } from '#server/calendar/notices.ts'
+import { newEventFor } from '#server/http/calendar-events.ts'
+import { readChangedEvent, readNewEvent } from '#server/rules/calendar/read-event.ts'
+import { parseHubEvent } from '#src/wire/hub.ts'
+import { connectionTo } from '../hub/describe-hub.ts'
+import { serveOffice } from '../hub/served-office.ts'
+import { hourAt, openCalendar } from './open-calendar.ts'
+
+describe('section 7, live: what a change of the calendar tells', () => {
+  it('each room that it had or has, once', async () => {
+    const { call, create, addRoom, told, signUp } = await openCalendar()
+    const ann = await signUp('Ann Lee')
+    const [oak, elm] = [await addRoom('oak'), await addRoom('elm')]
+    const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 30 } }
+    const made = await create(ann.token, { rooms: [oak], recurrence })
+    expect(await told()).toEqual(['reload-changed-resource oak'])
+    await call(ann.token, 'PATCH', `/events/${made.id}`, { attendees: [{ email: elm }] }, { 'if-match': '*' })
+    expect((await told()).toSorted()).toEqual(['reload-changed-resource elm', 'reload-changed-resource oak'])
+    await call(ann.token, 'DELETE', `/events/${made.id}`)
+    expect(await told()).toEqual(['reload-changed-resource elm'])
+  })
+
+  it('nothing, if it is refused', async () => {
+    const { call, create, told, signUp } = await openCalendar()
+    const ann = await signUp('Ann Lee')
+    const made = await create(ann.token, {})
+    await told()
+    await call(ann.token, 'PATCH', `/events/${made.id}`, { end: hourAt(-9) }, { 'if-match': '*' })
+    await call(ann.token, 'PATCH', `/events/${made.id}`, { subject: 'x' }, { 'if-match': '"old"' })
+    expect(await told()).toEqual([])
+  })
+
+  it('without a room, the other pages of its people, and nobody else', async () => {
+    const here = await serveOffice()
+    const [ann, bob, eve] = [await here.signUp('Ann Lee'), await here.signUp('Bob Ray'), await here.signUp('Eve Fox')]
+    const listen = async (token?: string) => {
+      const heard: string[] = []
+      const client = connectionTo(here.hubURL, Transport.WebSockets, token)
+      for (const name of ['reload-changed-resource', 'reload-area'])
+        client.on(name, (...args: string[]) => void heard.push([name, ...args].join(' ')))
+      await client.start()
+      return heard
+    }
+    const pages = [await listen(ann.token), await listen(bob.token), await listen(eve.token), await listen()]
+    const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: bob.email }, { email: 'guest@x.example' }] }
+    const response = await fetch(`${here.origin}/calendar/events`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'application/json', 'idempotency-key': 'one' },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(201)
+    await here.tell('reload-area', 'last')
+    for (const heard of pages) await expect.poll(() => heard.at(-1)).toBe('reload-area last')
+    expect(pages.map((heard) => heard.slice(0, -1))).toEqual([
+      [`reload-changed-resource person.${ann.id}`],
+      [`reload-changed-resource person.${bob.id}`],
+      [],
+      [],
+    ])
+    // The product reloads the reservations, and no row, since there is no resource with this id.
+    expect(parseHubEvent('reload-changed-resource', [`person.${ann.id}`])).toMatchObject({
+      ok: true,
+      value: { kind: 'reload-resources', id: `person.${ann.id}` },
+    })
+  })
+})
+
+describe('who is notified of a change', () => {
+  const opened = async () => {
+    const { here, addRoom, signUp } = await openCalendar()
+    const said: string[] = []
+    const names = (people: readonly { readonly address: string }[]) => people.map(({ address }) => address[0]).join('')
+    const notices: Notices = {
+      invited: async (_, { attendees }) => void said.push(`invited ${names(attendees)}`),
+      changed: async (_, { attendees }) => void said.push(`changed ${names(attendees)}`),
+      cancelled: async (_, { attendees, comment }) => void said.push(`cancelled ${names(attendees)} ${comment}`),
+      answered: async (_, { attendee, comment }) =>
+        void said.push(`answered ${names([attendee])} ${attendee.response} ${comment}`),
+      approvalAsked: async (_, { room }) => void said.push(`asked ${room.approver ?? ''}`),
+    }
+    const ann = await signUp('Ann Lee')
+    const hall = await addRoom('hall', { approver: 'boss@x.example' })
+    const book = createBook(here.office, notices)
+    const read = readNewEvent(
+      {
+        start: hourAt(0),
+        end: hourAt(1),
+        attendees: [{ email: 'bob@x.example' }, { email: 'cat@x.example' }, { email: ann.email }, { email: hall }],
+      },
+      newEventFor(here.office, { name: 'Ann', email: ann.email }, 'key'),
+    )
+    if (!read.ok) throw new Error(read.fault)
+    const { id } = read.value
+    const denies = () => null
+    const change = (body: unknown) =>
+      book.change(id, { version: '*', denies, apply: (event) => readChangedEvent(event, body, here.now) })
+    return { book, event: read.value, id, denies, change, said, hall }
+  }
+
+  it('the invited and the approver, but neither the organizer nor the room', async () => {
+    const { book, event, said } = await opened()
+    await book.create(event)
+    await book.create(event)
+    expect(said).toEqual(['asked boss@x.example', 'invited bc'])
+  })
+
+  it('those who stay, come and go; of what they see in their calendars only', async () => {
+    const { book, event, change, said, hall } = await opened()
+    await book.create(event)
+    said.length = 0
+    await change({ reminder: 5, isPrivate: true })
+    expect(said).toEqual([])
+    await change({ subject: 'Other' })
+    expect(said).toEqual(['changed bc'])
+    said.length = 0
+    await change({ attendees: [{ email: 'cat@x.example' }, { email: 'dan@x.example' }, { email: hall }] })
+    expect(said).toEqual(['invited d', 'cancelled b '])
+  })
+
+  it('the organizer of answers, and all of the end', async () => {
+    const { book, event, id, denies, said } = await opened()
+    await book.create(event)
+    said.length = 0
+    const answer = { attendee: 'bob@x.example', response: 'declined', comment: 'Ill', denies } as const
+    await book.respond(id, answer)
+    await book.remove(id, { denies, comment: 'Over' })
+    expect(said).toEqual(['answered b declined Ill', 'cancelled bc Over'])
+  })
+})
