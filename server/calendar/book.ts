@@ -34,7 +34,7 @@ export type Outcome<Denied> =
   | { readonly kind: 'refused'; readonly problem: string }
   | { readonly kind: 'denied'; readonly denied: Denied }
 
-export interface ChangeRequest<Denied> {
+interface ChangeRequest<Denied> {
   /** The version that the caller has read, `*` for any. */
   readonly version: string
   /** Returns why the caller may not change this event; null if they may. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isEqual } from '#src/kernel/equal.ts'
 import { csvOf } from '#src/kernel/text.ts'
+import { followResources } from '../calendar/follow-resources.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Office } from '../office.ts'
 import { exampleOffice, templateLines } from '../rules/resources/example-office.ts'
@@ -91,6 +92,7 @@ function importLines(office: Office, file: readonly FileLine[]): Promise<Importe
     )
     const now = office.now()
     await putResources(transaction, changed, now)
+    await followResources(transaction, known.resources, changed, now)
     const isNewGround = changed.length > 0 && (await readDocument(transaction, 'areas', documentSchemas.areas)) === null
     if (isNewGround || !isEqual(read.areas, known.areas)) {
       await writeDocument(transaction, 'areas', read.areas, now)

@@ -97,6 +97,16 @@ export async function nextRelease(queries: Queries): Promise<number | null> {
 export const holdById = (queries: Queries, id: string): Promise<Row<'holds'> | undefined> =>
   queries.selectFrom('holds').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Returns the accepted times of a resource that are not over. */
+export const holdsFrom = (queries: Queries, resource: string, now: number): Promise<Row<'holds'>[]> =>
+  queries
+    .selectFrom('holds')
+    .selectAll()
+    .where('resource', '=', resource)
+    .where('state', '=', 'accepted')
+    .where('ends_at', '>', now)
+    .execute()
+
 /** Sets when a time is released, in UTC milliseconds. Null keeps it. */
 export async function setRelease(queries: Queries, id: string, at: number | null): Promise<void> {
   await queries.updateTable('holds').set({ release_at: at }).where('id', '=', id).execute()

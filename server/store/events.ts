@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Email } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -115,6 +116,19 @@ export async function eventsOfMailboxes(
   return found
 }
 
+/** Returns all stored events that an address organizes or is invited to, also where it has declined. */
+export async function rowsOfMailbox(queries: Queries, email: string): Promise<readonly EventRow[]> {
+  // Who has declined is in the body only.
+  const rows = await stored(queries)
+    .where(sql`lower(body)`, 'like', `%${emailOf(email)}%`)
+    .execute()
+  return rows
+    .map(read)
+    .filter(({ event }) =>
+      [event.organizer, ...event.attendees].some(({ address }) => emailOf(address) === emailOf(email)),
+    )
+}
+
 /** Returns the dates of a series that touch `[from, to)`, also changed ones, by start. */
 export async function datesWithin(
   queries: Queries,
@@ -138,7 +152,7 @@ export async function storedEvents(queries: Queries, ids: readonly string[]): Pr
 }
 
 /** Another change of the same event was faster. */
-export class ChangedMeanwhile extends Error {
+class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
 }
 
@@ -225,31 +239,40 @@ export async function addHolds(queries: Queries, eventId: string, holds: readonl
       .execute()
 }
 
-/** Returns the times within `[from, to)` for which resources are held, by start, with what schedules show of the events. */
+/** Gives the times that one address holds to another, which holds none. */
+export async function moveHolds(queries: Queries, from: string, to: string): Promise<void> {
+  await queries.updateTable('holds').set({ resource: to }).where('resource', '=', from).execute()
+}
+
+/** Returns the times within `[from, to)` for which resources are held, by resource and start, with what schedules show of the events. */
 export async function heldTimes(queries: Queries, resources: readonly string[], from: number, to: number) {
   if (resources.length === 0) return []
-  return queries
-    .selectFrom('holds')
-    .innerJoin('events', 'events.id', 'holds.event_id')
-    .select([
-      'holds.resource',
-      'holds.event_id',
-      'holds.day',
-      'holds.starts_at',
-      'holds.ends_at',
-      'holds.state',
-      'events.kind',
-      'events.ical_uid',
-      'events.subject',
-      'events.organizer_name',
-      'events.is_private',
-    ])
-    .where('holds.resource', 'in', resources)
-    .where('holds.starts_at', '<', to)
-    .where('holds.starts_at', '>', from - longestEvent)
-    .where('holds.ends_at', '>', from)
-    .orderBy('holds.starts_at')
-    .execute()
+  return (
+    queries
+      .selectFrom('holds')
+      .innerJoin('events', 'events.id', 'holds.event_id')
+      .select([
+        'holds.resource',
+        'holds.event_id',
+        'holds.day',
+        'holds.starts_at',
+        'holds.ends_at',
+        'holds.state',
+        'events.kind',
+        'events.ical_uid',
+        'events.subject',
+        'events.organizer_name',
+        'events.is_private',
+      ])
+      .where('holds.resource', 'in', resources)
+      .where('holds.starts_at', '<', to)
+      .where('holds.starts_at', '>', from - longestEvent)
+      .where('holds.ends_at', '>', from)
+      // The order of the index.
+      .orderBy('holds.resource')
+      .orderBy('holds.starts_at')
+      .execute()
+  )
 }
 export type HeldTime = Awaited<ReturnType<typeof heldTimes>>[number]
 

@@ -59,7 +59,7 @@ export const reservedByMark = ({ name, email }: Reader): StoredEvent['marks'] =>
 const markSchema = v.object({ name: v.string(), email: v.string() })
 
 /** Returns the user who created the event in a colleague's calendar; null if the organiser did. */
-export const reservedBy = ({ marks }: Pick<StoredEvent, 'marks'>): Reader | null => {
+const reservedBy = ({ marks }: Pick<StoredEvent, 'marks'>): Reader | null => {
   const mark = marks[markName]
   return mark === undefined ? null : v.parse(markSchema, JSON.parse(mark))
 }

@@ -29,7 +29,7 @@ interface ContractPerson {
 }
 
 /** Faults that a back end may have on command. */
-export type ArmedFault =
+type ArmedFault =
   | 'reply-lost'
   | 'delete-fails'
   | 'events-malformed'
@@ -41,7 +41,7 @@ export type ArmedFault =
 type Mailbox = Pick<StoredEvent['organizer'], 'address'>
 
 /** An event that the world knows, as far as tests compare it. */
-export interface KnownEvent {
+interface KnownEvent {
   readonly iCalUId: string
   readonly subject: string
   /** UTC milliseconds. */

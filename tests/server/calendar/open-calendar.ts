@@ -19,7 +19,7 @@ export interface EventOnWire {
 }
 
 /** What any call of the calendar returns, as far as tests read it. */
-export interface BodyOnWire extends EventOnWire {
+interface BodyOnWire extends EventOnWire {
   readonly items: readonly (EventOnWire & { readonly name: string })[]
   readonly next: string | null
   readonly code: string
@@ -54,7 +54,7 @@ export interface OpenCalendar {
   told(): Promise<readonly string[]>
 }
 
-export interface NewEvent extends Readonly<Record<string, unknown>> {
+interface NewEvent extends Readonly<Record<string, unknown>> {
   readonly rooms?: readonly string[]
   readonly from?: number
   readonly to?: number
