@@ -76,8 +76,8 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
       const created = await eventByClientId(db, owner.email, clientId)
       return list(created === null ? [] : [created], call)
     }
-    const span = spanOf(searchParams)
-    if (span === null) return badRequest(spanProblem)
+    const span = spanOf(searchParams, longestSpan)
+    if (span === null) return badRequest('Send start and end as UTC instants, at most three years apart.')
     const email = emailOf(owner.email)
     return list((await eventsOfMailboxes(db, [email], ...span)).get(email) ?? [], call)
   })
@@ -88,8 +88,8 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
   on('GET', '/events/:id/occurrences', async (call) => {
     const event = await find(call.params['id'] ?? '', call.owner)
     if (event === null) return notFound()
-    const span = spanOf(call.url.searchParams)
-    if (span === null) return badRequest(spanProblem)
+    const span = spanOf(call.url.searchParams, Infinity)
+    if (span === null) return badRequest('Send start and end as UTC instants.')
     if (event.series?.kind !== 'master') return badRequest('Only a series has dates. Name the series.')
     return list(
       (await datesWithin(db, event, ...span)).filter((date) => isIn(date, call.owner)),
@@ -197,12 +197,11 @@ export async function sourceOf(queries: Queries, events: readonly StoredEvent[])
   return { event: (id) => masters.get(id) ?? null }
 }
 
-/** Lists may span three years. */
+/** Lists may span three years. The dates of a series are limited by their number, and those of a monthly one go on for decades. */
 const longestSpan = 3 * longestEvent
-const spanProblem = 'Send start and end as UTC instants, at most three years apart.'
 
-function spanOf(query: URLSearchParams): readonly [from: number, to: number] | null {
+function spanOf(query: URLSearchParams, longest: number): readonly [from: number, to: number] | null {
   const from = parseInstant(query.get('start') ?? '')
   const to = parseInstant(query.get('end') ?? '')
-  return from !== null && to !== null && from <= to && to - from <= longestSpan ? [from, to] : null
+  return from !== null && to !== null && from <= to && to - from <= longest ? [from, to] : null
 }

@@ -129,6 +129,14 @@ describe('decisions, series: on the server', () => {
     expect((await patch(second?.etag)).status).toBe(412)
   })
 
+  it('list their dates of decades, which are few', async () => {
+    const { call, create, ann } = await opened()
+    const pattern = { kind: 'monthly-day', every: 12, day: 26 }
+    const series = await create(ann.token, { recurrence: { pattern, end: { kind: 'count', count: 20 } } })
+    const decades = `?start=${hourAt(0)}&end=${hourAt(24 * 366 * 30)}`
+    expect((await call(ann.token, 'GET', `/events/${series.id}/occurrences${decades}`)).body.items).toHaveLength(20)
+  })
+
   it('have the version that was sent with their create', async () => {
     const { call, create, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
