@@ -17,7 +17,7 @@ export interface AdministeredChange {
 /** Why a change is refused. */
 export type Refusal = 'NotFound' | 'LastAdministrator'
 
-/** Changes a person. With a block, the sessions, feeds and links of the person end. */
+/** Changes a person. With a block, the sessions and links of the person end. Feeds work for active people only. */
 export function administerPerson(
   office: Office,
   id: string,

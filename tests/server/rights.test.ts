@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { createApp, type Family } from '#server/http/app.ts'
+import { guestHost } from '#server/http/callers.ts'
+import { families } from '#server/http/families.ts'
+import { beginSession } from '#server/identity/sessions.ts'
+import {
+  ownRights,
+  rightOf,
+  rights,
+  type CallName,
+  type OwnCallName,
+  type UserKind,
+  userKinds,
+} from '#server/rules/rights.ts'
+import type { Role, SessionWay } from '#server/store/schema.ts'
+import { openDevices } from './devices/open-devices.ts'
+import { openOffice, type OpenOffice } from './open-office.ts'
+
+const names = [...Object.keys(rights), ...Object.keys(ownRights)] as (CallName | OwnCallName)[]
+
+/** The hub answers it beside the application (`server/hub/node-http.ts`). */
+const ofHub = 'POST /MessageHub/negotiate'
+
+const httpCalls = names.filter((name) => !/^(?:ANY|HUB) /.test(name) && name !== ofHub)
+
+/** Calls without a handler. With a handler, a call leaves this list. */
+const notYet: readonly string[] = [
+  'POST /api/answer/info',
+  'POST /api/answer',
+  'GET /api/users/me/feeds',
+  'POST /api/users/me/feeds',
+  'DELETE /api/users/me/feeds/{id}',
+  'GET /feeds/{secret}',
+]
+
+/** An office with a panel, a kiosk and people of each role, and new sessions of them. */
+async function openForAll() {
+  const here = await openDevices({ settings: { guests: true } })
+  const { id: panel } = await here.addDevice('panel', { name: 'Amber', resourceId: 'amber' })
+  const { id: kiosk } = await here.addDevice('lobby', { name: 'Hall', areaId: 'north' })
+  await here.send('PUT', `/api/kiosks/${kiosk}/rules`, { isOperator: true, body: { rules: { people: 'all' } } })
+  const idOf = async (role: Role) => `person:${(await here.signUp(`${role} Heron`, role)).id}`
+  const subjects: Readonly<Record<Exclude<UserKind, 'anonymous'>, readonly [string, SessionWay]>> = {
+    guest: [`guest:1.Ann@${guestHost}`, 'guest'],
+    panel: [`device:${panel}`, 'device'],
+    kiosk: [`device:${kiosk}`, 'device'],
+    person: [await idOf('person'), 'password'],
+    facilities: [await idOf('facilities'), 'password'],
+    administrator: [await idOf('administrator'), 'password'],
+  }
+  const tokenOf = async (user: UserKind): Promise<string | null> => {
+    if (user === 'anonymous') return null
+    const [subject, way] = subjects[user]
+    return (await beginSession(here.office.db, { subject, way, now: here.now })).token
+  }
+  return { here, panel, kiosk, tokenOf }
+}
+
+/** All routes of the application, however they were added: `METHOD /path/{parameter}`. */
+function routesOf({ office }: OpenOffice): readonly string[] {
+  const routes: string[] = []
+  const list: Family = ({ app }) =>
+    void routes.push(...app.routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`))
+  createApp(office, [...families, list], null)
+  return [...new Set(routes)]
+}
+
+/** The words with which the application and the calendar refuse whom the table does not let in. */
+const refusalsOfTable = ['SignedOut', 'NotAllowed', 'signed-out', 'no-calendar']
+
+const isOfCalendar = (route: string): boolean => route.includes(' /calendar')
+
+describe('the tables of rights', () => {
+  it('have a handler for every row', async () => {
+    const { app } = await openOffice()
+    expect(httpCalls.filter((name) => !app.calls.has(name))).toEqual(notYet)
+  })
+
+  it('have a row for every route', async () => {
+    const routes = routesOf(await openOffice())
+    expect(routes.filter(isOfCalendar).length).toBeGreaterThan(5)
+    expect(routes.filter((route) => !isOfCalendar(route) && !(names as string[]).includes(route))).toEqual([])
+  })
+
+  it.each(userKinds)('are what the server obeys: %s', async (user) => {
+    const { here, panel, kiosk, tokenOf } = await openForAll()
+    const wrong: string[] = []
+    const calls = httpCalls.filter((name) => here.app.calls.has(name)).map((name) => [name, name] as const)
+    const ofCalendar = routesOf(here).filter(isOfCalendar)
+    for (const [route, row] of [...calls, ...ofCalendar.map((name) => [name, 'ANY /calendar'] as const)]) {
+      const [method = '', path = ''] = route.split(' ')
+      const id = path.includes('/kiosks/') ? (user === 'kiosk' ? kiosk : panel) : 'none'
+      // Devices get the map of their own location only.
+      const query = path.endsWith('/venue') ? '?areaId=prague' : ''
+      const filled = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'none') + query
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      // Some of the calls end the sessions until now.
+      const response = await here.send(method, filled, { token: await tokenOf(user), body })
+      const { error, code } = (await response.json().catch(() => ({}))) as { error?: string; code?: string }
+      const isRefused = refusalsOfTable.includes(error ?? code ?? '')
+      const right = rightOf(row, user)
+      const isMeant = right === 'no' || right === 'publicMap'
+      const isRightStatus = !isRefused || response.status === (user === 'anonymous' ? 401 : 403)
+      if (isRefused !== isMeant || !isRightStatus || response.status >= 500)
+        wrong.push(`${route} ${response.status} ${error ?? code ?? ''}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
