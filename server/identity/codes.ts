@@ -65,7 +65,7 @@ export async function newCode(
 /** Why a code is not good, in the words of the wire. */
 export type CodeReason = 'used' | 'expired' | 'wrong'
 
-export interface GoodCode<Data> {
+interface GoodCode<Data> {
   readonly subject: string
   readonly data: Data
   /** UTC milliseconds. */

@@ -22,7 +22,7 @@ const kinds = {
   /** Of the own password by the person who is signed in. */
   'password-change': { perAddress: { most: 60, within: quarter }, perAccount: { most: 10, within: quarter } },
 } as const satisfies Readonly<Record<string, Tries>>
-export type TryKind = keyof typeof kinds
+type TryKind = keyof typeof kinds
 
 export interface Try {
   readonly kind: TryKind

@@ -9,8 +9,8 @@ export interface SessionTokens {
 }
 
 /** How long tokens are good, in milliseconds. */
-export const accessLifetime = 15 * oneMinute
-export const refreshLifetime = 30 * oneDay
+const accessLifetime = 15 * oneMinute
+const refreshLifetime = 30 * oneDay
 
 /**
  * All refresh tokens of a session begin with the same secret, its family, so that every former one is known to have been replaced. The

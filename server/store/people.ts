@@ -46,7 +46,7 @@ const rowOf = ({ email, name, role, password, now, language = null }: NewPerson)
   }) satisfies NewRow<'people'>
 
 /** The first word is the given name, the others are the surname. People can have it otherwise in other systems, not here. */
-export function partsOfName(name: string): { readonly given_name: string; readonly surname: string } {
+function partsOfName(name: string): { readonly given_name: string; readonly surname: string } {
   const [given = '', ...others] = name.trim().split(/\s+/)
   return { given_name: given, surname: others.join(' ') }
 }
