@@ -1,0 +1,552 @@
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { readObjects } from '#src/features/controls/rules/read-objects.ts'
+import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
+import { succeed } from '#src/kernel/result.ts'
+import { readAssist, readQrInfo } from '#src/wire/assist.ts'
+import { readAttendance } from '#src/wire/attendance.ts'
+import { readNews } from '#src/wire/news.ts'
+import { createProblems } from '#src/wire/parse.ts'
+import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
+import { readResources } from '#src/wire/resources.ts'
+import { readSchedules } from '#src/wire/schedule.ts'
+import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
+import { beginSession } from '#server/identity/sessions.ts'
+import { drawVenue, filesOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
+import { hourAt, openCalendar } from './calendar/open-calendar.ts'
+import { type OfficeOptions, type OpenOffice, openOffice } from './open-office.ts'
+
+const resources = `name,type,building,floor,confirmation,id
+Lisbon,room,Main,1,yes,lx
+Oslo,room,Main,1,no,os
+Rome,room,Annexe,1,no,ro
+`
+
+/** An office with three rooms, an administrator and a person. */
+async function furnished(options?: OfficeOptions) {
+  const here = await openOffice(options)
+  const administrator = await here.signUp('Ada Min', 'administrator')
+  const person = await here.signUp('Ann Heron')
+  const imported = await here.send('POST', '/api/admin/resources/import', {
+    token: administrator.token,
+    raw: { type: 'text/csv', text: resources },
+  })
+  expect(imported.status).toBe(201)
+  const json = async (path: string, token: string | null = person.token): Promise<unknown> =>
+    (await here.send('GET', path, { token })).json()
+  const put = (name: string, body: unknown, token = administrator.token) =>
+    here.send('PUT', `/api/admin/documents/${name}`, { token, body })
+  return { here, administrator, person, json, put }
+}
+
+/** Adds a device and returns its access token. */
+async function addDevice(here: OpenOffice, kind: 'panel' | 'lobby', place: object): Promise<string> {
+  const whole = { name: kind, language: null, resourceId: null, areaId: null, unitId: null, heading: null, ...place }
+  await here.office.db
+    .insertInto('devices')
+    .values({ id: kind, kind, place: JSON.stringify(whole), reports: '[]', log: '[]' })
+    .execute()
+  return (await beginSession(here.office.db, { subject: `device:${kind}`, way: 'device', now: here.now })).token
+}
+
+const idsOf = (body: unknown): readonly string[] => readResources(body).resources.map(({ id }) => id)
+
+describe('section 7: configuration and resources', () => {
+  it('sends what the client reads without a problem, and 204 for the stamp of the copy', async () => {
+    const { here, person } = await furnished()
+    for (const [path, header] of [
+      ['configurations', 'CachedConfigurationTimeStamp'],
+      ['resources', 'CachedResourcesTimeStamp'],
+    ] as const) {
+      const get = (stamp = '') =>
+        here.send('GET', `/api/assist/${path}?cachedTimestamp=${encodeURIComponent(stamp)}`, { token: person.token })
+      const first = await get()
+      const stamp = first.headers.get(header) ?? ''
+      expect([first.status, stamp.length > 10]).toEqual([200, true])
+      expect((await get(stamp)).status).toBe(204)
+      expect((await get('another')).status).toBe(200)
+      await here.reopen()
+      expect((await get(stamp)).status).toBe(204)
+    }
+  })
+
+  it('gives other stamps after each change, and on each server', async () => {
+    const { here, administrator, person, put } = await furnished()
+    const stamps = async (of: OpenOffice = here, token = person.token) =>
+      Promise.all(
+        ['configurations', 'resources'].map(async (path) => {
+          const { headers } = await of.send('GET', `/api/assist/${path}`, { token })
+          return headers.get('CachedConfigurationTimeStamp') ?? headers.get('CachedResourcesTimeStamp') ?? ''
+        }),
+      )
+    const seen = new Set(await stamps())
+    const isNew = async (which: 0 | 1): Promise<boolean> => {
+      const stamp = (await stamps())[which] ?? ''
+      const found = seen.has(stamp)
+      seen.add(stamp)
+      return !found
+    }
+    await here.send('DELETE', '/api/admin/resources/ro', { token: administrator.token })
+    expect([await isNew(0), await isNew(1)]).toEqual([false, true])
+    expect((await put('news', [])).status).toBe(204)
+    expect((await put('settings', { reserveForOthers: false })).status).toBe(204)
+    expect(await isNew(0)).toBe(true)
+    const organisation = { name: 'Other', languages: ['en'], timeZone: 'Asia/Tokyo' }
+    await here.send('PUT', '/api/admin/organisation', { token: administrator.token, body: organisation })
+    // Resources without a zone of their own have that of the organisation.
+    expect([await isNew(0), await isNew(1)]).toEqual([true, true])
+    const other = await furnished()
+    const [configuration, list] = await stamps(other.here, other.person.token)
+    expect([seen.has(configuration ?? ''), seen.has(list ?? '')]).toEqual([false, false])
+  })
+
+  it('has sensible defaults, in the first language of the organisation', async () => {
+    const { here, json } = await furnished({
+      settings: { guests: true, onlineMeetingURL: 'https://meet.heron.example/{id}' },
+    })
+    await here.office.db.updateTable('organisation').set({ languages: '["cs","en"]' }).execute()
+    const body = await json('/api/assist/configurations', null)
+    expect(body).toMatchObject({ asistConfiguration: { passwordResetEnabled: false } })
+    const read = readAssist(body)
+    if (!read.ok || read.value.configuration === null) throw new Error('no configuration')
+    expect(read.value.problems).toEqual([])
+    const { configuration } = read.value
+    expect(configuration).toMatchObject({
+      serverType: 'touch-calendar',
+      guestEnabled: true,
+      emailLinkEnabled: false,
+      cachingEnabled: true,
+      onlineMeetingsEnabled: true,
+      onlineMeetingProviders: ['meet.heron.example'],
+      holidays: null,
+      closures: [],
+      timelineDefaults: { mode: 'timeline', duration: 60, sizes: { quarterWidth: 20 } },
+    })
+    expect(configuration.resourceTypeInfos.map(({ name }) => name)).toContain('Zasedací místnost')
+    expect(configuration.filters.map(({ id }) => id)).toContain('equipment')
+    expect(configuration.areas.map(({ id, name, timezone }) => [id, name, timezone])).toContainEqual([
+      'office',
+      'Heron Works',
+      'Europe/Prague',
+    ])
+    const licences = readLicences(await json('/api/licences'))
+    expect(permittedTypes(configuration.resourceTypeInfos, licences)).toHaveLength(5)
+  })
+
+  it('says that nothing is configured until the server is set up', async () => {
+    const here = await openOffice({ isSetUp: false })
+    const read = readAssist(await (await here.send('GET', '/api/assist/configurations')).json())
+    expect(read).toMatchObject({ ok: true, value: { assistConfigured: false, configuration: null } })
+  })
+
+  it('shows a panel its room, a kiosk its location without rules and addresses, and guests all', async () => {
+    const { here, put, json, administrator } = await furnished({ settings: { guests: true } })
+    const areas = (await json('/api/admin/documents/areas', administrator.token)) as {
+      id: string
+      parentAreaId: string | null
+    }[]
+    const two = areas.map((area) => (area.id === 'annexe' ? { ...area, parentAreaId: 'abroad' } : area))
+    const abroad = { id: 'abroad', parentAreaId: null, name: 'Abroad', maxUt: 100, timezone: 'Asia/Tokyo' }
+    expect((await put('areas', [...two, abroad])).status).toBe(204)
+    const panel = await addDevice(here, 'panel', { resourceId: 'os' })
+    const kiosk = await addDevice(here, 'lobby', { areaId: 'main' })
+    expect(idsOf(await json('/api/assist/resources', panel))).toEqual(['os'])
+    // Whatever a device asks for, its own place is the answer.
+    expect(idsOf(await json('/api/assist/resources?resourceId=ro&id=ro&areaId=abroad', panel))).toEqual(['os'])
+    const seen = readResources(await json('/api/assist/resources', kiosk))
+    expect([seen.resources.map(({ id }) => id), seen.problems]).toEqual([['lx', 'os'], []])
+    expect(seen.resources.map(({ email, reservationsEnabled }) => [email, reservationsEnabled])).toEqual([
+      [null, false],
+      [null, false],
+    ])
+    const unplaced = await here.office.db
+      .updateTable('devices')
+      .set({
+        place: JSON.stringify({
+          name: '',
+          language: null,
+          resourceId: null,
+          areaId: null,
+          unitId: null,
+          heading: null,
+        }),
+      })
+      .where('id', '=', 'panel')
+      .execute()
+    expect(unplaced).toHaveLength(1)
+    expect(await json('/api/assist/resources', panel)).toEqual([])
+    const guest = (
+      await beginSession(here.office.db, { subject: 'guest:x.Zoe@guests.invalid', way: 'guest', now: here.now })
+    ).token
+    expect(idsOf(await json('/api/assist/resources', guest))).toEqual(['lx', 'os', 'ro'])
+    expect((await here.send('GET', '/api/assist/resources')).status).toBe(401)
+  })
+})
+
+describe('section 7: what people keep for themselves', () => {
+  it('keeps favourites for each person, and forgets removed resources', async () => {
+    const { here, person, administrator, json } = await furnished()
+    const call = (method: string, id: string, token = person.token) =>
+      here.send(method, `/api/users/me/favourites/${id}`, { token })
+    const favourites = async (token?: string) => {
+      const problems = createProblems()
+      const read = readFavourites(await json('/api/users/me/favourites', token), problems)
+      expect(problems.list()).toEqual([])
+      return read
+    }
+    expect([
+      (await call('POST', 'ro')).status,
+      (await call('POST', 'lx')).status,
+      (await call('POST', 'lx')).status,
+    ]).toEqual([204, 204, 204])
+    expect((await call('POST', 'nowhere')).status).toBe(404)
+    expect(await favourites()).toEqual(['lx', 'ro'])
+    expect(await favourites(administrator.token)).toEqual([])
+    await call('DELETE', 'lx')
+    await here.send('DELETE', '/api/admin/resources/ro', { token: administrator.token })
+    expect(await favourites()).toEqual([])
+  })
+
+  it('sends settings that the client reads, to guests too', async () => {
+    const { here, person, json } = await furnished()
+    const read = async (token: string) => {
+      const problems = createProblems()
+      const settings = readUserSettings(await json('/api/users/me/settings', token), problems)
+      expect(problems.list()).toEqual([])
+      return settings.location?.filteredAreaIds
+    }
+    expect(await read(person.token)).toEqual([])
+    await here.office.db
+      .insertInto('user_settings')
+      .values({ person: person.id, name: 'filteredAreaIds', body: '["main"]' })
+      .execute()
+    expect(await read(person.token)).toEqual(['main'])
+    const guest = (
+      await beginSession(here.office.db, { subject: 'guest:x.Zoe@guests.invalid', way: 'guest', now: here.now })
+    ).token
+    expect(await read(guest)).toEqual([])
+  })
+
+  it('adds calendars of colleagues, found by name, and keeps what was chosen for them', async () => {
+    const { here, person, json } = await furnished()
+    const { token } = person
+    const found = readOtherCalendars(await json('/api/other-calendars/search?q=ada'))
+    expect(found).toMatchObject({ good: [{ name: 'Ada Min', email: 'ada.min@heron.example' }], problems: [] })
+    expect(await json('/api/other-calendars/search?q=')).toEqual([])
+    expect(await json('/api/other-calendars/search?q=ann')).toEqual([])
+    const added = await here.send('POST', '/api/other-calendars', {
+      token,
+      body: { email: 'ADA.min@heron.example', colour: '#2f6fde', visible: true },
+    })
+    expect([added.status, await added.json()]).toMatchObject([201, { id: 'ada.min@heron.example', name: 'Ada Min' }])
+    const path = `/api/other-calendars/${encodeURIComponent('ada.min@heron.example')}`
+    const change = (body: object) => here.send('PUT', path, { token, body })
+    expect(await (await change({ visible: false, name: 'Boss' })).json()).toMatchObject({
+      name: 'Boss',
+      visible: false,
+      colour: '#2f6fde',
+    })
+    expect(readOtherCalendars(await json('/api/other-calendars'))).toMatchObject({
+      good: [{ name: 'Boss', visible: false }],
+      problems: [],
+    })
+    expect((await here.send('POST', '/api/other-calendars', { token, body: { email: 'nobody' } })).status).toBe(400)
+    expect((await here.send('DELETE', path, { token })).status).toBe(204)
+    expect((await change({ visible: true })).status).toBe(404)
+  })
+
+  it('links the calendar of another place by its address, for its owner alone', async () => {
+    const url = 'https://calendar.elsewhere.example/private/heron.ics'
+    const asked: string[] = []
+    const text = [
+      'BEGIN:VCALENDAR',
+      'X-WR-CALNAME:School',
+      'BEGIN:VEVENT',
+      'UID:u1',
+      'DTSTART:20261126T100000Z',
+      'DTEND:20261126T110000Z',
+      'SUMMARY:Parents’ evening',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const { here, person, administrator, json } = await furnished({
+      fetchText: async (address) => {
+        asked.push(address)
+        return succeed(address === url ? text : '<html>')
+      },
+    })
+    const { token } = person
+    const search = (query: string) =>
+      here.send('GET', `/api/other-calendars/search?q=${encodeURIComponent(query)}`, { token })
+    const { good } = readOtherCalendars(await (await search(url.replace('https', 'webcal'))).json())
+    expect(good).toMatchObject([{ name: 'School', url }])
+    expect(await (await search('https://calendar.elsewhere.example/page')).json()).toMatchObject({
+      error: 'CalendarNotLinked',
+      fault: 'not-a-calendar',
+    })
+    // As the client sends what it found.
+    const { id: _, ...draft } = good[0] ?? { id: '' }
+    const added = await here.send('POST', '/api/other-calendars', { token, body: draft })
+    const { email } = (await added.json()) as { email: string }
+    expect([added.status, email]).toEqual([201, good[0]?.email])
+    const schedules = async (as: string) => {
+      const body = { fromDate: '2026-11-26T00:00:00Z', toDate: '2026-11-27T00:00:00Z', emails: [email] }
+      return readSchedules(await (await here.send('POST', '/api/cache/schedules', { token: as, body })).json())
+    }
+    expect(await schedules(token)).toMatchObject({
+      problems: [],
+      schedules: [
+        { scheduleItems: [{ start: '2026-11-26T10:00:00Z', subject: 'Parents’ evening' }], serviceError: null },
+      ],
+    })
+    expect((await schedules(administrator.token)).schedules[0]).toMatchObject({
+      scheduleItems: [],
+      serviceError: { message: expect.any(String) },
+    })
+    // Asked once, not for each schedule.
+    expect(asked.filter((address) => address === url)).toHaveLength(1)
+    expect(JSON.stringify(await json('/api/other-calendars', administrator.token))).not.toContain('elsewhere')
+  })
+
+  it('does not let a person use the server to ask many others', async () => {
+    const asked: string[] = []
+    const { here, person } = await furnished({
+      fetchText: async (address) => {
+        asked.push(address)
+        return succeed('<html>')
+      },
+    })
+    const statuses: number[] = []
+    for (let tried = 0; tried < 60; tried++) {
+      const query = encodeURIComponent(`https://h${tried}.elsewhere.example/`)
+      statuses.push((await here.send('GET', `/api/other-calendars/search?q=${query}`, { token: person.token })).status)
+    }
+    expect([statuses.at(-1), asked.length]).toEqual([429, 40])
+  })
+})
+
+describe('section 7: what everybody reads', () => {
+  it('answers the QR codes of resources and of places on the map', async () => {
+    const { here, administrator } = await furnished()
+    const info = async (id: string) => {
+      const answer = await here.send('GET', `/api/qrcode/info/${encodeURIComponent(id)}`)
+      return answer.status === 200 ? readQrInfo(await answer.json()) : answer.status
+    }
+    expect(await info('lx')).toEqual(
+      succeed({ hasLocation: true, startAreaId: 'main-1', qrId: 'lx', navigationUrl: null }),
+    )
+    expect(await info('../../secret')).toBe(404)
+    const archive = zipSync(
+      Object.fromEntries([...filesOf(drawVenue())].map(([name, bytes]) => [`${name}.geojson`, bytes])),
+    )
+    const upload = (bytes: Uint8Array<ArrayBuffer>, areaId = 'office', token = administrator.token) =>
+      here.send('POST', `/api/admin/venues?areaId=${areaId}`, { token, raw: { type: 'application/zip', text: bytes } })
+    expect((await upload(Uint8Array.from(archive), 'main')).status).toBe(400)
+    expect((await upload(Uint8Array.from(archive))).status).toBe(201)
+    const unit = JSON.parse(new TextDecoder().decode(filesOf(drawVenue()).get('unit'))) as {
+      features: { id: string }[]
+    }
+    expect(await info(unit.features[0]?.id ?? '')).toMatchObject({ ok: true, value: { hasLocation: true } })
+    await here.send('DELETE', '/api/admin/resources/lx', { token: administrator.token })
+    expect(await info('lx')).toBe(404)
+  })
+
+  it('serves the map of a location, 304 for the copy, and refuses what the client could not open', async () => {
+    const { here, administrator, person } = await furnished()
+    const { token } = administrator
+    const post = (bytes: Uint8Array<ArrayBuffer>, as = token) =>
+      here.send('POST', '/api/admin/venues', { token: as, raw: { type: 'application/zip', text: bytes } })
+    const archive = Uint8Array.from(
+      zipSync(Object.fromEntries([...filesOf(drawVenue())].map(([name, bytes]) => [`${name}.geojson`, bytes]))),
+    )
+    expect((await post(archive, person.token)).status).toBe(403)
+    expect((await post(Uint8Array.from([1, 2, 3]))).status).toBe(400)
+    // A zip bomb: 300 MB of spaces in a few hundred kilobytes.
+    const bomb = Uint8Array.from(zipSync({ 'unit.geojson': new Uint8Array(300_000_000).fill(32) }))
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const refused = await post(bomb)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'NotAMap' }])
+    const get = (path = '', headers = {}) =>
+      here.send('GET', `/api/navigation/venue${path}`, { token: person.token, headers })
+    expect((await get()).status).toBe(404)
+    expect((await post(archive)).status).toBe(201)
+    const served = await get('?areaId=main-1')
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(archive)
+    const etag = served.headers.get('etag') ?? ''
+    expect((await get('', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('?areaId=elsewhere')).status).toBe(404)
+    expect((await here.send('GET', '/api/navigation/venue')).status).toBe(401)
+    const kiosk = await addDevice(here, 'lobby', { areaId: 'main' })
+    expect((await here.send('GET', '/api/navigation/venue', { token: kiosk })).status).toBe(200)
+    expect((await here.send('GET', '/api/navigation/venue?areaId=elsewhere', { token: kiosk })).status).toBe(403)
+    expect((await here.send('DELETE', '/api/admin/venues/office', { token })).status).toBe(204)
+    expect((await get()).status).toBe(404)
+  })
+
+  it('sends news and points of interest as administrators wrote them', async () => {
+    const { json, put } = await furnished()
+    expect([await json('/api/news'), await json('/api/navigation/pois')]).toEqual([[], []])
+    const news = (id: string, published: string) => ({ id, title: id, body: '<p>Hello</p>', published })
+    expect((await put('news', [news('old', '2026-11-01T08:00:00Z'), news('new', '2026-11-20T08:00:00Z')])).status).toBe(
+      204,
+    )
+    const read = readNews(await json('/api/news'))
+    expect([read.problems, read.good.map(({ id }) => id)]).toEqual([[], ['new', 'old']])
+    expect(
+      (await put('points', [{ id: 'p', name: { en: 'Café' }, category: 'restaurant', areaId: 'main-1' }])).status,
+    ).toBe(204)
+    expect(readPointsOfInterest(await json('/api/navigation/pois'))).toMatchObject({
+      good: [{ id: 'p' }],
+      problems: [],
+    })
+  })
+
+  it('makes online meetings that nobody can guess, if the office has any', async () => {
+    const { here, person } = await furnished({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
+    const make = (of = here, provider = 'meet.heron.example', token = person.token) =>
+      of.send('POST', `/api/integrations/${provider}/createMeeting`, { token, body: { eventTitle: 'Review' } })
+    const urls = await Promise.all(
+      [1, 2].map(async () => ((await (await make()).json()) as { joinUrl: string }).joinUrl),
+    )
+    expect(new Set(urls).size).toBe(2)
+    for (const url of urls) expect(url).toMatch(/^https:\/\/meet\.heron\.example\/[\w-]{22}$/)
+    expect(await (await make(here, 'teams')).json()).toMatchObject({ error: 'NoOnlineMeetings' })
+    const without = await furnished()
+    expect((await make(without.here, 'office', without.person.token)).status).toBe(404)
+  })
+})
+
+describe('utilisation', () => {
+  it('counts reservations that are over, those with a check-in, and those that were missed', async () => {
+    const calendar = await openCalendar()
+    const { here, call } = calendar
+    const ann = await calendar.signUp('Ann Heron')
+    const strict = { requiresConfirmation: true }
+    const lisbon = await calendar.addRoom('lx', strict)
+    await calendar.addRoom('os')
+    const event = await calendar.create(ann.token, { rooms: [lisbon], from: 1 })
+    await calendar.create(ann.token, { rooms: [lisbon], from: 3 })
+    await calendar.create(ann.token, { rooms: ['os@rooms.heron.example'], from: 1 })
+    await calendar.create(ann.token, { rooms: ['os@rooms.heron.example'], from: 30 })
+    here.now = Date.parse(hourAt(1))
+    const confirmed = await here.send('POST', '/api/event/action', {
+      token: ann.token,
+      body: { id: event.id, action: 'confirm' },
+    })
+    expect(confirmed.status).toBe(200)
+    here.now = Date.parse(hourAt(6))
+    const ask = async (body: object) => here.send('POST', '/api/analytics/attendance', { token: ann.token, body })
+    const days = { from: '2026-11-26', to: '2026-11-27' }
+    const read = readAttendance(await (await ask({ ...days, resourceIds: ['lx', 'os', 'nowhere'] })).json())
+    expect(read).toEqual({
+      problems: [],
+      good: [
+        { resourceId: 'lx', reservations: 2, attended: 1, missed: 1, counted: 0, people: 0 },
+        { resourceId: 'os', reservations: 1, attended: 0, missed: 0, counted: 0, people: 0 },
+      ],
+    })
+    expect((await ask({ from: '2026-11-27', to: '2026-11-26', resourceIds: [] })).status).toBe(400)
+    expect((await ask({ from: 'today', to: '2026-11-26', resourceIds: [] })).status).toBe(400)
+    expect((await call(ann.token, 'GET', '/me')).status).toBe(200)
+  })
+})
+
+describe('documents of administrators', () => {
+  it('are read as they are or as they would be, and written as a whole', async () => {
+    const { here, administrator, person, json, put } = await furnished()
+    const names = ['types', 'filters', 'areas', 'news', 'points', 'objects', 'closures', 'holidays', 'settings']
+    for (const name of names) {
+      const body = await json(`/api/admin/documents/${name}`, administrator.token)
+      expect([name, (await put(name, body)).status]).toEqual([name, 204])
+      expect(await json(`/api/admin/documents/${name}`, administrator.token)).toEqual(body)
+    }
+    expect((await put('news', [], person.token)).status).toBe(403)
+    expect((await here.send('GET', '/api/admin/documents/types', { token: person.token })).status).toBe(403)
+    const object = { id: 'lamp', name: 'Lamp', resourceId: 'lx', elements: [] }
+    expect((await put('objects', [object])).status).toBe(204)
+    expect(readObjects(await json('/api/objects')).problems).toEqual([])
+  })
+
+  it('have no other names, however they are spelled', async () => {
+    const { here, administrator } = await furnished()
+    for (const name of [
+      'building-rules',
+      'stamp-resources',
+      '..%2F..%2Fetc%2Fpasswd',
+      '__proto__',
+      'constructor',
+      'toString',
+      'venue-places%20office',
+      'TYPES',
+      '%00',
+    ]) {
+      const get = await here.send('GET', `/api/admin/documents/${name}`, { token: administrator.token })
+      const set = await here.send('PUT', `/api/admin/documents/${name}`, { token: administrator.token, body: [] })
+      expect([name, get.status, set.status]).toEqual([name, 404, 404])
+    }
+  })
+
+  it.each([
+    ['types', [{ resourceTypeId: 'a', rank: 1, name: 'A', csCode: 'CS9999' }]],
+    ['types', []],
+    ['filters', [{ id: 'a', name: 'A', dataTypeId: 9 }]],
+    [
+      'areas',
+      [
+        { id: 'a', parentAreaId: 'b', name: 'A' },
+        { id: 'b', parentAreaId: 'a', name: 'B' },
+      ],
+    ],
+    ['areas', [{ id: 'a', parentAreaId: null, name: 'A', timezone: 'Europe/Atlantis' }]],
+    ['news', [{ id: 'a', title: 'A', body: 'x', published: 'soon' }]],
+    ['points', [{ id: 'a', name: 'A', longitude: 500 }]],
+    ['holidays', [{ date: '2026-13-01', name: 'A' }]],
+    ['settings', { unknownSetting: true }],
+    ['settings', { designColours: { free: 'url(https://evil.example)' } }],
+    ['objects', [{ id: 1, elements: 'all' }]],
+    ['news', { items: [] }],
+  ])('refuse %s that the client could not use', async (name, body) => {
+    const { put } = await furnished()
+    const answer = await put(name, body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'InvalidBody' }])
+  })
+
+  it('keep the types and areas that resources need', async () => {
+    const { put } = await furnished()
+    const lost = await put('areas', [{ id: 'office', parentAreaId: null, name: '' }])
+    expect([lost.status, await lost.json()]).toMatchObject([409, { error: 'StillUsed', id: 'main-1' }])
+    expect(
+      (await put('types', [{ resourceTypeId: 'workplace', rank: 1, name: 'Desk', csCode: 'CS0601' }])).status,
+    ).toBe(409)
+  })
+
+  it('show the log page by page', async () => {
+    const { here, administrator, json } = await furnished()
+    for (let index = 0; index < 5; index++)
+      await here.office.db
+        .insertInto('journal')
+        .values({
+          id: `j-${index}`,
+          at: here.now + Math.floor(index / 2),
+          kind: index === 4 ? 'device' : 'event',
+          body: JSON.stringify({ index }),
+        })
+        .execute()
+    const page = async (query: string) =>
+      (await json(`/api/admin/log?${query}`, administrator.token)) as { items: { id: string }[]; next: string | null }
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const found: { items: { id: string }[]; next: string | null } = await page(
+        `limit=2${next === '' ? '' : `&before=${encodeURIComponent(next)}`}`,
+      )
+      seen.push(...found.items.map(({ id }) => id))
+      next = found.next
+    }
+    expect(seen).toEqual(['j-4', 'j-3', 'j-2', 'j-1', 'j-0'])
+    expect((await page('kind=device')).items).toEqual([
+      { id: 'j-4', at: new Date(here.now + 2).toISOString(), kind: 'device', body: { index: 4 } },
+    ])
+    expect((await here.send('GET', '/api/admin/log?limit=100000', { token: administrator.token })).status).toBe(400)
+  })
+})
