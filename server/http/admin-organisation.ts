@@ -1,6 +1,7 @@
 import { organisationSchema } from '../identity/fields.ts'
 import { invitationUntil } from '../identity/invitations.ts'
 import { changeOrganisation, readOrganisation } from '../store/organisation.ts'
+import { countResources } from '../store/resources.ts'
 import type { Queries } from '../store/schema.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
@@ -37,15 +38,6 @@ async function countPeople(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('people')
     .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-async function countResources(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('resources')
-    .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .where('is_deleted', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

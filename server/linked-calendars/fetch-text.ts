@@ -100,22 +100,26 @@ function isFetchable({ hostname, password, port, protocol, username }: URL): boo
 }
 
 /** Looks a name up once, refuses it if one of its addresses is not allowed, and connects to what was checked. */
-const pinnedLookup =
-  ({ resolve, isAllowed }: FetchParts, refuse: () => void): LookupFunction =>
-  (host, options, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined || !addresses.every(isAllowed)) {
-          refuse()
-          callback(new Error('The address is not allowed.'), '', 0)
-        } else if (options.all === true)
-          callback(
-            null,
-            addresses.map((address) => ({ address, family: isIP(address) })),
-          )
-        else callback(null, first, isIP(first))
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
-    )
+function pinnedLookup({ resolve, isAllowed }: FetchParts, refuse: () => void): LookupFunction {
+  const allowed = async (host: string): Promise<readonly string[] | null> => {
+    try {
+      const addresses = await resolve(host)
+      if (addresses.every(isAllowed)) return addresses
+      refuse()
+      return null
+    } catch {
+      return null
+    }
   }
+  return async (host, { all }, callback) => {
+    const addresses = (await allowed(host)) ?? []
+    const [first] = addresses
+    if (first === undefined) callback(new Error('There is no address to connect to.'), '', 0)
+    else if (all === true)
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: isIP(address) })),
+      )
+    else callback(null, first, isIP(first))
+  }
+}

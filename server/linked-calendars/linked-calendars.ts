@@ -18,7 +18,7 @@ const isLinked = (email: string): boolean => email.endsWith(`@${linkedHost}`)
 
 /** Returns the https address of a link to a calendar, as people copy it from other calendars. Null for any other text. */
 export function linkOf(text: string): string | null {
-  const written = text.trim().replace(/^webcals?:\/\//i, 'https://')
+  const written = text.trim().replace(/^webcal:\/\//i, 'https://')
   return /^https:\/\/\S+\.\S+$/i.test(written) && URL.canParse(written) ? new URL(written).href : null
 }
 

@@ -7,7 +7,7 @@ import { changeStamp } from './documents.ts'
 import type { Queries, Row } from './schema.ts'
 
 /** Reads a row of the table. Throws if its body is none that the server wrote. */
-export const resourceOfRow = (row: Row<'resources'>): StoredResource => ({
+const resourceOfRow = (row: Row<'resources'>): StoredResource => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -53,31 +53,14 @@ export async function resourcesById(queries: Queries, ids: readonly string[]): P
   return found
 }
 
-/** Finds resources by address. Removed ones are not found. */
-export async function resourcesByEmail(
-  queries: Queries,
-  emails: readonly string[],
-): Promise<readonly StoredResource[]> {
-  const found: StoredResource[] = []
-  for (const part of chunk([...new Set(emails.map(emailOf))], 500)) {
-    const rows = await queries
-      .selectFrom('resources')
-      .selectAll()
-      .where('is_deleted', '=', 0)
-      .where('email', 'in', part)
-      .execute()
-    found.push(...rows.map(resourceOfRow))
-  }
-  return found
-}
-
+/** Without removed ones. */
 export async function countResources(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('resources')
-    .select((is) => is.fn.countAll<number>().as('count'))
+    .select((is) => is.fn.countAll<number | bigint>().as('count'))
     .where('is_deleted', '=', 0)
     .executeTakeFirstOrThrow()
-  return count
+  return Number(count)
 }
 
 /** Rows of one statement: databases limit its values. */

@@ -88,6 +88,31 @@ describe('resources from a spreadsheet', () => {
     expect(await (await importFile(exported)).json()).toEqual({ created: 0, changed: 0 })
   })
 
+  it('lets two resources exchange their addresses', async () => {
+    const { here, token, import: importFile } = await administered()
+    await importFile('name,type,id,email\nLisbon,room,a,a@heron.example\nOslo,room,b,b@heron.example\n')
+    const swapped = await importFile('name,type,id,email\nLisbon,room,a,b@heron.example\nOslo,room,b,a@heron.example\n')
+    expect(await swapped.json()).toEqual({ created: 0, changed: 2 })
+    expect((await loaded(here, token)).resources.map(({ email }) => email)).toEqual([
+      'b@heron.example',
+      'a@heron.example',
+    ])
+  })
+
+  it('opens imported resources in the time of the organisation, and lets people reserve them', async () => {
+    const { here, token, import: importFile } = await administered()
+    await importFile('name,type,id,opens,closes,reject outside hours\nLisbon,room,lx,8:00,18:00,yes\n')
+    const reserve = async (start: string, end: string) => {
+      const attendees = [{ email: 'lisbon@heron-works.rooms.invalid', kind: 'resource' }]
+      const body = { subject: 'Review', start, end, timeZone: 'Europe/Prague', attendees }
+      const answer = await here.send('POST', '/calendar/events', { token, body, headers: { 'idempotency-key': start } })
+      return ((await answer.json()) as { attendees: { response: string }[] }).attendees.map(({ response }) => response)
+    }
+    // In winter, Prague is an hour ahead of UTC.
+    expect(await reserve('2026-11-27T16:00:00.000Z', '2026-11-27T17:00:00.000Z')).toEqual(['accepted'])
+    expect(await reserve('2026-11-27T17:00:00.000Z', '2026-11-27T18:00:00.000Z')).toEqual(['declined'])
+  })
+
   it('offers a template that can be imported, and an example for an empty office', async () => {
     const { here, token, preview } = await administered('de')
     const template = await (await here.send('GET', '/api/admin/resources/template', { token })).text()

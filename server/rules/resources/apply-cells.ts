@@ -48,7 +48,7 @@ const kindWords: Readonly<Record<Kind, readonly string[]>> = {
 }
 
 /** Finds a type by its id or name, or by the word of its kind in a language of the product. */
-export function findType(text: string, types: readonly ResourceTypeInfo[]): string | null {
+function findType(text: string, types: readonly ResourceTypeInfo[]): string | null {
   const word = plainWord(text)
   const own = types.find(({ resourceTypeId, name }) => resourceTypeId === text || plainWord(name) === word)
   if (own !== undefined) return own.resourceTypeId

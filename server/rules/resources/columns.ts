@@ -71,7 +71,7 @@ export const usualProperties: readonly string[] = [
   'remark',
 ]
 
-export interface HeaderProblem {
+interface HeaderProblem {
   readonly column: string
   readonly problem: ImportProblemCode
 }

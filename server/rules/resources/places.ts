@@ -4,7 +4,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import { freeSlug, slugOf } from './slugs.ts'
 
 export const placeLevels = ['building', 'floor', 'zone'] as const
-export type PlaceLevel = (typeof placeLevels)[number]
+type PlaceLevel = (typeof placeLevels)[number]
 
 /** Where a resource is, as a spreadsheet says it; '' for what it does not say. */
 export type PlaceNames = Readonly<Record<PlaceLevel, string>>

@@ -7,7 +7,7 @@ import { everyWord } from './words.ts'
 
 const mostOfAnything = 100_000
 /** Characters. */
-export const longestNote = 2000
+const longestNote = 2000
 
 const noValue = {
   valueBoolean: null,

@@ -11,7 +11,7 @@ import { type CellContext, writeCell } from './resource-cells.ts'
 import { createResourceIndex } from './resource-index.ts'
 import type { StoredResource } from './stored-resource.ts'
 
-export interface CellProblem {
+interface CellProblem {
   readonly column: string
   readonly problem: ImportProblemCode
   readonly value: string

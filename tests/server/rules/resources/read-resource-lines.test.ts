@@ -268,6 +268,32 @@ describe('lines of a spreadsheet of resources', () => {
     expect(taken.lines.map(told)).toEqual([['name DuplicateName']])
   })
 
+  it('leaves what an export says as it is, whatever has become of choices since', () => {
+    const known = emptyOffice()
+    const after = officeAfter(
+      known,
+      readLines(
+        [
+          [...header, 'equipment', 'id'],
+          ['Lisbon', 'room', 'HDMI', 'a'],
+        ],
+        known,
+      ),
+    )
+    const withoutChoices = after.filters.map((filter) => ({ ...filter, choices: [] }))
+    const later = readLines(
+      [
+        [...header, 'equipment', 'id'],
+        ['Lisbon', 'room', 'hdmi', 'a'],
+      ],
+      {
+        ...after,
+        filters: withoutChoices,
+      },
+    )
+    expect(later.lines.map(({ action }) => action)).toEqual(['same'])
+  })
+
   it('keeps ids of another server, and brings back what was removed', () => {
     const known = emptyOffice()
     const file = [
