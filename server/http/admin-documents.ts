@@ -4,16 +4,12 @@ import { documentNames, documentSchemas, isDocumentName, type DocumentName } fro
 import { changeStamp, writeDocument } from '../store/documents.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { allResources } from '../store/resources.ts'
-import type { Tell } from '../store/write.ts'
 import { write } from '../store/write.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-/** What pages load again after a change. The others are parts of the configuration. */
-const toldOf = (name: DocumentName, tell: Tell): void => {
-  if (name === 'points' || name === 'news' || name === 'objects') tell('Reload')
-  else tell('reload-area')
-}
+/** Lists that the product shows. The other documents are parts of the configuration. */
+const isList = (name: DocumentName): boolean => name === 'points' || name === 'news' || name === 'objects'
 
 const unknownDocument = (): Response =>
   problem(404, 'UnknownDocument', `There is no such document. There are: ${documentNames.join(', ')}.`)
@@ -38,8 +34,8 @@ export const adminDocumentCalls: Family = ({ on, office }) => {
           id: missing,
         })
       await writeDocument(transaction, name, value, now())
-      await changeStamp(transaction, 'configuration', now())
-      toldOf(name, tell)
+      if (!isList(name)) await changeStamp(transaction, 'configuration', now())
+      tell(isList(name) ? 'Reload' : 'reload-area')
       return noContent()
     })
   })

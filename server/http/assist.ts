@@ -21,8 +21,8 @@ export const assistCalls: Family = ({ on, office }) => {
 
   on('GET /api/assist/configurations', async (_caller, { url }) => {
     const organisation = await readOrganisation(db)
-    const key = JSON.stringify([await stampOf(db, 'configuration', now()), organisation])
-    const kept = await keptConfiguration(key, async () => ({
+    const salt = await stampOf(db, 'configuration', now())
+    const kept = await keptConfiguration(JSON.stringify([salt, organisation]), salt, async () => ({
       assistConfigured: organisation !== null,
       asistConfiguration: organisation === null ? null : await readConfiguration(office, organisation),
       navigationConfigured: false,
@@ -33,12 +33,13 @@ export const assistCalls: Family = ({ on, office }) => {
 
   on('GET /api/assist/resources', async (caller, { url }, { right }) => {
     const organisation = await readOrganisation(db)
-    const stamps = [await stampOf(db, 'resources', now()), await stampOf(db, 'configuration', now())]
-    const key = JSON.stringify([...stamps, organisation?.timeZone])
-    if (organisation === null) return answerStamped(url, headers.resources, stampBody(key, []))
+    const salt = await stampOf(db, 'resources', now())
+    if (organisation === null) return answerStamped(url, headers.resources, stampBody(salt, []))
     if (right === 'place')
-      return answerStamped(url, headers.resources, stampBody(key, await ofDevice(office, caller, organisation)))
-    const kept = await keptResources(key, async () => {
+      return answerStamped(url, headers.resources, stampBody(salt, await ofDevice(office, caller, organisation)))
+    // Types give resources their licence codes.
+    const key = JSON.stringify([salt, await stampOf(db, 'configuration', now()), organisation.timeZone])
+    const kept = await keptResources(key, salt, async () => {
       const { context } = await wireContext(office, organisation)
       return (await allResources(db)).map((resource) => resourceOnWire(resource, context))
     })

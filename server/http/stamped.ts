@@ -7,19 +7,19 @@ export interface StampedBody {
   readonly body: Uint8Array
 }
 
-/** `key` is the random stamp of the store; with the content, two versions of the server have two stamps, too. */
-export function stampBody(key: string, value: unknown): StampedBody {
+/** The stamp is made of the content and of `salt`, the random stamp of the store: no other server has the same one. */
+export function stampBody(salt: string, value: unknown): StampedBody {
   const body = new TextEncoder().encode(JSON.stringify(value))
-  const stamp = createHash('sha256').update(key).update('\0').update(body).digest('base64url').slice(0, 22)
+  const stamp = createHash('sha256').update(salt).update('\0').update(body).digest('base64url').slice(0, 22)
   return { stamp, body }
 }
 
-/** Keeps the last body, as long as its key is the same. Two callers who ask at once wait for one. */
-export function keepBody(): (key: string, make: () => Promise<unknown>) => Promise<StampedBody> {
+/** Keeps the last body, as long as its key is the same: all that the body is made of. Two callers who ask at once wait for one. */
+export function keepBody(): (key: string, salt: string, make: () => Promise<unknown>) => Promise<StampedBody> {
   let kept: { readonly key: string; readonly body: Promise<StampedBody> } | null = null
-  return (key, make) => {
+  return (key, salt, make) => {
     if (kept?.key === key) return kept.body
-    const body = make().then((value) => stampBody(key, value))
+    const body = make().then((value) => stampBody(salt, value))
     kept = { key, body }
     body.catch(() => {
       if (kept?.key === key) kept = null

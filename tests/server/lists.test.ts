@@ -89,8 +89,9 @@ describe('section 7: configuration and resources', () => {
     await here.send('DELETE', '/api/admin/resources/ro', { token: administrator.token })
     expect([await isNew(0), await isNew(1)]).toEqual([false, true])
     expect((await put('news', [])).status).toBe(204)
+    expect([await isNew(0), await isNew(1)]).toEqual([false, false])
     expect((await put('settings', { reserveForOthers: false })).status).toBe(204)
-    expect(await isNew(0)).toBe(true)
+    expect([await isNew(0), await isNew(1)]).toEqual([true, false])
     const organisation = { name: 'Other', languages: ['en'], timeZone: 'Asia/Tokyo' }
     await here.send('PUT', '/api/admin/organisation', { token: administrator.token, body: organisation })
     // Resources without a zone of their own have that of the organisation.

@@ -101,6 +101,12 @@ describe('busy times of an iCalendar file', () => {
   })
 
   it('ends soon with a rule that never fits', () => {
+    const counted = [
+      'DTSTART:19000101T080000Z',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=99999;BYMONTH=11;BYMONTHDAY=31',
+    ]
+    expect(times(repeated(500, ...counted))).toBe('too-large')
     const never = ['DTSTART:20100101T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
     expect(times(repeated(500, ...never))).toEqual([])
   })
