@@ -77,7 +77,7 @@ async function sendOne({ db, now, log, publicURL, settings }: Office, smtp: Smtp
     const wait = isUnknownMailbox(error) ? undefined : retries[mail.tries - 1]
     await change({
       error: error instanceof Error ? error.message : String(error),
-      ...(wait === undefined ? { tries: triesAtMost } : { next_try_at: now() + wait }),
+      ...(wait === undefined ? { tries: triesAtMost, ...withoutText } : { next_try_at: now() + wait }),
     })
     // What the mail server says holds the address.
     const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
@@ -87,8 +87,11 @@ async function sendOne({ db, now, log, publicURL, settings }: Office, smtp: Smtp
     )
     return
   }
-  await change({ sent_at: now(), error: null })
+  await change({ sent_at: now(), error: null, ...withoutText })
 }
+
+/** Links in it hold secrets, and nothing needs it any more. */
+const withoutText = { text: '', calendar: null }
 
 /** The mail server knows that there is no such mailbox (RFC 3463, X.1.x): more tries annoy it, and change nothing. */
 const isUnknownMailbox = (error: unknown): boolean =>

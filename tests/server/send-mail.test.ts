@@ -38,7 +38,8 @@ describe('sending mail', () => {
       'auto-submitted': 'auto-generated',
     })
     expect(leavesOf(readMail(server.received[0]?.source ?? ''))[0]?.text.trim()).toBe('Hello.')
-    expect(row).toMatchObject({ tries: 1, sent_at: here.now, error: null })
+    // Links in it hold secrets, which are not stored longer than they have to be.
+    expect(row).toMatchObject({ tries: 1, sent_at: here.now, error: null, text: '', calendar: null })
   })
 
   it('sends no text of a page: markup stays the signs that somebody typed', async () => {
