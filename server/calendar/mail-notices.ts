@@ -16,7 +16,7 @@ import { endAnswerLinks, lastEndOf, newAnswerLink } from './answer-links.ts'
 import { factsOf, nameOf, titleOf, withFooter } from './event-mail.ts'
 import type { Notices } from './notices.ts'
 
-/** Mails that one organizer can have sent to attendees: far more than anybody invites, far fewer than somebody who advertises. */
+/** Mails that one organizer can have sent to attendees: far more than anybody invites, far fewer than advertising needs. */
 const perOrganizer: Limit = { most: 2_000, within: oneDay }
 
 /** Mails for the people of events (RFC 5546, sections 3.2.2 and 3.2.5). Nobody hears of events that are over. */

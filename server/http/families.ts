@@ -6,6 +6,7 @@ import { adminPeopleCalls } from './admin-people.ts'
 import { adminResourceCalls } from './admin-resources.ts'
 import { analyticsCalls } from './analytics.ts'
 import type { Family } from './app.ts'
+import { answerByLinkCalls } from './answers-by-link.ts'
 import { approvalCalls } from './approvals.ts'
 import { assistCalls } from './assist.ts'
 import { cacheCalls } from './cache.ts'
@@ -42,6 +43,7 @@ export const families: readonly Family[] = [
   adminPeopleCalls,
   adminResourceCalls,
   analyticsCalls,
+  answerByLinkCalls,
   approvalCalls,
   assistCalls,
   cacheCalls,

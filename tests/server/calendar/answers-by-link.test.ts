@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.ts'
+import { newCode } from '#server/identity/codes.ts'
+import { bodyOf, withMail } from '../identity-helpers.ts'
+import type { OpenOffice } from '../open-office.ts'
+import { hourAt, openCalendar } from './open-calendar.ts'
+
+const anyVersion = { 'if-match': '*' }
+const pathOf = (id: string): string => `/events/${encodeURIComponent(id)}`
+
+/** The secret of the link in the last mail to an address. */
+const linkTo = async ({ office }: OpenOffice, email: string): Promise<string> => {
+  const mails = await office.db
+    .selectFrom('mails')
+    .select(['text', 'created_at'])
+    .where('recipient', '=', email)
+    .execute()
+  const links = mails.toSorted((one, other) => one.created_at - other.created_at).map(({ text }) => text)
+  return /\/answer#token=([\w-]+)/.exec(links.at(-1) ?? '')?.[1] ?? ''
+}
+
+const open = async () => {
+  const calendar = await openCalendar({ settings: withMail })
+  const { here } = calendar
+  const ann = await here.signUp('Ann Heron')
+  const amber = await calendar.addRoom('amber')
+  const guest = 'vera@else.example'
+  const attendees = [
+    { email: guest, name: 'Vera' },
+    { email: amber, kind: 'resource' },
+  ]
+  const invite = async (more: object = {}) => {
+    const event = await calendar.create(ann.token, { subject: 'Review', attendees, ...more })
+    return { event, token: await linkTo(here, guest) }
+  }
+  const info = (token: string) => here.send('POST', '/api/answer/info', { body: { token } })
+  const answer = (token: string, given: string, comment?: string, address?: string) =>
+    here.send('POST', '/api/answer', { body: { token, answer: given, comment }, ...(address ? { address } : {}) })
+  const reasonOf = async (response: Promise<Response>) => {
+    const { status } = await response
+    return [status, (await bodyOf<{ reason?: string }>(response)).reason]
+  }
+  const responseOf = async (id: string, email = guest) =>
+    (await calendar.call(ann.token, 'GET', pathOf(id))).body.attendees.find((one) => one.email === email)?.response
+  const toldTo = async (email: string) =>
+    (await here.office.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute()).map(
+      ({ subject }) => subject,
+    )
+  return { calendar, here, ann, amber, guest, attendees, invite, info, answer, reasonOf, responseOf, toldTo }
+}
+
+describe('answers by the link of an invitation', () => {
+  it('show what the mail asks, take an answer and another one, and tell the organizer', async () => {
+    const { ann, guest, invite, info, answer, responseOf, toldTo } = await open()
+    const { event, token } = await invite()
+    expect(await bodyOf(info(token))).toEqual({
+      kind: 'invitation',
+      subject: 'Review',
+      start: hourAt(0),
+      end: hourAt(1),
+      timeZone: 'Europe/Prague',
+      organizer: { name: 'Ann Heron' },
+      place: 'Room amber',
+      email: guest,
+      answer: 'none',
+    })
+    expect((await answer(token, 'accepted')).status).toBe(204)
+    expect(await responseOf(event.id)).toBe('accepted')
+    expect((await answer(token, 'declined', 'My train is late')).status).toBe(204)
+    expect(await responseOf(event.id)).toBe('declined')
+    expect(await bodyOf(info(token))).toMatchObject({ answer: 'declined' })
+    expect((await answer(token, 'tentative')).status).toBe(204)
+    expect(await bodyOf(info(token))).toMatchObject({ answer: 'tentative' })
+    expect(await toldTo(ann.email)).toEqual(['Accepted: Vera, Review', 'Declined: Vera, Review', 'Maybe: Vera, Review'])
+  })
+
+  it('to a single date of a series leave the others open', async () => {
+    const { calendar, here, ann, guest, invite, answer } = await open()
+    const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
+    const { event } = await invite({ recurrence })
+    const path = `${pathOf(event.id)}/occurrences?start=${hourAt(0)}&end=${hourAt(72)}`
+    const [, second] = (await calendar.call(ann.token, 'GET', path)).body.items
+    here.now += 1_000
+    await calendar.call(ann.token, 'PATCH', pathOf(second?.id ?? ''), { subject: 'Longer review' }, anyVersion)
+    await answer(await linkTo(here, guest), 'declined')
+    const dates = (await calendar.call(ann.token, 'GET', path)).body.items
+    expect(dates.map(({ attendees }) => attendees.find(({ email }) => email === guest)?.response)).toEqual([
+      'none',
+      'declined',
+      'none',
+    ])
+  })
+
+  it.each([
+    ['the event is over', async ({ here }: Awaited<ReturnType<typeof open>>) => void (here.now += 2 * oneHour)],
+    [
+      'it is cancelled',
+      async ({ calendar, ann }: Awaited<ReturnType<typeof open>>, id: string) =>
+        void (await calendar.call(ann.token, 'DELETE', pathOf(id))),
+    ],
+    [
+      'the recipient is taken off the list',
+      async ({ calendar, ann }: Awaited<ReturnType<typeof open>>, id: string) =>
+        void (await calendar.call(ann.token, 'PATCH', pathOf(id), { attendees: [] }, anyVersion)),
+    ],
+  ])('end when %s', async (_, end) => {
+    const parts = await open()
+    const { event, token } = await parts.invite()
+    await end(parts, event.id)
+    expect(await parts.reasonOf(parts.info(token))).toEqual([400, 'expired'])
+    expect(await parts.reasonOf(parts.answer(token, 'accepted'))).toEqual([400, 'expired'])
+  })
+
+  it('take no other words, and no endless comments', async () => {
+    const { invite, answer } = await open()
+    const { token } = await invite()
+    const problemsOf = async (response: Promise<Response>) => (await bodyOf(response))['problems']
+    expect(await problemsOf(answer(token, 'maybe'))).toEqual([{ field: 'answer', problem: 'UnknownAnswer' }])
+    expect(await problemsOf(answer(token, 'accepted', 'x'.repeat(1_001)))).toEqual([
+      { field: 'comment', problem: 'CommentTooLong' },
+    ])
+  })
+})
+
+describe('approvals by link', () => {
+  const openApproval = async () => {
+    const parts = await open()
+    const eve = await parts.here.signUp('Eve Swift')
+    const blue = await parts.calendar.addRoom('blue', { approver: eve.email })
+    const event = await parts.calendar.create(parts.ann.token, { rooms: [blue] })
+    return { ...parts, eve, blue, event, token: await linkTo(parts.here, eve.email) }
+  }
+
+  it('accept a request or decline it after all, which cannot be taken back: others may have the time', async () => {
+    const { calendar, ann, eve, blue, event, token, info, answer, reasonOf, responseOf, toldTo } = await openApproval()
+    expect(await bodyOf(info(token))).toMatchObject({ kind: 'approval', email: eve.email, answer: 'none' })
+    expect((await answer(token, 'tentative')).status).toBe(400)
+    expect((await answer(token, 'accepted')).status).toBe(204)
+    expect([await responseOf(event.id, blue), await calendar.held()]).toEqual(['accepted', ['blue 0 1 accepted']])
+    expect((await answer(token, 'declined', 'It floods')).status).toBe(204)
+    expect([await responseOf(event.id, blue), await calendar.held()]).toEqual(['declined', []])
+    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'used'])
+    expect(await toldTo(ann.email)).toEqual(['Approved: Room blue, Review', 'Not reserved: Room blue, Review'])
+  })
+
+  it('end when another person answers for the resource', async () => {
+    const { here, ann, token, info, answer, reasonOf } = await openApproval()
+    await here.office.db.updateTable('resources').set({ approver: ann.email }).where('id', '=', 'blue').execute()
+    expect(await reasonOf(info(token))).toEqual([400, 'expired'])
+    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'expired'])
+  })
+})
+
+describe('attacks on answers by link', () => {
+  it('a link answers for its recipient alone, to its event alone, whatever else the body says', async () => {
+    const { calendar, here, ann, guest, answer, attendees, responseOf } = await open()
+    const other = 'bob@else.example'
+    const people = [...attendees, { email: other }]
+    const first = await calendar.create(ann.token, { attendees: people })
+    here.now += 1_000
+    const second = await calendar.create(ann.token, { attendees: people, from: 2, to: 3 })
+    const token = await linkTo(here, guest)
+    const body = { token, answer: 'accepted', email: other, attendee: other, eventId: first.id, recipient: other }
+    await here.send('POST', '/api/answer', { body })
+    const all = [first, second].flatMap(({ id }) => [responseOf(id), responseOf(id, other)])
+    expect(await Promise.all(all)).toEqual(['none', 'none', 'accepted', 'none'])
+    expect((await answer(await linkTo(here, other), 'declined')).status).toBe(204)
+  })
+
+  it('codes for anything else are wrong here, and these are wrong for anything else', async () => {
+    const { here, ann, invite, info, answer, reasonOf } = await open()
+    const { token } = await invite()
+    const code = { subject: `person:${ann.id}`, lifetime: oneHour, now: here.now }
+    for (const purpose of ['password', 'mail-link', 'invitation'] as const) {
+      const secret = await newCode(here.office.db, { ...code, purpose })
+      expect(await reasonOf(info(secret))).toEqual([400, 'wrong'])
+      expect(await reasonOf(answer(secret, 'accepted'))).toEqual([400, 'wrong'])
+    }
+    for (const path of ['password/info', 'email-link/info', 'invitation/info'])
+      expect(await reasonOf(here.send('POST', `/api/account/${path}`, { body: { token } }))).toEqual([400, 'wrong'])
+    expect(await reasonOf(info('x'.repeat(43)))).toEqual([400, 'wrong'])
+  })
+
+  it('one who is blocked answers nothing any more', async () => {
+    const { calendar, here, ann, info, answer, reasonOf } = await open()
+    const bob = await here.signUp('Bob Teal')
+    await calendar.create(ann.token, { attendees: [{ email: bob.email }] })
+    const token = await linkTo(here, bob.email)
+    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', bob.id).execute()
+    expect(await reasonOf(info(token))).toEqual([400, 'expired'])
+    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'expired'])
+  })
+
+  it('guessing is stopped, also for those who then have the right one', async () => {
+    const { invite, info, answer } = await open()
+    const { token } = await invite()
+    for (let tried = 0; tried < 60; tried++) await info(`guess${tried}`)
+    expect([(await info(token)).status, (await answer(token, 'accepted')).status]).toEqual([429, 429])
+  })
+
+  it('a link sends its organizer twenty mails a day at most, and none for an answer that changes nothing', async () => {
+    const { here, ann, invite, answer, toldTo } = await open()
+    const { token } = await invite({ from: 100, to: 101 })
+    for (let sent = 0; sent < 5; sent++) expect((await answer(token, 'accepted')).status).toBe(204)
+    expect(await toldTo(ann.email)).toHaveLength(1)
+    const statuses: number[] = []
+    for (let sent = 0; sent < 16; sent++) statuses.push((await answer(token, 'accepted', `No. ${sent}`)).status)
+    expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([15, 429])
+    expect(await toldTo(ann.email)).toHaveLength(16)
+    here.now += oneDay + oneMinute
+    expect((await answer(token, 'declined')).status).toBe(204)
+  })
+
+  it('secrets are stored as hashes', async () => {
+    const { here, invite } = await open()
+    const { token } = await invite()
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await here.office.db.selectFrom('codes').selectAll().execute())).not.toContain(token)
+  })
+})
