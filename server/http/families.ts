@@ -14,6 +14,7 @@ import { calendarCalls } from './calendar.ts'
 import { configCalls } from './config.ts'
 import { delegateCalls } from './delegates.ts'
 import { eventCalls } from './events.ts'
+import { feedCalls } from './feeds.ts'
 import { guestCalls } from './guests.ts'
 import { integrationCalls } from './integrations.ts'
 import { invitationCalls } from './invitations.ts'
@@ -50,6 +51,7 @@ export const families: readonly Family[] = [
   calendarCalls,
   delegateCalls,
   eventCalls,
+  feedCalls,
   guestCalls,
   integrationCalls,
   invitationCalls,

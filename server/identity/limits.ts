@@ -18,6 +18,8 @@ const kinds = {
   code: { perAddress: { most: 60, within: quarter } },
   /** Of mails that anybody can have sent to an address. */
   'link-request': { perAddress: { most: 300, within: quarter }, perAccount: { most: 5, within: oneHour } },
+  /** Of feeds that are not there: an application goes on asking for one that was revoked. */
+  feed: { perAddress: { most: 120, within: quarter } },
   guest: { perAddress: { most: 60, within: quarter } },
   /** Of the own password by the person who is signed in. */
   'password-change': { perAddress: { most: 60, within: quarter }, perAccount: { most: 10, within: quarter } },

@@ -1,4 +1,5 @@
 import type { Office } from '../office.ts'
+import { revokeFeeds } from '../store/feeds.ts'
 import { lockOrganisation } from '../store/organisation.ts'
 import { changePerson, eventsToCome, otherAdministrators, personById, removePerson } from '../store/people.ts'
 import type { Queries, Role, Row } from '../store/schema.ts'
@@ -71,4 +72,5 @@ function stateOf({ password, state }: Row<'people'>, asked: 'active' | 'blocked'
 async function endAccess(queries: Queries, id: string, now: number): Promise<void> {
   await endSessionsOf(queries, subjectOf(id), now)
   await endCodes(queries, { subject: subjectOf(id), now })
+  await revokeFeeds(queries, { person: id, now })
 }

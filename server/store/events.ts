@@ -17,7 +17,8 @@ export interface EventRow {
 
 const bodySchema = v.pipe(v.string(), v.parseJson(), storedEventSchema)
 
-const read = ({ body, version }: Pick<Row<'events'>, 'body' | 'version'>): EventRow => ({
+/** Returns the event of a row. */
+export const readEventRow = ({ body, version }: Pick<Row<'events'>, 'body' | 'version'>): EventRow => ({
   event: v.parse(bodySchema, body),
   version,
 })
@@ -27,7 +28,7 @@ const stored = (queries: Queries) => queries.selectFrom('events').select(['body'
 /** Returns the stored event of an id; undefined for a date that is as its series says. */
 export async function rowOfEvent(queries: Queries, id: string): Promise<EventRow | undefined> {
   const row = await stored(queries).where('id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && readEventRow(row)
 }
 
 /** Returns the event of an id, also a date that is as its series says. Null if there is none. */
@@ -55,12 +56,12 @@ export async function eventsByIds(queries: Queries, ids: readonly string[]): Pro
 /** Returns the events of an iCalUId: one, or the series and all changed dates that share it. */
 export async function eventsByUid(queries: Queries, uid: string): Promise<readonly StoredEvent[]> {
   const rows = await stored(queries).where('ical_uid', '=', uid).execute()
-  if (rows.length > 0) return rows.map((row) => read(row).event)
+  if (rows.length > 0) return rows.map((row) => readEventRow(row).event)
   const masterUid = masterIdOf(uid)
   if (masterUid === null) return []
   const masters = await stored(queries).where('ical_uid', '=', masterUid).where('kind', '=', 'master').execute()
   return masters.flatMap((row) => {
-    const { event } = read(row)
+    const { event } = readEventRow(row)
     return occurrenceOf(event, seriesIdOfUid(event, uid)) ?? []
   })
 }
@@ -75,12 +76,12 @@ export async function eventByClientId(
     .where('organizer', '=', emailOf(organizer))
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row === undefined ? null : read(row).event
+  return row === undefined ? null : readEventRow(row).event
 }
 
 export async function exceptionsOf(queries: Queries, masterId: string): Promise<readonly StoredEvent[]> {
   const rows = await stored(queries).where('master_id', '=', masterId).execute()
-  return rows.map((row) => read(row).event)
+  return rows.map((row) => readEventRow(row).event)
 }
 
 const byStart = (one: StoredEvent, other: StoredEvent): number =>
@@ -108,7 +109,7 @@ export async function eventsOfMailboxes(
   const events = new Map<string, readonly StoredEvent[]>()
   const found = new Map<Email, StoredEvent[]>(emails.map((email) => [email, []]))
   for (const row of rows) {
-    const dates = events.get(row.id) ?? expanded(read(row).event, from, to)
+    const dates = events.get(row.id) ?? expanded(readEventRow(row).event, from, to)
     events.set(row.id, dates)
     found.get(emailOf(row.email))?.push(...dates)
   }
@@ -141,14 +142,14 @@ export async function datesWithin(
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
     .execute()
-  return [...occurrencesWithin(master, from, to), ...rows.map((row) => read(row).event)].toSorted(byStart)
+  return [...occurrencesWithin(master, from, to), ...rows.map((row) => readEventRow(row).event)].toSorted(byStart)
 }
 
 /** Returns the stored events of many ids. */
 export async function storedEvents(queries: Queries, ids: readonly string[]): Promise<readonly StoredEvent[]> {
   if (ids.length === 0) return []
   const rows = await stored(queries).where('id', 'in', ids).execute()
-  return rows.map((row) => read(row).event)
+  return rows.map((row) => readEventRow(row).event)
 }
 
 /** Another change of the same event was faster. */

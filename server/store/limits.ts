@@ -8,8 +8,8 @@ export interface Limit {
 }
 
 /**
- * Counts a try, or several at once. Returns the seconds after which the next one is allowed if this one is too many, otherwise null. In the store, so that
- * several processes count together and a restart does not forgive.
+ * Counts a try, or several at once. Returns the seconds after which the next one is allowed if this one is too many, otherwise null.
+ * In the store, so that several processes count together and a restart does not forgive.
  */
 export async function countTry(
   queries: Queries,

@@ -42,15 +42,20 @@ const isWaiting = ({ attendees }: StoredEvent): boolean => {
 /** Returns a series with all its dates. Those that were changed replace their own. */
 function icsSeries({ event: master, exceptions }: WholeEvent): IcsSeries {
   if (master.series?.kind !== 'master') throw new Error('Only a series has dates.')
-  const dates = [...datesOfSeries(master), ...exceptions].map((event) => icsEvent({ event, master, exceptions: [] }))
-  const known = { start: instantOf(master.start), end: instantOf(endOfSeries(master)) }
   const event = icsEvent({ event: master, master: null, exceptions: [] })
+  const zone = master.originalTimeZone
+  const unchanged = datesOfSeries(master).map((date): CalendarEvent => {
+    const start = momentOf(date.start, zone)
+    const original = { ...start, isDate: master.isAllDay }
+    return { ...event, id: date.id, type: 'occurrence', start, end: momentOf(date.end, zone), originalStart: original }
+  })
+  const changed = exceptions.map((exception) => icsEvent({ event: exception, master, exceptions: [] }))
   return {
     event,
     ...recurrenceOf(master.series.recurrence),
-    timeZone: master.originalTimeZone,
-    occurrences: dates,
-    known,
+    timeZone: zone,
+    occurrences: [...unchanged, ...changed],
+    known: { start: instantOf(master.start), end: instantOf(endOfSeries(master)) },
   }
 }
 

@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const ca: CalendarTexts = {
   locale: 'ca-ES',
   untitled: 'Reserva',
+  reserved: 'Reservat',
   labels: { when: 'Quan', where: 'On', online: 'En línia', by: 'Organitza' },
   repeats: ({ last }) => `es repeteix fins al ${last}`,
   answers: { accepted: 'Acceptat', tentative: 'Potser', declined: 'Rebutjat' },

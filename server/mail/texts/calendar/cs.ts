@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const cs: CalendarTexts = {
   locale: 'cs-CZ',
   untitled: 'Rezervace',
+  reserved: 'Rezervováno',
   labels: { when: 'Kdy', where: 'Kde', online: 'Online', by: 'Organizuje' },
   repeats: ({ last }) => `opakuje se do ${last}`,
   answers: { accepted: 'Přijato', tentative: 'Předběžně', declined: 'Odmítnuto' },

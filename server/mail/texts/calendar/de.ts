@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const de: CalendarTexts = {
   locale: 'de-DE',
   untitled: 'Reservierung',
+  reserved: 'Reserviert',
   labels: { when: 'Wann', where: 'Wo', online: 'Online', by: 'Veranstaltet von' },
   repeats: ({ last }) => `wiederholt sich bis ${last}`,
   answers: { accepted: 'Zugesagt', tentative: 'Vielleicht', declined: 'Abgesagt' },

@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const en: CalendarTexts = {
   locale: 'en-GB',
   untitled: 'Reservation',
+  reserved: 'Reserved',
   labels: { when: 'When', where: 'Where', online: 'Online', by: 'Organiser' },
   repeats: ({ last }) => `repeats until ${last}`,
   answers: { accepted: 'Accepted', tentative: 'Maybe', declined: 'Declined' },

@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const es: CalendarTexts = {
   locale: 'es-ES',
   untitled: 'Reserva',
+  reserved: 'Reservado',
   labels: { when: 'Cuándo', where: 'Dónde', online: 'En línea', by: 'Organiza' },
   repeats: ({ last }) => `se repite hasta el ${last}`,
   answers: { accepted: 'Aceptado', tentative: 'Quizás', declined: 'Rechazado' },

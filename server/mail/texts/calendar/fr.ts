@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const fr: CalendarTexts = {
   locale: 'fr-FR',
   untitled: 'Réservation',
+  reserved: 'Réservé',
   labels: { when: 'Quand', where: 'Où', online: 'En ligne', by: 'Organisation' },
   repeats: ({ last }) => `se répète jusqu’au ${last}`,
   answers: { accepted: 'Accepté', tentative: 'Peut-être', declined: 'Refusé' },

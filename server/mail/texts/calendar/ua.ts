@@ -3,6 +3,7 @@ import type { CalendarTexts } from './wording.ts'
 export const ua: CalendarTexts = {
   locale: 'uk-UA',
   untitled: 'Бронювання',
+  reserved: 'Заброньовано',
   labels: { when: 'Коли', where: 'Де', online: 'Онлайн', by: 'Організовує' },
   repeats: ({ last }) => `повторюється до ${last}`,
   answers: { accepted: 'Прийнято', tentative: 'Можливо', declined: 'Відхилено' },

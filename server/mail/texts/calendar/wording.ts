@@ -4,6 +4,8 @@ export interface CalendarTexts {
   readonly locale: string
   /** For an event without a subject. */
   readonly untitled: string
+  /** A time of a resource in a feed, which does not say for what. */
+  readonly reserved: string
   readonly labels: {
     readonly when: string
     readonly where: string
