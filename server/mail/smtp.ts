@@ -10,7 +10,7 @@ export interface Smtp {
   close(): void
 }
 
-export interface MessageParts {
+interface MessageParts {
   /** Name of the server, for the id of the message. */
   readonly host: string
   /** UTC milliseconds. */
