@@ -48,6 +48,16 @@ describe('calls of Foyer’s own server', () => {
     ])
   })
 
+  it('take a session in a cookie without tokens, and no other one', async () => {
+    const { http } = serverWith(200, { success: true })
+    const request = { token: 't', password: 'a long password' }
+    expect(await createOwnAccountApi(http, { tokenStorage: 'cookie' }).password.reset(request)).toEqual({
+      ok: true,
+      value: { token: '', refreshToken: null },
+    })
+    expect((await createOwnAccountApi(http).password.reset(request)).ok).toBe(false)
+  })
+
   it('send a file of resources as CSV', async () => {
     const { http, sent } = serverWith(201, { created: 1, changed: 0 })
     expect(await createAdministrationApi(http).resources.import('name\nOak')).toEqual({

@@ -13,13 +13,26 @@ const refusals = [
   'LinkExpired',
   'LinkUsed',
   'LinkWrong',
+  'NotAllowed',
   'PasswordWrong',
   'SetupCodeWrong',
   'SetupIsDone',
   'TooManyTries',
+  'UnknownApproval',
+  'UnknownPerson',
 ] as const
 /** Codes of a field's problem that have a message of their own. */
-const fieldProblems = ['InvalidEmail', 'PasswordTooEasy', 'PasswordTooLong', 'PasswordTooShort'] as const
+const fieldProblems = [
+  'AccountExists',
+  'InvalidEmail',
+  'InvalidName',
+  'NameTooLong',
+  'PasswordTooEasy',
+  'PasswordTooLong',
+  'PasswordTooShort',
+  'TooManyPeople',
+  'UnknownTimeZone',
+] as const
 
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word)
@@ -44,6 +57,7 @@ export function useRefusalWords() {
 
   return {
     words,
+    problemWords,
     /** Returns the problem of a field, such as 'administrator.password', or null if the server accepts it. */
     fieldWords(fault: Fault | Refused | null, field: string): string | null {
       const problems = fault?.kind === 'refused' ? fault.problems : []

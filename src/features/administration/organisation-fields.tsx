@@ -33,7 +33,7 @@ export const OrganisationFields = ({ organisation, onChange, isChecked, problemO
         name="organization"
         autoComplete="organization"
         value={name}
-        maxLength={200}
+        maxLength={100}
         onChange={(text) => onChange({ ...organisation, name: text })}
         problem={isChecked && name.trim() === '' ? t('setUp.nameMissing') : problemOf('name')}
       />

@@ -99,7 +99,7 @@ export const PersonDialog = ({ api, person, isLast, onChanged, onClose }: Person
       <TextField
         label={t('administration.column.name')}
         value={name}
-        maxLength={200}
+        maxLength={100}
         autoComplete="off"
         onChange={setName}
       />

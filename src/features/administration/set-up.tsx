@@ -57,7 +57,7 @@ const SetUp = () => {
     if (isBusy || code === '' || !isPersonWhole || !isOrganisationWhole(organisation)) return
     setBusy(true)
     setFault(null)
-    const done = await createOwnAccountApi(entrance.http).setUp({
+    const done = await createOwnAccountApi(entrance.http, entrance.configFile).setUp({
       code,
       organisation: { ...organisation, name: organisation.name.trim() },
       administrator: { ...person, name: person.name.trim(), email: person.email.trim() },
@@ -103,7 +103,7 @@ const SetUp = () => {
             label={t('guest.name')}
             name="name"
             autoComplete="name"
-            maxLength={200}
+            maxLength={100}
             value={person.name}
             onChange={(name) => change({ name })}
             problem={isChecked && person.name.trim() === '' ? t('guest.nameMissing') : problemOf('administrator.name')}

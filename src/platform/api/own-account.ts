@@ -1,6 +1,6 @@
 import type { Http } from '#src/engine/http.ts'
-import type { Email, ResourceId, Result } from '#src/kernel/result.ts'
-import { readTokens, type Tokens } from '#src/wire/account.ts'
+import { type Email, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
+import { isDone, readTokens, type Tokens } from '#src/wire/account.ts'
 import { type Answered, type InvitationInfo, type Organisation, readInvitation } from '#src/wire/administration.ts'
 import {
   type Answer,
@@ -13,6 +13,7 @@ import {
   readFeeds,
   readMadeFeed,
 } from '#src/wire/personal.ts'
+import type { ConfigFile } from '#src/wire/configuration.ts'
 import { parseBody } from '#src/wire/parse.ts'
 import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -34,9 +35,11 @@ const passwordInfoSchema = v.object({ email: v.pipe(v.string(), v.transform(emai
  * The calls of Foyer's own server for one person: the first administrator, invitations, passwords, feeds, delegates, approvals and the
  * answers to mails. Tokens of links are in the body.
  */
-export function createOwnAccountApi(http: Http) {
+export function createOwnAccountApi(http: Http, { tokenStorage }: Partial<Pick<ConfigFile, 'tokenStorage'>> = {}) {
   const call = createOwnCaller(http)
-  const readSession = (body: unknown): Result<Tokens> => readTokens(body, 'sign-in')
+  /** A session in a cookie has no tokens that scripts can read. */
+  const readSession = (body: unknown): Result<Tokens> =>
+    tokenStorage === 'cookie' && isDone(body) ? succeed({ token: '', refreshToken: null }) : readTokens(body, 'sign-in')
   return {
     setUp: (body: SetUp, signal?: AbortSignal): Promise<Answered<Tokens>> =>
       call.read('POST', ownPaths.setup, readSession, { body, signal }),
@@ -57,7 +60,7 @@ export function createOwnAccountApi(http: Http) {
         const details = { body: { token }, signal, repeatable: true }
         const read = (body: unknown) => parseBody(passwordInfoSchema, body, 'password link')
         const answered = await call.read('POST', ownPaths.passwordInfo, read, details)
-        return answered.ok ? { ok: true, value: answered.value.email } : answered
+        return answered.ok ? succeed(answered.value.email) : answered
       },
       reset: (
         body: { readonly token: string; readonly password: string },

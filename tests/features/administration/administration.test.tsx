@@ -134,6 +134,20 @@ describe('people', () => {
     await expect.element(getByRole('textbox', { name: 'Email addresses' })).toHaveValue('ann@example.org')
   })
 
+  test('that the server knows already are named, so that they can be left out', async () => {
+    const { getByRole } = await show('/administration/people', {
+      'POST /api/admin/people': [
+        409,
+        { error: 'AccountExists', message: '', problems: [{ field: 'people.1.email', problem: 'AccountExists' }] },
+      ],
+    })
+    await getByRole('textbox', { name: 'Email addresses' }).fill('ann@example.org, cy@example.org')
+    await getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect
+      .element(getByRole('alert'))
+      .toHaveTextContent('cy@example.org: There’s already an account or an invitation for this address.')
+  })
+
   test('the only administrator can be neither changed, blocked nor removed', async () => {
     const { getByRole } = await show('/administration/people')
     await getByRole('button', { name: 'Manage Eva Novotná' }).click()

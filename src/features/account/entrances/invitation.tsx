@@ -48,7 +48,7 @@ const JoinForm = ({ token, info }: FormProps) => {
     setBusy(true)
     setFault(null)
     const request = { token, name: name.trim(), email: email.trim(), password }
-    const joined = await createOwnAccountApi(entrance.http).invitation.accept(request)
+    const joined = await createOwnAccountApi(entrance.http, entrance.configFile).invitation.accept(request)
     if (joined.ok) return acceptSession(entrance, joined.value, null)
     setFault(joined.fault)
     setBusy(false)
@@ -62,7 +62,7 @@ const JoinForm = ({ token, info }: FormProps) => {
         value={name}
         onChange={setName}
         autoComplete="name"
-        maxLength={200}
+        maxLength={100}
         problem={isChecked && isMissing.name ? t('guest.nameMissing') : fieldWords(fault, 'name')}
       />
       <TextField

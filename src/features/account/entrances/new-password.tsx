@@ -103,7 +103,7 @@ const SetPassword = ({ token, email }: { readonly token: string; readonly email:
     if (isBusy || password === '') return
     setBusy(true)
     setFault(null)
-    const done = await createOwnAccountApi(entrance.http).password.reset({ token, password })
+    const done = await createOwnAccountApi(entrance.http, entrance.configFile).password.reset({ token, password })
     if (done.ok) return acceptSession(entrance, done.value, null)
     setFault(done.fault)
     setBusy(false)

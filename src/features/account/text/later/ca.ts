@@ -116,6 +116,9 @@ export const ca: Translated<typeof en> = {
     SetupIsDone: 'Aquest servidor ja està configurat. Inicia la sessió.',
     TooManyTries: 'Massa intents. Torna-ho a provar més tard.',
     TooManyTriesFor: 'Massa intents. Torna-ho a provar d’aquí a {{duration}}.',
+    NotAllowed: 'No tens permís per fer això.',
+    UnknownApproval: 'Aquesta sol·licitud ja no està oberta. Torna a carregar la pàgina.',
+    UnknownPerson: 'Aquesta persona ja no hi és. Torna a carregar la pàgina.',
     other: 'El servidor ho ha rebutjat ({{code}}). Contacta amb l’administrador.',
   },
   fieldProblem: {
@@ -124,6 +127,11 @@ export const ca: Translated<typeof en> = {
       'Aquesta contrasenya és fàcil d’endevinar. Evita les contrasenyes habituals, el teu nom, la teva adreça i la teva organització.',
     PasswordTooLong: 'Fes servir com a màxim 256 caràcters.',
     PasswordTooShort: 'Fes servir com a mínim 10 caràcters.',
+    AccountExists: 'Ja hi ha un compte o una invitació per a aquesta adreça.',
+    InvalidName: 'Fes servir només lletres, sense caràcters invisibles.',
+    NameTooLong: 'Fes servir com a màxim 100 caràcters.',
+    TooManyPeople: 'Convida com a màxim 500 persones alhora.',
+    UnknownTimeZone: 'El servidor no coneix aquesta zona horària. Tria’n una altra.',
     other: 'El servidor no accepta aquest valor ({{code}}).',
   },
   delegates: {

@@ -113,6 +113,9 @@ export const cs: Translated<typeof en> = {
     SetupIsDone: 'Tento server už je nastavený. Přihlaste se.',
     TooManyTries: 'Příliš mnoho pokusů. Zkuste to později.',
     TooManyTriesFor: 'Příliš mnoho pokusů. Zkuste to znovu za {{duration}}.',
+    NotAllowed: 'K tomuto nemáte oprávnění.',
+    UnknownApproval: 'Tato žádost už není otevřená. Načtěte stránku znovu.',
+    UnknownPerson: 'Tento člověk tu už není. Načtěte stránku znovu.',
     other: 'Server to odmítl ({{code}}). Obraťte se na správce.',
   },
   fieldProblem: {
@@ -121,6 +124,11 @@ export const cs: Translated<typeof en> = {
       'Toto heslo se dá snadno uhodnout. Nepoužívejte běžná hesla, své jméno, adresu ani název organizace.',
     PasswordTooLong: 'Použijte nejvýše 256 znaků.',
     PasswordTooShort: 'Použijte alespoň 10 znaků.',
+    AccountExists: 'Pro tuto adresu už existuje účet nebo pozvánka.',
+    InvalidName: 'Použijte jen písmena, bez neviditelných znaků.',
+    NameTooLong: 'Použijte nejvýše 100 znaků.',
+    TooManyPeople: 'Najednou pozvěte nejvýše 500 lidí.',
+    UnknownTimeZone: 'Server toto časové pásmo nezná. Vyberte jiné.',
     other: 'Server tuto hodnotu nepřijímá ({{code}}).',
   },
   delegates: {

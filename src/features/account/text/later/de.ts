@@ -117,6 +117,9 @@ export const de: Translated<typeof en> = {
     SetupIsDone: 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',
     TooManyTries: 'Zu viele Versuche. Versuchen Sie es später noch einmal.',
     TooManyTriesFor: 'Zu viele Versuche. Versuchen Sie es in {{duration}} noch einmal.',
+    NotAllowed: 'Dazu haben Sie keine Berechtigung.',
+    UnknownApproval: 'Diese Anfrage ist nicht mehr offen. Laden Sie die Seite neu.',
+    UnknownPerson: 'Diese Person ist nicht mehr hier. Laden Sie die Seite neu.',
     other: 'Der Server hat das abgelehnt ({{code}}). Wenden Sie sich an Ihren Administrator.',
   },
   fieldProblem: {
@@ -125,6 +128,11 @@ export const de: Translated<typeof en> = {
       'Dieses Passwort ist leicht zu erraten. Vermeiden Sie gängige Passwörter, Ihren Namen, Ihre Adresse und Ihre Organisation.',
     PasswordTooLong: 'Verwenden Sie höchstens 256 Zeichen.',
     PasswordTooShort: 'Verwenden Sie mindestens 10 Zeichen.',
+    AccountExists: 'Zu dieser Adresse gibt es schon ein Konto oder eine Einladung.',
+    InvalidName: 'Verwenden Sie nur Buchstaben, ohne unsichtbare Zeichen.',
+    NameTooLong: 'Verwenden Sie höchstens 100 Zeichen.',
+    TooManyPeople: 'Laden Sie höchstens 500 Personen auf einmal ein.',
+    UnknownTimeZone: 'Der Server kennt diese Zeitzone nicht. Wählen Sie eine andere.',
     other: 'Der Server nimmt das nicht an ({{code}}).',
   },
   delegates: {

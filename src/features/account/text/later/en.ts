@@ -112,6 +112,9 @@ export const en = {
     SetupIsDone: 'This server is already set up. Sign in to use it.',
     TooManyTries: 'Too many attempts. Try again later.',
     TooManyTriesFor: 'Too many attempts. Try again in {{duration}}.',
+    NotAllowed: 'You don’t have permission to do this.',
+    UnknownApproval: 'This request is no longer open. Reload the page to see the current ones.',
+    UnknownPerson: 'This person is no longer here. Reload the page to see the current list.',
     other: 'The server refused this ({{code}}). Contact your administrator.',
   },
   fieldProblem: {
@@ -120,6 +123,11 @@ export const en = {
     PasswordTooEasy: 'This is easy to guess. Avoid common passwords, your name, your address and your organisation.',
     PasswordTooLong: 'Use at most 256 characters.',
     PasswordTooShort: 'Use at least 10 characters.',
+    AccountExists: 'There’s already an account or an invitation for this address.',
+    InvalidName: 'Use letters only, without invisible characters.',
+    NameTooLong: 'Use at most 100 characters.',
+    TooManyPeople: 'Invite at most 500 people at once.',
+    UnknownTimeZone: 'The server doesn’t know this time zone. Choose another one.',
     other: 'The server doesn’t accept this ({{code}}).',
   },
   delegates: {

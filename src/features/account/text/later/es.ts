@@ -115,6 +115,9 @@ export const es: Translated<typeof en> = {
     SetupIsDone: 'Este servidor ya está configurado. Inicia sesión.',
     TooManyTries: 'Demasiados intentos. Inténtalo más tarde.',
     TooManyTriesFor: 'Demasiados intentos. Inténtalo de nuevo en {{duration}}.',
+    NotAllowed: 'No tienes permiso para hacer esto.',
+    UnknownApproval: 'Esta solicitud ya no está abierta. Recarga la página.',
+    UnknownPerson: 'Esta persona ya no está aquí. Recarga la página.',
     other: 'El servidor lo ha rechazado ({{code}}). Contacta con tu administrador.',
   },
   fieldProblem: {
@@ -123,6 +126,11 @@ export const es: Translated<typeof en> = {
       'Esta contraseña es fácil de adivinar. Evita las contraseñas habituales, tu nombre, tu dirección y tu organización.',
     PasswordTooLong: 'Usa como máximo 256 caracteres.',
     PasswordTooShort: 'Usa al menos 10 caracteres.',
+    AccountExists: 'Ya hay una cuenta o una invitación para esta dirección.',
+    InvalidName: 'Usa solo letras, sin caracteres invisibles.',
+    NameTooLong: 'Usa como máximo 100 caracteres.',
+    TooManyPeople: 'Invita como máximo a 500 personas a la vez.',
+    UnknownTimeZone: 'El servidor no conoce esta zona horaria. Elige otra.',
     other: 'El servidor no acepta este valor ({{code}}).',
   },
   delegates: {

@@ -115,6 +115,9 @@ export const fr: Translated<typeof en> = {
     SetupIsDone: 'Ce serveur est déjà configuré. Connectez-vous.',
     TooManyTries: 'Trop de tentatives. Réessayez plus tard.',
     TooManyTriesFor: 'Trop de tentatives. Réessayez dans {{duration}}.',
+    NotAllowed: 'Vous n’avez pas l’autorisation de faire cela.',
+    UnknownApproval: 'Cette demande n’est plus ouverte. Rechargez la page.',
+    UnknownPerson: 'Cette personne n’est plus là. Rechargez la page.',
     other: 'Le serveur a refusé la demande ({{code}}). Contactez votre administrateur.',
   },
   fieldProblem: {
@@ -123,6 +126,11 @@ export const fr: Translated<typeof en> = {
       'Ce mot de passe est facile à deviner. Évitez les mots de passe courants, votre nom, votre adresse et votre organisation.',
     PasswordTooLong: 'Utilisez au plus 256 caractères.',
     PasswordTooShort: 'Utilisez au moins 10 caractères.',
+    AccountExists: 'Il existe déjà un compte ou une invitation pour cette adresse.',
+    InvalidName: 'Utilisez uniquement des lettres, sans caractères invisibles.',
+    NameTooLong: 'Utilisez au plus 100 caractères.',
+    TooManyPeople: 'Invitez au plus 500 personnes à la fois.',
+    UnknownTimeZone: 'Le serveur ne connaît pas ce fuseau horaire. Choisissez-en un autre.',
     other: 'Le serveur n’accepte pas cette valeur ({{code}}).',
   },
   delegates: {
