@@ -63,7 +63,11 @@ export async function withTokens(request: Request): Promise<Request | Response> 
     )
   const headers = new Headers(request.headers)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  if (!refreshes.test(pathname)) return new Request(request, { headers })
+  if (!refreshes.test(pathname)) {
+    // By its parts: what Node's listener gives is no request of the platform, which would take its text for an address.
+    const { body, method, signal, url } = request
+    return new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' as const }) })
+  }
   return new Request(request.url, {
     method: request.method,
     headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },

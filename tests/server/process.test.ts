@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildServer, newFolder, removeServers, runCommand, setUp, startServer } from './child-server.ts'
 
 beforeAll(buildServer)
@@ -22,6 +22,34 @@ describe('the server as a process', () => {
     expect(second.setUpURL).toBeNull()
     expect(await me(second.origin, token)).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
+  })
+
+  it('takes the session of a cookie, which changes nothing without its proof', async () => {
+    process.env['FOYER_TOKEN_STORAGE'] = 'cookie'
+    onTestFinished(() => void (process.env['FOYER_TOKEN_STORAGE'] = 'local'))
+    const { origin, setUpURL } = await startServer(['--data', newFolder()])
+    const organisation = { name: 'Heron Works', languages: ['en'], timeZone: 'Europe/Prague' }
+    const administrator = { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' }
+    const started = await fetch(`${origin}/api/setup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: new URL(setUpURL ?? '').hash.replace('#code=', ''), organisation, administrator }),
+    })
+    expect(await started.json()).toEqual({ success: true })
+    const cookies = started.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    const proof = cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
+    const cookie = cookies.join('; ')
+    const read = async (path: string): Promise<number> => (await fetch(origin + path, { headers: { cookie } })).status
+    expect([await read('/config.json'), await read('/api/account/me')]).toEqual([200, 200])
+    const rename = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+      (
+        await fetch(`${origin}/api/admin/organisation`, {
+          method: 'PUT',
+          headers: { cookie, 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(organisation),
+        })
+      ).status
+    expect([await rename({}), await rename({ 'x-xsrf-token': proof })]).toEqual([403, 204])
   })
 
   it('answers what was asked before it ends', async () => {
