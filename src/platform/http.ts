@@ -181,6 +181,11 @@ export function createHttp(options: HttpOptions): HttpClient {
   const usual = createSession(sessionOptions)
   const session = options.cookies?.session(usual, sessionOptions) ?? usual
   const credentials = () => options.cookies?.credentials() ?? 'same-origin'
+  /** The product's own calendar takes the session of the API, also one in a cookie, which browsers send to the same origin only. */
+  const calendarCredentials = (url: URL): RequestCredentials =>
+    calendarCredential === session && url.origin === bases.api.origin
+      ? (options.cookies?.credentials() ?? 'omit')
+      : 'omit'
   const send = createSend({
     ...network,
     bases: () => bases,
@@ -188,7 +193,7 @@ export function createHttp(options: HttpOptions): HttpClient {
     restateRefusal: (refusal) => restateRefusal(refusal),
     page,
     csrf,
-    credentials,
+    credentialsTo: (to, url) => (to === 'api' ? credentials() : calendarCredentials(url)),
     now: Date.now,
     random: options.random ?? Math.random,
     onServerDate: (header, sentAt) => followServerDate(clock, header, sentAt, Date.now()),

@@ -74,12 +74,13 @@ describe('tokenStorage cookie', () => {
         if (response.ok) sharedCookie.isFresh = true
         return Promise.resolve(response)
       }
-      return Promise.resolve(Response.json({}, { status: sharedCookie.isFresh ? 200 : 401 }))
+      return Promise.resolve(Response.json({ token: 'vendor' }, { status: sharedCookie.isFresh ? 200 : 401 }))
     }
     const signedOut = vi.fn<() => void>()
-    const connect = () =>
+    const connect = (calendarURL = '') =>
       createHttp({
         apiURL: 'https://api.example/',
+        calendarURL,
         tokens,
         clock: createClock(),
         onSignedOut: signedOut,
@@ -123,6 +124,31 @@ describe('tokenStorage cookie', () => {
       ['https://media.example/picture', 'omit'],
     ])
     expect(calls.some(({ init }) => headersOf(init).has('authorization'))).toBe(false)
+  })
+
+  const calendar = { baseURL: null, scope: '', token: 'product' } as const
+  it.each([
+    ['the product’s own calendar at the API', 'https://api.example/calendar', calendar, 'include'],
+    ['the product’s own calendar elsewhere', 'https://calendar.example/', calendar, 'omit'],
+  ] as const)('sends cookies to %s: %s', async (_what, calendarURL, provider, credentials) => {
+    const { tokens, calls, connect } = openTab()
+    tokens.start({ token: '' })
+    const http = connect(calendarURL)
+    http.useCalendar(provider)
+    await http.send({ ...get('/events'), to: 'calendar' })
+    expect(calls.map(({ init }) => init.credentials)).toEqual([credentials])
+  })
+
+  it('sends no cookie to a vendor’s calendar, whatever its address', async () => {
+    const { tokens, calls, connect } = openTab()
+    tokens.start({ token: '' })
+    const http = connect('https://api.example/calendar')
+    http.useCalendar({ ...calendar, token: 'oauth' })
+    await http.send({ ...get('/events'), to: 'calendar' })
+    const sent = calls.filter(({ url }) => url.endsWith('/events'))
+    expect(sent.map(({ init }) => [init.credentials, headersOf(init).get('authorization')])).toEqual([
+      ['omit', 'Bearer vendor'],
+    ])
   })
 
   it('50 refusals at once make one refresh, without a token in its body, and one replay each', async () => {

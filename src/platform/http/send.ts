@@ -95,8 +95,8 @@ export interface SendEnvironment extends Network {
   readonly restateRefusal: (refusal: Refusal) => Refusal
   readonly page: () => { readonly origin: string; readonly cookies: string }
   readonly csrf: CsrfNames
-  /** Of calls of the product's API. */
-  readonly credentials: () => RequestCredentials
+  /** Whether cookies go to an address of a service's own origin. */
+  readonly credentialsTo: (to: HttpRequest['to'], url: URL) => RequestCredentials
   /** UTC milliseconds. */
   readonly now: () => number
   readonly random: () => number
@@ -186,7 +186,7 @@ export function createSend(environment: SendEnvironment): Http['send'] {
       },
       body,
       // Cookies belong to the product's own server alone.
-      credentials: address.isOwn && request.to === 'api' ? environment.credentials() : 'omit',
+      credentials: address.isOwn ? environment.credentialsTo(request.to, address.url) : 'omit',
       // A copy of the browser's cache would have an old Date header.
       cache: request.to === 'api' ? ('no-store' as const) : ('default' as const),
       redirect: address.isOwn ? ('manual' as const) : ('follow' as const),
