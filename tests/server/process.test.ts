@@ -50,6 +50,9 @@ describe('the server as a process', () => {
         })
       ).status
     expect([await rename({}), await rename({ 'x-xsrf-token': proof })]).toEqual([403, 204])
+    // As browsers send it: with neither a body nor a length.
+    const remove = { method: 'DELETE', headers: { cookie, 'x-xsrf-token': proof } }
+    expect((await fetch(`${origin}/api/admin/invitations`, remove)).status).toBe(204)
   })
 
   it('answers what was asked before it ends', async () => {
