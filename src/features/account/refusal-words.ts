@@ -15,6 +15,7 @@ const refusals = [
   'LinkWrong',
   'NotAllowed',
   'PasswordWrong',
+  'ResourcesExist',
   'SetupCodeWrong',
   'SetupIsDone',
   'TooManyTries',

@@ -13,11 +13,14 @@ import {
 } from '#src/wire/administration.ts'
 import styles from './administration.module.css'
 
-/** Codes of `server/rules/resources/read-resource-lines.ts` that have words here. */
+/** Codes of problems that have words here: those of `server/rules/resources/cells.ts`. */
 export const importProblems = [
+  'DuplicateColumn',
   'DuplicateEmail',
+  'DuplicateId',
   'DuplicateName',
   'InvalidEmail',
+  'InvalidId',
   'MissingColumn',
   'MissingValue',
   'NotANumber',
@@ -26,6 +29,7 @@ export const importProblems = [
   'NotYesOrNo',
   'TooLong',
   'TooManyLines',
+  'UnclosedQuote',
   'UnknownColumn',
   'UnknownDay',
   'UnknownProperty',
@@ -38,7 +42,7 @@ function cellWords(t: TFunction, { column, problem, value }: CellProblem): strin
   const known = importProblems.find((code) => code === problem)
   const values = { column: column ?? '', value, code: problem }
   const words = known === undefined ? t('importProblem.other', values) : t(`importProblem.${known}`, values)
-  return column === null ? words : t('importProblem.inColumn', { column, words })
+  return values.column === '' ? words : t('importProblem.inColumn', { column, words })
 }
 
 const views = ['all', ...lineActions] as const

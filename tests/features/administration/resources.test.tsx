@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Route } from 'wouter'
+import type { ImportProblemCode } from '#server/rules/resources/cells.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import Administration from '#src/features/administration/administration.tsx'
 import { importProblems } from '#src/features/administration/import-table.tsx'
@@ -61,6 +62,10 @@ const good = {
   counts: { create: 1, change: 1, same: 0, wrong: 0 },
 }
 
+/** The compiler names a code of the server that has no words, and words for none. */
+const isComplete: ImportProblemCode extends (typeof importProblems)[number] ? true : false = true
+const isKnown: (typeof importProblems)[number] extends ImportProblemCode ? true : false = true
+
 describe('resources', () => {
   test('are imported from a file after a preview', async () => {
     const { bodiesOf, container, getByRole, getByText } = await show({
@@ -80,13 +85,14 @@ describe('resources', () => {
   })
 
   test('are not imported while a line is wrong, and each is told in words', async () => {
+    expect([isComplete, isKnown]).toEqual([true, true])
     const problems = [...importProblems, 'NewCode'].map((problem) => ({ column: 'capacity', problem, value: 'x' }))
     const { getByRole, getByText, container } = await show({
       'POST /api/admin/resources/preview': [
         200,
         {
           lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'wrong', problems)],
-          problems: [{ column: null, problem: 'TooManyLines', value: '' }],
+          problems: [{ column: '', problem: 'TooManyLines', value: '10001' }],
           counts: { create: 1, change: 0, same: 0, wrong: 1 },
         },
       ],
@@ -97,6 +103,9 @@ describe('resources', () => {
     await expect.element(getByText('capacity: “x” isn’t a number. Use digits only.')).toBeVisible()
     await expect.element(getByText('capacity: the server doesn’t accept this (NewCode).')).toBeVisible()
     expect(container.textContent).not.toContain('importProblem')
+    await expect
+      .element(getByText('the file has too many lines. Split it into several files.', { exact: true }))
+      .toBeVisible()
     await expect.element(getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
     await getByRole('radio', { name: 'All (2)' }).click()
     await expect.element(getByRole('row', { name: /Oak/ })).toBeVisible()

@@ -111,6 +111,7 @@ export const ca: Translated<typeof en> = {
     LinkUsed: 'Ja s’ha fet servir. Cada enllaç serveix un sol cop.',
     LinkWrong: 'És incomplet o no és vàlid.',
     PasswordWrong: 'Aquesta no és la teva contrasenya actual.',
+    ResourcesExist: 'Ja hi ha recursos. L’oficina d’exemple és només per a un servidor que no en té cap.',
     SetupCodeWrong:
       'Aquest codi no és correcte. Fes servir el que va mostrar el servidor l’última vegada que es va engegar.',
     SetupIsDone: 'Aquest servidor ja està configurat. Inicia la sessió.',

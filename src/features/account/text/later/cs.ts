@@ -109,6 +109,7 @@ export const cs: Translated<typeof en> = {
     LinkUsed: 'Už byl použit. Každý odkaz funguje jen jednou.',
     LinkWrong: 'Je neúplný nebo neplatný.',
     PasswordWrong: 'Toto není vaše současné heslo.',
+    ResourcesExist: 'Nějaké prostory už tu jsou. Ukázková kancelář je jen pro server bez prostorů.',
     SetupCodeWrong: 'Tento kód není správný. Použijte ten, který server vypsal při posledním spuštění.',
     SetupIsDone: 'Tento server už je nastavený. Přihlaste se.',
     TooManyTries: 'Příliš mnoho pokusů. Zkuste to později.',

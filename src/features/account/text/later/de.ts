@@ -112,6 +112,7 @@ export const de: Translated<typeof en> = {
     LinkUsed: 'Er wurde bereits verwendet. Jeder Link funktioniert nur einmal.',
     LinkWrong: 'Er ist unvollständig oder ungültig.',
     PasswordWrong: 'Das ist nicht Ihr aktuelles Passwort.',
+    ResourcesExist: 'Es gibt schon Ressourcen. Das Beispielbüro ist nur für einen Server ohne Ressourcen.',
     SetupCodeWrong:
       'Dieser Code stimmt nicht. Verwenden Sie den Code, den der Server beim letzten Start ausgegeben hat.',
     SetupIsDone: 'Dieser Server ist schon eingerichtet. Melden Sie sich an.',

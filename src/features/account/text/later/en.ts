@@ -108,6 +108,7 @@ export const en = {
     LinkUsed: 'It’s already been used. Each link works once.',
     LinkWrong: 'It’s incomplete or invalid.',
     PasswordWrong: 'This isn’t your current password.',
+    ResourcesExist: 'There are resources already. The example office is only for a server without any.',
     SetupCodeWrong: 'This code isn’t correct. Use the one that the server printed when it started last.',
     SetupIsDone: 'This server is already set up. Sign in to use it.',
     TooManyTries: 'Too many attempts. Try again later.',

@@ -111,6 +111,7 @@ export const es: Translated<typeof en> = {
     LinkUsed: 'Ya se ha usado. Cada enlace sirve una sola vez.',
     LinkWrong: 'Está incompleto o no es válido.',
     PasswordWrong: 'Esta no es tu contraseña actual.',
+    ResourcesExist: 'Ya hay recursos. La oficina de ejemplo es solo para un servidor que no tiene ninguno.',
     SetupCodeWrong: 'Este código no es correcto. Usa el que mostró el servidor en su último arranque.',
     SetupIsDone: 'Este servidor ya está configurado. Inicia sesión.',
     TooManyTries: 'Demasiados intentos. Inténtalo más tarde.',

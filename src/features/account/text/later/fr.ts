@@ -111,6 +111,7 @@ export const fr: Translated<typeof en> = {
     LinkUsed: 'Il a déjà été utilisé. Chaque lien est à usage unique.',
     LinkWrong: 'Il est incomplet ou non valide.',
     PasswordWrong: 'Ce n’est pas votre mot de passe actuel.',
+    ResourcesExist: 'Il y a déjà des ressources. Le bureau d’exemple est réservé à un serveur qui n’en a pas.',
     SetupCodeWrong: 'Ce code n’est pas correct. Utilisez celui que le serveur a affiché à son dernier démarrage.',
     SetupIsDone: 'Ce serveur est déjà configuré. Connectez-vous.',
     TooManyTries: 'Trop de tentatives. Réessayez plus tard.',

@@ -156,9 +156,12 @@ export const ca: Translated<typeof en> = {
   },
   importProblem: {
     inColumn: '{{column}}: {{words}}',
+    DuplicateColumn: 'el fitxer té aquesta columna dues vegades. Treu-ne una.',
     DuplicateEmail: 'una altra línia o un altre recurs té l’adreça «{{value}}». Fes servir cada adreça un sol cop.',
+    DuplicateId: 'una altra línia té l’id «{{value}}». Fes servir cada id un sol cop o deixa’l buit.',
     DuplicateName: 'una altra línia té el nom «{{value}}» a la mateixa ubicació. Fes servir noms diferents.',
     InvalidEmail: '«{{value}}» no és una adreça de correu.',
+    InvalidId: '«{{value}}» no pot ser un id. Fes servir lletres, xifres, guionets i punts, o deixa’l buit.',
     MissingColumn: 'falta aquesta columna. Afegeix-la com a la plantilla.',
     MissingValue: 'falta un valor.',
     NotANumber: '«{{value}}» no és un nombre. Fes servir només xifres.',
@@ -167,6 +170,8 @@ export const ca: Translated<typeof en> = {
     NotYesOrNo: '«{{value}}» no s’entén. Escriu yes o no.',
     TooLong: 'aquest text és massa llarg. Escurça’l.',
     TooManyLines: 'el fitxer té massa línies. Divideix-lo.',
+    UnclosedQuote:
+      'unes cometes no estan tancades, de manera que no es poden llegir les línies següents. Tanca-les o desa el fitxer des d’un full de càlcul.',
     UnknownColumn: 'la plantilla no té aquesta columna. Corregeix-ne el nom o treu-la.',
     UnknownDay: '«{{value}}» no és un dia de la setmana. Fes servir les paraules de la plantilla.',
     UnknownProperty: '«{{value}}» no és una propietat coneguda. Fes servir les paraules de la plantilla.',

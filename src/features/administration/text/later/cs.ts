@@ -172,9 +172,12 @@ export const cs: Translated<typeof en> = {
   },
   importProblem: {
     inColumn: '{{column}}: {{words}}',
+    DuplicateColumn: 'soubor má tento sloupec dvakrát. Jeden z nich odeberte.',
     DuplicateEmail: 'adresu „{{value}}“ má jiný řádek nebo prostor. Každou adresu použijte jen jednou.',
+    DuplicateId: 'id „{{value}}“ má jiný řádek. Každé id použijte jen jednou, nebo ho nechte prázdné.',
     DuplicateName: 'název „{{value}}“ má na stejném místě jiný řádek. Použijte různé názvy.',
     InvalidEmail: '„{{value}}“ není e-mailová adresa.',
+    InvalidId: '„{{value}}“ nemůže být id. Použijte písmena, číslice, spojovníky a tečky, nebo ho nechte prázdné.',
     MissingColumn: 'tento sloupec chybí. Přidejte ho podle šablony.',
     MissingValue: 'chybí hodnota.',
     NotANumber: '„{{value}}“ není číslo. Použijte jen číslice.',
@@ -183,6 +186,8 @@ export const cs: Translated<typeof en> = {
     NotYesOrNo: 'hodnotě „{{value}}“ nerozumíme. Napište yes nebo no.',
     TooLong: 'tento text je příliš dlouhý. Zkraťte ho.',
     TooManyLines: 'soubor má příliš mnoho řádků. Rozdělte ho na několik.',
+    UnclosedQuote:
+      'uvozovka není uzavřená, takže se další řádky nedají přečíst. Uzavřete ji, nebo soubor uložte z tabulkového programu.',
     UnknownColumn: 'šablona tento sloupec nemá. Opravte jeho název nebo ho odeberte.',
     UnknownDay: '„{{value}}“ není den v týdnu. Použijte slova ze šablony.',
     UnknownProperty: 'vlastnost „{{value}}“ neznáme. Použijte slova ze šablony.',

@@ -160,10 +160,14 @@ export const de: Translated<typeof en> = {
   },
   importProblem: {
     inColumn: '{{column}}: {{words}}',
+    DuplicateColumn: 'Die Datei hat diese Spalte doppelt. Entfernen Sie eine davon.',
     DuplicateEmail:
       'Eine andere Zeile oder Ressource hat die Adresse „{{value}}“. Verwenden Sie jede Adresse nur einmal.',
+    DuplicateId: 'Eine andere Zeile hat die ID „{{value}}“. Verwenden Sie jede ID nur einmal oder lassen Sie sie leer.',
     DuplicateName: 'Eine andere Zeile hat am selben Ort den Namen „{{value}}“. Verwenden Sie verschiedene Namen.',
     InvalidEmail: '„{{value}}“ ist keine E-Mail-Adresse.',
+    InvalidId:
+      '„{{value}}“ kann keine ID sein. Verwenden Sie Buchstaben, Ziffern, Bindestriche und Punkte oder lassen Sie sie leer.',
     MissingColumn: 'Diese Spalte fehlt. Fügen Sie sie wie in der Vorlage hinzu.',
     MissingValue: 'Ein Wert fehlt.',
     NotANumber: '„{{value}}“ ist keine Zahl. Verwenden Sie nur Ziffern.',
@@ -172,6 +176,8 @@ export const de: Translated<typeof en> = {
     NotYesOrNo: '„{{value}}“ ist unverständlich. Schreiben Sie yes oder no.',
     TooLong: 'Dieser Text ist zu lang. Kürzen Sie ihn.',
     TooManyLines: 'Die Datei hat zu viele Zeilen. Teilen Sie sie auf.',
+    UnclosedQuote:
+      'Ein Anführungszeichen ist nicht geschlossen, sodass die Zeilen danach nicht lesbar sind. Schließen Sie es oder speichern Sie die Datei aus einer Tabelle.',
     UnknownColumn: 'Die Vorlage hat diese Spalte nicht. Korrigieren Sie den Namen oder entfernen Sie die Spalte.',
     UnknownDay: '„{{value}}“ ist kein Wochentag. Verwenden Sie die Wörter der Vorlage.',
     UnknownProperty: '„{{value}}“ ist keine bekannte Eigenschaft. Verwenden Sie die Wörter der Vorlage.',

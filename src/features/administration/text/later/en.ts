@@ -162,9 +162,12 @@ export const en = {
   importProblem: {
     // What is wrong with a file of resources
     inColumn: '{{column}}: {{words}}',
+    DuplicateColumn: 'the file has this column twice. Remove one of them.',
     DuplicateEmail: 'another line or resource has the address “{{value}}”. Use an address only once.',
+    DuplicateId: 'another line has the id “{{value}}”. Use an id only once, or leave it empty.',
     DuplicateName: 'another line has the name “{{value}}” at the same location. Use different names.',
     InvalidEmail: '“{{value}}” isn’t an email address.',
+    InvalidId: '“{{value}}” can’t be an id. Use letters, digits, hyphens and dots, or leave it empty.',
     MissingColumn: 'this column is missing. Add it as in the template.',
     MissingValue: 'a value is missing.',
     NotANumber: '“{{value}}” isn’t a number. Use digits only.',
@@ -173,6 +176,8 @@ export const en = {
     NotYesOrNo: '“{{value}}” isn’t understood. Write yes or no.',
     TooLong: 'this text is too long. Shorten it.',
     TooManyLines: 'the file has too many lines. Split it into several files.',
+    UnclosedQuote:
+      'a quotation mark isn’t closed, so the lines after it can’t be read. Close it, or save the file from a spreadsheet.',
     UnknownColumn: 'the template doesn’t have this column. Correct its name or remove it.',
     UnknownDay: '“{{value}}” isn’t a day of the week. Use the words of the template.',
     UnknownProperty: '“{{value}}” isn’t a property that is understood. Use the words of the template.',

@@ -157,9 +157,12 @@ export const es: Translated<typeof en> = {
   },
   importProblem: {
     inColumn: '{{column}}: {{words}}',
+    DuplicateColumn: 'el archivo tiene esta columna dos veces. Quita una.',
     DuplicateEmail: 'otra línea u otro recurso tiene la dirección «{{value}}». Usa cada dirección una sola vez.',
+    DuplicateId: 'otra línea tiene el id «{{value}}». Usa cada id una sola vez o déjalo vacío.',
     DuplicateName: 'otra línea tiene el nombre «{{value}}» en la misma ubicación. Usa nombres distintos.',
     InvalidEmail: '«{{value}}» no es una dirección de correo.',
+    InvalidId: '«{{value}}» no puede ser un id. Usa letras, cifras, guiones y puntos, o déjalo vacío.',
     MissingColumn: 'falta esta columna. Añádela como en la plantilla.',
     MissingValue: 'falta un valor.',
     NotANumber: '«{{value}}» no es un número. Usa solo cifras.',
@@ -168,6 +171,8 @@ export const es: Translated<typeof en> = {
     NotYesOrNo: '«{{value}}» no se entiende. Escribe yes o no.',
     TooLong: 'este texto es demasiado largo. Acórtalo.',
     TooManyLines: 'el archivo tiene demasiadas líneas. Divídelo.',
+    UnclosedQuote:
+      'unas comillas no están cerradas, así que no se pueden leer las líneas siguientes. Ciérralas o guarda el archivo desde una hoja de cálculo.',
     UnknownColumn: 'la plantilla no tiene esta columna. Corrige su nombre o quítala.',
     UnknownDay: '«{{value}}» no es un día de la semana. Usa las palabras de la plantilla.',
     UnknownProperty: '«{{value}}» no es una propiedad conocida. Usa las palabras de la plantilla.',

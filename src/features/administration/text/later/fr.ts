@@ -159,9 +159,14 @@ export const fr: Translated<typeof en> = {
   },
   importProblem: {
     inColumn: '{{column}} : {{words}}',
+    DuplicateColumn: 'le fichier a cette colonne deux fois. Supprimez-en une.',
     DuplicateEmail: 'une autre ligne ou ressource a l’adresse « {{value}} ». Utilisez chaque adresse une seule fois.',
+    DuplicateId:
+      'une autre ligne a l’identifiant « {{value}} ». Utilisez chaque identifiant une seule fois ou laissez-le vide.',
     DuplicateName: 'une autre ligne a le nom « {{value}} » au même endroit. Utilisez des noms différents.',
     InvalidEmail: '« {{value}} » n’est pas une adresse e-mail.',
+    InvalidId:
+      '« {{value}} » ne peut pas être un identifiant. Utilisez des lettres, des chiffres, des traits d’union et des points, ou laissez-le vide.',
     MissingColumn: 'cette colonne manque. Ajoutez-la comme dans le modèle.',
     MissingValue: 'une valeur manque.',
     NotANumber: '« {{value}} » n’est pas un nombre. Utilisez uniquement des chiffres.',
@@ -171,6 +176,8 @@ export const fr: Translated<typeof en> = {
     NotYesOrNo: '« {{value}} » n’est pas compris. Écrivez yes ou no.',
     TooLong: 'ce texte est trop long. Raccourcissez-le.',
     TooManyLines: 'le fichier a trop de lignes. Divisez-le.',
+    UnclosedQuote:
+      'un guillemet n’est pas fermé, donc les lignes suivantes sont illisibles. Fermez-le ou enregistrez le fichier depuis un tableur.',
     UnknownColumn: 'le modèle n’a pas cette colonne. Corrigez son nom ou supprimez-la.',
     UnknownDay: '« {{value}} » n’est pas un jour de la semaine. Utilisez les mots du modèle.',
     UnknownProperty: '« {{value}} » n’est pas une propriété connue. Utilisez les mots du modèle.',
