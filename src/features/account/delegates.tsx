@@ -16,14 +16,18 @@ import { useAction, useAsked } from './use-own-server.ts'
 export const Delegates = () => {
   const { t } = useTranslation()
   const { http } = useServices()
-  const { words } = useRefusalWords()
+  const { words, itemWords } = useRefusalWords()
   const { run, isBusy, fault } = useAction()
   const api = useMemo(() => createOwnAccountApi(http), [http])
   const { value: list, fault: unread, reload } = useAsked(api.delegates.list)
   const [said, setSaid] = useState('')
+  /** The list of the last change, to whose places the server's problems refer. */
+  const [asked, setAsked] = useState<readonly Email[]>([])
+  const problems = itemWords(fault, asked)
 
   const set = async (items: readonly Email[], done: string): Promise<void> => {
     setSaid('')
+    setAsked(items)
     if ((await run(() => api.delegates.set(items))) === null) return
     setSaid(done)
     reload()
@@ -60,7 +64,7 @@ export const Delegates = () => {
       <p role="status" className={styles.saved}>
         {said}
       </p>
-      {fault && <Problem>{words(fault)}</Problem>}
+      {fault && <Problem>{problems.length > 0 ? problems.join(' ') : words(fault)}</Problem>}
     </div>
   )
 }

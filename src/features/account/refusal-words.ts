@@ -28,10 +28,13 @@ const fieldProblems = [
   'InvalidEmail',
   'InvalidName',
   'NameTooLong',
+  'OwnAddress',
   'PasswordTooEasy',
   'PasswordTooLong',
   'PasswordTooShort',
+  'TooManyDelegates',
   'TooManyPeople',
+  'UnknownPerson',
   'UnknownTimeZone',
 ] as const
 
@@ -58,7 +61,17 @@ export function useRefusalWords() {
 
   return {
     words,
-    problemWords,
+    /**
+     * Returns what the server says about each item of a list that was sent, such as about 'people.3.email'. `names` are those of the items
+     * in their order. Empty if it refused the request as a whole.
+     */
+    itemWords(fault: Fault | Refused | null, names: readonly string[]): readonly string[] {
+      const problems = fault?.kind === 'refused' ? fault.problems : []
+      return problems.map(({ field, problem }) => {
+        const name = names[Number(/^\w+\.(\d+)/.exec(field)?.[1] ?? -1)]
+        return [...(name === undefined ? [] : [`${name}:`]), problemWords(problem)].join(' ')
+      })
+    },
     /** Returns the problem of a field, such as 'administrator.password', or null if the server accepts it. */
     fieldWords(fault: Fault | Refused | null, field: string): string | null {
       const problems = fault?.kind === 'refused' ? fault.problems : []

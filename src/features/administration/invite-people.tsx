@@ -2,7 +2,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { type SubmitEvent, useMemo, useState } from 'react'
 import { useRefusalWords } from '#src/features/account/refusal-words.ts'
 import { useAction } from '#src/features/account/use-own-server.ts'
-import type { Fault } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import type { AdministrationApi, NewPerson } from '#src/platform/api/administration.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,25 +9,12 @@ import { CopyField } from '#src/ui/copy-field.tsx'
 import page from '#src/ui/page.module.css'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-fields.tsx'
-import { type InvitedPerson, type PersonRole, personRoles, type Refused } from '#src/wire/administration.ts'
+import { type InvitedPerson, type PersonRole, personRoles } from '#src/wire/administration.ts'
 import styles from './administration.module.css'
 import { readAddresses } from './rules/read-addresses.ts'
 
 /** Quoted parts that could not be read. More would hide the rest of the form. */
 const mostQuoted = 5
-
-/** Returns what the server says about each person of a request, such as about 'people.3.email'. Empty if it refused the request as a whole. */
-const complaintsAbout = (
-  fault: Fault | Refused | null,
-  emails: readonly string[],
-  problemWords: (problem: string) => string,
-): readonly string[] => {
-  const problems = fault?.kind === 'refused' ? fault.problems : []
-  return problems.map(({ field, problem }) => {
-    const email = emails[Number(/^people\.(\d+)\./.exec(field)?.[1] ?? -1)]
-    return [...(email === undefined ? [] : [`${email}:`]), problemWords(problem)].join(' ')
-  })
-}
 
 interface InvitePeopleProps {
   readonly api: AdministrationApi
@@ -41,7 +27,7 @@ interface InvitePeopleProps {
 /** Invites several people at once, from a typed or pasted list. What the list has besides addresses is quoted and stays in the field. */
 export const InvitePeople = ({ api, known, isMailOn, onInvited }: InvitePeopleProps) => {
   const { t } = useTranslation()
-  const { words, problemWords } = useRefusalWords()
+  const { words, itemWords } = useRefusalWords()
   const { run, isBusy, fault } = useAction()
   const [text, setText] = useState('')
   const [role, setRole] = useState<PersonRole>('person')
@@ -51,10 +37,9 @@ export const InvitePeople = ({ api, known, isMailOn, onInvited }: InvitePeoplePr
   const { people, unread } = useMemo(() => readAddresses(text), [text])
   const fresh = people.filter(({ email }) => !known.has(email))
   const there = people.length - fresh.length
-  const refused = complaintsAbout(
+  const refused = itemWords(
     fault,
     asked.map(({ email }) => email),
-    problemWords,
   )
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {

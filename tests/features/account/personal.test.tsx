@@ -76,6 +76,23 @@ describe('delegates', () => {
   })
 })
 
+describe('a delegate whom the server does not know', () => {
+  test('is named, with what to do', async () => {
+    const { getByRole } = await show(<Delegates />, {
+      'GET /api/users/me/delegates': [200, { items: ['bo@foyer.example'] }],
+      'PUT /api/users/me/delegates': [
+        400,
+        { error: 'InvalidBody', message: '', problems: [{ field: 'items.1', problem: 'UnknownPerson' }] },
+      ],
+    })
+    await getByRole('combobox', { name: 'Add a person' }).fill('cy@elsewhere.example')
+    await getByRole('option', { name: /cy@elsewhere.example/ }).click()
+    await expect
+      .element(getByRole('alert'))
+      .toHaveTextContent('cy@elsewhere.example: Nobody here has this address. Ask your administrator to invite them.')
+  })
+})
+
 describe('calendar feeds', () => {
   test('show their address once, and can be revoked', async () => {
     let items: readonly object[] = []

@@ -124,6 +124,7 @@ export const ca: Translated<typeof en> = {
   },
   fieldProblem: {
     InvalidEmail: 'Escriu una adreça de correu vàlida.',
+    OwnAddress: 'Aquesta és la teva adreça.',
     PasswordTooEasy:
       'Aquesta contrasenya és fàcil d’endevinar. Evita les contrasenyes habituals, el teu nom, la teva adreça i la teva organització.',
     PasswordTooLong: 'Fes servir com a màxim 256 caràcters.',
@@ -131,7 +132,9 @@ export const ca: Translated<typeof en> = {
     AccountExists: 'Ja hi ha un compte o una invitació per a aquesta adreça.',
     InvalidName: 'Fes servir només lletres, sense caràcters invisibles.',
     NameTooLong: 'Fes servir com a màxim 100 caràcters.',
+    TooManyDelegates: 'Com a màxim, 50 persones poden reservar per tu. Abans, treu-ne alguna.',
     TooManyPeople: 'Convida com a màxim 500 persones alhora.',
+    UnknownPerson: 'Aquí ningú no té aquesta adreça. Demana a l’administrador que convidi aquesta persona.',
     UnknownTimeZone: 'El servidor no coneix aquesta zona horària. Tria’n una altra.',
     other: 'El servidor no accepta aquest valor ({{code}}).',
   },

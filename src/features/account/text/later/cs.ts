@@ -121,6 +121,7 @@ export const cs: Translated<typeof en> = {
   },
   fieldProblem: {
     InvalidEmail: 'Zadejte platnou e-mailovou adresu.',
+    OwnAddress: 'Toto je vaše vlastní adresa.',
     PasswordTooEasy:
       'Toto heslo se dá snadno uhodnout. Nepoužívejte běžná hesla, své jméno, adresu ani název organizace.',
     PasswordTooLong: 'Použijte nejvýše 256 znaků.',
@@ -128,7 +129,9 @@ export const cs: Translated<typeof en> = {
     AccountExists: 'Pro tuto adresu už existuje účet nebo pozvánka.',
     InvalidName: 'Použijte jen písmena, bez neviditelných znaků.',
     NameTooLong: 'Použijte nejvýše 100 znaků.',
+    TooManyDelegates: 'Za vás může rezervovat nejvýše 50 lidí. Nejdřív někoho odeberte.',
     TooManyPeople: 'Najednou pozvěte nejvýše 500 lidí.',
+    UnknownPerson: 'Nikdo tu nemá tuto adresu. Požádejte správce, ať ho pozve.',
     UnknownTimeZone: 'Server toto časové pásmo nezná. Vyberte jiné.',
     other: 'Server tuto hodnotu nepřijímá ({{code}}).',
   },

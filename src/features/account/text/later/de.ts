@@ -125,6 +125,7 @@ export const de: Translated<typeof en> = {
   },
   fieldProblem: {
     InvalidEmail: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+    OwnAddress: 'Das ist Ihre eigene Adresse.',
     PasswordTooEasy:
       'Dieses Passwort ist leicht zu erraten. Vermeiden Sie gängige Passwörter, Ihren Namen, Ihre Adresse und Ihre Organisation.',
     PasswordTooLong: 'Verwenden Sie höchstens 256 Zeichen.',
@@ -132,7 +133,9 @@ export const de: Translated<typeof en> = {
     AccountExists: 'Zu dieser Adresse gibt es schon ein Konto oder eine Einladung.',
     InvalidName: 'Verwenden Sie nur Buchstaben, ohne unsichtbare Zeichen.',
     NameTooLong: 'Verwenden Sie höchstens 100 Zeichen.',
+    TooManyDelegates: 'Höchstens 50 Personen können für Sie reservieren. Entfernen Sie zuerst jemanden.',
     TooManyPeople: 'Laden Sie höchstens 500 Personen auf einmal ein.',
+    UnknownPerson: 'Niemand hier hat diese Adresse. Bitten Sie Ihren Administrator um eine Einladung für die Person.',
     UnknownTimeZone: 'Der Server kennt diese Zeitzone nicht. Wählen Sie eine andere.',
     other: 'Der Server nimmt das nicht an ({{code}}).',
   },

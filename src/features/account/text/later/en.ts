@@ -121,13 +121,16 @@ export const en = {
   fieldProblem: {
     // What is wrong with a field
     InvalidEmail: 'Enter a valid email address.',
+    OwnAddress: 'This is your own address.',
     PasswordTooEasy: 'This is easy to guess. Avoid common passwords, your name, your address and your organisation.',
     PasswordTooLong: 'Use at most 256 characters.',
     PasswordTooShort: 'Use at least 10 characters.',
     AccountExists: 'There’s already an account or an invitation for this address.',
     InvalidName: 'Use letters only, without invisible characters.',
     NameTooLong: 'Use at most 100 characters.',
+    TooManyDelegates: 'At most 50 people can reserve for you. Remove someone first.',
     TooManyPeople: 'Invite at most 500 people at once.',
+    UnknownPerson: 'Nobody here has this address. Ask your administrator to invite them.',
     UnknownTimeZone: 'The server doesn’t know this time zone. Choose another one.',
     other: 'The server doesn’t accept this ({{code}}).',
   },

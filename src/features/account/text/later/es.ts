@@ -123,6 +123,7 @@ export const es: Translated<typeof en> = {
   },
   fieldProblem: {
     InvalidEmail: 'Escribe una dirección de correo válida.',
+    OwnAddress: 'Esta es tu propia dirección.',
     PasswordTooEasy:
       'Esta contraseña es fácil de adivinar. Evita las contraseñas habituales, tu nombre, tu dirección y tu organización.',
     PasswordTooLong: 'Usa como máximo 256 caracteres.',
@@ -130,7 +131,9 @@ export const es: Translated<typeof en> = {
     AccountExists: 'Ya hay una cuenta o una invitación para esta dirección.',
     InvalidName: 'Usa solo letras, sin caracteres invisibles.',
     NameTooLong: 'Usa como máximo 100 caracteres.',
+    TooManyDelegates: 'Como máximo, 50 personas pueden reservar por ti. Antes, quita a alguien.',
     TooManyPeople: 'Invita como máximo a 500 personas a la vez.',
+    UnknownPerson: 'Aquí nadie tiene esta dirección. Pide a tu administrador que invite a esa persona.',
     UnknownTimeZone: 'El servidor no conoce esta zona horaria. Elige otra.',
     other: 'El servidor no acepta este valor ({{code}}).',
   },

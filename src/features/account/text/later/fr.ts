@@ -123,6 +123,7 @@ export const fr: Translated<typeof en> = {
   },
   fieldProblem: {
     InvalidEmail: 'Saisissez une adresse e-mail valide.',
+    OwnAddress: 'C’est votre propre adresse.',
     PasswordTooEasy:
       'Ce mot de passe est facile à deviner. Évitez les mots de passe courants, votre nom, votre adresse et votre organisation.',
     PasswordTooLong: 'Utilisez au plus 256 caractères.',
@@ -130,7 +131,9 @@ export const fr: Translated<typeof en> = {
     AccountExists: 'Il existe déjà un compte ou une invitation pour cette adresse.',
     InvalidName: 'Utilisez uniquement des lettres, sans caractères invisibles.',
     NameTooLong: 'Utilisez au plus 100 caractères.',
+    TooManyDelegates: 'Au plus 50 personnes peuvent réserver pour vous. Supprimez d’abord quelqu’un.',
     TooManyPeople: 'Invitez au plus 500 personnes à la fois.',
+    UnknownPerson: 'Personne ici n’a cette adresse. Demandez à votre administrateur d’inviter cette personne.',
     UnknownTimeZone: 'Le serveur ne connaît pas ce fuseau horaire. Choisissez-en un autre.',
     other: 'Le serveur n’accepte pas cette valeur ({{code}}).',
   },
