@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withFolder } from './commands/ask.ts'
 import { backUp, backupUsage, restore, restoreUsage } from './commands/backups.ts'
+import { runPeopleCommand } from './commands/people.ts'
+import { peopleUsage, readPeopleCommand } from './commands/people-words.ts'
+import { resourcesUsage, runResources } from './commands/resources.ts'
 import { checkStart, serve, tellFault } from './commands/serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serveUsage } from './settings-usage.ts'
@@ -10,75 +14,108 @@ const client =
   ['client', 'site'].map((name) => fileURLToPath(new URL(name, import.meta.url))).find(existsSync) ??
   fileURLToPath(new URL('client', import.meta.url))
 
-/** Runs a command with the settings. Returns the exit code. */
-type Command = (settings: Settings, words: readonly string[]) => Promise<number>
-
-interface Described {
-  readonly usage: string
-  /** Number of words that are not options. */
-  readonly takes: number
-  readonly run: Command
+/** A command with its words, ready to be run. */
+interface Ready {
+  /** The words for `readSettings`. */
+  readonly options: readonly string[]
+  /** Returns the exit code, or null if the process goes on. */
+  readonly run: (settings: Settings) => Promise<number | null>
 }
 
-const commands: Readonly<Record<string, Described>> = {
+interface Command {
+  readonly usage: string
+  /** Returns the problem if the words are no command. */
+  readonly read: (words: readonly string[]) => Ready | string
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+const complain = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** A command that takes one file. */
+const withFile = (usage: string, run: (settings: Settings, file: string) => Promise<string>): Command => ({
+  usage,
+  read: ([file = '', ...options]) =>
+    file === '' || file.startsWith('-')
+      ? usage
+      : {
+          options,
+          run: async (settings) => {
+            print(await run(settings, file))
+            return 0
+          },
+        },
+})
+
+const commands: Readonly<Record<string, Command>> = {
   serve: {
     usage: serveUsage,
-    takes: 0,
-    run: async (settings) => {
-      await serve(settings, client)
-      return 0
+    read: (words) => {
+      const options = words.filter((word) => word !== '--check')
+      const isCheck = options.length < words.length
+      return { options, run: (settings) => (isCheck ? check(settings) : serveOn(settings)) }
     },
   },
-  check: {
-    usage: serveUsage,
-    takes: 0,
-    run: async (settings) => {
-      const problems = await checkStart(settings, client)
-      process.stdout.write(problems.length === 0 ? 'Foyer would start.\n' : `${problems.join('\n')}\n`)
-      return problems.length === 0 ? 0 : 1
+  people: {
+    usage: peopleUsage,
+    read: (words) => {
+      const read = readPeopleCommand(words)
+      if ('problem' in read) return read.problem
+      const run = (settings: Settings) =>
+        withFolder(settings, (ask) => runPeopleCommand(read.command, { ask, print, complain }))
+      return { options: read.settings, run }
     },
   },
-  backup: { usage: backupUsage, takes: 1, run: (settings, [file = '']) => say(backUp(settings, file)) },
-  restore: { usage: restoreUsage, takes: 1, run: (settings, [file = '']) => say(restore(settings, file)) },
+  resources: {
+    usage: resourcesUsage,
+    read: (words) => {
+      const from = words.findIndex((word) => word.startsWith('--'))
+      const [own, options] = from < 0 ? [words, []] : [words.slice(0, from), words.slice(from)]
+      const run = async (settings: Settings): Promise<number> => {
+        const { code, text } = await withFolder(settings, (ask) => runResources(ask, own))
+        if (code === 0) print(text)
+        else complain(text)
+        return code
+      }
+      return { options, run }
+    },
+  },
+  backup: withFile(backupUsage, backUp),
+  restore: withFile(restoreUsage, restore),
 }
 
-async function say(sentence: Promise<string>): Promise<number> {
-  process.stdout.write(`${await sentence}\n`)
-  return 0
+async function serveOn(settings: Settings): Promise<null> {
+  await serve(settings, client)
+  return null
 }
 
-/** `foyer serve --check` asks whether it would start. */
-function commandOf(words: readonly string[]): { readonly name: string; readonly rest: readonly string[] } {
-  const [first = 'serve', ...others] = words
-  const [name, rest] = first.startsWith('-') ? ['serve', words] : [first, others]
-  return name === 'serve' && rest.includes('--check')
-    ? { name: 'check', rest: rest.filter((word) => word !== '--check') }
-    : { name, rest }
+async function check(settings: Settings): Promise<number> {
+  const problems = await checkStart(settings, client)
+  print(problems.length === 0 ? 'Foyer would start.' : problems.join('\n'))
+  return problems.length === 0 ? 0 : 1
 }
 
 async function main(given: readonly string[]): Promise<number | null> {
-  const { name, rest } = commandOf(given)
+  const [first = 'serve', ...others] = given
+  const [name, words] = first.startsWith('-') ? ['serve', given] : [first, others]
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) return fail(`Unknown command: ${name}. There are: ${Object.keys(commands).join(', ')}.`, 2)
-  if (rest.includes('--help') || rest.includes('-h')) {
-    process.stdout.write(`${command.usage}\n`)
+  if (words.includes('--help') || words.includes('-h')) {
+    print(command.usage)
     return 0
   }
-  const words = rest.slice(0, command.takes)
-  if (words.length < command.takes || words.some((word) => word.startsWith('-'))) return fail(command.usage, 2)
-  const read = readSettings(rest.slice(command.takes), process.env)
+  const ready = command.read(words)
+  if (typeof ready === 'string') return fail(ready, 2)
+  const read = readSettings(ready.options, process.env)
   if ('problems' in read) return fail(read.problems.join('\n'), 2)
   try {
-    const code = await command.run(read.settings, words)
-    // A server that listens ends by itself.
-    return name === 'serve' ? null : code
+    return await ready.run(read.settings)
   } catch (error) {
     return fail(tellFault(error, read.settings), 1)
   }
 }
 
 function fail(message: string, code: number): number {
-  process.stderr.write(`${message}\n`)
+  complain(message)
   return code
 }
 

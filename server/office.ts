@@ -23,7 +23,7 @@ export interface Office {
 }
 
 /** What committed changes tell the pages. */
-export interface Outbox {
+interface Outbox {
   /** Called after a commit that told something. */
   wake(): void
 }

@@ -96,7 +96,7 @@ export const variables = {
 } as const
 
 /** Options of the command line, with the member that each one sets. */
-export const options = {
+const options = {
   data: 'data',
   port: 'port',
   host: 'host',

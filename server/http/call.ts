@@ -104,5 +104,5 @@ const refusals: Readonly<Record<Exclude<UserKind, 'anonymous'>, string>> = {
   administrator: 'Only the device itself may do this.',
 }
 
-export const bearerOf = (request: Request): string | null =>
+const bearerOf = (request: Request): string | null =>
   /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null

@@ -14,7 +14,7 @@ export interface Caller {
   readonly way: SessionWay | null
 }
 
-export const anonymous: Caller = {
+const anonymous: Caller = {
   user: 'anonymous',
   email: '',
   name: '',

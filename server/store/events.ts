@@ -124,7 +124,7 @@ export async function rowsOfMailbox(queries: Queries, email: string): Promise<re
     .where(sql`lower(body)`, 'like', `%${emailOf(email)}%`)
     .execute()
   return rows
-    .map(read)
+    .map(readEventRow)
     .filter(({ event }) =>
       [event.organizer, ...event.attendees].some(({ address }) => emailOf(address) === emailOf(email)),
     )
@@ -179,7 +179,7 @@ export async function putEvent(queries: Queries, event: StoredEvent, version: nu
     .insertInto('event_mailboxes')
     .values(mailboxesOf(event).map((email) => ({ event_id: event.id, email })))
     .execute()
-  return read(row).event
+  return readEventRow(row).event
 }
 
 function rowOf(event: StoredEvent, version: number): NewRow<'events'> {

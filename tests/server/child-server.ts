@@ -13,9 +13,6 @@ export interface ChildServer {
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
-/** As `npm run serve` builds it. The end-to-end tests use that build. */
-export const builtServer = 'dist-office/main.js'
-
 /** One for each of vitest's workers: files that run side by side would take the build away from each other. */
 const folder = join('.cache/tests/server', process.env['VITEST_POOL_ID'] ?? 'alone')
 export const ownBuild = join(folder, 'main.js')

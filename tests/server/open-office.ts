@@ -18,7 +18,7 @@ import { addPerson } from '#server/store/people.ts'
 import type { Role } from '#server/store/schema.ts'
 
 /** Thursday, 2026-11-26, 09:00 in Prague. */
-export const thursday = Date.UTC(2026, 10, 26, 8)
+const thursday = Date.UTC(2026, 10, 26, 8)
 
 export const password = 'grey heron on a roof'
 

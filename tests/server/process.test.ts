@@ -80,9 +80,9 @@ describe('the server as a process', () => {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: chunked,
-      duplex: 'half',
+      duplex: 'half' as const,
     }
-    const refused = await fetch(`${server.origin}/api/admin/people`, sent as RequestInit)
+    const refused = await fetch(`${server.origin}/api/admin/people`, sent)
     expect(refused.status).toBe(411)
   })
 

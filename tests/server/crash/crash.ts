@@ -43,7 +43,9 @@ const nextWeek = (): number => Math.ceil(Date.now() / 86_400_000 + 7) * 86_400_0
 /** Kills a server under load and starts it again, `rounds` times. */
 export async function killUnderLoad(rounds: number, script = ownBuild): Promise<Findings> {
   const data = newFolder()
-  let { server, reached, rooms } = await openHeronWorks(data, script)
+  const opened = await openHeronWorks(data, script)
+  const { rooms } = opened
+  let { server, reached } = opened
   let acknowledged = 0
   const lost: string[] = []
   for (let round = 0; round < rounds; round++) {
