@@ -23,11 +23,33 @@ export class SqliteFault extends Error {}
 export function openSqlite(file: string): SqliteConnection {
   const included = includedSqlite()
   try {
-    return included === null ? openWithWasm(file) : openWithNode(included, file)
+    return withRollbackOfItsOwn(included === null ? openWithWasm(file) : openWithNode(included, file))
   } catch (error) {
     throw new SqliteFault(error instanceof Error ? error.message : String(error))
   }
 }
+
+/**
+ * A full disk makes SQLite roll the transaction back by itself. Rolling it back again would fail, and hide the reason from the caller.
+ */
+const withRollbackOfItsOwn = (connection: SqliteConnection): SqliteConnection => ({
+  ...connection,
+  prepare: (sql) => (sql === 'rollback' ? rollback(connection) : connection.prepare(sql)),
+})
+
+const rollback = ({ execute }: SqliteConnection): SqliteStatement => ({
+  reader: false,
+  all: () => [],
+  iterate: () => [][Symbol.iterator](),
+  run: () => {
+    try {
+      execute('rollback')
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+    }
+    return { changes: 0, lastInsertRowid: 0 }
+  },
+})
 
 /** The part of `node:sqlite` in use. The types of Node 20 do not have it. */
 interface NodeSqlite {

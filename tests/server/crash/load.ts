@@ -26,6 +26,8 @@ export interface Load {
   readonly acknowledged: () => number
   /** Answers of the server that it could not store something. */
   readonly refused: () => number
+  /** True if a client met an answer that it did not expect; `stop` then rejects. */
+  readonly isOver: () => boolean
   /** Compares everything that was acknowledged with what the server has now. Returns a sentence for each difference. */
   verify(server: Reached): Promise<readonly string[]>
 }
@@ -100,15 +102,18 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
       }
     }
   }
-  const clients = rooms.map(run)
+  let fault: unknown = null
+  const clients = rooms.map((room) => run(room).catch((error: unknown) => void (fault ??= error)))
 
   return {
     stop: async () => {
       isStopped = true
       await Promise.all(clients)
+      if (fault !== null) throw fault
     },
     acknowledged: () => acknowledged,
     refused: () => refused,
+    isOver: () => fault !== null,
     verify: async (now) =>
       (await Promise.all(known.map((one) => differenceOf(now, one)))).filter((text) => text !== null),
   }
