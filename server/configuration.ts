@@ -9,7 +9,7 @@ import type { Organisation } from './identity/fields.ts'
 import { signInOffers } from './identity/sign-in-offers.ts'
 import type { Queries } from './store/schema.ts'
 
-/** What a document says of an office that has not written it. */
+/** The default of each document. */
 function usualDocuments(language: string | undefined): { readonly [Name in DocumentName]: OfficeDocument<Name> } {
   return {
     types: usualTypes(language) as OfficeDocument<'types'>,
@@ -30,7 +30,7 @@ function usualDocuments(language: string | undefined): { readonly [Name in Docum
   }
 }
 
-/** Returns a document of the office, or what it says if nobody has written it. */
+/** Returns a document of the office, or its default. */
 export async function officeDocument<Name extends DocumentName>(
   queries: Queries,
   name: Name,

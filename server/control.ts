@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { problem, readBody } from './http/answers.ts'
 import { checkBackup, UnusableFolder, type Store } from './store/open.ts'
 
-/** What the person who runs the server may have it do over the socket of its data folder, besides the calls of the API. */
+/** Commands of the operator over the socket of the data folder, besides the calls of the API. */
 export interface Control {
   /** Null if it is no command of the server itself. */
   answer(request: Request): Promise<Response | null>

@@ -4,7 +4,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Settings } from './settings.ts'
 import type { Database } from './store/schema.ts'
 
-/** What every part of the server may use. */
+/** The services for every part of the server. */
 export interface Office {
   readonly settings: Settings
   readonly db: Database
@@ -22,7 +22,7 @@ export interface Office {
   readonly publicURL: () => string
 }
 
-/** What committed changes tell the pages. */
+/** The events of committed changes, for the pages. */
 interface Outbox {
   /** Called after a commit that told something. */
   wake(): void

@@ -4,7 +4,7 @@ export class Refused extends Error {
   /** Word for programs. */
   readonly code: string
 
-  /** `message` says what to do. */
+  /** `message` contains the remedy. */
   constructor(status: number, code: string, message: string) {
     super(message)
     this.status = status

@@ -48,12 +48,12 @@ const settingsSchema = v.strictObject({
   alertURL: v.optional(v.nullable(v.pipe(v.string(), v.url())), null),
   /** Further members of config.json, see docs/deploying.md. */
   config: v.optional(v.partial(v.strictObject(pageMembers)), {}),
-  /** What the log says: `silent`, `error`, `warn`, `info` or `debug`. */
+  /** Least level of the log: `silent`, `error`, `warn`, `info` or `debug`. */
   log: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** What to write for a member, for the person who wrote something else. */
+/** A correct value of each member, for messages about a wrong one. */
 const expected: Readonly<Record<string, string>> = {
   data: 'a folder, such as "./foyer-data"',
   port: 'a number from 0 to 65535',
@@ -134,7 +134,7 @@ export type ReadSettings =
 
 /**
  * Reads the settings: options count more than variables, and these more than the file. Returns a sentence for each mistake, with the
- * place where it stands and what to write instead.
+ * place where it stands and a correct example.
  */
 export function readSettings(
   words: readonly string[],
@@ -216,7 +216,7 @@ function readOptions(
   }
 }
 
-/** Text that is none of JSON stays text, so that the schema says what is wrong with it. */
+/** Text that is none of JSON stays text, so that the schema names the problem. */
 function valueOf(member: string, text: string): unknown {
   if (plainWords.has(member)) return text
   try {

@@ -41,7 +41,7 @@ export interface Running {
   readonly setUpURL: string | null
   /** Of the hub. */
   readonly connections: number
-  /** Answers what was asked, then ends. Nobody is answered after that. */
+  /** Answers the requests under way, then ends. */
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export async function startServer({
     }
     const app = createApp(office, families, files)
     const control = createControl(store, restore ?? null)
-    // Who may open the socket of the data folder may read the folder, too.
+    // A process that can open the socket of the data folder can read the folder, too.
     const operator = { address: 'local', isOperator: true }
     answering.on(
       'request',

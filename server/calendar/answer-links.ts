@@ -6,7 +6,7 @@ import { endOfSeries } from '../rules/calendar/series.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { Queries } from '../store/schema.ts'
 
-/** What a link in a mail is bound to. `attendee` is the invited person, or the resource for which an approver answers. */
+/** The event of a link in a mail. `attendee` is the invited person, or the resource for which an approver answers. */
 export const answerDataSchema = v.object({ eventId: v.string(), attendee: v.string(), recipient: v.string() })
 export type AnswerData = v.InferOutput<typeof answerDataSchema>
 

@@ -27,7 +27,7 @@ import { notifyOfChange } from './notify.ts'
 import { roomsByEmail } from './rooms.ts'
 import { settle } from './settle.ts'
 
-/** The outcome of a change. `refused` says what is wrong with the request; `denied` comes from the caller's own check. */
+/** The outcome of a change. `refused` is the problem of the request; `denied` comes from the caller's own check. */
 export type Outcome<Denied> =
   | { readonly kind: 'done'; readonly event: StoredEvent }
   | { readonly kind: 'missing' | 'stale' }
@@ -65,7 +65,7 @@ export interface Book {
   ): Promise<Outcome<Denied>>
   /** Confirms a reservation in the name of a person or device. Null if it has been released. */
   confirm(event: StoredEvent, by: string): Promise<Confirmation | null>
-  /** Releases the reservation of a hold, if it is due and nobody has confirmed it. */
+  /** Releases the reservation of a hold, if it is due and not confirmed. */
   release(holdId: string): Promise<void>
 }
 
@@ -76,7 +76,7 @@ interface Work {
 }
 
 export function createBook(office: Office, notices: Notices = noNotices): Book {
-  /** Repeats a change that another one was faster than: it then sees that one, and declines or returns what is there. */
+  /** Repeats a change that another one was faster than: it then sees that one, and declines or returns the stored event. */
   const run = async <Done>(change: (work: Work) => Promise<Done>): Promise<Done> => {
     for (let tries = 1; ; tries++) {
       try {

@@ -5,7 +5,7 @@ import { endOfSeries } from '../rules/calendar/series.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { CalendarTexts } from '../mail/texts/calendar/wording.ts'
 
-/** What an attendee reads of an event: when and where it is. One line each. */
+/** The facts of an event for an attendee: time and place. One line each. */
 export function factsOf(event: StoredEvent, texts: CalendarTexts): string {
   const { labels } = texts
   const places = placesOf(event).join(', ')

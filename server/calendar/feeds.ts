@@ -33,7 +33,7 @@ const refreshHours = 1
 /** Raise it whenever the same events are written in another form. */
 const form = 1
 
-/** Returns what a feed has now. Its span moves once a day, so that it stays the same from one reading to the next. */
+/** Returns the content of a feed. Its span moves once a day, so that it stays the same from one reading to the next. */
 export async function readFeed(
   { db, now, publicURL }: Pick<Office, 'db' | 'now' | 'publicURL'>,
   feed: WorkingFeed,
@@ -105,7 +105,7 @@ const eventOf = (row: FeedRow): StoredEvent => readEventRow(row).event
 const masterOf = (series: StoredEvent['series']): string =>
   series === undefined || series.kind === 'master' ? '' : series.masterId
 
-/** A time of a resource, without what it is for and who is there: anybody who has the link reads it. */
+/** A time of a resource, without subject and people: anybody with the link reads it. */
 function reservedTime(
   { id, starts_at: start, ends_at: end, state, changed_at: changedAt }: Awaited<ReturnType<typeof heldForFeed>>[number],
   { reserved, place, host }: { readonly reserved: string; readonly place: string; readonly host: string },

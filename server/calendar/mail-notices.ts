@@ -19,7 +19,7 @@ import type { Notices } from './notices.ts'
 /** Mails that one organizer can have sent to attendees: far more than anybody invites, far fewer than advertising needs. */
 const perOrganizer: Limit = { most: 2_000, within: oneDay }
 
-/** Mails for the people of events (RFC 5546, sections 3.2.2 and 3.2.5). Nobody hears of events that are over. */
+/** Mails for the people of events (RFC 5546, sections 3.2.2 and 3.2.5). Events that are over cause none. */
 export function mailNotices(office: Office): Notices {
   const { mail, now, publicURL } = office
 
@@ -193,7 +193,7 @@ interface Recipient<Mailbox> {
   readonly organisation: string
 }
 
-/** Returns who gets mail: not those who are blocked, and with `onlyPeople` nobody without an account. */
+/** Returns the recipients of a mail: no blocked people, and with `onlyPeople` only those with an account. */
 async function recipientsOf<Mailbox extends { readonly address: string }>(
   queries: Queries,
   attendees: readonly Mailbox[],

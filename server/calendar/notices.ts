@@ -11,14 +11,14 @@ interface Change {
 }
 
 /**
- * Mails about events. Each is queued with the transaction of the change, so that nobody is notified of what is not stored.
+ * Mails about events. Each is queued with the transaction of the change, so that there is no notice of a change that is not stored.
  */
 export interface Notices {
   /** To new attendees, of a new event too. */
   invited(queries: Queries, change: Change): Promise<void>
-  /** To the attendees who were there before, if something changed that is in their calendars. */
+  /** To the former attendees, if their calendars show the change. */
   changed(queries: Queries, change: Change & { readonly before: StoredEvent }): Promise<void>
-  /** To the attendees of a removed event or date, and to those who were taken off the list. */
+  /** To the attendees of a removed event or date, and to those taken off the list. */
   cancelled(queries: Queries, change: Change & { readonly comment: string }): Promise<void>
   /** To the organizer: an attendee answered, an approver did, or a resource was released. */
   answered(

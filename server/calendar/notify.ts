@@ -40,7 +40,7 @@ const without = (list: readonly StoredAttendee[], others: readonly StoredAttende
   return list.filter(({ address }) => !addresses.has(emailOf(address)))
 }
 
-/** True if something changed that an attendee sees in the own calendar: not who else comes, nor the organizer's reminder. */
+/** True if something changed that an attendee sees in the own calendar: not the other attendees, nor the organizer's reminder. */
 function isNews(before: StoredEvent, after: StoredEvent): boolean {
   const shown = (event: StoredEvent) => {
     const { start, end, isAllDay, originalTimeZone, subject, bodyPreview, location, onlineMeetingUrl, series } = event

@@ -15,7 +15,7 @@ export interface Room {
   readonly name: string
   /** Its name in the records of reservations (section 7). */
   readonly username: string
-  /** Address of the person who answers for it. Null if it answers by its rules. */
+  /** Address of its approver. Null if it answers by its rules. */
   readonly approver: Email | null
   readonly facts: RoomFacts
   readonly confirmation: ConfirmationRules
@@ -50,7 +50,7 @@ export async function roomById(queries: Queries, id: string): Promise<Room | nul
   return row === undefined ? null : roomOf(row)
 }
 
-/** What the calendar needs of a resource on the wire: a wrong picture keeps nobody from reserving. */
+/** The calendar's part of a resource on the wire: a wrong picture does not prevent reservations. */
 const bodySchema = v.pick(resourceSchema, [
   'username',
   'timezone',

@@ -35,7 +35,7 @@ interface SettleParts {
  */
 export async function settle(parts: SettleParts, event: StoredEvent, version: number | null): Promise<Settled> {
   const { queries, now } = parts
-  // What it held itself is no reason to decline.
+  // Its own holds are no reason to decline.
   await freeHolds(queries, event.id)
   const rooms = await roomsByEmail(
     queries,
@@ -92,7 +92,7 @@ async function decisionOf(queries: Queries, room: Room, event: StoredEvent, now:
   return decideRoom(event, (date) => refusalOf(room.facts, date, isHeld, now))
 }
 
-/** Nobody can confirm what was reserved after its confirmation had closed, so it is not released. */
+/** A reservation that was made after its confirmation had closed cannot be confirmed, so it is not released. */
 async function holdsToKeep(queries: Queries, event: StoredEvent, rooms: Rooms, now: number) {
   const holds = holdsOf(event, (address) => rooms.get(address)?.confirmation)
   if (holds.every(({ releaseAt }) => releaseAt === null)) return holds

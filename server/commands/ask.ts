@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
 import { openStore, ownerAddress } from '../store/open.ts'
 
-/** Makes a call of the API as the person who runs the server, who may do what administrators may. */
+/** Makes a call of the API as the operator, with the rights of administrators. */
 export type Ask = (
   method: string,
   path: string,
@@ -30,7 +30,7 @@ export async function withFolder<Result>(settings: Settings, run: (ask: Ask) => 
       now: Date.now,
       log: pino({ level: 'silent' }),
       outbox: { wake: () => undefined },
-      // What is stored now leaves when the server starts.
+      // Mail that is stored now leaves when the server starts.
       mail: createMail(settings.mail !== null, Date.now, () => undefined),
       wake: () => undefined,
       publicURL: () => settings.publicURL ?? `http://localhost:${settings.port}`,

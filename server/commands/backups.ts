@@ -49,11 +49,11 @@ export async function restore(settings: Settings, file: string): Promise<string>
   return kept === null ? `${source} is restored.` : `${source} is restored. The former data is in ${kept}.`
 }
 
-/** Puts a backup in the place of the data, which nobody may use meanwhile. Returns where the former data is, or null if there was none. */
+/** Puts a backup in the place of the data, which must not be in use. Returns where the former data is, or null if there was none. */
 export function replaceData(folder: string, backup: string): string | null {
   const file = databaseFile(folder)
   const arriving = `${file}.arriving`
-  // On a new machine, there is no folder yet. Only the account that runs the server reads what is in it.
+  // On a new machine, there is no folder yet. Only the account of the server can read it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   copyFileSync(backup, arriving)
   const former = existsSync(file) ? `${file}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : null

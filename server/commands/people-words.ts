@@ -64,7 +64,7 @@ export type ReadPeopleCommand =
     }
   | { readonly problem: string }
 
-/** Reads the words after `foyer people`. Returns what is wrong with them if they are no command. */
+/** Reads the words after `foyer people`. Returns the problem if they are no command. */
 export function readPeopleCommand(words: readonly string[]): ReadPeopleCommand {
   const parsed = parse(words)
   if ('problem' in parsed) return parsed

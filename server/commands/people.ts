@@ -26,7 +26,7 @@ const linkSchema = v.object({ link: v.string(), expiresAt: v.string(), isMailed:
 const removedSchema = v.object({ events: v.number() })
 const refusedSchema = v.object({ message: v.string() })
 
-/** What a command prints: a value for `--json`, and lines for people. */
+/** Output of a command: a value for `--json`, and lines for people. */
 interface Done {
   readonly value: unknown
   readonly lines: readonly string[]

@@ -20,7 +20,7 @@ Options:
 
 Exit codes: 0 done, 1 error or a line is wrong, 2 usage error.`
 
-/** What a command says, and its exit code. */
+/** Output of a command, and its exit code. */
 export interface Said {
   readonly text: string
   readonly code: 0 | 1 | 2

@@ -28,7 +28,7 @@ export async function serve(settings: Settings, client: string): Promise<void> {
     running = await start()
   }
   const end = (signal: NodeJS.Signals): void => {
-    // A second signal ends it at once. What was acknowledged is on the disk.
+    // A second signal ends it at once. Acknowledged changes are on the disk.
     if (isEnding) process.exit(1)
     isEnding = true
     process.stdout.write(`Received ${signal}. Answering what was asked, then ending…\n`)

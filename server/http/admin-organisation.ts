@@ -6,7 +6,7 @@ import type { Queries } from '../store/schema.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-/** The answer of calls that need an organisation before there is one. Only the person who runs the server can make them then. */
+/** The answer of calls that need an organisation before there is one. Only the operator can make them then. */
 export const notSetUp = (): Response =>
   problem(409, 'NotSetUp', 'Set the server up first, at the address that it prints when it starts.')
 

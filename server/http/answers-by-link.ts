@@ -34,13 +34,13 @@ interface Asked extends AnswerData {
   readonly kind: AnswerKind
 }
 
-/** What a link asks about, as it is now. */
+/** The subject of a link, as it is now. */
 interface Question {
   readonly event: StoredEvent
   readonly attendee: StoredAttendee
 }
 
-/** Answers by the links in mails (`calendar/answer-links.ts`). Nobody signs in for them. */
+/** Answers by the links in mails (`calendar/answer-links.ts`). They need no session. */
 export const answerByLinkCalls: Family = ({ on, office }) => {
   const { db, now } = office
   const book = bookOf(office)
@@ -55,7 +55,7 @@ export const answerByLinkCalls: Family = ({ on, office }) => {
     return 'wrong'
   }
 
-  /** Returns what a link asks about an event. Null if there is nothing to answer any more, or the recipient is not the one to do it. */
+  /** Returns the question of a link about an event. Null if there is nothing to answer any more, or the recipient is not the one to do it. */
   const questionOf = async (queries: Queries, asked: Asked, event: StoredEvent): Promise<Question | null> => {
     const attendee = event.attendees.find(({ address }) => emailOf(address) === asked.attendee)
     if (attendee === undefined || event.isCancelled || lastEndOf(event) <= now()) return null

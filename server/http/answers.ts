@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An error of the API: a word for programs, and a sentence that says what to do. */
+/** An error of the API: a word for programs, and a sentence with the remedy. */
 export const problem = (
   status: number,
   error: string,
@@ -15,7 +15,7 @@ export const noContent = (): Response => new Response(null, { status: 204 })
 export const refusedCode = (reason: 'used' | 'expired' | 'wrong'): Response =>
   Response.json({ success: false, reason }, { status: 400 })
 
-/** What is wrong with a member of a body, such as `{ field: 'administrator.email', problem: 'InvalidEmail' }`. */
+/** A problem of a member of a body, such as `{ field: 'administrator.email', problem: 'InvalidEmail' }`. */
 export interface FieldProblem {
   readonly field: string
   readonly problem: string
@@ -53,7 +53,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   )
 }
 
-/** The schema's own word, or what it expected. */
+/** The schema's own word, or the expected type. */
 function wordOf({ expected, input, message, type }: v.BaseIssue<unknown>): string {
   if (/^[A-Z][A-Za-z]+$/.test(message)) return message
   return input === undefined ? 'Missing' : `expected ${expected ?? type}`

@@ -8,7 +8,7 @@ import { withCookies, withTokens } from './cookie-session.ts'
 import { answerFile, type StaticFiles } from './files.ts'
 import { refuseOtherSite } from './other-sites.ts'
 
-/** Adds the calls of a family, and what is no call of the tables of rights. */
+/** Adds the calls of a family, including those without a row in the tables of rights. */
 export type Family = (parts: { readonly on: On; readonly app: Hono<AppEnvironment>; readonly office: Office }) => void
 
 export interface App {
@@ -108,6 +108,6 @@ function refuseBody(request: Request, { pathname }: URL): Response | null {
 /** Without the query, and without the secret of a feed. */
 export const plainPath = ({ pathname }: URL): string => pathname.replace(/^\/feeds\/.*/, '/feeds/…')
 
-/** What SQLite says when a disk is full, broken or read-only. */
+/** Messages of SQLite when a disk is full, broken or read-only. */
 const isStorageFault = (error: Error): boolean =>
   /disk is full|disk i\/o error|readonly database|unable to open/i.test(error.message)

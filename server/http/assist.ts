@@ -54,7 +54,7 @@ async function wireContext(office: Office, organisation: Organisation) {
   return { areas, context }
 }
 
-/** What a device may know: a door panel its room, a lobby kiosk what is at its location. */
+/** The facts for a device: a door panel gets its room, a lobby kiosk the resources of its location. */
 async function ofDevice(office: Office, { deviceId }: Caller, organisation: Organisation) {
   const { db } = office
   const { areas, context } = await wireContext(office, organisation)

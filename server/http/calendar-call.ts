@@ -23,7 +23,7 @@ export interface CalendarCall {
   readonly user: Reader & { readonly personId: string }
 }
 
-/** A call about the events of the user, or of a colleague who allows it. */
+/** A call about the events of the user, or of a colleague, as a delegate. */
 export interface OwnerCall extends CalendarCall {
   readonly owner: Reader
 }
@@ -69,7 +69,7 @@ export const ownerCallsOf =
     })
   }
 
-/** Returns the user, or a colleague who lets the user reserve in their calendar. */
+/** Returns the user, or a colleague with the user as a delegate. */
 async function ownerOf(queries: Queries, user: Reader, address: string): Promise<Reader | null> {
   const email = emailOf(address)
   if (email === user.email) return user

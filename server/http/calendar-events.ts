@@ -140,7 +140,7 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
       ...read.value,
       denies: (event) => {
         if (isOrganizer(event, owner)) return badRequest('The organizer has nothing to respond to.')
-        // An attendee who has declined can still find the event by its id, and accept after all.
+        // After declining, an attendee can still find the event by its id, and accept after all.
         const isInvited = event.attendees.some(({ address }) => emailOf(address) === emailOf(owner.email))
         return isInvited ? null : notFound()
       },
@@ -169,7 +169,7 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
 
 const longestComment = 10_000
 
-/** What the server adds to a new event. */
+/** The server's additions to a new event. */
 export function newEventFor({ now, settings, publicURL }: Office, organizer: Reader, clientId: string) {
   const id = randomUUID()
   return {

@@ -35,10 +35,10 @@ export type AnswerCall<Name extends HttpCallName> = (
 /** Adds the handler of a call of the tables of rights. */
 export type On = <Name extends HttpCallName>(name: Name, answer: AnswerCall<Name>) => void
 
-/** What the server knows of a request besides the request itself. */
+/** Facts about a request besides the request itself. */
 export interface Connection {
   readonly address: string
-  /** Of who asks over the local socket of the data folder: the person who runs the server. */
+  /** Of a call over the local socket of the data folder, by the operator. */
   readonly isOperator?: boolean
 }
 
@@ -84,7 +84,7 @@ export async function admit(
   return problem(403, 'NotAllowed', refusals[user])
 }
 
-/** Who runs the server may do what administrators may. */
+/** The operator has the rights of administrators. */
 const operator: Caller = {
   user: 'administrator',
   email: '',

@@ -24,10 +24,10 @@ const anonymous: Caller = {
   way: null,
 }
 
-/** Host of the addresses by which sessions of guests are told apart. Nobody gets mail there (RFC 6761). */
+/** Host of the addresses by which sessions of guests are told apart. No mail arrives there (RFC 6761). */
 export const guestHost = 'guests.invalid'
 
-/** Returns the caller of a token. People who were blocked and devices that were removed have none. */
+/** Returns the caller of a token. Blocked people and removed devices have none. */
 export async function callerOf(queries: Queries, token: string | null, now: number): Promise<Caller> {
   const session = await sessionOf(queries, token, now)
   if (session === null) return anonymous

@@ -64,7 +64,7 @@ export async function withTokens(request: Request): Promise<Request | Response> 
   const headers = new Headers(request.headers)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (!refreshes.test(pathname)) {
-    // By its parts: what Node's listener gives is no request of the platform, which would take its text for an address.
+    // By its parts: the request of Node's listener is not of the platform, which would take its text for an address.
     const { body, method, signal, url } = request
     return new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' as const }) })
   }
@@ -85,7 +85,7 @@ async function hasRefreshToken(request: Request): Promise<boolean> {
   }
 }
 
-/** Returns the response with its tokens in cookies instead of its body. `told` is what `withTokens` made of the request. */
+/** Returns the response with its tokens in cookies instead of its body. `told` is the result of `withTokens`. */
 export async function withCookies(
   response: Response,
   { asked, told }: { readonly asked: Request; readonly told: Request },

@@ -11,7 +11,7 @@ const bodySchema = v.object({
   items: v.pipe(v.array(emailSchema), v.maxLength(delegatesAtMost, 'TooManyDelegates')),
 })
 
-/** Colleagues who may reserve in the own calendar. */
+/** Delegates: colleagues with the right to reserve in the own calendar. */
 export const delegateCalls: Family = ({ on, office }) => {
   const { db } = office
 

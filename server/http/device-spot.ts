@@ -4,7 +4,7 @@ import { resourcesById } from '../store/resources.ts'
 import type { Queries } from '../store/schema.ts'
 import { deviceById } from '../store/devices.ts'
 
-/** Returns where a device is, for what it may see. Null if there is no such device, or if nobody has placed it. */
+/** Returns the place of a device, on which its sight depends. Null if there is no such device, or if it has no place. */
 export async function deviceSpot(
   queries: Queries,
   deviceId: string | null,

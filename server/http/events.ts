@@ -121,9 +121,9 @@ export const eventCalls: Family = ({ on, office }) => {
   })
 }
 
-/** Of whose events a caller learns. */
+/** The events that a caller learns of. */
 interface Sight {
-  /** The caller's own and those of colleagues who let them reserve. */
+  /** The caller's own and those of colleagues with the caller as a delegate. */
   readonly addresses: ReadonlySet<string>
   /** Of a panel; null without a room, undefined for people. */
   readonly door: Door | null | undefined
@@ -141,7 +141,7 @@ function isInSight(event: StoredEvent, { addresses, door }: Sight): boolean {
 
 const nameOf = ({ email }: Caller, { door }: Sight): string => door?.name ?? email
 
-/** Under the ids it was asked by, which are the calendar's. A panel learns of nobody who confirmed, except itself. */
+/** Under the ids it was asked by, which are the calendar's. A panel only learns that it confirmed itself. */
 function statusOf({ id, iCalUid }: EventKey, event: StoredEvent, known: Confirmation | undefined, door: Sight['door']) {
   const isConfirmed = known?.state === 'confirmed'
   const by = isConfirmed ? known.by_name : null

@@ -13,7 +13,7 @@ export const integrationCalls: Family = ({ on, office: { settings } }) => {
         'NoOnlineMeetings',
         'This office has no online meetings. Set onlineMeetingURL, and restart the server.',
       )
-    // 128 random bits, so that only people who are invited find the meeting.
+    // 128 random bits, so that only invited people find the meeting.
     const id = randomBytes(16).toString('base64url')
     const url = onlineMeetingURL.replaceAll('{id}', id)
     return Response.json({ joinUrl: url, url, id })

@@ -25,17 +25,17 @@ const acceptSchema = v.object({
 const accountExists = (): Response =>
   problem(409, 'AccountExists', 'There is an account with this address. Sign in instead.')
 
-/** For whom an invitation is: one person who is invited, or everybody (null). */
+/** The invited person, or null if it is for everybody. */
 interface Invited {
   readonly organisation: Organisation
   readonly person: Row<'people'> | null
 }
 
-/** Invitations: personal ones for one address, and one for everybody who has the link. */
+/** Invitations: personal ones for one address, and one for everybody with the link. */
 export const invitationCalls: Family = ({ on, office }) => {
   const { db, now } = office
 
-  /** Returns whom a code invites, or why it invites nobody. */
+  /** Returns whom a code invites, or the reason why it is invalid. */
   const invitedBy = async (
     queries: Queries,
     secret: string,

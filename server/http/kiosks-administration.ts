@@ -18,11 +18,11 @@ import {
   withDevice,
 } from './kiosks-parts.ts'
 
-/** What the administrators of devices do with them. */
+/** The calls of device administrators. */
 export const kioskAdministrationCalls: Family = ({ on, office }) => {
   const { db, now } = office
 
-  /** Changes a device and tells those who show it. */
+  /** Changes a device and tells the pages that show it. */
   const change = async ({ device }: PlacedDevice, changed: DeviceChange): Promise<Response> => {
     await write(office, async (transaction, tell) => {
       await changeDevice(transaction, device.id, changed)

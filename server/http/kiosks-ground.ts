@@ -9,7 +9,7 @@ import { areasOnWire, type StoredArea } from '../rules/resources/places.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import type { Queries, Row } from '../store/schema.ts'
 
-/** The areas of the organisation, for what stands in them. */
+/** The areas of the organisation. */
 export interface Ground {
   /** With their names on the wire. */
   readonly areas: ReadonlyMap<string, StoredArea>
@@ -30,7 +30,7 @@ export async function readGround(queries: Queries): Promise<Ground> {
   }
 }
 
-/** A resource as those who look after devices know it. */
+/** A resource for device administrators. */
 export interface RoomAtDoor {
   readonly id: string
   readonly name: string
@@ -65,7 +65,7 @@ export async function roomsById(queries: Queries, ids: readonly string[]): Promi
   return found
 }
 
-/** Returns the resources whose meetings have attendees, in their order. */
+/** Returns the resources for meetings with attendees, in their order. */
 export async function meetingRooms(queries: Queries): Promise<readonly RoomAtDoor[]> {
   const types = await officeDocument(queries, 'types', await readOrganisation(queries))
   const premium = types.filter(({ csCode }) => isPremiumLike(csCode)).map(({ resourceTypeId }) => resourceTypeId)
@@ -81,7 +81,7 @@ export async function meetingRooms(queries: Queries): Promise<readonly RoomAtDoo
   return rows.map(roomOf)
 }
 
-/** Returns what there is for the device of a body to stand at. */
+/** Returns the possible places of the device in a body. */
 export async function placesFor(
   queries: Queries,
   { resourceId }: Readonly<Record<string, unknown>>,

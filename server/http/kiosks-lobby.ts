@@ -13,7 +13,7 @@ import { forDevice, type PlacedDevice } from './kiosks-parts.ts'
 const foundAtMost = 20
 const shortestName = 2
 
-/** What a lobby kiosk shows to visitors, as its rules say. */
+/** The content of a lobby kiosk, by its rules. */
 export const kioskLobbyCalls: Family = ({ on, office }) => {
   const { db, now } = office
 

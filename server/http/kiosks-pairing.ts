@@ -43,7 +43,7 @@ class Refused extends Error {
 export const kioskPairingCalls: Family = ({ on, office }) => {
   const { db, now } = office
 
-  /** Refuses a code, and further ones of a person who tries too many. */
+  /** Refuses a code, and further ones after too many tries. */
   const refuseCode = async (trouble: PairingTrouble, personId: string | null): Promise<Response> => {
     const wait = await countTry(db, `pairing by ${personId ?? ''}`, wrongCodes, now())
     return wait === null ? refuse(trouble) : tooManyTries(wait)

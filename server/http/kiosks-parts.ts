@@ -100,7 +100,7 @@ export const withDevice =
     return placed === null ? unknownDevice() : handle(placed, info)
   }
 
-/** Tells those who show a device, and the device itself, to ask for it again. */
+/** Tells the pages that show a device, and the device itself, to ask for it again. */
 export const tellOfDevice = (tell: Tell, device: Pick<StoredDevice, 'id' | 'outOfOrder'>): void =>
   tell('ObjectChanged', kioskObject(device.id), JSON.stringify(outOfOrderOnWire(device)))
 

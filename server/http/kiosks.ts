@@ -22,7 +22,7 @@ const wrongProofs: Limit = { most: 60, within: 15 * oneMinute }
 const textUpTo = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const record = v.record(v.string(), v.unknown())
 
-/** What a device says of itself. The members are read by those who show it (`src/wire/kiosk.ts`). */
+/** A device's report about itself. The members are read by the pages that show it (`src/wire/kiosk.ts`). */
 const heartbeatSchema = v.object({
   version: textUpTo(100),
   network: v.nullish(record),
@@ -33,7 +33,7 @@ const heartbeatSchema = v.object({
 /** UTF-16 units of all that a device says of itself. Twenty entries of a log are much shorter. */
 const longestHeartbeat = 60_000
 
-/** Door panels and lobby kiosks: signing in, and what they tell. */
+/** Door panels and lobby kiosks: signing in, and their reports. */
 export const kioskCalls: Family = ({ on, office }) => {
   const { db, now } = office
 

@@ -1,7 +1,7 @@
 import { officeDocument } from '../configuration.ts'
 import type { Family } from './app.ts'
 
-/** `GET /api/news`: what administrators have written, the newest first. */
+/** `GET /api/news`: the announcements of administrators, the newest first. */
 export const newsCalls: Family = ({ on, office: { db } }) => {
   on('GET /api/news', async () => {
     const news = await officeDocument(db, 'news', null)

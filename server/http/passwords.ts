@@ -20,7 +20,7 @@ import type { Family } from './app.ts'
 const code = { purpose: 'password', schema: v.object({}) } as const
 const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
 
-/** Codes that are worth nothing after a new password: what was asked for before can be in other hands. */
+/** Codes that end with a new password: earlier links can be in other hands. */
 const formerCodes: readonly CodePurpose[] = ['password', 'mail-link']
 
 /** Forgotten and new passwords. */
@@ -118,7 +118,7 @@ async function problemFor(
   return problemOfPassword(password, [name, email, organisation?.name ?? ''])
 }
 
-/** Sets a password, ends what was asked for before, and tells the owner, who may not have done this. */
+/** Sets a password, ends earlier codes, and tells the owner, in case it was another person. */
 async function setPassword(
   office: Office,
   queries: Queries,

@@ -18,7 +18,7 @@ const bodySchema = v.object({
   administrator: v.object({ name: nameSchema, email: emailSchema, password: v.string() }),
 })
 
-/** The code has 58 bits; this is for those who cannot know that. */
+/** The code has 58 bits, so this limit is a second defence. */
 const tries: Limit = { most: 20, within: 15 * oneMinute }
 
 /** The first start: the person with the code that the server printed names the organisation and becomes its administrator. */

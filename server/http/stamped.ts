@@ -14,7 +14,7 @@ export function stampBody(salt: string, value: unknown): StampedBody {
   return { stamp, body }
 }
 
-/** Keeps the last body, as long as its key is the same: all that the body is made of. Two callers who ask at once wait for one. */
+/** Keeps the last body, as long as its key is the same: everything that the body is made of. Two simultaneous callers wait for one body. */
 export function keepBody(): (key: string, salt: string, make: () => Promise<unknown>) => Promise<StampedBody> {
   let kept: { readonly key: string; readonly body: Promise<StampedBody> } | null = null
   return (key, salt, make) => {

@@ -4,7 +4,7 @@ import { resourcesById } from '../store/resources.ts'
 import { noContent, problem } from './answers.ts'
 import type { Family } from './app.ts'
 
-/** The person who runs the server over its socket is not one of the people in it. */
+/** The operator over its socket is not one of the people in it. */
 export const noPerson = (): Response =>
   problem(403, 'NoPerson', 'Only people have lists of their own. Sign in as one of them.')
 

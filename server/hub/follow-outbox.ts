@@ -4,17 +4,17 @@ import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
 export interface OutboxFollower {
   /** Looks at once. Called after a commit that told something. */
   wake(): void
-  /** Lets what is under way come to its end. */
+  /** Waits for the look under way. */
   stop(): Promise<void>
 }
 
 export interface OutboxListener {
-  /** Called before each look, with the instant of the look before in UTC milliseconds: what ended since must not hear of what follows. */
+  /** Called before each look, with the instant of the look before in UTC milliseconds: sessions that ended since must not hear later events. */
   prepare(since: number): Promise<void>
   deliver(event: ToldEvent): Promise<void> | void
 }
 
-/** Milliseconds between two looks: what another process wrote wakes nobody here. */
+/** Milliseconds between two looks: changes of another process wake no job here. */
 const lookEvery = 1_000
 const eventsAtOnce = 500
 

@@ -87,7 +87,7 @@ export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 
     return { user, personId, deviceId, sessionId, isOver: () => now() > end }
   }
 
-  /** Ends the connections of sessions that ended, and of people who have other rights than when they connected. */
+  /** Ends the connections of sessions that ended, and of people whose rights changed since they connected. */
   const endOthers = async (since: number): Promise<void> => {
     const from = since - skew
     const ended = await db.selectFrom('sessions').select('id').where('ended_at', '>=', from).execute()

@@ -31,7 +31,7 @@ export const lifetimes = { mailLink: 15 * oneMinute, invitation: 7 * oneDay, pas
 
 export interface NewCode {
   readonly purpose: CodePurpose
-  /** What the code is for, such as `person:<id>`. The codes of a subject end together. */
+  /** The subject of the code, such as `person:<id>`. The codes of a subject end together. */
   readonly subject: string
   /** Anything JSON that belongs to it. */
   readonly data?: unknown
@@ -83,7 +83,7 @@ interface Asked<Schema extends v.GenericSchema> {
 
 type Found<Schema extends v.GenericSchema> = GoodCode<v.InferOutput<Schema>> | { readonly reason: CodeReason }
 
-/** Returns what a code is for, or why it is not good. The code stays as it is. */
+/** Returns the content of a code, or why it is not good. The code stays as it is. */
 export async function lookAtCode<Schema extends v.GenericSchema>(
   queries: Queries,
   { purpose, secret, schema, now }: Asked<Schema>,
@@ -95,7 +95,7 @@ export async function lookAtCode<Schema extends v.GenericSchema>(
 }
 
 /**
- * Uses a code and returns what it is for, or why it is not good. Call it in the transaction that does what the code is for: if that
+ * Uses a code and returns its content, or why it is not good. Call it in the transaction of its effect: if that
  * fails, the code stays good.
  */
 export async function useCode<Schema extends v.GenericSchema>(

@@ -3,7 +3,7 @@ import { resolveZone } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { isAddress } from '../rules/addresses.ts'
 
-/** The schemas of what people enter about themselves and their organisation. Their messages are the words of problems on the wire. */
+/** The schemas of a person's and an organisation's details. Their messages are the words of problems on the wire. */
 
 /** The product's languages, with its own word for Ukrainian. */
 export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const

@@ -33,7 +33,7 @@ export async function invitePerson(
   return { ...made, isMailed: office.mail.isOn }
 }
 
-/** Makes the link for everybody who has it. The former one ends. */
+/** Makes the link for everybody. The former one ends. */
 export async function inviteEverybody(office: Office, queries: Queries): Promise<TimedLink> {
   await endInvitation(queries, office.now())
   return makeInvitation(office, queries, everybody, null)

@@ -21,7 +21,7 @@ const kinds = {
   /** Of feeds that are not there: an application goes on asking for one that was revoked. */
   feed: { perAddress: { most: 120, within: quarter } },
   guest: { perAddress: { most: 60, within: quarter } },
-  /** Of the own password by the person who is signed in. */
+  /** Of the own password by its owner. */
   'password-change': { perAddress: { most: 60, within: quarter }, perAccount: { most: 10, within: quarter } },
 } as const satisfies Readonly<Record<string, Tries>>
 type TryKind = keyof typeof kinds
@@ -51,7 +51,7 @@ export async function countTries(queries: Queries, tried: Try): Promise<number |
   return countTry(queries, keyOfAccount(tried), perAccount, tried.now)
 }
 
-/** Takes a try back that succeeded: people who sign in behind one address do not use up its tries. */
+/** Takes a try back that succeeded: people behind one address do not use up its tries. */
 export async function forgiveTry(queries: Queries, tried: Try): Promise<void> {
   await takeBackTry(queries, keyOfAddress(tried), limitsOf(tried.kind).perAddress, tried.now)
   if (tried.account !== undefined) await forgiveTries(queries, keyOfAccount(tried))

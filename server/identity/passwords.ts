@@ -8,7 +8,7 @@ const shortest = 10
 /** Longer ones only cost time. */
 const longest = 256
 
-/** Beginnings of the commonest passwords of that length, and of what people write when they are asked for more signs. */
+/** Beginnings of the commonest passwords of that length, and of the usual replies to a request for more characters. */
 const common = [
   'password',
   'passwort',
@@ -50,7 +50,7 @@ const storedSchema = v.object({
   key: v.string(),
 })
 
-/** Returns what is stored of a password: its scrypt key, with salt and parameters. */
+/** Returns the stored form of a password: its scrypt key, with salt and parameters. */
 export async function storePassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await deriveKey(password, salt, usual)
@@ -59,7 +59,7 @@ export async function storePassword(password: string): Promise<string> {
 
 /**
  * Returns true if it is the password. Without a stored one it takes the same time and returns false, so that the time of an answer does
- * not tell who has an account.
+ * not reveal accounts.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, key, ...parameters } = v.parse(storedSchema, JSON.parse(stored ?? storedByNobody))

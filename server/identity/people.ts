@@ -8,7 +8,7 @@ import { endCodes } from './codes.ts'
 import { subjectOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** What an administrator changes of a person. 'active' ends a block. */
+/** An administrator's changes of a person. 'active' ends a block. */
 export interface AdministeredChange {
   readonly name?: string | undefined
   readonly role?: Role | undefined
@@ -63,7 +63,7 @@ async function isLastAdministrator(queries: Queries, { id, role, state }: Row<'p
   return role === 'administrator' && state === 'active' && (await otherAdministrators(queries, id)) === 0
 }
 
-/** People who have not accepted their invitation are invited again when a block ends, and no more than that. */
+/** People with an open invitation are invited again when a block ends, and no more than that. */
 function stateOf({ password, state }: Row<'people'>, asked: 'active' | 'blocked'): Row<'people'>['state'] {
   if (asked === 'blocked') return 'blocked'
   return state === 'blocked' && password === null ? 'invited' : state === 'blocked' ? 'active' : state

@@ -13,7 +13,7 @@ import { mailLanguage } from './fields.ts'
 import { invitePerson, subjectOf } from './invitations.ts'
 import { linkTo } from './links.ts'
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type RequestedLink = 'sign-in' | 'password'
 
 const purpose = 'link-request'
@@ -29,7 +29,7 @@ export async function requestLink(office: Office, link: RequestedLink, email: st
   office.wake(name)
 }
 
-/** Mails the links that were asked for to the people who have an account. */
+/** Mails the links that were asked for to the people with an account. */
 export const sendRequestedLinks: Job = {
   name,
   run: async (office) => {

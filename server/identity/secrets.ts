@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A secret of 256 random bits, in the letters of addresses. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret. Secrets are random, so a fast hash keeps them as well as a slow one. */
+/** The stored form of a secret. Secrets are random, so a fast hash keeps them as well as a slow one. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Compares in the same time wherever the texts differ. */

@@ -68,7 +68,7 @@ const leeway = 30_000
 
 /**
  * Replaces the tokens of a session. Null if the refresh token is not good. One that was replaced before, however often, has been copied:
- * its session ends for both who have it.
+ * its session ends for both holders.
  */
 export async function refreshSession(
   queries: Queries,
@@ -122,7 +122,7 @@ export async function endSessionsOf(
   await ending.execute()
 }
 
-/** Removes sessions that nobody can use any more. */
+/** Removes sessions without a valid token. */
 export async function forgetSessions(queries: Queries, now: number): Promise<void> {
   await queries.deleteFrom('sessions').where('refresh_until', '<', now).execute()
 }

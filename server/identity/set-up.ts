@@ -4,7 +4,7 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import type { Queries } from '../store/schema.ts'
 import { endCodes, newCode, useCode } from './codes.ts'
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const groups = 3
 const groupLength = 4
@@ -16,7 +16,7 @@ export async function isUnset(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('organisation').select('id').executeTakeFirst()) === undefined
 }
 
-/** Makes the code by which the person who started the server sets it up. Codes of earlier starts are worth nothing then. */
+/** Makes the code by which the operator sets it up. Codes of earlier starts are worth nothing then. */
 export async function newSetUpCode(queries: Queries, now: number): Promise<string> {
   const group = () => Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('')
   const code = Array.from({ length: groups }, group).join('-')

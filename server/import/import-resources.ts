@@ -18,7 +18,7 @@ import type { Queries } from '../store/schema.ts'
 import { write } from '../store/write.ts'
 import { decodeText, readCsv } from './read-csv.ts'
 
-/** What an import would do, or why it does nothing. As it is sent. */
+/** The effects of an import, or why it has none. As it is sent. */
 export interface ImportPreview {
   readonly lines: readonly Omit<ResourceLine, 'resource'>[]
   readonly problems: ReadResourceLines['problems']
@@ -51,7 +51,7 @@ const preview = ({ lines, problems }: Pick<ReadResourceLines, 'lines' | 'problem
   }
 }
 
-/** Reads the bytes of a file. Returns its lines, or what is wrong with all of it. */
+/** Reads the bytes of a file. Returns its lines, or the problem of the whole file. */
 async function readFile(queries: Queries, bytes: Uint8Array): Promise<readonly FileLine[] | ImportPreview> {
   const whole = (problem: ReadResourceLines['problems'][number]['problem'], value = '') =>
     preview({ lines: [], problems: [{ column: '', problem, value }] })
@@ -63,13 +63,13 @@ async function readFile(queries: Queries, bytes: Uint8Array): Promise<readonly F
 
 const isPreview = (read: readonly FileLine[] | ImportPreview): read is ImportPreview => 'counts' in read
 
-/** Returns what the import of a file would do. Nothing changes. */
+/** Returns the effects of an import. Nothing changes. */
 export async function previewImport({ db }: Office, bytes: Uint8Array): Promise<ImportPreview> {
   const file = await readFile(db, bytes)
   return isPreview(file) ? file : preview(readResourceLines(file, await knownOffice(db)))
 }
 
-/** Imports a file in one transaction. Returns what is wrong if a line is: nothing is imported then. */
+/** Imports a file in one transaction. Returns the problems if a line has one: nothing is imported then. */
 export async function importResources(office: Office, bytes: Uint8Array): Promise<Imported | ImportPreview> {
   const file = await readFile(office.db, bytes)
   return isPreview(file) ? file : importLines(office, file)
@@ -108,7 +108,7 @@ function importLines(office: Office, file: readonly FileLine[]): Promise<Importe
 
 const mostNamed = 20
 
-/** What the lines of a file are compared with. */
+/** The resources and people before the import. */
 async function knownOffice(queries: Queries): Promise<KnownOffice> {
   const organisation = await readOrganisation(queries)
   const people = await queries.selectFrom('people').select('email').execute()
@@ -119,7 +119,7 @@ async function knownOffice(queries: Queries): Promise<KnownOffice> {
     types: (await officeDocument(queries, 'types', organisation)).map((type) => ({ ...type })),
     filters: await officeDocument(queries, 'filters', organisation),
     languages: organisation?.languages ?? [],
-    // Nobody gets mail there (RFC 6761): resources have no mailboxes.
+    // No mail arrives there (RFC 6761): resources have no mailboxes.
     emailHost: `${slugOf(organisation?.name ?? '', 'office')}.rooms.invalid`,
     isPerson: (email) => emails.has(email),
     newId: randomUUID,

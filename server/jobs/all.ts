@@ -12,7 +12,7 @@ import { sendMail } from './send-mail.ts'
 /** Days for which mails that could not be sent are kept, with the reason. */
 const mailDays = 30
 
-/** Removes what nobody can use any more, and the log after the days for which it is kept. */
+/** Removes expired records, and the log after the days for which it is kept. */
 const retention: Job = {
   name: 'retention',
   run: async ({ db, now, settings }) => {

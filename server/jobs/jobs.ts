@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Office } from '../office.ts'
 
-/** Work that nobody asks for: each run does what is due. */
+/** Background work: each run does the due part. */
 export interface Job {
   readonly name: string
   /** Returns when it has something to do next, in UTC milliseconds, or null if it does not know of anything. */
@@ -17,7 +17,7 @@ export interface Jobs {
 
 /** Milliseconds for which a process has a job to itself. A process that ended leaves it to others after that. */
 const leaseFor = 60_000
-/** Milliseconds after which a job is run at the latest: what another process wrote wakes nobody here. */
+/** Milliseconds after which a job is run at the latest: changes of another process wake no job here. */
 const longestWait = 30_000
 
 /** Runs jobs until they are stopped, each in one process at a time. */

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 const atOnce = 100
 
 /**
- * Releases reservations that nobody has confirmed in time (section 9), each in a transaction of its own: however many
+ * Releases reservations that were not confirmed in time (section 9), each in a transaction of its own: however many
  * processes try, one of them stores that it was released. Runs when the next one is due, and after each new reservation.
  */
 export const release: Job = {

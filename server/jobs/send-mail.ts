@@ -79,7 +79,7 @@ async function sendOne({ db, now, log, publicURL, settings }: Office, smtp: Smtp
       error: error instanceof Error ? error.message : String(error),
       ...(wait === undefined ? { tries: triesAtMost, ...withoutText } : { next_try_at: now() + wait }),
     })
-    // What the mail server says holds the address.
+    // The mail server's reply contains the address.
     const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
     log.warn(
       { mail: mail.id, code, responseCode },

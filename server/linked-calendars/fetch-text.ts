@@ -93,13 +93,13 @@ function fetchOnce(address: string, parts: FetchParts, late: AbortSignal): Promi
   })
 }
 
-/** Https at its own port, without a name and a password, and a host that is looked up: what is no name is not checked then. */
+/** Https at its own port, without a name and a password, and a host that is looked up: literal addresses would not be checked then. */
 function isFetchable({ hostname, password, port, protocol, username }: URL): boolean {
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === ''
   return isPlain && isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-/** Looks a name up once, refuses it if one of its addresses is not allowed, and connects to what was checked. */
+/** Looks a name up once, refuses it if one of its addresses is not allowed, and connects to the checked address. */
 function pinnedLookup({ resolve, isAllowed }: FetchParts, refuse: () => void): LookupFunction {
   const allowed = async (host: string): Promise<readonly string[] | null> => {
     try {

@@ -8,7 +8,7 @@ import { readOrganisation } from '../store/organisation.ts'
 import { otherCalendarsOf } from '../store/user-lists.ts'
 import { createFetchText, type FetchFault } from './fetch-text.ts'
 
-/** Host of the addresses by which linked calendars are told apart. Nobody gets mail there (RFC 6761). */
+/** Host of the addresses by which linked calendars are told apart. No mail arrives there (RFC 6761). */
 const linkedHost = 'calendars.invalid'
 
 /** The id of a linked calendar: the same link is the same calendar, and the id does not tell the link. */
@@ -24,7 +24,7 @@ export function linkOf(text: string): string | null {
 
 export type LinkFault = FetchFault | CalendarFault
 
-/** For the person who linked it. */
+/** For the person with the link. */
 export const linkFaultMessage: Readonly<Record<LinkFault, string>> = {
   'refused-address': 'Only calendars on the public internet can be linked, with an address that begins with https://.',
   unreachable: 'The server of the linked calendar can’t be reached.',

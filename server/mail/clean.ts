@@ -9,12 +9,12 @@ export interface MailName {
 
 /** Characters of a subject or name at most: mail programs show fewer. */
 const longestLine = 200
-/** Characters of a mail at most, far more than any text of the server with somebody's notes. */
+/** Characters of a mail at most, far more than any text of the server with a person's notes. */
 const longestText = 50_000
 
 /**
  * Returns a text as one line for the head of a mail: without line breaks, which would begin another header, and without signs that turn
- * the direction of what follows or are not seen.
+ * the direction of the following text or are not seen.
  */
 export const oneLine = (text: string): string =>
   shortened(

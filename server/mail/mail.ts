@@ -7,7 +7,7 @@ export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The person who gets what the recipient answers. Without one, it goes to the sender of all mails. */
+  /** The recipient of replies. Without one, it goes to the sender of all mails. */
   readonly replyTo?: MailName | undefined
   /** An iCalendar object with its method, such as REQUEST. */
   readonly calendar?: { readonly method: string; readonly text: string } | undefined
@@ -37,7 +37,7 @@ export function createMail(isOn: boolean, now: () => number, wake: () => void): 
   }
 }
 
-/** A mail that cannot be sent is stored all the same, with the reason, so that nobody waits for it without a trace. */
+/** A mail that cannot be sent is stored all the same, with the reason, so that it does not disappear without a trace. */
 function rowOf({ to, subject, text, replyTo, calendar }: MailMessage, now: number): NewRow<'mails'> {
   const isPossible = isMailable(to)
   const answers = replyTo !== undefined && isMailable(replyTo.address) ? replyTo : null

@@ -1,8 +1,8 @@
 import { type Right, rightOf, type UserKind } from './rights.ts'
 
 /**
- * `/MessageHub` (section 7), for the server and its simulation: the SignalR protocol, the connections, and who receives what. It does not
- * know what carries the frames, who calls, or where a change comes from.
+ * `/MessageHub` (section 7), for the server and its simulation: the SignalR protocol, the connections, and the receivers of each event. It does not
+ * know the transport of the frames, the user, or the source of a change.
  */
 
 /** The SignalR hub protocol as JSON: every message ends in a record separator (0x1E), several may come in one frame. */
@@ -22,7 +22,7 @@ interface HubMessage {
 
 export const frame = (message: unknown): string => JSON.stringify(message) + separator
 
-/** The messages of a frame; what is not a JSON record is left out, as a client that sends it is closed by its handshake anyway. */
+/** The messages of a frame; other content is left out, as its client is closed by its handshake anyway. */
 export function readFrames(text: string): readonly HubMessage[] {
   return text
     .split(separator)
@@ -212,8 +212,8 @@ export const kioskObject = (id: string): string => `kiosk.${id}`
 export const kioskIdOfObject = (objectId: string): string | null => /^kiosk\.(.+)$/.exec(objectId)?.[1] ?? null
 
 /**
- * Returns true if a user may receive an event, by the table of rights. What objects are set to is told to those who may read them.
- * `isAtDevice` says whether an object belongs to what a device shows.
+ * Returns true if a user may receive an event, by the table of rights. States of objects are sent to those with the right to read them.
+ * `isAtDevice` says whether an object is at the place of a device.
  */
 export function mayReceive(
   { user, deviceId }: Listener,

@@ -18,7 +18,7 @@ export const rightWords = {
   times: 'times only',
   /** A door panel: its room. A lobby kiosk: its location. */
   place: 'own place',
-  /** The record of the device itself, and what is below it. */
+  /** The record of the device itself, and the calls below it. */
   itself: 'itself',
 } as const
 export type Right = keyof typeof rightWords
@@ -119,14 +119,14 @@ export const rights = {
   'DELETE /api/kiosks/{id}/keys': deviceAdministrators,
 
   'POST /MessageHub/negotiate': anyone,
-  // Messages of the hub: what clients send, and what they receive.
+  // Messages of the hub: those that clients send, and those that they receive.
   'HUB Object': {},
   'HUB ObjectChanged': { guest: 'yes', panel: 'place' },
   'HUB ObjectChanged of a device': { ...devices, facilities: 'yes', administrator: 'yes' },
   'HUB other events': anyone,
 } as const satisfies Readonly<Record<string, Row>>
 
-/** Calls that only Foyer's own server answers: setting up, administration, and what a person does beside booking. */
+/** Calls that only Foyer's own server answers: setting up, administration, and personal settings. */
 export const ownRights = {
   // The code that the server prints is in the body and is checked there.
   'GET /api/setup': anyone,

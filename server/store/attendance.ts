@@ -21,7 +21,7 @@ const atOnce = 500
 
 /**
  * Counts the reservations that are over. If a resource asks for check-ins, people came to those with one, and missed the others and those
- * that were released. Otherwise nobody knows. This server has no sensors that count people.
+ * that were released. Otherwise it is unknown. This server has no sensors that count people.
  */
 export async function attendanceOf(
   queries: Queries,

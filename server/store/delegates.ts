@@ -1,7 +1,7 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Queries } from './schema.ts'
 
-/** Returns the addresses of the colleagues who may reserve in a person's calendar, in order. */
+/** Returns the addresses of a person's delegates, in order. */
 export async function delegatesOf(queries: Queries, owner: string): Promise<readonly string[]> {
   const rows = await queries
     .selectFrom('delegates')
@@ -19,7 +19,7 @@ export async function setDelegates(queries: Queries, owner: string, delegates: r
   if (rows.length > 0) await queries.insertInto('delegates').values(rows).execute()
 }
 
-/** True if a person may reserve in the calendar of another one, who has said so and is not blocked. */
+/** True if a person is a delegate of another one that is not blocked. */
 export async function mayEditFor(queries: Queries, owner: string, delegate: string): Promise<boolean> {
   const row = await queries
     .selectFrom('delegates')

@@ -54,7 +54,7 @@ async function pairingOf(queries: Queries, code: string): Promise<Pairing | null
 export const troubleOfCode = async (queries: Queries, code: string, now: number): Promise<PairingTrouble | null> =>
   troubleOf(await pairingOf(queries, code), now)
 
-/** Makes the screen with a code a device. Returns the reason why there is none; of two who try it at once, one does. */
+/** Makes the screen with a code a device. Returns the reason why there is none; of two simultaneous tries, one succeeds. */
 export async function givePairing(
   queries: Queries,
   code: string,

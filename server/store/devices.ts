@@ -38,7 +38,7 @@ const placeSchema = json(
 )
 const outOfOrderSchema = json(v.object({ since: v.number(), reason: v.string() }))
 const reportsSchema = json(v.array(v.object({ id: v.string(), kind: v.string(), text: v.string(), at: v.string() })))
-/** What a device said of itself is checked by those who show it. */
+/** A device's report about itself is checked by the pages that show it. */
 const toldSchema = json(v.unknown())
 const rulesSchema = json(
   v.pipe(
@@ -82,7 +82,7 @@ export async function deviceById(queries: Queries, id: string): Promise<StoredDe
   return row === undefined ? null : deviceOf(row)
 }
 
-/** Returns the id of the room of a door panel. Null for a lobby kiosk, and for what is no device. */
+/** Returns the id of the room of a door panel. Null for a lobby kiosk, and for an unknown device. */
 export const roomOfDevice = async (queries: Queries, id: string): Promise<string | null> =>
   (await deviceById(queries, id))?.place.resourceId ?? null
 
@@ -98,7 +98,7 @@ export async function addDevice(queries: Queries, kind: Kiosk['kind'], place: Ki
   return deviceOf(added)
 }
 
-/** What its administrators, the people in front of it and the server change of a device. */
+/** The changeable members of a device. */
 export interface DeviceChange {
   readonly place?: KioskSettings
   readonly rules?: DeviceRules
@@ -125,7 +125,7 @@ export async function changeDevice(queries: Queries, id: string, change: DeviceC
     .execute()
 }
 
-/** Stores what a device said of itself. */
+/** Stores a device's report about itself. */
 export async function noteHeartbeat(queries: Queries, id: string, seen: Seen): Promise<void> {
   await queries
     .updateTable('devices')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Queries } from './schema.ts'
 
-/** Reads a document. Null if there is none. Throws if it does not match the schema: nobody but the server writes it. */
+/** Reads a document. Null if there is none. Throws if it does not match the schema: only the server writes it. */
 export async function readDocument<Schema extends v.GenericSchema>(
   queries: Queries,
   name: string,
@@ -22,13 +22,13 @@ export async function writeDocument(queries: Queries, name: string, value: unkno
     .execute()
 }
 
-/** What clients cache with a stamp. */
+/** The bodies that clients cache with a stamp. */
 export type Stamped = 'configuration' | 'resources'
 
 const stampName = (of: Stamped): string => `stamp-${of}`
 
 /**
- * Returns the stamp of what clients cache. It is random, so no other server, and no backup that was restored, ever has the same one for
+ * Returns the stamp of a cached body. It is random, so no other server, and no backup that was restored, ever has the same one for
  * something else.
  */
 export async function stampOf(queries: Queries, of: Stamped, now: number): Promise<string> {
@@ -43,6 +43,6 @@ export async function stampOf(queries: Queries, of: Stamped, now: number): Promi
   return (await find())?.body ?? ''
 }
 
-/** Gives what clients cache a new stamp. In the transaction of its change. */
+/** Gives a cached body a new stamp. In the transaction of its change. */
 export const changeStamp = (queries: Queries, of: Stamped, now: number): Promise<void> =>
   writeDocument(queries, stampName(of), randomUUID(), now)

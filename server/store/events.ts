@@ -90,7 +90,7 @@ const byStart = (one: StoredEvent, other: StoredEvent): number =>
 const expanded = (event: StoredEvent, from: number, to: number): readonly StoredEvent[] =>
   event.series?.kind === 'master' ? occurrencesWithin(event, from, to) : [event]
 
-/** Returns what is in each calendar and touches `[from, to)`, dates of series one by one, by start. */
+/** Returns the events of each calendar that touch `[from, to)`, dates of series one by one, by start. */
 export async function eventsOfMailboxes(
   queries: Queries,
   emails: readonly Email[],
@@ -158,7 +158,7 @@ class ChangedMeanwhile extends Error {
 }
 
 /**
- * Stores an event and in whose calendars it is. Returns the event as it will be read, whose members are in the order of the
+ * Stores an event and its mailboxes. Returns the event as it will be read, whose members are in the order of the
  * schema, so that it has the same etag. `version` is that of the row it replaces; null for a new one. Throws
  * `ChangedMeanwhile` if another transaction has replaced it.
  */
@@ -245,7 +245,7 @@ export async function moveHolds(queries: Queries, from: string, to: string): Pro
   await queries.updateTable('holds').set({ resource: to }).where('resource', '=', from).execute()
 }
 
-/** Returns the times within `[from, to)` for which resources are held, by resource and start, with what schedules show of the events. */
+/** Returns the times within `[from, to)` for which resources are held, by resource and start, with the events' facts for schedules. */
 export async function heldTimes(queries: Queries, resources: readonly string[], from: number, to: number) {
   if (resources.length === 0) return []
   return (

@@ -32,7 +32,7 @@ export async function revokeFeeds(
 
 /**
  * Returns a feed that works, by the hash of its secret: its person can sign in, and its resource is there. One query, so that the time of
- * an answer is the same for secrets that are unknown, revoked or of one who is blocked.
+ * an answer is the same for secrets that are unknown, revoked or of a blocked person.
  */
 export const workingFeed = (queries: Queries, hash: string) =>
   queries
@@ -56,7 +56,7 @@ export type WorkingFeed = NonNullable<Awaited<ReturnType<typeof workingFeed>>>
 const columns = ['events.id', 'events.version', 'events.body', 'events.kind', 'events.master_id'] as const
 export type FeedRow = Pick<Row<'events'>, 'id' | 'version' | 'body' | 'kind' | 'master_id'>
 
-/** Returns what is in a calendar and touches `[from, to)`, in order of ids. */
+/** Returns the events of a calendar that touch `[from, to)`, in order of ids. */
 export const rowsOfMailbox = (queries: Queries, email: string, from: number, to: number): Promise<FeedRow[]> =>
   queries
     .selectFrom('event_mailboxes')

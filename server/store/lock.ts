@@ -11,7 +11,7 @@ export interface Lock {
 
 /**
  * Makes this process the owner of an address: a socket on which it listens. The lock ends with the process in any case, and a reused
- * process id cannot be mistaken for the owner. Returns null if another process owns it. `server` answers who connects.
+ * process id cannot be mistaken for the owner. Returns null if another process owns it. `server` answers its connections.
  */
 export async function own(
   address: string,

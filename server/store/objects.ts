@@ -12,7 +12,7 @@ const documentName = 'objects'
 const bodySchema = v.pipe(v.string(), v.parseJson())
 const readBody = parseOnce((body) => readObjects(v.parse(bodySchema, body)).good)
 
-/** Returns the controllable objects of the document `objects`. What is malformed in it is left out. */
+/** Returns the controllable objects of the document `objects`. Malformed ones are left out. */
 export async function objectsIn(queries: Queries): Promise<readonly ControllableObject[]> {
   const document = await queries
     .selectFrom('documents')

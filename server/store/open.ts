@@ -7,7 +7,7 @@ import { isKnownStep, migrate } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite, type SqliteConnection, SqliteFault } from './sqlite.ts'
 
-/** A folder that the server cannot use. The message is for the person who started the server, and says what to do. */
+/** A folder that the server cannot use. The message is for the operator, and contains the remedy. */
 export class UnusableFolder extends Error {}
 
 export interface Store {
@@ -76,7 +76,7 @@ function createStore(db: Database, connection: SqliteConnection, lock: Lock): St
   return {
     db,
     backUpTo: (file) =>
-      // With the only connection in hand, so that it is not inside of somebody's transaction.
+      // With the only connection in hand, so that it is not inside of a transaction.
       db.connection().execute(async () => {
         if (existsSync(file)) throw new UnusableFolder(`${file} exists. Give the backup another name.`)
         connection.execute(`VACUUM INTO '${file.replaceAll("'", "''")}'`)
@@ -90,7 +90,7 @@ function createStore(db: Database, connection: SqliteConnection, lock: Lock): St
 
 function makeFolder(folder: string): void {
   try {
-    // Only the account that runs the server reads what is in it.
+    // Only the account of the server can read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!statSync(folder).isDirectory()) throw new Error('it is a file')
   } catch (error) {

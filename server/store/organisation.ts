@@ -35,7 +35,7 @@ export async function changeOrganisation(queries: Queries, organisation: Organis
 }
 
 /**
- * Lets one transaction after the other change what belongs to the organisation as a whole, such as who administers it. In a database
+ * Lets one transaction after the other change the organisation as a whole, such as its administrators. In a database
  * with several writers, the others wait for this row.
  */
 export async function lockOrganisation(queries: Queries): Promise<void> {

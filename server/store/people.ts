@@ -6,7 +6,7 @@ export interface NewPerson {
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** As `identity/passwords.ts` stores it. Null for one who was invited and has none yet. */
+  /** As `identity/passwords.ts` stores it. Null before the invitation is accepted. */
   readonly password: string | null
   readonly now: number
   /** Of the product's languages. */
@@ -61,7 +61,7 @@ export const personById = (queries: Queries, id: string): Promise<Row<'people'> 
 export const listPeople = (queries: Queries): Promise<Row<'people'>[]> =>
   queries.selectFrom('people').selectAll().orderBy('name').orderBy('email').execute()
 
-/** What changes of a person. A new name also changes its parts. */
+/** The changes of a person. A new name also changes its parts. */
 export type PersonChange = Partial<Pick<Row<'people'>, 'name' | 'role' | 'state' | 'password' | 'language'>>
 
 export async function changePerson(queries: Queries, id: string, change: PersonChange, now: number): Promise<void> {

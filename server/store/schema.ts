@@ -70,7 +70,7 @@ export interface Schema {
     area_id: string | null
     /** The other members of a resource on the wire (section 3). */
     body: string
-    /** Address of the person who answers for it. Null if it answers by its rules. */
+    /** Address of its approver. Null if it answers by its rules. */
     approver: string | null
     position: number
     is_deleted: number
@@ -95,7 +95,7 @@ export interface Schema {
     /** Of a series: the end of its last date. */
     ends_at: number
     is_cancelled: number
-    /** What schedules show of it, so that they need not read its body. */
+    /** Its facts for schedules, so that they need not read its body. */
     subject: string
     organizer_name: string
     is_private: number
@@ -103,7 +103,7 @@ export interface Schema {
     version: number
     changed_at: number
   }
-  /** In whose calendars an event is: its organizer's and those of attendees who have not declined. */
+  /** In whose calendars an event is: its organizer's and those of attendees, except declined ones. */
   readonly event_mailboxes: { event_id: string; email: string }
   /** Times for which events hold resources. The database refuses two that overlap. */
   readonly holds: {
@@ -164,7 +164,7 @@ export interface Schema {
   readonly mails: {
     id: string
     recipient: string
-    /** The person who gets answers: JSON of a name and an address. Null if that is the sender of all mails. */
+    /** The recipient of replies: JSON of a name and an address. Null if that is the sender of all mails. */
     reply_to: string | null
     subject: string
     text: string

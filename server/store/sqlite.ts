@@ -13,7 +13,7 @@ export interface SqliteConnection extends SqliteDatabase {
   value(sql: string): Value
 }
 
-/** A database file that cannot be opened. The message is for the person who started the server. */
+/** A database file that cannot be opened. The message is for the operator. */
 export class SqliteFault extends Error {}
 
 /**
@@ -79,7 +79,7 @@ const answersRows = (sql: string): boolean =>
 /** Prepared statements that are kept, by their text. Queries are made of few shapes. */
 const keptStatements = 400
 
-/** Keeps what `make` makes, and lets the longest unused go. */
+/** Keeps statements, and drops the longest unused. */
 function keepStatements<Statement>(make: (sql: string) => Statement, drop: (statement: Statement) => void) {
   const kept = new Map<string, Statement>()
   return {

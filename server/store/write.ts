@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
 export type Tell = (name: HubName, ...args: readonly unknown[]) => void
 
 /**
- * Runs a change as one transaction. What it tells is written with it, so that a process that ends after the commit does not swallow it.
+ * Runs a change as one transaction. Its events are written with it, so that a process that ends after the commit does not swallow it.
  */
 export async function write<Result>(
   office: Pick<Office, 'db' | 'now' | 'outbox'>,

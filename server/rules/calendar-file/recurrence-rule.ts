@@ -82,7 +82,7 @@ export function daysOfRule(
 ): readonly number[] | null {
   const { count } = rule
   const days = [start]
-  // What lies before is only counted.
+  // Earlier dates are only counted.
   for (let step = count === null ? stepsBefore(rule, start, from) : 0; ; step++) {
     const candidates = candidatesOf(rule, start, step)
     if ((candidates[0] ?? to + 1) > to) return days.filter((day) => day === start || day >= from)

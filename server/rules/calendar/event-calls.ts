@@ -28,7 +28,7 @@ const actions = [
   'delete-failed',
 ] as const satisfies readonly EventActionRequest['action'][]
 
-/** The body of `action`: what somebody did with a reservation. Only `confirm` changes something, the others are logged. */
+/** The body of `action`: a person's action on a reservation. Only `confirm` changes something, the others are logged. */
 export const eventActionSchema = v.strictObject({ ...keyEntries, action: v.picklist(actions) })
 
 /** The body of `error-log`: events that the client cannot assign (section 8). */

@@ -75,7 +75,7 @@ export interface NewEvent {
   readonly meetingUrl: string | null
 }
 
-/** Reads the event that a create requests. Fails with a sentence that says what is wrong with it. */
+/** Reads the event that a create requests. Fails with a sentence about the problem. */
 export function readNewEvent(body: unknown, given: NewEvent): Result<StoredEvent, string> {
   const read = readStrictly(newEventSchema, body)
   if (!read.ok) return read
@@ -176,7 +176,7 @@ export function readSeriesEnd(old: StoredEvent, body: unknown, now: number): Res
   const end = { kind: 'until', day: read.value.lastDay as CalendarDay } as const
   const range = { ...recurrence.range, ...rangeOf(end) }
   const ended = { ...old, changedAt: now, series: { ...old.series, recurrence: { ...recurrence, range } } }
-  // Nobody has asked the resources for more dates.
+  // The resources were not asked for more dates.
   if (endOfSeries(ended) > endOfSeries(old))
     return refused('lastDay: a series can only end earlier, create another one')
   return succeed(ended)

@@ -108,12 +108,12 @@ export const isOrganizer = (event: StoredEvent, { email }: Pick<Reader, 'email'>
 export const isBusy = ({ isCancelled, showAs }: Pick<StoredEvent, 'isCancelled' | 'showAs'>): boolean =>
   !isCancelled && showAs !== 'free'
 
-/** Returns the addresses with the event in their calendar: the organiser and the attendees who have not declined. */
+/** Returns the addresses with the event in their calendar: the organiser and the attendees, except declined ones. */
 export function mailboxesOf(event: StoredEvent): readonly Email[] {
   const attending = event.attendees.filter((attendee) => attendee.response !== 'declined')
   return [...new Set([event.organizer, ...attending].map((mailbox) => emailOf(mailbox.address)))]
 }
 
-/** Returns true if the event is in the calendar of this reader: its organiser, or an attendee who has not declined. */
+/** Returns true if the event is in the calendar of this reader: its organiser, or an attendee, except a declined one. */
 export const isIn = (event: StoredEvent, { email }: Pick<Reader, 'email'>): boolean =>
   mailboxesOf(event).includes(emailOf(email))

@@ -11,7 +11,7 @@ export interface DeviceAlert {
   readonly at: string
 }
 
-/** What an alert about a device depends on. Times are UTC milliseconds. */
+/** The facts for an alert about a device. Times are UTC milliseconds. */
 export interface WatchedDevice extends Pick<DeviceAlert, 'id' | 'name' | 'kind'> {
   /** Null if it was never in use. */
   readonly lastSeen: number | null

@@ -6,8 +6,8 @@ import type { EventSource } from '../calendar/series.ts'
 import { isIn, isOrganizer, type Reader, type StoredAttendee, type StoredEvent } from '../calendar/stored-event.ts'
 
 /**
- * What a door panel reads and changes in the calendar of its room, whatever that calendar is. The room counts as the organizer, so that
- * the person there may change what is in it, as the rules of the device let them.
+ * A door panel's access to the calendar of its room, in every calendar back end. The room counts as the organizer, so that
+ * the person there may change its events, by the rules of the device.
  */
 
 /** Returns true if an event is one that a panel shows: it is in its room, and it is a single event or one date. */
@@ -16,14 +16,14 @@ export const isAtDoorOf = (event: StoredEvent, room: Reader): boolean =>
 
 interface Shown {
   readonly rules: Pick<RulesInForce, 'titles' | 'organizers'>
-  /** Returns true for attendees that are rooms. Nobody else is told. */
+  /** Returns true for attendees that are rooms. Others are left out. */
   readonly isRoom: (attendee: StoredAttendee) => boolean
   readonly source: EventSource
 }
 
 /**
  * Returns an event of the room in the format of the product's own calendar, as far as the rules of the device show it. Of a private one
- * neither its subject nor its people are told, and of none its notes, or who reserved it for another.
+ * neither its subject nor its people are told, and of none its notes, or the delegate.
  */
 export function eventAtDoor(
   event: StoredEvent,
@@ -45,7 +45,7 @@ export function eventAtDoor(
   return name === '' ? { ...told, organizer: null } : told
 }
 
-/** Returns true if a rule lets the people at the door move the end of an event. `confirmedBy` is who checked in, null for nobody. */
+/** Returns true if a rule lets the people at the door move the end of an event. `confirmedBy` is null before the check-in. */
 export function mayMoveEnd(
   event: StoredEvent,
   rule: RulesInForce['end'],

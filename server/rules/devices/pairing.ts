@@ -33,7 +33,7 @@ export function codeOfNumber(number: number): string {
   return lettersOf([...values, checkOf(values)])
 }
 
-/** Returns a code as it is stored, however it was typed. '' for what is no code. */
+/** Returns a code as it is stored, however it was typed. '' for other texts. */
 export const namedCode = (typed: string): string => lettersOf(valuesOf(typed) ?? [])
 
 /** Returns null if a screen shows the code now, else the reason why none does. `screen` is null for an unknown code. */

@@ -1,7 +1,7 @@
 import type { DeviceRules, Kiosk, KioskSettings } from '#src/wire/kiosk.ts'
 import type { StoredReport } from './settings.ts'
 
-/** What a server knows of a device. Instants are UTC milliseconds. */
+/** The server's record of a device. Instants are UTC milliseconds. */
 export interface DeviceState {
   readonly id: string
   readonly kind: Kiosk['kind']
@@ -16,7 +16,7 @@ export interface DeviceState {
   readonly outOfOrder: { readonly since: number; readonly reason: string } | null
   readonly reports: readonly StoredReport[]
   readonly reloadAt: number | null
-  /** What the last heartbeats said. */
+  /** The content of the last heartbeats. */
   readonly version: string | null
   readonly network: unknown
   readonly lastSeen: number | null
@@ -64,7 +64,7 @@ const seenEvery = 50_000
 /** Milliseconds of silence after which being there is news. */
 const backAfter = 180_000
 
-/** What a heartbeat changes of a device. */
+/** The changes by a heartbeat. */
 export interface Seen {
   readonly version?: string | null | undefined
   readonly network?: unknown
@@ -77,7 +77,7 @@ export interface Seen {
 const toldOf = ({ version, network, log }: Seen): string =>
   JSON.stringify([version ?? null, network ?? null, log ?? null])
 
-/** Returns what a device is after a heartbeat, or null if that says nothing that has to be kept. */
+/** Returns a device after a heartbeat, or null if nothing has to be stored. */
 export function afterHeartbeat(before: Seen, heartbeat: Omit<Seen, 'lastSeen'>, now: number): Seen | null {
   const log = heartbeat.log ?? before.log
   const after = { ...heartbeat, log, screen: heartbeat.screen ?? before.screen, lastSeen: now }
@@ -87,7 +87,7 @@ export function afterHeartbeat(before: Seen, heartbeat: Omit<Seen, 'lastSeen'>, 
 }
 
 /**
- * Returns true if those who show the device ask for it again. A heartbeat alone is no news: with thousand devices every client would
+ * Returns true if pages that show the device have to load it again. A heartbeat alone is no news: with thousand devices every client would
  * wake all the time.
  */
 export function isNews(before: Seen, after: Seen): boolean {

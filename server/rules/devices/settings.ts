@@ -2,7 +2,7 @@ import { type DeviceRules, type Kiosk, type KioskSettings, readKiosk } from '#sr
 import { createProblems } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 
-/** What there is for devices to stand at. */
+/** The possible places of devices. */
 export interface Ground {
   readonly hasResource: (id: string) => boolean
   readonly hasArea: (id: string) => boolean

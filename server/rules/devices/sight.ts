@@ -12,7 +12,7 @@ export interface DeviceSpot {
   readonly siteId: string | null
 }
 
-/** Returns true if a device may see a resource: a door panel its room, a lobby kiosk what is at its location. */
+/** Returns true if a device may see a resource: a door panel its room, a lobby kiosk the resources of its location. */
 export function isAtDevice(
   device: DeviceSpot | null,
   resource: { readonly id: string; readonly siteId: string | null },
@@ -23,7 +23,7 @@ export function isAtDevice(
 }
 
 /**
- * Returns what a device may know about a resource. A door panel books its room, so it gets everything. A lobby kiosk only finds
+ * Returns the facts about a resource for a device. A door panel books its room, so it gets everything. A lobby kiosk only finds
  * places: without address, properties, files, rules of booking, and for whom it is reserved.
  */
 export function factsForDevice({ kind }: Pick<DeviceSpot, 'kind'>, resource: ResourceOnWire): ResourceOnWire {
@@ -35,7 +35,7 @@ export function factsForDevice({ kind }: Pick<DeviceSpot, 'kind'>, resource: Res
 }
 
 /**
- * Returns the name of the person who checked in as a device may show it: by its rule for organizers. Null for a private event.
+ * Returns the name of the person behind a check-in, as a device may show it: by its rule for organizers. Null for a private event.
  * A device that checked in itself is named.
  */
 export function shownName(

@@ -9,7 +9,7 @@ import { recurrenceOf } from '../calendar/event-json.ts'
 import { datesOfSeries, endOfSeries, originalStart } from '../calendar/series.ts'
 import type { StoredAttendee, StoredEvent } from '../calendar/stored-event.ts'
 
-/** A stored event with what iCalendar needs besides: its series, and of a series the dates that were changed. */
+/** A stored event with its series, for iCalendar, and of a series the dates that were changed. */
 export interface WholeEvent {
   readonly event: StoredEvent
   /** Of a date of a series; otherwise null. */

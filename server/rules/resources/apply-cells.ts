@@ -17,7 +17,7 @@ const longestName = 100
 const longestId = 100
 const most = { capacity: 100_000, minutes: 44_640, days: 3650 }
 
-/** What the cells of a line say. A member that is missing stays as it is. */
+/** The facts in the cells of a line. A member that is missing stays as it is. */
 export interface LineFacts {
   id?: string
   name?: string
@@ -38,7 +38,7 @@ export interface FactContext {
   readonly languages: readonly string[]
 }
 
-/** What people call the kinds besides the names of their types. */
+/** Usual names of the kinds, besides the names of their types. */
 const kindWords: Readonly<Record<Kind, readonly string[]>> = {
   room: ['room', 'conference room', 'meetingroom'],
   desk: ['workplace', 'workstation', 'seat', 'hot desk'],
@@ -59,7 +59,7 @@ function findType(text: string, types: readonly ResourceTypeInfo[]): string | nu
   return types.some(({ resourceTypeId }) => resourceTypeId === typeId) ? typeId : null
 }
 
-/** Reads a cell into the facts of its line. `text` is trimmed; '' takes a value away. Returns what is wrong with it, or null. */
+/** Reads a cell into the facts of its line. `text` is trimmed; '' takes a value away. Returns the problem, or null. */
 export function applyCell(
   facts: LineFacts,
   name: ColumnName,
@@ -67,7 +67,7 @@ export function applyCell(
   { types, languages }: FactContext,
 ): ImportProblemCode | null {
   const isBlank = text === ''
-  /** Stores what was read. A blank cell is null. */
+  /** Stores a value. A blank cell is null. */
   const read = <Value>(reading: (text: string) => ReadCell<Value>, store: (value: Value | null) => void) => {
     const result = isBlank ? succeed(null) : reading(text)
     if (!result.ok) return result.fault
@@ -145,7 +145,7 @@ function zone(text: string): ReadCell<string> {
   return resolveZone(text).ok ? succeed(text) : fail('UnknownTimeZone')
 }
 
-/** Days on which a resource with hours is open if nobody says which. */
+/** Days on which a resource with hours is open by default. */
 const workdays: readonly WeekDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 
 /** Completes the hours of a resource. Returns the column that is missing, or null. */

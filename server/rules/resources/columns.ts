@@ -48,7 +48,7 @@ const columnWords = {
 export type ColumnName = keyof typeof columnWords
 export const columnNames = Object.keys(columnWords) as readonly ColumnName[]
 
-/** What a column holds: a fact that every resource has, or a property of the configuration. */
+/** The content of a column: a fact that every resource has, or a property of the configuration. */
 export type Column =
   | { readonly kind: 'fact'; readonly name: ColumnName }
   | { readonly kind: 'property'; readonly filter: FilterDefinition }

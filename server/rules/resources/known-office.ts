@@ -8,7 +8,7 @@ export interface FileLine {
   readonly cells: readonly string[]
 }
 
-/** What an office has before an import. */
+/** The resources of an office before an import. */
 export interface KnownOffice {
   /** Also those that were removed: their ids and addresses stay theirs. */
   readonly resources: readonly StoredResource[]

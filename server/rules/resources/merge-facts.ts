@@ -6,7 +6,7 @@ import type { ResourceIndex } from './resource-index.ts'
 import type { ResourceBody, StoredResource } from './stored-resource.ts'
 import { kindFacts } from './usual.ts'
 
-/** What the lines of a file share while they are read. */
+/** Shared state of the lines of a file. */
 export interface MergeParts {
   readonly places: Places
   readonly index: ResourceIndex
@@ -40,7 +40,7 @@ const noSettings = {
   rejectOutsideWorkingHours: false,
 }
 
-/** Returns a resource with what a line says of it, or the new one that the line describes. */
+/** Returns a resource with the facts of a line, or the new one that the line describes. */
 export function mergeFacts(
   existing: StoredResource | null,
   facts: LineFacts,

@@ -6,12 +6,12 @@ import { freeSlug, slugOf } from './slugs.ts'
 export const placeLevels = ['building', 'floor', 'zone'] as const
 type PlaceLevel = (typeof placeLevels)[number]
 
-/** Where a resource is, as a spreadsheet says it; '' for what it does not say. */
+/** Where a resource is, as a spreadsheet says it; '' for missing parts. */
 export type PlaceNames = Readonly<Record<PlaceLevel, string>>
 
 /** An area as the server stores it. */
 export interface StoredArea extends Area {
-  /** What it is. If it is missing, its depth tells: buildings are below the location, floors below them. */
+  /** Its kind. If it is missing, its depth decides: buildings are below the location, floors below them. */
   readonly kind?: PlaceLevel | undefined
   /** Its name within the area around it, such as '2' of 'Main building 2'. */
   readonly label?: string | undefined
@@ -40,7 +40,7 @@ export const areasOnWire = (
 
 export interface Places {
   namesOf(areaId: string | null): PlaceNames
-  /** Returns the area of that place. `current` is preferred if it is one of several. Adds what is missing. */
+  /** Returns the area of that place. `current` is preferred if it is one of several. Adds missing areas. */
   areaAt(names: PlaceNames, current?: string | null): string
   areas(): readonly StoredArea[]
 }

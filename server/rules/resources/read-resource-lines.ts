@@ -42,7 +42,7 @@ export const mostLines = 10_000
 /** Characters of a value that a problem repeats. */
 const shown = 80
 
-/** Reads the lines of a file, the header first: which resources they create and change, and what is wrong with them. */
+/** Reads the lines of a file, the header first: which resources they create and change, and their problems. */
 export function readResourceLines(file: readonly FileLine[], known: KnownOffice): ReadResourceLines {
   const filled = file.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [header, ...lines] = filled
@@ -87,7 +87,7 @@ function createLineReader(
     columns.forEach((column, at) => {
       if (column === null) return
       const text = textAt(at)
-      // What an export wrote is as it was, whatever has become of types and choices since.
+      // Exported values stay valid, even if types and choices changed since.
       if (byId !== null && isWritten(text, writeCell(column, byId, context))) return
       const problem =
         column.kind === 'fact' ? applyCell(facts, column.name, text, known) : readInto(facts, column.filter, text)

@@ -9,7 +9,7 @@ import { kindFacts, kinds } from './usual.ts'
 /** A cell of a file that the server writes; numbers are written as the region writes them. */
 export type WrittenCell = string | number
 
-/** What cells are written from besides the resource. */
+/** Sources of cells besides the resource. */
 export interface CellContext {
   readonly types: readonly ResourceTypeInfo[]
   readonly places: Pick<Places, 'namesOf'>

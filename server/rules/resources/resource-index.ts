@@ -48,7 +48,7 @@ export function createResourceIndex({ resources, emailHost, isPerson }: KnownOff
       emails.add(resource.email)
       addName(resource)
     },
-    /** Returns what another resource, or a person, has already once all lines are stored. Of two lines, the second one is told. */
+    /** Returns the values that another resource, or a person, already has once all lines are stored. Of two lines, the second one is told. */
     clashes(): (resource: StoredResource) => 'DuplicateName' | 'DuplicateEmail' | null {
       const owners = new Map<string, string>()
       const own = (key: string, id: string): void => void (owners.has(key) || owners.set(key, id))

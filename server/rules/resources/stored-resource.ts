@@ -55,7 +55,7 @@ export interface StoredResource {
   readonly name: string
   readonly typeId: string
   readonly areaId: string | null
-  /** Address of the person who answers for it. Null if it answers by its rules. */
+  /** Address of its approver. Null if it answers by its rules. */
   readonly approver: string | null
   /** Resources are listed by it. */
   readonly position: number
@@ -85,7 +85,7 @@ export const writeResourceBody = (body: ResourceBody): string =>
     ...(body.properties.length > 0 ? { properties: body.properties.map(stated) } : {}),
   })
 
-/** What a resource on the wire takes from the configuration. */
+/** The part of a resource on the wire that comes from the configuration. */
 export interface WireContext {
   /** Licence codes by the id of the type. */
   readonly csCodes: ReadonlyMap<string, string | null>

@@ -2,7 +2,7 @@ import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import type { FilterDefinition, ResourceTypeInfo } from '#src/wire/configuration.ts'
 import { wordIn } from './words.ts'
 
-/** What offices let people reserve. */
+/** Usual types of resources. */
 export const kinds = ['room', 'desk', 'parking', 'booth', 'equipment'] as const
 export type Kind = (typeof kinds)[number]
 

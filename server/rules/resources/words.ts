@@ -4,7 +4,7 @@ export const tags = ['ca', 'cs', 'de', 'es', 'fr', 'ua'] as const
 /** A word in each of them. */
 export type Translated = readonly [ca: string, cs: string, de: string, es: string, fr: string, ua: string]
 
-/** Types of resources, their properties and choices, and what resources and areas are called, by the English word. */
+/** Types of resources, their properties and choices, and names of resources and areas, by the English word. */
 export const resourceWords: Readonly<Record<string, Translated>> = {
   // Types
   'Meeting room': [
@@ -33,7 +33,7 @@ export const resourceWords: Readonly<Record<string, Translated>> = {
     'Телефонна кабіна',
   ],
   Equipment: ['Equipament', 'Vybavení', 'Ausstattung', 'Equipamiento', 'Équipement', 'Обладнання'],
-  // What resources are called, before their number
+  // Names of resources, before their number
   Parking: ['Aparcament', 'Parkování', 'Parkplatz', 'Aparcamiento', 'Parking', 'Паркінг'],
   Booth: ['Cabina', 'Kabina', 'Kabine', 'Cabina', 'Cabine', 'Кабіна'],
   'Cargo bike': ['Bici de càrrega', 'Nákladní kolo', 'Lastenrad', 'Bici de carga', 'Vélo cargo', 'Вантажний велосипед'],

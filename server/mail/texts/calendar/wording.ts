@@ -1,10 +1,10 @@
-/** What the parts of a mail about an event are called, and the sentences with what is inserted in them, in one language. */
+/** The labels and sentences of mails about events, in one language. */
 export interface CalendarTexts {
   /** Locale of dates (BCP 47). */
   readonly locale: string
   /** For an event without a subject. */
   readonly untitled: string
-  /** A time of a resource in a feed, which does not say for what. */
+  /** A reserved time of a resource in a feed. */
   readonly reserved: string
   readonly labels: {
     readonly when: string
@@ -27,12 +27,12 @@ export interface CalendarTexts {
   readonly approved: Words<'room' | 'subject'>
   readonly refused: Words<'room' | 'subject'>
   readonly approvalAsked: Words<'organizer' | 'subject' | 'room'>
-  /** Before what a person wrote. */
+  /** Before a person's comment. */
   readonly comment: (parts: { readonly name: string }) => string
   /** Before the link. */
   readonly answerHere: string
   readonly approveHere: string
-  /** Who sent the mail and why: to attendees, the organizer, and approvers. */
+  /** The sender and the reason of the mail: to attendees, the organizer, and approvers. */
   readonly footer: {
     readonly attendee: (parts: { readonly organisation: string; readonly organizer: string }) => string
     readonly organizer: (parts: { readonly organisation: string }) => string
