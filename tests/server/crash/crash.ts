@@ -14,7 +14,7 @@ export interface Findings {
 const credentials = { username: 'ann@heron.example', password: 'grey roof in the rain' }
 
 /** A server of 42 resources, with who may do everything. */
-export async function openHeronWorks(
+async function openHeronWorks(
   data: string,
   script = ownBuild,
 ): Promise<{ readonly server: ChildServer; readonly reached: Reached; readonly rooms: readonly string[] }> {
