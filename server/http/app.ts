@@ -77,6 +77,8 @@ export function createApp(office: Office, families: readonly Family[], files: St
         { origin: url.origin },
       ))
         response.headers.set(name, value)
+      // Clients set their clock by it.
+      response.headers.set('date', new Date(office.now()).toUTCString())
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', cacheControl.missing)
       return response
     },

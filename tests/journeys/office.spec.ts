@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { pino } from 'pino'
+import { readStaticFiles } from '#server/http/files.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Running, startServer } from '#server/start.ts'
+import { Campus, expect, journey, type Place, wideScreen } from './campus.ts'
+
+const minute = 60_000
+
+/** Monday, 2026-11-30, 09:41 in Prague. The clock goes on from there. */
+const monday = Date.UTC(2026, 10, 30, 8, 41)
+const begun = Date.now()
+
+const rooms = ['Alder', 'Beech', 'Cedar', 'Elm', 'Fir', 'Hazel', 'Larch', 'Maple', 'Oak', 'Pine', 'Rowan', 'Willow']
+
+/** As a facilities manager writes it: twelve rooms and thirty desks on two floors. */
+const spreadsheet = [
+  'name,type,building,floor,capacity,confirmation',
+  ...rooms.map((name, index) => `${name},room,Main house,${index < 6 ? 1 : 2},${4 + index},yes`),
+  ...Array.from({ length: 30 }, (_, index) => `Desk ${index + 1},desk,Main house,${index < 15 ? 1 : 2},,no`),
+].join('\n')
+
+/** A server whose clock can be put forward, on a folder that stays for the next one. */
+async function openServer(data: string, clock: { ahead: number }, port = 0): Promise<Running> {
+  const read = readSettings(['--data', data, '--port', String(port)], {})
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return startServer({
+    settings: read.settings,
+    files: readStaticFiles('dist-office/client'),
+    log: pino({ level: 'silent' }),
+    now: () => monday + (Date.now() - begun) + clock.ahead,
+  })
+}
+
+const newPage = async (browser: Browser, width = 1600): Promise<Page> =>
+  (
+    await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Prague', viewport: { width, height: 900 } })
+  ).newPage()
+
+async function placeOf({ office }: Running, name: string): Promise<Place> {
+  return office.db.selectFrom('resources').select(['id', 'name']).where('name', '=', name).executeTakeFirstOrThrow()
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env['FOYER_SHOTS']) await page.screenshot({ path: `${process.env['FOYER_SHOTS']}/${name}.png` })
+}
+
+journey.use(wideScreen)
+
+journey('an office books its rooms, from an empty folder to the door of a room', async ({ browser }) => {
+  journey.setTimeout(300_000)
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'))
+  const clock = { ahead: 0 }
+  let server = await openServer(join(folder, 'data'), clock)
+  try {
+    const ann = await newPage(browser)
+    await ann.goto(server.setUpURL ?? '')
+    await shot(ann, 'set-up')
+    await ann.getByRole('textbox', { name: 'Name of the organisation' }).fill('Heron Works')
+    await ann.getByRole('textbox', { name: 'Your name' }).fill('Ann Heron')
+    await ann.getByRole('textbox', { name: 'Email address' }).fill('ann@heron.example')
+    await ann.getByLabel('Password', { exact: true }).fill('grey roof in the rain')
+    await ann.getByRole('button', { name: 'Continue' }).click()
+
+    await expect(ann.getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
+    await ann.locator('input[type=file]').setInputFiles({
+      name: 'rooms.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(spreadsheet.replace('Alder,room,Main house,1,4', 'Alder,room,Main house,1,four')),
+    })
+    await expect(ann.getByText('“four” isn’t a number')).toBeVisible()
+    await shot(ann, 'wrong-line')
+    await ann
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer: Buffer.from(spreadsheet) })
+    await expect(ann.getByText('To create: 42. To change: 0. Unchanged: 0.')).toBeVisible()
+    await ann.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(ann.getByText('Imported. New: 42. Changed: 0.')).toBeVisible()
+    await shot(ann, 'imported')
+    await ann
+      .getByRole('button', { name: 'Continue' })
+      .or(ann.getByRole('link', { name: 'Continue' }))
+      .click()
+
+    await ann.getByRole('button', { name: 'Create link' }).click()
+    const link = await ann.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+    await shot(ann, 'invite')
+    const ben = await newPage(browser)
+    await ben.goto(link)
+    await ben.getByRole('textbox', { name: 'Your name' }).fill('Ben Finch')
+    await shot(ben, 'invited')
+    await ben.getByRole('textbox', { name: 'Email address' }).fill('ben@heron.example')
+    await ben.getByLabel('Password', { exact: true }).fill('a blue door in winter')
+    await ben.getByRole('button', { name: 'Create account' }).click()
+    await expect(ben.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+
+    // One books, the other sees it.
+    const alder = await placeOf(server, 'Alder')
+    const [annsCampus, bensCampus] = [new Campus(ann), new Campus(ben)]
+    for (const page of [ann, ben])
+      await page.goto(`${server.origin}/reservations/reserve?date=2026-11-30&view=timeline`)
+    await Promise.all([annsCampus.isReady(), bensCampus.isReady()])
+    const seen = await bensCampus.show(alder)
+    await annsCampus.show(alder)
+    await annsCampus.drag(alder, '10:00', '10:45')
+    await ann.getByRole('textbox', { name: 'Subject' }).fill('Design critique')
+    await ann.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await annsCampus.isAccepted()
+    await expect(seen.getByText('Design critique')).toBeVisible()
+    await shot(ben, 'seen-live')
+
+    // A tablet becomes the panel at the door, where she checks in.
+    const panel = await newPage(browser, 1280)
+    await panel.goto(`${server.origin}/device`)
+    const code = (await panel.getByRole('img', { name: /^Code: / }).textContent())?.trim() ?? ''
+    await ann.goto(`${server.origin}/fleet`)
+    await ann.getByRole('button', { name: 'Add a device' }).click()
+    await ann.getByRole('textbox', { name: 'Code on the screen' }).fill(code)
+    await ann.getByRole('searchbox', { name: 'Find a room' }).fill('Alder')
+    await ann.getByRole('radio', { name: /^Alder/ }).check()
+    await ann.getByRole('textbox', { name: 'Name' }).fill('Door of Alder')
+    await ann.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(panel.locator('main[data-kind]')).toBeVisible()
+    clock.ahead += 10 * minute
+    await panel.reload()
+    await panel.getByRole('button', { name: 'Check in' }).click()
+    await expect(panel.getByText(/Checked in/).first()).toBeVisible()
+    await shot(panel, 'checked-in')
+
+    // Nobody comes to the next one: it is released. Another is cancelled.
+    const beech = await placeOf(server, 'Beech')
+    await ben.reload()
+    await bensCampus.isReady()
+    await bensCampus.show(beech)
+    await bensCampus.drag(beech, '11:00', '11:45')
+    await ben.getByRole('textbox', { name: 'Subject' }).fill('Forgotten meeting')
+    await ben.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await bensCampus.isAccepted()
+    const cedar = await placeOf(server, 'Cedar')
+    await ben.keyboard.press('Escape')
+    const kept = await bensCampus.show(cedar)
+    await bensCampus.drag(cedar, '14:00', '14:45')
+    await ben.getByRole('textbox', { name: 'Subject' }).fill('Planning')
+    await ben.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await bensCampus.isAccepted()
+    await expect(kept.getByText('Planning')).toBeVisible()
+    clock.ahead += 90 * minute
+    server.office.wake('release')
+    await ben.goto(`${server.origin}/reservations`)
+    const listed = (subject: string) => ben.getByRole('main').getByRole('listitem').filter({ hasText: subject })
+    await expect(listed('Forgotten meeting')).toContainText('Released')
+    await shot(ben, 'released')
+
+    // The server ends and starts again: everything is there.
+    const { port } = server
+    await server.close()
+    server = await openServer(join(folder, 'data'), clock, port)
+    await ben.reload()
+    await expect(listed('Planning')).toContainText('Accepted')
+    await listed('Planning')
+      .getByRole('button', { name: /More|Actions/ })
+      .click()
+    await ben.getByRole('menuitem', { name: /^Cancel/ }).click()
+    await ben
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Cancel reservation/ })
+      .click()
+    await expect(listed('Planning').filter({ hasText: 'Accepted' })).toHaveCount(0)
+    await shot(ben, 'cancelled')
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
