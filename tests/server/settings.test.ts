@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +70,12 @@ describe('settings of the server', () => {
     expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
   })
 
-  it('name every variable in the help', () => {
-    for (const name of Object.keys(variables)) expect(serveUsage).toContain(name)
+  it('name every variable in the help and in docs/server.md', () => {
+    const page = readFileSync('docs/server.md', 'utf8')
+    for (const [name, member] of Object.entries(variables)) {
+      expect(serveUsage).toContain(name)
+      expect(page).toContain(`\`${name}\``)
+      expect(page).toContain(`\`${member}\``)
+    }
   })
 })
