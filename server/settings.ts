@@ -167,8 +167,19 @@ export function readSettings(
 /** The configuration file that is read without being named. */
 const usualFile = 'foyer.config.json'
 
-/** Variables that end-to-end tests and tools of the repository use. */
-const otherVariables = ['FOYER_CONFIG', 'FOYER_JOURNEYS_PORT', 'FOYER_TRACE']
+/** Variables for something else: the container of the client, and tests and tools of the repository. */
+const otherVariables = [
+  'FOYER_CONFIG',
+  'FOYER_BASE',
+  'FOYER_BROWSER',
+  'FOYER_JOURNEYS_PORT',
+  'FOYER_LONG',
+  'FOYER_PROTOCOL_DATA',
+  'FOYER_SEED',
+  'FOYER_SERVER',
+  'FOYER_SHOTS',
+  'FOYER_TRACE',
+]
 const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
 
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
