@@ -116,6 +116,8 @@ async function perform(
       return found.value ? { kind: 'found', event: found.value } : { kind: 'absent', lookedUpAt }
     }
     case 'adjust':
+      // Its dates are part of the series, which has another version afterwards.
+      run.event = null
       return adjustNext(services, entry)
     case 'invite': {
       const event = run.event ?? (await findEvent(services, entry))
@@ -123,8 +125,9 @@ async function perform(
       const obstacle = await makeWay(services, entry, event)
       if (obstacle) return obstacle
       const invited = await calendar.change(event, { resources: order.event.resources }, signal)
-      if (invited.ok) run.event = invited.value
       const isGone = !invited.ok && invited.fault.kind === 'event-not-found'
+      // After a conflict it is read again.
+      run.event = invited.ok ? invited.value : isGone ? event : null
       return { kind: invited.ok || isGone ? 'invited' : 'adjusting-failed' }
     }
     case 'register': {

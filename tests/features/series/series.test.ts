@@ -106,6 +106,27 @@ describe('decisions, series: a create is journalled like a single one', () => {
     expect(world.events[0]?.attendees.map(({ emailAddress }) => emailAddress.address)).toEqual(['amber@example.com'])
   })
 
+  it('asks the rooms with the version that the series has after its dates were changed', async () => {
+    const { services } = scriptServices(world)
+    const { calendar } = services
+    const [remove, read, change] = [vi.spyOn(calendar, 'remove'), vi.spyOn(calendar, 'event'), vi.spyOn(calendar, 'change')]
+    await settle(reserve(services, weekly({ deviations: [skipSecond] })))
+    const [removed = 0, asked = 0] = [remove, change].map(({ mock }) => mock.invocationCallOrder.at(-1))
+    expect(read.mock.invocationCallOrder.some((order) => order > removed && order < asked)).toBe(true)
+  })
+
+  it('asks the rooms again with a fresh version, if the series was changed meanwhile', async () => {
+    const { services } = scriptServices(world)
+    const { calendar } = services
+    const [read, change] = [vi.spyOn(calendar, 'event'), vi.spyOn(calendar, 'change')]
+    change.mockResolvedValueOnce({ ok: false, fault: { kind: 'conflict', detail: 'The event has changed' } })
+    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
+    expect(answer.ok).toBe(true)
+    const [first = 0, second = 0, ...others] = change.mock.invocationCallOrder
+    expect(others).toEqual([])
+    expect(read.mock.invocationCallOrder.some((order) => order > first && order < second)).toBe(true)
+  })
+
   it('goes on where a closed page left it: what was done is not done again', async () => {
     const first = scriptServices(world)
     world.faults['remove'] = { kind: 'offline' }
