@@ -39,8 +39,9 @@ export const sessionCookies = (tokens: Tokens): SessionCookies => ({
   credentials: () => (tokens.isGuest ? 'omit' : 'include'),
   session(usual, { askRefresh, runAlone, onSignedOut }) {
     const own = tokens.session()
-    // A sign-in of another user elsewhere in this browser has replaced the cookie.
     const isOver = () => own !== null && tokens.session() !== own
+    // A sign-in of another user elsewhere in this browser has replaced the cookie.
+    const isForeign = () => isOver() && tokens.session() !== null
     const refresh = shareFlight(() => runAlone('foyer-refresh', refreshUnlessDone))
 
     async function refreshUnlessDone(isNext: boolean): Promise<Result<string>> {
@@ -60,7 +61,8 @@ export const sessionCookies = (tokens: Tokens): SessionCookies => ({
     return {
       current: async (signal) => {
         if (tokens.isGuest) return usual.current(signal)
-        return isOver() ? fail({ kind: 'signed-out' }) : succeed(null)
+        // Once the session has ended, the sign-in page still asks for what everybody gets.
+        return isForeign() ? fail({ kind: 'signed-out' }) : succeed(null)
       },
       renew: (used, signal) => (tokens.isGuest ? usual.renew(used, signal) : unlessAborted(refresh(), signal)),
     }

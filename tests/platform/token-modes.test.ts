@@ -178,6 +178,16 @@ describe('tokenStorage cookie', () => {
     expect([tokens.isSignedIn(), tokens.lastEnd(), signedOut.mock.calls.length]).toEqual([false, 'expired', 1])
   })
 
+  it('asks for what everybody gets once its session has ended, for the sign-in page', async () => {
+    const { tokens, connect, sharedCookie } = openTab(() => new Response(null, { status: 401 }))
+    tokens.start({ token: '' })
+    const http = connect()
+    sharedCookie.isFresh = false
+    expect(await http.send(get('/api/account/me'))).toMatchObject({ ok: false, fault: { kind: 'signed-out' } })
+    sharedCookie.isFresh = true
+    expect(await http.send(get('/api/assist/configurations'))).toMatchObject({ ok: true })
+  })
+
   it('threat T12: a tab of a former session sends nothing with the cookie of the next user', async () => {
     const one = openTab()
     one.tokens.start({ token: '' })
