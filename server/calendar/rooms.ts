@@ -13,6 +13,7 @@ export interface Room {
   readonly id: string
   readonly email: Email
   readonly name: string
+  readonly typeId: string
   /** Its name in the records of reservations (section 7). */
   readonly username: string
   /** Address of its approver. Null if it answers by its rules. */
@@ -24,12 +25,24 @@ export interface Room {
 }
 export type Rooms = ReadonlyMap<Email, Room>
 
-interface RoomRow extends Pick<Row<'resources'>, 'id' | 'email' | 'name' | 'body' | 'approver' | 'is_deleted'> {
+interface RoomRow extends Pick<
+  Row<'resources'>,
+  'id' | 'email' | 'name' | 'type_id' | 'body' | 'approver' | 'is_deleted'
+> {
   /** Of the organisation, for a resource that names none. */
   readonly time_zone: string | null
 }
-const columns = ['resources.id', 'email', 'resources.name', 'body', 'approver', 'is_deleted', 'time_zone'] as const
-const members = ['id', 'email', 'name', 'body', 'approver', 'is_deleted', 'time_zone'] as const
+const columns = [
+  'resources.id',
+  'email',
+  'resources.name',
+  'type_id',
+  'body',
+  'approver',
+  'is_deleted',
+  'time_zone',
+] as const
+const members = ['id', 'email', 'name', 'type_id', 'body', 'approver', 'is_deleted', 'time_zone'] as const
 
 const rowsOfRooms = (queries: Queries) =>
   queries
@@ -82,6 +95,7 @@ function roomOf(row: RoomRow): Room {
     id,
     email: emailOf(email),
     name,
+    typeId: row.type_id,
     username: resource.username ?? email,
     approver: row.approver === null ? null : emailOf(row.approver),
     facts: factsOf(resource, row.is_deleted === 1),

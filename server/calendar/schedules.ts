@@ -1,3 +1,4 @@
+import { licenceCodes } from '#src/features/licensing/rules/licences.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Email, Result } from '#src/kernel/result.ts'
 import {
@@ -6,6 +7,7 @@ import {
   linkFaultMessage,
   type LinkFault,
 } from '../linked-calendars/linked-calendars.ts'
+import { officeDocument } from '../configuration.ts'
 import type { BusyTime } from '../rules/calendar-file/busy-times.ts'
 import {
   failedRecord,
@@ -17,6 +19,7 @@ import {
 } from '../rules/calendar/schedule-body.ts'
 import { dateId } from '../rules/calendar/series.ts'
 import { isBusy, type StoredEvent } from '../rules/calendar/stored-event.ts'
+import { isWhereabouts, placesOf } from '../rules/calendar/whereabouts.ts'
 import { eventsOfMailboxes, type HeldTime, heldTimes } from '../store/events.ts'
 import type { Office } from '../office.ts'
 import type { Queries } from '../store/schema.ts'
@@ -127,28 +130,48 @@ async function peopleIn(
   const hours = { ...usualHours, timezone: organisation?.time_zone ?? 'UTC' }
   const emails = people.map(({ email }) => emailOf(email))
   const events = await eventsOfMailboxes(queries, emails, from, to)
+  const isSeat = await findSeats(queries, [...events.values()].flat())
   return new Map(
     emails.map((email) => [
       email,
-      { hours, items: (events.get(email) ?? []).flatMap((event) => busyOf(event, email)) },
+      { hours, items: (events.get(email) ?? []).flatMap((event) => busyOf(event, email, isSeat)) },
     ]),
   )
 }
 
+const seatLicences: readonly string[] = [licenceCodes.AssistWorkplace, licenceCodes.AssistCustom]
+
+/** Returns a test for the addresses of desks and parking spaces among the places of events. */
+async function findSeats(queries: Queries, events: readonly StoredEvent[]): Promise<(address: Email) => boolean> {
+  const places = events.flatMap(({ attendees }) => attendees.filter(({ type }) => type === 'resource'))
+  if (places.length === 0) return () => false
+  const types = await officeDocument(queries, 'types', null)
+  const seats = new Set(
+    types.filter(({ csCode }) => seatLicences.includes(csCode)).map(({ resourceTypeId }) => resourceTypeId),
+  )
+  const rooms = await roomsByEmail(
+    queries,
+    places.map(({ address }) => address),
+  )
+  return (address) => seats.has(rooms.get(address)?.typeId ?? '')
+}
+
 /** An invitation without an answer is tentative. */
-function busyOf(event: StoredEvent, email: Email): readonly ShownItem[] {
+function busyOf(event: StoredEvent, email: Email, isSeat: (address: Email) => boolean): readonly ShownItem[] {
   if (!isBusy(event) || event.showAs === 'free') return []
   const answer = event.attendees.find(({ address }) => emailOf(address) === email)?.response
   const isOpen = answer === 'none' || answer === 'tentativelyAccepted'
+  const isInvited = isOpen && emailOf(event.organizer.address) !== email
   return [
     {
       start: event.start,
       end: event.end,
-      status: isOpen && emailOf(event.organizer.address) !== email ? 'tentative' : event.showAs,
+      status: isInvited ? 'tentative' : isWhereabouts(event, isSeat) ? 'workingElsewhere' : event.showAs,
       subject: event.subject,
       organizer: event.organizer.name,
       isPrivate: event.isPrivate,
       iCalUId: event.iCalUId,
+      location: placesOf(event),
     },
   ]
 }

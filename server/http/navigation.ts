@@ -94,7 +94,10 @@ export const navigationCalls: Family = ({ on, office }) => {
 }
 
 /** The places of a map that have a QR code under their own ids, each with the area of its level. */
-function codedPlaces({ levels, units, amenities, kiosks }: Venue, areaId: string): Readonly<Record<string, string>> {
+export function codedPlaces(
+  { levels, units, amenities, kiosks }: Venue,
+  areaId: string,
+): Readonly<Record<string, string>> {
   const areas = new Map(levels.map((level) => [level.id, level.areaId ?? areaId]))
   const places = [...units, ...amenities, ...kiosks].map(({ id, levelId }): [string, string] => [
     id,

@@ -9,6 +9,7 @@ import type { Records } from '../records.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from '#server/rules/calendar/series.ts'
 import { type BusyItem, isBusy, mailboxesOf, type StoredEvent } from '#server/rules/calendar/stored-event.ts'
+import { placesOf } from '#server/rules/calendar/whereabouts.ts'
 import { withoutDay } from '#server/rules/calendar/answers.ts'
 
 /** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
@@ -223,10 +224,4 @@ function busyOf(event: StoredEvent, address: string): BusyItem {
     organizer: event.organizer.name,
     location: placesOf(event),
   }
-}
-
-/** The rooms that have not declined, else what was written as the place. */
-function placesOf({ attendees, location }: StoredEvent): string {
-  const rooms = attendees.filter(({ type, response }) => type === 'resource' && response !== 'declined')
-  return rooms.length > 0 ? rooms.map(({ name }) => name).join('; ') : (location ?? '')
 }

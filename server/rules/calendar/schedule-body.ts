@@ -70,7 +70,13 @@ export interface HoursOnWire {
 }
 
 /** The parts of an event that a schedule shows. */
-export type ShownItem = Pick<BusyItem, 'start' | 'end' | 'status' | 'subject' | 'isPrivate' | 'organizer' | 'iCalUId'>
+export interface ShownItem extends Pick<
+  BusyItem,
+  'start' | 'end' | 'status' | 'subject' | 'isPrivate' | 'organizer' | 'iCalUId'
+> {
+  /** The names of its places, for the schedules of people. Absent or '' if it has none. */
+  readonly location?: string
+}
 
 interface ScheduleRecord {
   /** As requested. */
@@ -99,7 +105,8 @@ export function scheduleRecord(
 function itemText(busy: ShownItem): string {
   const times = `"start":"${isoInstant(busy.start)}","end":"${isoInstant(busy.end)}","status":"${busy.status}"`
   if (busy.isPrivate) return `{${times},"isPrivate":true}`
-  return `{${times},"subject":${quoted(busy.subject)},"organizer":${quoted(busy.organizer)},"iCalUId":${JSON.stringify(busy.iCalUId)}}`
+  const place = busy.location ? `,"location":${quoted(busy.location)}` : ''
+  return `{${times},"subject":${quoted(busy.subject)}${place},"organizer":${quoted(busy.organizer)},"iCalUId":${JSON.stringify(busy.iCalUId)}}`
 }
 
 const texts = new Map<string, string>()

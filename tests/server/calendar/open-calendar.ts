@@ -99,7 +99,7 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
       await letSessionsLast()
       return token
     },
-    addRoom: async (id, { approver, ...body } = {}) => {
+    addRoom: async (id, { approver, resourceTypeId, ...body } = {}) => {
       const email = `${id}@rooms.heron.example`
       await here.office.db
         .insertInto('resources')
@@ -107,7 +107,7 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
           id,
           email,
           name: `Room ${id}`,
-          type_id: 'meeting-room',
+          type_id: resourceTypeId ?? 'meeting-room',
           area_id: null,
           body: JSON.stringify({ timezone: 'Europe/Prague', ...body }),
           approver: approver ?? null,

@@ -63,6 +63,27 @@ describe('section 7: schedules of the server', () => {
     expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(['22220000', '11110000'])
   })
 
+  it('say where a person is: at a desk or in a parking space nobody is busy, in a room and with others they are', async () => {
+    const { addRoom, create, ask, ann, bob, oak } = await opened()
+    const desk = await addRoom('desk', { resourceTypeId: 'workplace' })
+    const space = await addRoom('space', { resourceTypeId: 'parking' })
+    await create(ann.token, { rooms: [desk, space], from: 0, to: 2 })
+    await create(ann.token, { rooms: [oak], from: 0.5 })
+    const other = await addRoom('other', { resourceTypeId: 'workplace' })
+    const attendees = [{ email: other, kind: 'resource' }, { email: ann.email }]
+    await create(bob.token, { attendees, from: 0, to: 2 })
+    const { schedules } = await ask([ann.email, bob.email, desk])
+    expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(['11222211', '22222222', '22222222'])
+    const [anns] = schedules
+    expect(anns?.scheduleItems.map(({ location, status }) => [location, status])).toEqual(
+      expect.arrayContaining([
+        ['Room desk; Room space', 'workingElsewhere'],
+        ['Room oak', 'busy'],
+        ['Room other', 'tentative'],
+      ]),
+    )
+  })
+
   it('hold a room however its event is shown in the organizer’s calendar', async () => {
     const { create, ask, ann, oak } = await opened()
     await create(ann.token, { rooms: [oak], showAs: 'free' })
