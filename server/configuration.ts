@@ -6,7 +6,7 @@ import { usualFilters, usualTypes } from './rules/resources/usual.ts'
 import type { Settings } from './settings.ts'
 import { readDocument } from './store/documents.ts'
 import type { Organisation } from './identity/fields.ts'
-import { signInOffers } from './identity/sign-in-offers.ts'
+import { type SignInOffers, signInOffers } from './identity/sign-in-offers.ts'
 import type { Queries } from './store/schema.ts'
 
 /** The default of each document. */
@@ -51,7 +51,7 @@ export const meetingProvider = ({ onlineMeetingURL }: Pick<Settings, 'onlineMeet
 export async function readConfiguration(
   office: Office,
   organisation: Organisation,
-): Promise<Configuration & { readonly passwordResetEnabled: boolean }> {
+): Promise<Configuration & SignInOffers> {
   const read = <Name extends DocumentName>(name: Name) => officeDocument(office.db, name, organisation)
   const settings = await read('settings')
   const { mode, sortBy, duration } = settings.timelineDefaults

@@ -69,6 +69,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     connectionAgentId,
     emailLinkEnabled: true,
     passwordResetEnabled: false,
+    usernameIsEmail: false,
     guestEnabled: world.admitsGuests,
     cachingEnabled: world.cachingEnabled,
     enableGroupFinding: true,

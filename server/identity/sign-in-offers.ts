@@ -5,6 +5,7 @@ export interface SignInOffers {
   readonly emailLinkEnabled: boolean
   readonly guestEnabled: boolean
   readonly passwordResetEnabled: boolean
+  readonly usernameIsEmail: true
 }
 
 /** Links to sign in and to set a forgotten password are mailed, so they are offered if mail is on. */
@@ -12,4 +13,5 @@ export const signInOffers = ({ settings, mail }: Pick<Office, 'settings' | 'mail
   emailLinkEnabled: mail.isOn,
   guestEnabled: settings.guests,
   passwordResetEnabled: mail.isOn,
+  usernameIsEmail: true,
 })

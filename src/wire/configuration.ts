@@ -176,6 +176,8 @@ export const configurationSchema = v.object({
   emailLinkEnabled: wireFlag.or(false),
   /** Chosen. If true, the sign-in page offers to send a link with which a forgotten password is replaced. */
   passwordResetEnabled: wireFlag.or(false),
+  /** Chosen. If true, the user name is the e-mail address, and the sign-in page asks for that. */
+  usernameIsEmail: wireFlag.or(false),
   /** Chosen. If true, the sign-in page offers guest access, and maps that are not public open without an account. */
   guestEnabled: wireFlag.or(false),
   /** The server caches schedules of resources. If false, Foyer loads them from the calendar. */

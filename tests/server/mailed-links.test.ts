@@ -84,8 +84,14 @@ describe('section 7: signing in with a mailed link', () => {
       emailLinkEnabled: false,
       guestEnabled: false,
       passwordResetEnabled: false,
+      usernameIsEmail: true,
     })
-    expect(signInOffers(on.office)).toEqual({ emailLinkEnabled: true, guestEnabled: true, passwordResetEnabled: true })
+    expect(signInOffers(on.office)).toEqual({
+      emailLinkEnabled: true,
+      guestEnabled: true,
+      passwordResetEnabled: true,
+      usernameIsEmail: true,
+    })
     const asked = off.send('POST', '/api/account/email-link', { body: { email: 'ann@heron.example' } })
     expect(await refusalOf(asked)).toEqual([404, 'NotOffered'])
   })

@@ -5,6 +5,7 @@ import { Login } from '#src/features/account/entrances/login.tsx'
 import { NewPassword } from '#src/features/account/entrances/new-password.tsx'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { EntranceContext, type Services, ServicesContext } from '#src/services.ts'
+import { fail } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { ownServer, type Script } from '#tests/features/administration/own-server.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
@@ -159,6 +160,29 @@ describe('a forgotten password', () => {
     const { getByRole, history } = await login(true)
     await getByRole('link', { name: 'Forgot your password?' }).click()
     expect(history.at(-1)).toBe('/account/password')
+  })
+
+  test('belongs to the email address on a server whose people sign in with it', async () => {
+    const { services } = await ownServer({})
+    const refused = fail({ kind: 'sign-in-failed' as const, detail: 'wrong' })
+    const account = { ...services.api.account, exchangeToken: () => Promise.resolve(refused) }
+    const placed = {
+      ...services,
+      api: { ...services.api, account },
+      provider: { ...services.provider, signInBy: 'password' as const },
+      configuration: { ...services.configuration, usernameIsEmail: true },
+    }
+    const { getByRole, getByText } = await renderScreen(
+      placed,
+      <EntranceContext value={placed}>
+        <Login />
+      </EntranceContext>,
+      '/account/login',
+    )
+    await getByRole('textbox', { name: 'Email address' }).fill('bo@example.org')
+    await getByRole('textbox', { name: 'Password' }).fill('wrong')
+    await getByRole('button', { name: /^Sign in/ }).click()
+    await expect.element(getByText('Incorrect email address or password.')).toBeVisible()
   })
 
   test('is asked for by address, and says the same for every address', async () => {

@@ -37,6 +37,7 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   const entrance = useEntrance()
   const sandbox = use(Sandbox)
   const query = useSearch()
+  const isEmail = entrance.configuration?.usernameIsEmail === true
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -57,8 +58,9 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextField
-        label={t('login.username')}
+        label={t(isEmail ? 'emailLink.address' : 'login.username')}
         name="username"
+        inputMode={isEmail ? 'email' : undefined}
         hint={sandbox?.accountHint}
         value={username}
         onChange={setUsername}
@@ -77,7 +79,11 @@ const PasswordForm = ({ provider, returnUrl }: SignInProps) => {
         required
       />
       {fault &&
-        (fault.kind === 'sign-in-failed' ? <Problem>{t('login.wrong')}</Problem> : <FaultProblem fault={fault} />)}
+        (fault.kind === 'sign-in-failed' ? (
+          <Problem>{t(isEmail ? 'login.wrongEmail' : 'login.wrong')}</Problem>
+        ) : (
+          <FaultProblem fault={fault} />
+        ))}
       <Button look="primary" size="large" type="submit" busy={isBusy} icon={<LogIn size={17} aria-hidden="true" />}>
         {signInWords(t, provider)}
       </Button>

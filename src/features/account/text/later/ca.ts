@@ -26,6 +26,7 @@ export const ca: Translated<typeof en> = {
     username: 'Nom d’usuari',
     password: 'Contrasenya',
     wrong: 'El nom d’usuari o la contrasenya no són correctes.',
+    wrongEmail: 'El correu electrònic o la contrasenya no són correctes.',
     otherWays: 'Altres maneres d’entrar',
   },
   emailLink: {

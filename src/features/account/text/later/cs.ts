@@ -25,6 +25,7 @@ export const cs: Translated<typeof en> = {
     username: 'Uživatelské jméno',
     password: 'Heslo',
     wrong: 'Nesprávné jméno nebo heslo.',
+    wrongEmail: 'Nesprávná e-mailová adresa nebo heslo.',
     otherWays: 'Jiné způsoby přihlášení',
   },
   emailLink: {

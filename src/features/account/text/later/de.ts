@@ -26,6 +26,7 @@ export const de: Translated<typeof en> = {
     username: 'Benutzername',
     password: 'Passwort',
     wrong: 'Benutzername oder Passwort ist falsch.',
+    wrongEmail: 'E-Mail-Adresse oder Passwort ist falsch.',
     otherWays: 'Andere Anmeldemethoden',
   },
   emailLink: {

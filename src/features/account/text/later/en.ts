@@ -22,6 +22,7 @@ export const en = {
     username: 'Username', // Label of a text field
     password: 'Password', // Label of a text field
     wrong: 'Incorrect username or password.',
+    wrongEmail: 'Incorrect email address or password.',
     otherWays: 'Other ways to sign in',
   },
   emailLink: {

@@ -26,6 +26,7 @@ export const es: Translated<typeof en> = {
     username: 'Nombre de usuario',
     password: 'Contraseña',
     wrong: 'El nombre de usuario o la contraseña no son correctos.',
+    wrongEmail: 'El correo electrónico o la contraseña no son correctos.',
     otherWays: 'Otras formas de iniciar sesión',
   },
   emailLink: {

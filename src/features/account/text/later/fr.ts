@@ -26,6 +26,7 @@ export const fr: Translated<typeof en> = {
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     wrong: 'Nom d’utilisateur ou mot de passe incorrect.',
+    wrongEmail: 'Adresse e-mail ou mot de passe incorrect.',
     otherWays: 'Autres modes de connexion',
   },
   emailLink: {

@@ -25,6 +25,7 @@ export const ua: Translated<typeof en> = {
     username: 'Ім’я користувача',
     password: 'Пароль',
     wrong: 'Неправильне ім’я користувача або пароль.',
+    wrongEmail: 'Неправильна адреса електронної пошти або пароль.',
     otherWays: 'Інші способи входу',
   },
   emailLink: {
