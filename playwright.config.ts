@@ -5,7 +5,12 @@ import { browserArguments, findBrowser } from './tools/browser.mjs'
 process.env['FOYER_JOURNEYS_PORT'] ??= String(4_200 + (process.pid % 700))
 const port = Number(process.env['FOYER_JOURNEYS_PORT'])
 
-export default defineConfig({
+const host = process.env['FOYER_HOST'] === 'sandbox' ? 'sandbox' : 'server'
+
+/** Promises that are kept before Foyer's own server. `FOYER_HOST=sandbox` runs them in the sandbox. */
+const onServer = /\/(?:book|series|series-change|reservations|waitlist|people|devices|qr|live|offline)\.spec\.ts$/
+
+export default defineConfig<{ host: 'sandbox' | 'server' }>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
@@ -36,6 +41,11 @@ export default defineConfig({
       args: [...browserArguments, '--js-flags=--no-opt,--no-maglev'],
     },
   },
+  projects: [
+    { name: 'sandbox', testIgnore: onServer },
+    { name: 'seed', testMatch: /seed\.setup\.ts$/ },
+    { name: 'server', testMatch: onServer, dependencies: ['seed'], use: { host } },
+  ],
   webServer: {
     command: `npx vite preview --mode sandbox --port ${port} --strictPort`,
     url: `http://localhost:${port}/`,

@@ -1,24 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
-import type { SandboxControls } from '#sandbox/page-controls.ts'
+import type { BackEnd, Booking, Parameters, Place, Resource } from './back-ends/back-end.ts'
+import { createOfficeServer } from './back-ends/office-server.ts'
+import { sandbox } from './back-ends/sandbox.ts'
+import { seededFolder } from './back-ends/seeded.ts'
 
-declare global {
-  interface Window {
-    readonly __sandbox: SandboxControls
-  }
-}
+export type { Place }
 
 /** The day all journeys take place: a working Monday, 09:41 in Prague. */
 export const today = '2026-11-23'
 /** Room for the filters, the timeline and a panel at once. */
 export const wideScreen = { viewport: { width: 1600, height: 900 } }
-const usual = { size: '50', seed: '1', colleagues: 'off', rooms: '200', clock: `${today}T08:41:00Z`, run: '1' }
-
-export interface Place {
-  readonly id: string
-  readonly name: string
-}
+/** 09:41 in Prague. */
+export const usualClock = `${today}T08:41:00Z`
+const usual = { size: '50', seed: '1', colleagues: 'off', rooms: '200', clock: usualClock, run: '1' }
 
 /** Quarter of the day on the view's wall clock: `quarterOf('10:30') === 42`. */
 const quarterOf = (time: string): number => {
@@ -26,23 +22,41 @@ const quarterOf = (time: string): number => {
   return hours * 4 + minutes / 15
 }
 
-/** UTC of a wall time of the day in Prague, which is an hour ahead in November. */
-export const instantOf = (time: string): number => Date.parse(`${today}T${time}:00+01:00`)
+/** UTC of a wall time in Prague, which is an hour ahead in winter. */
+export const instantOf = (time: string, day = today): number => Date.parse(`${day}T${time}:00+01:00`)
 
 export class Campus {
   readonly page: Page
+  readonly backEnd: BackEnd
 
-  constructor(page: Page) {
+  constructor(page: Page, backEnd: BackEnd = sandbox) {
     this.page = page
+    this.backEnd = backEnd
   }
 
-  /** Opens the sandbox signed in as the employee, at a path of the application. */
-  async open(path = '/reservations/reserve', parameters: Readonly<Record<string, string>> = {}): Promise<void> {
-    const query = new URLSearchParams({ ...usual, persona: 'employee', ...parameters })
-    await this.page.goto(`./?${query}#${path}`)
+  /** Opens a path of the application, signed in as the employee. */
+  async open(path = '/reservations/reserve', parameters: Parameters = {}): Promise<void> {
+    await this.backEnd.open(this.page, path, { ...usual, persona: 'employee', ...parameters })
   }
 
-  async openReserve(parameters: Readonly<Record<string, string>> = {}): Promise<void> {
+  /** Goes to a path in the world that is open: another document, as if it were typed. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.addressOf(path))
+  }
+
+  addressOf(path: string): string {
+    return this.backEnd.addressOf(this.page, path)
+  }
+
+  async signIn(): Promise<void> {
+    await this.backEnd.signIn(this.page)
+  }
+
+  async signOut(): Promise<void> {
+    await this.backEnd.signOut(this.page)
+  }
+
+  async openReserve(parameters: Parameters = {}): Promise<void> {
     // A phone opens in the list otherwise.
     await this.open(`/reservations/reserve?date=${today}&view=timeline`, parameters)
     await this.isReady()
@@ -74,35 +88,22 @@ export class Campus {
   }
 
   /** Rooms of the Prague house that have nothing between two wall times and whose rules allow it. */
-  async freeRooms(from: string, to: string): Promise<Place[]> {
-    return this.page.evaluate(
-      async ([start, end]) => {
-        const rooms = await window.__sandbox.findResources('room', 50)
-        const free: Place[] = []
-        for (const { id, name, email } of rooms) {
-          if (!email.startsWith('kar.')) continue
-          if ((await window.__sandbox.busy(id, start, end)).length === 0) free.push({ id, name })
-        }
-        return free
-      },
-      [instantOf(from), instantOf(to)] as const,
-    )
+  async freeRooms(from: string, to: string): Promise<readonly Place[]> {
+    return this.#free('room', from, to)
   }
 
   /** A desk of the Prague house that has nothing between two wall times. */
   async freeDesk(from: string, to: string): Promise<Place> {
-    const desk = await this.page.evaluate(
-      async ([start, end]) => {
-        for (const { id, name, email } of await window.__sandbox.findResources('desk', 50)) {
-          if (!email.startsWith('kar.')) continue
-          if ((await window.__sandbox.busy(id, start, end)).length === 0) return { id, name }
-        }
-        return null
-      },
-      [instantOf(from), instantOf(to)] as const,
-    )
-    if (desk === null) throw new Error(`The seeded campus has no free desk from ${from} to ${to}`)
+    const [desk] = await this.#free('desk', from, to)
+    if (desk === undefined) throw new Error(`The seeded campus has no free desk from ${from} to ${to}`)
     return desk
+  }
+
+  async #free(kind: 'room' | 'desk', from: string, to: string): Promise<readonly Resource[]> {
+    const found = await this.backEnd.findResources(this.page, kind, 50)
+    const near = found.filter(({ email }) => email.startsWith('kar.'))
+    const bookings = await Promise.all(near.map((place) => this.bookings(place, from, to)))
+    return near.filter((_place, index) => bookings[index]?.length === 0)
   }
 
   async freeRoom(from: string, to: string): Promise<Place> {
@@ -169,39 +170,38 @@ export class Campus {
   }
 
   async arm(fault: string): Promise<void> {
-    await this.page.evaluate((name) => window.__sandbox.arm(name), fault)
+    await this.backEnd.arm(this.page, fault)
+  }
+
+  async disarm(): Promise<void> {
+    await this.backEnd.disarm(this.page)
+  }
+
+  /** A resource by its name. */
+  async find(name: string): Promise<Place> {
+    const [found] = await this.backEnd.findResources(this.page, name, 1)
+    if (found === undefined) throw new Error(`The seeded campus has no ${name}`)
+    return found
   }
 
   /** What stands in a room's calendar between two wall times, by the back end's own books. */
-  async bookings(place: Place, from: string, to: string): Promise<readonly { readonly subject: string }[]> {
-    return this.page.evaluate(([id, start, end]) => window.__sandbox.busy(id, start, end), [
-      place.id,
-      instantOf(from),
-      instantOf(to),
-    ] as const)
+  async bookings({ id }: Place, from: string, to: string): Promise<readonly Booking[]> {
+    return this.backEnd.bookings(this.page, { resourceId: id, start: instantOf(from), end: instantOf(to) })
   }
 
-  async colleagueBooks(place: Place, from: string, to: string, subject: string): Promise<void> {
-    await this.page.evaluate(
-      ([resourceId, start, end, words]) => window.__sandbox.colleagueBooks({ resourceId, start, end, subject: words }),
-      [place.id, instantOf(from), instantOf(to), subject] as const,
-    )
+  async colleagueBooks({ id }: Place, from: string, to: string, subject: string, day = today): Promise<void> {
+    const [start, end] = [instantOf(from, day), instantOf(to, day)]
+    await this.backEnd.colleagueBooks(this.page, { resourceId: id, start, end, subject })
   }
 
-  async colleagueCancels(place: Place, from: string, to: string): Promise<void> {
-    await this.page.evaluate(
-      ([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }),
-      [place.id, instantOf(from), instantOf(to)] as const,
-    )
+  async colleagueCancels({ id }: Place, from: string, to: string, day = today): Promise<void> {
+    const [start, end] = [instantOf(from, day), instantOf(to, day)]
+    await this.backEnd.colleagueCancels(this.page, { resourceId: id, start, end })
   }
 
   /** The address of a panel or kiosk, set up in the world of the page that is open. */
   async addressOfDevice(id: string): Promise<string> {
-    const code = await this.page.evaluate((kiosk) => window.__sandbox.setUpKiosk(kiosk), id)
-    const address = new URL(this.page.url())
-    address.searchParams.set('panel', 'off')
-    address.hash = `/${id.startsWith('panel') ? 'panel' : 'kiosk'}/${id}?setup=${encodeURIComponent(code)}`
-    return address.href
+    return this.backEnd.addressOfDevice(this.page, id)
   }
 
   /**
@@ -259,7 +259,9 @@ export async function readClipboard(page: Page): Promise<string> {
  * and handlers there. Matches these refusals, by the file that contains the purifier.
  */
 function refusedInMails(): RegExp {
-  const folders = ['dist-sandbox/assets', 'dist-server/client/assets'].filter((folder) => existsSync(folder))
+  const folders = ['dist-sandbox/assets', 'dist-server/client/assets', 'dist-office/client/assets'].filter((folder) =>
+    existsSync(folder),
+  )
   const purifiers = folders.flatMap((folder) =>
     readdirSync(folder).filter(
       (name) => name.endsWith('.js') && readFileSync(`${folder}/${name}`, 'utf8').includes('DOMPurify'),
@@ -291,9 +293,16 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
  * the headers of a deployment refuse, in all its contexts. `refused` matches those that a journey provokes.
  */
 export const journey = base.extend<
-  { readonly campus: Campus; readonly refused: RegExp | null; readonly policy: undefined },
+  {
+    readonly campus: Campus
+    /** What answers: the sandbox in the page, or Foyer's own server with the sandbox's data. */
+    readonly host: 'sandbox' | 'server'
+    readonly refused: RegExp | null
+    readonly policy: undefined
+  },
   { readonly browser: Browser }
 >({
+  host: ['sandbox', { option: true }],
   locale: 'en-GB',
   timezoneId: 'Europe/Prague',
   refused: [null, { option: true }],
@@ -321,10 +330,12 @@ export const journey = base.extend<
     },
     { auto: true },
   ],
-  campus: async ({ page }, provide) => {
+  campus: async ({ page, host }, provide) => {
     const bugs: string[] = []
     page.on('pageerror', (bug) => bugs.push(bug.message))
-    await provide(new Campus(page))
+    const server = host === 'server' ? createOfficeServer(seededFolder) : null
+    await provide(new Campus(page, server?.backEnd))
+    await server?.close()
     expect(bugs).toEqual([])
   },
 })

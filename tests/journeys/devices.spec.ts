@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Campus, expect, journey } from './campus.ts'
+import { Campus, expect, instantOf, journey } from './campus.ts'
 
 /** Opens the application at noon, and the panel of a room that is free then. */
 async function openPanel(campus: Campus, page: Page): Promise<Page> {
@@ -48,7 +48,7 @@ journey(
     await press(panel, /^Report$/)
     await expect(panel.getByText('We’ll send this when the panel is back online', { exact: false })).toBeVisible()
     await panel.keyboard.press('Escape')
-    await panel.evaluate(() => window.__sandbox.advance(11))
+    await campus.backEnd.setClock(panel, instantOf('12:35'), 1)
     await expect(state(panel, 'too-old')).toBeVisible()
     await expect(panel.getByText(/^Updated 12:2\d/)).toBeVisible()
     await panel.context().setOffline(false)
@@ -68,7 +68,6 @@ journey(
 
 journey('nobody ends a stranger’s meeting where the rule of the panel forbids it', async ({ campus, page }) => {
   await campus.open('/fleet', { persona: 'facility', clock: '2026-11-23T11:20:00Z' })
-  await page.waitForFunction(() => '__sandbox' in window)
   const room = await campus.freeRoom('12:15', '14:00')
   await campus.colleagueBooks(room, '12:15', '14:00', 'Talks')
   const panel = await page.context().newPage()
@@ -175,7 +174,6 @@ async function tryToLeave(page: Page): Promise<void> {
 
 journey('nobody gets out of a lobby kiosk, whatever they press', async ({ campus, page }) => {
   await campus.open('/account/login', { persona: 'none' })
-  await page.waitForFunction(() => '__sandbox' in window)
   await page.goto(await campus.addressOfDevice('lobby-kar'))
   const begin = page.getByRole('button', { name: 'Tap to start' })
   await expect(begin).toBeVisible({ timeout: 30_000 })
@@ -225,7 +223,6 @@ journey.describe('of a day without network', () => {
     'a lobby kiosk leads to a room, by a phone as well; and without network, after a reload too',
     async ({ campus, page }) => {
       await campus.open('/account/login')
-      await page.waitForFunction(() => '__sandbox' in window)
       await page.goto(await campus.addressOfDevice('lobby-kar'))
       const begin = page.getByRole('button', { name: 'Tap to start' })
       const findRoom = async (): Promise<void> => {

@@ -61,9 +61,9 @@ journey(
     await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeDisabled()
     await page.getByRole('textbox', { name: 'Subject' }).press('Control+Enter')
 
-    await page.goto(page.url().replace(/#.*/, '#/reservations'))
+    await campus.goTo('/reservations')
     await expect(page.getByText('Weekly check-in').first()).toBeVisible()
-    await page.goto(page.url().replace(/#.*/, '#/home'))
+    await campus.goTo('/home')
     await expect(page.getByText('Weekly check-in').first()).toBeVisible()
     expect(errors).toEqual([])
 
@@ -71,7 +71,7 @@ journey(
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(banner(page)).toBeHidden()
     expect(await campus.bookings(room, '12:00', '13:00')).toEqual([])
-    await page.goto(page.url().replace(/#.*/, '#/reservations/reserve'))
+    await campus.goTo('/reservations/reserve')
     await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Planning by candle light')
     await expect(campus.form.getByRole('button', { name: /^Reserve/ })).toBeEnabled()
   },

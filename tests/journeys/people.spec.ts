@@ -40,7 +40,7 @@ journey.describe('colleagues', () => {
       await expect(page.locator('[role=row][data-key="sofia.novotna@foyer.example"]')).toBeVisible()
       await campus.form.getByRole('button', { name: /^Reserve/ }).click()
       await campus.isAccepted()
-      await page.goto(page.url().replace(/#.*/, '#/colleagues'))
+      await campus.goTo('/colleagues')
       await expect(page.getByRole('region', { name: 'Recent' }).getByRole('heading', { level: 3 })).toHaveText([
         'Sofía Novotná',
       ])

@@ -33,10 +33,6 @@ const codes = (page: Page) => ({
   },
 })
 
-/** The sandbox's own address of a path. */
-const addressOf = async (page: Page, path: string): Promise<string> =>
-  page.evaluate((to) => location.href.replace(/#.*/, `#${to}`), path)
-
 const isOpenOn = async (campus: Campus, page: Page, place: Place): Promise<void> => {
   await expect(campus.row(place)).toBeVisible()
   await expect(campus.form).toContainText(place.name)
@@ -52,7 +48,7 @@ journey('section 2: a QR link opens the resource with its day and a form ready',
   const room = await aRoom(campus)
   await campus.open(`/somewhere/qr/${room.id}?from=door`)
   await isOpenOn(campus, page, room)
-  await expect(page).toHaveURL(new RegExp(`#/reservations/reserve\\?date=${today}`))
+  await expect(page).toHaveURL(new RegExp(`/reservations/reserve\\?date=${today}`))
   await page.getByRole('textbox', { name: 'Subject' }).fill('Walked up to it')
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
@@ -61,11 +57,10 @@ journey('section 2: a QR link opens the resource with its day and a form ready',
 
 journey('section 2: who is signed out signs in and comes back to the code', async ({ campus, page }) => {
   const room = await aRoom(campus)
-  await page.evaluate(() => localStorage.clear())
-  await campus.open(`/qr/${room.id}`, { persona: 'none', room: '2' })
-  await expect(page).toHaveURL(/#\/account\/login\?return_url=%2Fqr%2F/)
-  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
-  await page.getByRole('button', { name: /Employee/ }).click()
+  await campus.signOut()
+  await campus.goTo(`/qr/${room.id}`)
+  await expect(page).toHaveURL(/\/account\/login\?return_url=%2Fqr%2F/)
+  await campus.signIn()
   await isOpenOn(campus, page, room)
 })
 
@@ -84,58 +79,11 @@ journey('section 8: an unknown code says so, with ways on', async ({ campus, pag
 journey('section 8: info that cannot be read says so; trying again opens the code', async ({ campus, page }) => {
   const room = await aRoom(campus)
   await campus.arm('qr-broken')
-  await page.evaluate((id) => (location.hash = `#/qr/${id}`), room.id)
+  await campus.goTo(`/qr/${room.id}`)
   await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
-  await page.evaluate(() => window.__sandbox.disarm())
+  await campus.disarm()
   await page.getByRole('button', { name: 'Try again' }).click()
   await isOpenOn(campus, page, room)
-})
-
-for (const persona of ['employee', 'none']) {
-  journey(
-    `section 2: without an assistant a QR link leads to the navigation (${persona})`,
-    async ({ campus, page }) => {
-      await campus.open('/qr/r1', { faults: 'navigation-only', persona })
-      await expect(page.getByRole('heading', { name: 'Simulated navigation' })).toBeVisible()
-      const given = new URL(page.url()).searchParams
-      expect([...given.keys()]).toEqual(['startAreaId', 'locationId'])
-      expect(given.get('locationId')).toBe('r1')
-      await expect(page.locator('#startAreaId')).toHaveText(given.get('startAreaId') ?? '')
-    },
-  )
-}
-
-journey('section 8: without an assistant every other path stays an error', async ({ campus, page }) => {
-  await campus.open('/reservations', { faults: 'navigation-only' })
-  await expect(page.getByText(/Assist is not configured\./)).toBeVisible()
-})
-
-for (const navigation of [
-  'javascript:document.body.replaceChildren()',
-  'http://navigation.example/map',
-  'https://user:secret@navigation.example/map',
-]) {
-  journey(`T2: a navigation url is not followed: ${navigation}`, async ({ campus, page }) => {
-    await campus.open('/qr/r1', { faults: 'navigation-only', navigation })
-    await expect(page.getByRole('heading', { name: failedWords })).toBeVisible()
-    await expect(page.getByText('cannot load qr code')).toBeVisible()
-    await campus.isAccessible()
-  })
-}
-
-journey('T2: a foreign navigation is asked about, by name, before anything is left', async ({ campus, page }) => {
-  const visited: string[] = []
-  await page.route('https://navigation.example/**', (route) => {
-    visited.push(route.request().url())
-    return route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
-  })
-  await campus.open('/qr/r1', { faults: 'navigation-only', navigation: 'https://navigation.example/map?lang=en' })
-  await expect(page.getByRole('heading', { name: 'Open another website?' })).toBeVisible()
-  await campus.isAccessible()
-  expect(visited).toEqual([])
-  await page.getByRole('button', { name: 'Go to navigation.example' }).click()
-  await expect(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
-  expect(visited[0]).toMatch(/^https:\/\/navigation\.example\/map\?lang=en&startAreaId=[^&]+&locationId=r1$/)
 })
 
 journey.describe('scanning', () => {
@@ -143,7 +91,7 @@ journey.describe('scanning', () => {
     const room = await aRoom(campus)
     await page.getByRole('button', { name: 'View options' }).click()
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
-    await codes(page).choose(await addressOf(page, `/qr/${room.id}`))
+    await codes(page).choose(campus.addressOf(`/qr/${room.id}`))
     await isOpenOn(campus, page, room)
   })
 
@@ -151,7 +99,7 @@ journey.describe('scanning', () => {
     await campus.open('/scan')
     await codes(page).choose('https://evil.example/qr/r1')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('https://evil.example/qr/r1')
-    await expect(page).toHaveURL(/#\/scan$/)
+    await expect(page).toHaveURL(/\/scan$/)
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
     await campus.isAccessible()
     await page
@@ -180,7 +128,7 @@ journey.describe('scanning', () => {
 
   journey('the camera is asked for on a press, finds the code, and is off afterwards', async ({ campus, page }) => {
     const room = await aRoom(campus)
-    const code = encodeQR(await addressOf(page, `/qr/${room.id}`), 'raw', { border: 4 })
+    const code = encodeQR(campus.addressOf(`/qr/${room.id}`), 'raw', { border: 4 })
     await page.evaluate((rows) => {
       const canvas = document.createElement('canvas')
       canvas.width = 640
@@ -278,7 +226,7 @@ journey.describe('the code of a resource', () => {
     const code = page.getByRole('img', { name: `QR code that opens ${room.name}` })
     await expect(code).toBeVisible()
     await campus.isAccessible()
-    const address = await addressOf(page, `/qr/${room.id}`)
+    const address = campus.addressOf(`/qr/${room.id}`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expect.poll(async () => codes(page).readOff(await code.screenshot())).toBe(address)
@@ -290,7 +238,7 @@ journey.describe('the code of a resource', () => {
     const room = await aRoom(campus)
     await campus.open(`/qr/${room.id}`)
     await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
-    const address = await addressOf(page, `/qr/${room.id}`)
+    const address = campus.addressOf(`/qr/${room.id}`)
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await readClipboard(page)).toBe(address)
@@ -333,7 +281,7 @@ journey.describe('on a phone', () => {
       await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       await campus.isAccessible()
-      await page.evaluate(() => (location.hash = '#/scan'))
+      await campus.goTo('/scan')
     }
   })
 })

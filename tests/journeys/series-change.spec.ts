@@ -3,17 +3,12 @@ import { type Campus, expect, journey, type Place } from './campus.ts'
 
 /** Five Mondays, all within the 30 days of the list. */
 const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
-const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+01:00`)
 
 /** A meeting room that takes reservations half a year ahead, with nothing in it on any of the Mondays. */
-async function emptyRoom({ page }: Campus): Promise<Place> {
-  const spans = mondays.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
-  return page.evaluate(async (wanted) => {
-    const [room] = await window.__sandbox.findResources('Ohře 1.03', 1)
-    if (room === undefined) throw new Error('The seeded campus has no such room')
-    for (const [start, end] of wanted) await window.__sandbox.colleagueCancels({ resourceId: room.id, start, end })
-    return { id: room.id, name: room.name }
-  }, spans)
+async function emptyRoom(campus: Campus): Promise<Place> {
+  const room = await campus.find('Ohře 1.03')
+  for (const day of mondays) await campus.colleagueCancels(room, '06:00', '21:00', day)
+  return room
 }
 
 const listed = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Weekly sync' })

@@ -3,30 +3,17 @@ import { type Campus, expect, journey, type Place, today } from './campus.ts'
 
 /** Five Mondays, all within the 30 days of the list. */
 const mondays = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
-const at = (day: string, time: string): number => Date.parse(`${day}T${time}:00+01:00`)
 const mondaysOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse(today) + index * 7 * 86_400_000).toISOString().slice(0, 10),
   )
 
 /** A meeting room that takes reservations half a year ahead, with nothing in it around the time on any of these days. */
-async function emptyRoom({ page }: Campus, days: readonly string[]): Promise<Place> {
-  const spans = days.map((day) => [at(day, '06:00'), at(day, '21:00')] as const)
-  return page.evaluate(async (wanted) => {
-    const [room] = await window.__sandbox.findResources('Ohře 1.03', 1)
-    if (room === undefined) throw new Error('The seeded campus has no such room')
-    for (const [start, end] of wanted) await window.__sandbox.colleagueCancels({ resourceId: room.id, start, end })
-    return { id: room.id, name: room.name }
-  }, spans)
+async function emptyRoom(campus: Campus, days: readonly string[]): Promise<Place> {
+  const room = await campus.find('Ohře 1.03')
+  for (const day of days) await campus.colleagueCancels(room, '06:00', '21:00', day)
+  return room
 }
-
-const book = (page: Page, { id }: Place, day: string, from: string, to: string, subject: string): Promise<unknown> =>
-  page.evaluate((request) => window.__sandbox.colleagueBooks(request), {
-    resourceId: id,
-    start: at(day, from),
-    end: at(day, to),
-    subject,
-  })
 
 const from = '11:00'
 const to = '12:00'
@@ -39,7 +26,7 @@ async function openSeries(
   const { page } = campus
   await campus.openReserve()
   const room = await emptyRoom(campus, count > mondays.length ? mondaysOf(count) : mondays)
-  for (const index of taken) await book(page, room, mondays[index] ?? today, from, to, 'Choir')
+  for (const index of taken) await campus.colleagueBooks(room, from, to, 'Choir', mondays[index])
   // Anew, so that the room is drawn empty when it is dragged in.
   await page.reload()
   await campus.isReady()
@@ -125,7 +112,6 @@ journey('cancelling asks: this date, this and all following, all', async ({ camp
 
 journey('a date that was left out is added again once it is free', async ({ campus, page }) => {
   const { room } = await openSeries(campus, { count: 3, taken: [1] })
-  const monday = mondays[1] ?? today
   await page.getByRole('button', { name: 'Skip Mon 30 Nov' }).click()
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
@@ -140,11 +126,7 @@ journey('a date that was left out is added again once it is free', async ({ camp
   await expect(series).toContainText('1 date skipped')
   await expect(series.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 
-  await page.evaluate(([resourceId, start, end]) => window.__sandbox.colleagueCancels({ resourceId, start, end }), [
-    room.id,
-    at(monday, from),
-    at(monday, to),
-  ] as const)
+  await campus.colleagueCancels(room, from, to, mondays[1])
   await expect(series).toContainText('1 of them is free now.', { timeout: 30_000 })
   await series.getByRole('button', { name: /^Add Mon 30 Nov/ }).click()
   // Whoever reserves on a page of reservations is led back to the timeline.

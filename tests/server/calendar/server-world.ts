@@ -1,4 +1,3 @@
-import { resourceOnWire } from '#mocks/server/resources/resource-body.ts'
 import { beginSession } from '#server/identity/sessions.ts'
 import { createBook } from '#server/calendar/book.ts'
 import { newEventFor } from '#server/http/calendar-events.ts'
@@ -16,6 +15,7 @@ import { draft } from '#tests/calendars/graph-before.ts'
 import { afternoon, hour } from '#tests/calendars/signed-in.ts'
 import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { openOffice, type OpenOffice } from '../open-office.ts'
+import { seedPeople, seedResources } from '../seeded-office.ts'
 
 /** What Foyer's own server can be asked for. Its replies can be lost on the way, and access ends; it has no faults on command. */
 export const abilitiesOfServer: Abilities = { faults: new Set(['reply-lost', 'unauthorized']), photos: false }
@@ -36,41 +36,12 @@ const minute = 60_000
  */
 async function openServerWorld(): Promise<ServerWorld> {
   const { backEnd } = await openWorld({ serverType: 'touch-calendar' })
-  const { people, resources, calendar, choice } = backEnd.server
+  const { people, resources, calendar } = backEnd.server
   const here = await openOffice({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
   here.now = friday
   const { db } = here.office
-  for (const { name, email, givenName: given_name, surname } of people.all)
-    await db
-      .insertInto('people')
-      .values({
-        id: `id of ${email}`,
-        email: emailOf(email),
-        name,
-        given_name,
-        surname,
-        role: 'person',
-        state: 'active',
-        created_at: friday,
-        changed_at: friday,
-      })
-      .execute()
-  for (const [position, resource] of resources.all.entries()) {
-    const { id, name, email, ...body } = resourceOnWire(choice, resource, () => '')
-    await db
-      .insertInto('resources')
-      .values({
-        id,
-        name: name ?? '',
-        email: emailOf(email ?? ''),
-        position,
-        is_deleted: 0,
-        changed_at: friday,
-        type_id: String(body.resourceTypeId),
-        body: JSON.stringify(body),
-      })
-      .execute()
-  }
+  await seedPeople(db, people, { now: friday })
+  await seedResources(db, backEnd.server, { now: friday })
   const [owner, facility] = [people.persona('manager'), people.persona('facility')]
   const self = people.persona('employee')
   await db.insertInto('delegates').values({ owner: owner.email, delegate: self.email }).execute()
