@@ -5,9 +5,9 @@ import { browserArguments, findBrowser } from './tools/browser.mjs'
 process.env['FOYER_JOURNEYS_PORT'] ??= String(4_200 + (process.pid % 700))
 const port = Number(process.env['FOYER_JOURNEYS_PORT'])
 
-const host = process.env['FOYER_HOST'] === 'sandbox' ? 'sandbox' : 'server'
+const host = process.env['FOYER_JOURNEYS'] === 'sandbox' ? 'sandbox' : 'server'
 
-/** Promises that are kept before Foyer's own server. `FOYER_HOST=sandbox` runs them in the sandbox. */
+/** Promises that are kept before Foyer's own server. `FOYER_JOURNEYS=sandbox` runs them in the sandbox. */
 const onServer = /\/(?:book|series|series-change|reservations|waitlist|people|devices|qr|live|offline)\.spec\.ts$/
 
 export default defineConfig<{ host: 'sandbox' | 'server' }>({
