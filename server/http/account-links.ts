@@ -5,6 +5,7 @@ import { personIdOf } from '../identity/invitations.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { requestLink } from '../identity/requested-links.ts'
 import { beginSession } from '../identity/sessions.ts'
+import type { Office } from '../office.ts'
 import { personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
@@ -20,6 +21,26 @@ export async function activePersonOf(queries: Queries, subject: string): Promise
   const id = personIdOf(subject)
   const person = id === null ? undefined : await personById(queries, id)
   return person?.state === 'active' ? person : null
+}
+
+/**
+ * Returns the person to whom the link of a code was sent, or the refusal of a code that is wrong, used or expired. Wrong codes of one
+ * address are counted. The code stays good.
+ */
+export async function personOfLink(
+  { db, now }: Pick<Office, 'db' | 'now'>,
+  purpose: 'mail-link' | 'password',
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<Row<'people'> | Response> {
+  const tried: Try = { kind: 'code', address, now: now() }
+  const wait = await countTries(db, tried)
+  if (wait !== null) return tooManyTries(wait)
+  const found = await lookAtCode(db, { purpose, schema: v.object({}), secret: token, now: now() })
+  if ('reason' in found) return refusedCode(found.reason)
+  const person = await activePersonOf(db, found.subject)
+  if (person === null) return refusedCode('wrong')
+  await forgiveTry(db, tried)
+  return person
 }
 
 /** Signing in with a mailed link (section 7). A link signs in to the product alone. */
@@ -40,15 +61,8 @@ export const accountLinkCalls: Family = ({ on, office }) => {
   on('POST /api/account/email-link/info', async (_caller, { request, address }) => {
     const body = await readBody(request, codeSchema)
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const found = await lookAtCode(db, { ...code, secret: body.token, now: now() })
-    if ('reason' in found) return refusedCode(found.reason)
-    const person = await activePersonOf(db, found.subject)
-    if (person === null) return refusedCode('wrong')
-    await forgiveTry(db, tried)
-    return Response.json({ success: true, email: person.email })
+    const person = await personOfLink(office, 'mail-link', { token: body.token, address })
+    return person instanceof Response ? person : Response.json({ success: true, email: person.email })
   })
 
   on('POST /api/account/email-link/verify', async ({ sessionId }, { request, address }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CodePurpose, endCodes, lookAtCode, useCode } from '../identity/codes.ts'
+import { type CodePurpose, endCodes, useCode } from '../identity/codes.ts'
 import { emailSchema, mailLanguage } from '../identity/fields.ts'
 import { subjectOf } from '../identity/invitations.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
@@ -12,7 +12,7 @@ import { readOrganisation } from '../store/organisation.ts'
 import { changePerson, personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
-import { activePersonOf, codeSchema } from './account-links.ts'
+import { activePersonOf, codeSchema, personOfLink } from './account-links.ts'
 import { started, tooManyTries } from './account.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
@@ -39,27 +39,15 @@ export const passwordCalls: Family = ({ on, office }) => {
   on('POST /api/account/password/info', async (_caller, { request, address }) => {
     const body = await readBody(request, codeSchema)
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const found = await lookAtCode(db, { ...code, secret: body.token, now: now() })
-    if ('reason' in found) return refusedCode(found.reason)
-    const person = await activePersonOf(db, found.subject)
-    if (person === null) return refusedCode('wrong')
-    await forgiveTry(db, tried)
-    return Response.json({ email: person.email })
+    const person = await personOfLink(office, 'password', { token: body.token, address })
+    return person instanceof Response ? person : Response.json({ email: person.email })
   })
 
   on('POST /api/account/password/reset', async ({ sessionId }, { request, address }) => {
     const body = await readBody(request, v.object({ ...codeSchema.entries, password: v.string() }))
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const found = await lookAtCode(db, { ...code, secret: body.token, now: now() })
-    if ('reason' in found) return refusedCode(found.reason)
-    const owner = await activePersonOf(db, found.subject)
-    if (owner === null) return refusedCode('wrong')
+    const owner = await personOfLink(office, 'password', { token: body.token, address })
+    if (owner instanceof Response) return owner
     const weak = await problemFor(db, owner, body.password)
     if (weak !== null) return invalidBody([{ field: 'password', problem: weak }])
     // It takes a while on purpose, so nothing waits for it in a transaction.
@@ -71,7 +59,6 @@ export const passwordCalls: Family = ({ on, office }) => {
       if (person === null) return 'wrong'
       await setPassword(office, transaction, person, password)
       await endSessionsOf(transaction, used.subject, now())
-      await forgiveTry(transaction, tried)
       return beginSession(transaction, { subject: used.subject, way: 'password', now: now(), instead: sessionId })
     })
     if (typeof outcome === 'string') return refusedCode(outcome)
