@@ -23,8 +23,8 @@ const ariaParts = [
 /** These only end a test that hangs, however busy the machine is. */
 const inNode = {
   environment: 'node',
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
   expect: { poll: { timeout: 60_000 } },
 } as const
 

@@ -33,7 +33,6 @@ await openXmlDom()
 
 const november = { start: instant('2026-11-01T00:00:00Z'), end: instant('2026-12-01T00:00:00Z') }
 const thatWeek = span('2026-11-20T00:00:00Z', '2026-11-27T00:00:00Z')
-const validation = 60_000
 
 const recurrence =
   '<t:Recurrence><t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Friday</t:DaysOfWeek></t:WeeklyRecurrence><t:EndDateRecurrence><t:StartDate>2026-11-20+01:00</t:StartDate><t:EndDate>2026-12-31+01:00</t:EndDate></t:EndDateRecurrence></t:Recurrence>'
@@ -102,7 +101,7 @@ async function sendEverything(): Promise<readonly Message[]> {
 }
 
 describe.runIf(isPresent)('Exchange, what the provider sends', () => {
-  it('is valid by the vendor’s schemas in every call', { timeout: validation }, async () => {
+  it('is valid by the vendor’s schemas in every call', async () => {
     const messages = await sendEverything()
     expect(new Set(messages.map(({ name }) => name.replace(/^\d+-/, '')))).toEqual(
       new Set([
@@ -131,7 +130,7 @@ describe.runIf(isPresent)('Exchange, what the provider sends', () => {
     expect(marked.map(({ text }) => bodyIn(text).localName)).toEqual(['CreateItem'])
   })
 
-  it('would not pass if it were wrong', { timeout: validation }, async () => {
+  it('would not pass if it were wrong', async () => {
     const [message] = (await sendEverything()).filter(({ text }) => text.includes('<t:Resources>'))
     const text = message?.text ?? ''
     const wrong = [
@@ -152,7 +151,7 @@ const bodyIn = (text: string): Element => {
 }
 
 describe.runIf(isPresent)('Exchange, as it is simulated', () => {
-  it('refuses what the vendor’s schemas refuse, and nothing else', { timeout: 2 * validation }, async () => {
+  it('refuses what the vendor’s schemas refuse, and nothing else', async () => {
     const sent = await sendEverything()
     const kinds = new Map(sent.map((message) => [shapeOf(bodyIn(message.text)), message]))
     const known = new Set<string>()
@@ -165,7 +164,7 @@ describe.runIf(isPresent)('Exchange, as it is simulated', () => {
     expect(differing.map(({ name }) => name)).toEqual([])
   })
 
-  it('answers what is valid by the vendor’s schemas', { timeout: validation }, async () => {
+  it('answers what is valid by the vendor’s schemas', async () => {
     const here = await signIn({ serverType: 'ews', provider, declared: declared.ews })
     const { calendar, world, order, person } = here
     const messages: Message[] = []
@@ -419,7 +418,7 @@ describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
     expect(await image('how-to-get-user-photos.1.response.xml')).toBeNull()
   })
 
-  it('of faults: a busy server, a misunderstanding, and nothing said', { timeout: validation }, async () => {
+  it('of faults: a busy server, a misunderstanding, and nothing said', async () => {
     const asked = (file: string, status = 500) => {
       const text = readFileSync(join(protocolData, 'ews/recorded', file), 'utf8')
       return exchangeBefore(() => new Response(text, { status })).calendar.event({ id: 'AAMk=', iCalUId: null })

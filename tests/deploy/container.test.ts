@@ -17,7 +17,7 @@ describe('the site in the container, below a path', () => {
   beforeAll(async () => {
     build = buildAt('/foyer/')
     server = await startWebServer('container', build, 5_000)
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.close()
     build?.remove()

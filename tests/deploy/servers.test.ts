@@ -13,7 +13,7 @@ const bases = ['/', '/foyer/']
 const builds = new Map<string, Build>()
 beforeAll(() => {
   for (const base of bases) builds.set(base, buildAt(base))
-}, 120_000)
+})
 afterAll(() => {
   for (const build of builds.values()) build.remove()
 })
@@ -33,7 +33,7 @@ describe.each(cases)("Debian's $name with the samples in deploy/, at $base", ({ 
     server = await startWebServer(name, build, backEnd.port)
     network = createNetwork(server.certificate.certificate)
     names = readdirSync(join(build.folder, 'assets'))
-  }, 60_000)
+  })
   afterAll(async () => {
     await server?.close()
     await backEnd?.close()
