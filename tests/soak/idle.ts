@@ -167,6 +167,9 @@ interface Pair {
   readonly fresh: Reading
 }
 
+/** Of a request that outlasts all readings on a busy machine. What is kept for each of the hundreds of calls is far more. */
+const passingListeners = 2
+
 /**
  * A page that opens now shows what is to be shown now. What the one left alone has more than before is kept for nothing,
  * unless the page that opens now has it too.
@@ -190,7 +193,7 @@ function judgeReadings(name: string, before: Pair, after: Pair, mostGrowth: numb
       holdsHeap,
     ),
     judge(name, 'node growth, %', Math.round(nodes * 1_000) / 10, '<= 1', nodes <= 0.01),
-    judge(name, 'listener growth', listeners, '<= 0', listeners <= 0),
+    judge(name, 'listener growth', listeners, `<= ${passingListeners}`, listeners <= passingListeners),
   ]
 }
 
