@@ -36,7 +36,7 @@ export interface BackEnd {
   addressOf(page: Page, path: string): string
   /** The address that makes a browser this door panel or kiosk. */
   addressOfDevice(page: Page, id: string): Promise<string>
-  /** Resources by a part of the name, or by their kind: `room` or `desk`. */
+  /** Resources whose name or address contains a text. */
   findResources(page: Page, text: string, limit: number): Promise<readonly Resource[]>
   /** What a calendar has between two instants. */
   bookings(page: Page, time: ResourceTime): Promise<readonly Booking[]>
@@ -51,6 +51,9 @@ export interface BackEnd {
   dropHub(page: Page): Promise<void>
   /** Ends the compute worker of a page as a crash would. Returns how many there were. */
   killComputeWorker(page: Page): Promise<number>
-  /** Puts the time of the back end and of an open page to an instant, in UTC milliseconds. `rate` is 0 to stop it there, 60 for a minute a second. */
+  /**
+   * Puts the time of the back end and of an open page to an instant, in UTC milliseconds. At the rate 60, a minute then takes a second. At
+   * a lower one, time goes on in the server and stands still in the sandbox.
+   */
   setClock(page: Page, at: number, rate: number): Promise<void>
 }

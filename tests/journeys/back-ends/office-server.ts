@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { pino } from 'pino'
+import { watchWorkers } from '#sandbox/page-controls.ts'
 import { createBook } from '#server/calendar/book.ts'
 import { newEventFor } from '#server/http/calendar-events.ts'
 import { readStaticFiles } from '#server/http/files.ts'
@@ -114,7 +115,7 @@ export function createOfficeServer(seeded: string): OfficeServer {
     open: async (page, path, { persona, clock: at }) => {
       if (at !== undefined) setClock(Date.parse(at))
       const { origin } = running ?? (await start())
-      await page.context().addInitScript(watchComputeWorkers)
+      await page.context().addInitScript({ content: watchComputeWorkers })
       await page.context().clock.install({ time: now() })
       const address = personaEmails[persona ?? '']
       if (address !== undefined) await signIn(page, origin, address)
@@ -163,7 +164,8 @@ export function createOfficeServer(seeded: string): OfficeServer {
       await running?.close()
       running = null
     },
-    killComputeWorker: (page) => page.evaluate(() => (globalThis as WatchedWindow).endComputeWorkers?.() ?? 0),
+    killComputeWorker: (page) =>
+      page.evaluate(() => (globalThis as unknown as WatchedWindow).computeWorkers.terminateAll()),
     setClock: async (page, at, rate) => {
       clearInterval(passing)
       await passTo(page, at)
@@ -185,29 +187,11 @@ async function emailOfResource(queries: Queries, id: string): Promise<string> {
 }
 
 interface WatchedWindow {
-  endComputeWorkers?: () => number
+  readonly computeWorkers: ReturnType<typeof watchWorkers>
 }
 
-/** Runs in the page before its own scripts: keeps hold of its compute workers, to end them as a crash would. */
-function watchComputeWorkers(): void {
-  const started = new Set<Worker>()
-  const Original = globalThis.Worker
-  globalThis.Worker = class extends Original {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options)
-      if (options?.name === 'compute') started.add(this)
-    }
-    override terminate(): void {
-      started.delete(this)
-      super.terminate()
-    }
-  }
-  ;(globalThis as WatchedWindow).endComputeWorkers = () => {
-    const running = [...started]
-    for (const worker of running) worker.terminate()
-    return running.length
-  }
-}
+/** Runs in the page before its own scripts. */
+const watchComputeWorkers = `globalThis.computeWorkers = (${watchWorkers.toString()})('compute')`
 
 /** Signs in by a call. The session is in cookies; the page finds its id in local storage (`src/platform/token-modes.ts`). */
 async function signIn(page: Page, origin: string, address: string): Promise<void> {
