@@ -60,6 +60,19 @@ describe('resources from a spreadsheet', () => {
     expect(await told(here)).toHaveLength(3)
   })
 
+  it('keeps the areas of long names readable', async () => {
+    const { here, token, import: importFile } = await administered()
+    const [building, floor, zone] = ['a', 'b', 'c'].map((letter) => `${letter} `.repeat(100).trim().padEnd(200, letter))
+    const line = (name: string) => `${name},room,${building},${floor},${zone}\n`
+    const done = await importFile(`name,type,building,floor,zone\n${line('Lisbon')}${line('Oslo')}`)
+    expect([done.status, await done.json()]).toEqual([201, { created: 2, changed: 0 }])
+    expect((await loaded(here, token)).resources).toHaveLength(2)
+    const written = await here.send('GET', '/api/admin/documents/areas', { token })
+    expect(written.status).toBe(200)
+    const kept = await here.send('PUT', '/api/admin/documents/areas', { token, body: await written.json() })
+    expect(kept.status).toBe(204)
+  })
+
   it('imports nothing if a line is wrong', async () => {
     const { here, token, import: importFile } = await administered()
     const refused = await importFile('name,type,building,capacity\nLisbon,room,Main,12\nOslo,room,Main,many\n')

@@ -7,14 +7,12 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { isAddress, longestAddress } from '../addresses.ts'
 import { type ImportProblemCode, plainWord, type ReadCell, readDays, readTime, readWhole, readYesNo } from './cells.ts'
 import type { ColumnName } from './columns.ts'
+import { longestId, longestName } from './limits.ts'
 import type { PlaceNames } from './places.ts'
 import type { ResourceBody } from './stored-resource.ts'
 import { kindFacts, type Kind, kinds } from './usual.ts'
 import { everyWord } from './words.ts'
 
-/** Characters. */
-const longestName = 100
-const longestId = 100
 const most = { capacity: 100_000, minutes: 44_640, days: 3650 }
 
 /** The facts in the cells of a line. A member that is missing stays as it is. */

@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { closureSchema, holidaySchema } from '#src/wire/configuration.ts'
+import { longestId, longestName, mostAreas } from './limits.ts'
 import { placeLevels } from './places.ts'
 
 /** Schemas of the documents that administrators write: parts of the configuration, and lists that the product shows. */
 
-const id = v.pipe(v.string(), v.trim(), v.minLength(1, 'IdMissing'), v.maxLength(100, 'TooLong'))
-const text = v.pipe(v.string(), v.maxLength(200, 'TooLong'))
+const id = v.pipe(v.string(), v.trim(), v.minLength(1, 'IdMissing'), v.maxLength(longestId, 'TooLong'))
+const text = v.pipe(v.string(), v.maxLength(longestName, 'TooLong'))
 const zone = v.pipe(
   v.string(),
   v.check((name) => name !== '' && resolveZone(name).ok, 'UnknownTimeZone'),
@@ -77,7 +78,7 @@ const areasSchema = v.pipe(
       kind: v.optional(v.picklist(placeLevels)),
       label: v.optional(text),
     }),
-    20_000,
+    mostAreas,
   ),
   v.minLength(1, 'AreaMissing'),
   distinct((area) => area.id),

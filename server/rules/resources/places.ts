@@ -1,6 +1,7 @@
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Area } from '#src/wire/configuration.ts'
+import { longestId, longestName } from './limits.ts'
 import { freeSlug, slugOf } from './slugs.ts'
 
 export const placeLevels = ['building', 'floor', 'zone'] as const
@@ -68,8 +69,10 @@ export function createPlaces(given: readonly StoredArea[]): Places {
 
   const addBelow = (parentAreaId: string, kind: PlaceLevel, label: string, around: string): string => {
     const slug = slugOf(label, kind)
-    const id = freeSlug(parentAreaId === root ? slug : `${parentAreaId}-${slug}`, (taken) => areas.has(taken))
-    const name = around === '' ? label : /^\S{1,3}$/u.test(label) ? `${around} ${label}` : `${around}, ${label}`
+    const wanted = parentAreaId === root ? slug : `${parentAreaId}-${slug}`
+    const id = freeSlug(wanted.slice(0, longestId - roomForNumber), (taken) => areas.has(taken))
+    const whole = around === '' ? label : /^\S{1,3}$/u.test(label) ? `${around} ${label}` : `${around}, ${label}`
+    const name = whole.length > longestName ? label : whole
     areas.set(id, { id, parentAreaId, name, maxUt: 100, timezone: null, kind, label })
     return id
   }
@@ -92,6 +95,9 @@ export function createPlaces(given: readonly StoredArea[]): Places {
   }
   return { namesOf, areaAt, areas: () => [...areas.values()] }
 }
+
+/** Characters that tell areas with the same beginning of an id apart. */
+const roomForNumber = 8
 
 const nowhere: PlaceNames = { building: '', floor: '', zone: '' }
 

@@ -4,6 +4,7 @@ import { applyCell, completeHours, type LineFacts, noFacts } from './apply-cells
 import type { ImportProblemCode } from './cells.ts'
 import { type Column, headerOf, readHeader } from './columns.ts'
 import type { FileLine, KnownOffice } from './known-office.ts'
+import { mostAreas } from './limits.ts'
 import { mergeFacts, type MergeParts } from './merge-facts.ts'
 import { createPlaces, placeText, type StoredArea } from './places.ts'
 import { readProperty } from './property-cells.ts'
@@ -61,7 +62,14 @@ export function readResourceLines(file: readonly FileLine[], known: KnownOffice)
   const places = createPlaces(known.areas)
   const parts = { places, index: createResourceIndex(known) }
   const read = lines.map(createLineReader(columns, header?.cells ?? [], known, parts))
-  return { lines: withoutDuplicates(read, parts), problems: told, areas: places.areas() }
+  const areas = places.areas()
+  if (areas.length > mostAreas)
+    return {
+      lines: [],
+      problems: [...told, { column: 'building', problem: 'TooManyLines', value: String(areas.length) }],
+      areas: known.areas,
+    }
+  return { lines: withoutDuplicates(read, parts), problems: told, areas }
 }
 
 function createLineReader(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleOffice } from '#server/rules/resources/example-office.ts'
+import { mostAreas } from '#server/rules/resources/limits.ts'
+import { officeArea } from '#server/rules/resources/places.ts'
 import { mostLines, readResourceLines } from '#server/rules/resources/read-resource-lines.ts'
 import { emptyOffice, officeAfter, readLines, told } from './office-lines.ts'
 
@@ -115,7 +117,7 @@ describe('lines of a spreadsheet of resources', () => {
     ['layout', 'Boardroom, Hologram', 'UnknownProperty'],
     ['monitors', '1.5', 'NotANumber'],
     ['note', 'x'.repeat(2001), 'TooLong'],
-    ['building', 'x'.repeat(101), 'TooLong'],
+    ['building', 'x'.repeat(201), 'TooLong'],
     ['email', `${'x'.repeat(300)}@heron.example`, 'TooLong'],
     ['id', '../../etc/passwd', 'InvalidId'],
     ['min minutes', '-15', 'NotANumber'],
@@ -151,6 +153,19 @@ describe('lines of a spreadsheet of resources', () => {
     const many = Array.from({ length: mostLines + 1 }, (_, index) => [`Desk ${index}`, 'desk'])
     const { lines, problems } = readLines([header, ...many])
     expect([lines.length, problems.map(({ problem }) => problem)]).toEqual([0, ['TooManyLines']])
+  })
+
+  it('refuses a file after which an office would have more areas than can be stored', () => {
+    const areas = Array.from({ length: mostAreas }, (_, index) => ({ ...officeArea, id: `area-${index}` }))
+    const known = emptyOffice({ areas })
+    const rows = [
+      [...header, 'building'],
+      ['Lisbon', 'room', 'New house'],
+    ]
+    const read = readLines(rows, known)
+    expect([read.lines, read.problems.map(({ problem }) => problem)]).toEqual([[], ['TooManyLines']])
+    expect(read.areas).toBe(areas)
+    expect(readLines(rows, { ...known, areas: areas.slice(1) }).problems).toEqual([])
   })
 
   it('takes a resource of the same name, type and place for the same one, and changes only what the file says', () => {
