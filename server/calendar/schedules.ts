@@ -17,6 +17,7 @@ import {
   type ShownItem,
   unknownCalendar,
 } from '../rules/calendar/schedule-body.ts'
+import { workdays } from '#src/kernel/time/wall-clock.ts'
 import { dateId } from '../rules/calendar/series.ts'
 import { isBusy, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import { isWhereabouts, placesOf } from '../rules/calendar/whereabouts.ts'
@@ -107,7 +108,7 @@ interface PersonSchedule {
 
 /** The hours of people are the usual ones, in the zone of the organisation. */
 const usualHours = {
-  daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  daysOfWeek: workdays,
   startTime: '08:00',
   endTime: '18:00',
 } as const

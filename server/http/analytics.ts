@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { calendarDayOf, daySpan } from '#src/kernel/time/days.ts'
+import { calendarDayOf, daysBetween, daySpan } from '#src/kernel/time/days.ts'
 import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { attendanceOf, type Question } from '../store/attendance.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { resourcesById } from '../store/resources.ts'
@@ -23,14 +23,14 @@ export const analyticsCalls: Family = ({ on, office: { db, now } }) => {
   on('POST /api/analytics/attendance', async (_caller, { request }) => {
     const body = await readBody(request, bodySchema)
     if (body instanceof Response) return body
-    const days = (Date.parse(body.to) - Date.parse(body.from)) / 86_400_000
+    const [from, to] = [calendarDayOf(body.from), calendarDayOf(body.to)]
+    const days = daysBetween(from, to)
     if (!(days >= 0 && days < mostDays))
       return problem(400, 'InvalidDays', `Ask for 1 to ${mostDays} days, the first one before the last.`)
     const timeZone = (await readOrganisation(db))?.timeZone ?? 'UTC'
     const resources = await resourcesById(db, body.resourceIds)
     const questions = resources.map((resource): Question => {
-      const zone = resolveZone(resource.body.timezone ?? timeZone)
-      const span = daySpan(zone.ok ? zone.value : utc, calendarDayOf(body.from), calendarDayOf(body.to))
+      const span = daySpan(zoneOrUtc(resource.body.timezone ?? timeZone), from, to)
       return {
         resource,
         from: span.from * quarterMilliseconds,

@@ -2,7 +2,7 @@ import { isPremiumLike } from '#src/features/licensing/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
 import { chunk } from '#src/kernel/text.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Ground as KnownPlaces } from '../rules/devices/settings.ts'
 import { areasOnWire, type StoredArea } from '../rules/resources/places.ts'
@@ -23,10 +23,9 @@ export async function readGround(queries: Queries): Promise<Ground> {
   const stored = await officeAreas(queries, organisation)
   const kinds = new Map(stored.map(({ id, kind }) => [id, kind]))
   const areas = areasOnWire(stored, { name, timeZone })
-  const zone = resolveZone(timeZone)
   return {
     areas: new Map(areas.map((area) => [area.id, { ...area, kind: kinds.get(area.id) }])),
-    zoneOf: (areaId) => (areaId === null ? null : zoneOfArea(areas, areaId)) ?? (zone.ok ? zone.value : utc),
+    zoneOf: (areaId) => (areaId === null ? null : zoneOfArea(areas, areaId)) ?? zoneOrUtc(timeZone),
   }
 }
 

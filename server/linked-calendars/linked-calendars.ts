@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { Office } from '../office.ts'
 import { type BusyTime, type CalendarFault, nameOfCalendar, readBusyTimes } from '../rules/calendar-file/busy-times.ts'
 import { readOrganisation } from '../store/organisation.ts'
@@ -85,8 +85,7 @@ function createLinkedCalendars({ db, now, log, fetchText = createFetchText() }: 
   const load = async (url: string): Promise<Result<Loaded, LinkFault>> => {
     const before = kept.get(url)
     if (before !== undefined && before.until > now()) return before.loaded
-    const zone = resolveZone((await readOrganisation(db))?.timeZone ?? 'UTC')
-    const loaded = fetchCalendar(url, zone.ok ? zone.value : utc)
+    const loaded = fetchCalendar(url, zoneOrUtc((await readOrganisation(db))?.timeZone ?? 'UTC'))
     kept.delete(url)
     kept.set(url, { until: now() + keptFor.calendar, loaded })
     const [oldest] = kept.size > keptAtMost ? kept.keys() : []

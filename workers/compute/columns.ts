@@ -4,7 +4,7 @@ import { isReservedToOthers, isVisible } from '#src/features/finding/rules/match
 import { areaAndParents } from '#src/features/finding/rules/question.ts'
 import { permittedTypes } from '#src/features/licensing/rules/licences.ts'
 import type { Email, IanaZone } from '#src/kernel/result.ts'
-import { resolveZone, utc, type ZoneFault } from '#src/kernel/time/zones.ts'
+import { resolveZone, type ZoneFault, zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { Area } from '#src/wire/configuration.ts'
 import { resourceEmail, shownName } from '#src/wire/name-and-address.ts'
 import type { Resource, SchedulingSettings } from '#src/wire/resource.ts'
@@ -113,11 +113,8 @@ export function isProposable(columns: Columns, row: number): boolean {
   return columns.visible[row] === 1 && !isReservedToOthers(columns.resources[row]!) && isReservable(columns, row)
 }
 
-/** Returns the zone in which the resource's rules are evaluated. UTC if its zone name is unknown. */
-export function zoneOf(resource: Resource): IanaZone {
-  const zone = resolveZone(resource.timezone)
-  return zone.ok ? zone.value : utc
-}
+/** Returns the zone in which the resource's rules are evaluated. */
+export const zoneOf = (resource: Resource): IanaZone => zoneOrUtc(resource.timezone)
 
 /** Returns the first area of a resource, under which it is listed, or '' if it has none. */
 export function areaIdOf(resource: Resource): string {

@@ -1,10 +1,11 @@
 import { emailOf } from '#src/wire/scalars.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { Person } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
 import { originalStart } from '#server/rules/calendar/series.ts'
 import { type StoredAttendee, type StoredEvent, usualReminder } from '#server/rules/calendar/stored-event.ts'
 import { googleIdOf, wholeOf } from './ids.ts'
-import { calendarZoneOf, writeDate, writeTime, zoneNamed } from './reader.ts'
+import { calendarZoneOf, writeDate, writeTime } from './reader.ts'
 import { writeLines } from './recurrence.ts'
 
 export const responseWords = {
@@ -39,7 +40,7 @@ export function eventJson(event: StoredEvent, person: Person, { calendar }: Serv
     start: moment(event.start),
     end: moment(event.end),
     ...(series?.kind === 'master'
-      ? { recurrence: writeLines(series.recurrence, event.isAllDay, zoneNamed(event.originalTimeZone)) }
+      ? { recurrence: writeLines(series.recurrence, event.isAllDay, zoneOrUtc(event.originalTimeZone)) }
       : {}),
     ...(original === null
       ? {}
@@ -81,7 +82,7 @@ export function etagOf(event: StoredEvent): string {
 }
 
 function momentJson(event: StoredEvent, instant: number, person: Person): Record<string, string> {
-  const zone = zoneNamed(event.originalTimeZone)
+  const zone = zoneOrUtc(event.originalTimeZone)
   if (!event.isAllDay) return { dateTime: writeTime(instant, calendarZoneOf(person)), timeZone: zone }
   return { date: writeDate(instant, zone), ...(zone === calendarZoneOf(person) ? {} : { timeZone: zone }) }
 }

@@ -1,20 +1,12 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { readRecord } from '../../handlers/answers.ts'
 import { http, HttpResponse, type RequestHandler } from '../../msw.ts'
 import type { BusyItem } from '#server/rules/calendar/stored-event.ts'
 import { type Person, portrait, positionOf } from '../../server/people/people.ts'
 import type { Server } from '../../server/server.ts'
-import {
-  badRequest,
-  forReader,
-  invalidArgument,
-  notFound,
-  readTime,
-  writeTime,
-  wrongParameter,
-  zoneNamed,
-} from './reader.ts'
+import { badRequest, forReader, invalidArgument, notFound, readTime, writeTime, wrongParameter } from './reader.ts'
 
 export const peopleURL = 'https://people.googleapis.com'
 export const picturesURL = 'https://lh3.googleusercontent.com'
@@ -135,7 +127,7 @@ export function freeBusyHandlers(server: Server): RequestHandler[] {
         const most = Number(body.calendarExpansionMax ?? calendarsAtMost)
         if (most > calendarsAtMost || ids.length > most)
           return badRequest('The number of calendars requested is too large.', 'tooManyCalendarsRequested')
-        const zone = zoneNamed(typeof body.timeZone === 'string' ? body.timeZone : 'UTC')
+        const zone = zoneOrUtc(typeof body.timeZone === 'string' ? body.timeZone : 'UTC')
         const write = (instant: number) => writeTime(instant, zone)
         return HttpResponse.json({
           kind: 'calendar#freeBusy',

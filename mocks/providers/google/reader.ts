@@ -2,7 +2,7 @@ import type { IanaZone } from '#src/kernel/result.ts'
 import { dayOf } from '#src/kernel/time/days.ts'
 import { instantOf, oneMinute } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
-import { offsetAt, resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { offsetAt, resolveZone, zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { HttpResponse } from '../../msw.ts'
 import { bearerOf } from '../../handlers/answers.ts'
 import { personOf } from '../../server/sign-in/callers.ts'
@@ -105,12 +105,7 @@ export function selected(body: Readonly<Record<string, unknown>>, fields: string
 }
 
 /** The zone of a person's own calendar. */
-export const calendarZoneOf = (person: Person): IanaZone => zoneNamed(homeZoneOf(person))
-
-export function zoneNamed(name: string): IanaZone {
-  const zone = resolveZone(name)
-  return zone.ok ? zone.value : utc
-}
+export const calendarZoneOf = (person: Person): IanaZone => zoneOrUtc(homeZoneOf(person))
 
 /** Writes a time with its offset in the zone, '2026-11-20T10:00:00+01:00'. */
 export function writeTime(instant: number, zone: IanaZone): string {
@@ -147,7 +142,7 @@ export function readMoment(value: unknown, which: 'start' | 'end', dayZone: Iana
   const instant = readTime(dateTime) ?? Number.NaN
   if (!Number.isNaN(instant)) return { instant, isDate: false, zone }
   if (zone === null) return `Missing time zone definition for ${which} time.`
-  const wall = instantOfWallClock(zoneNamed(zone), dateTime)
+  const wall = instantOfWallClock(zoneOrUtc(zone), dateTime)
   return wall.ok ? { instant: wall.value, isDate: false, zone } : `Invalid ${which} time.`
 }
 

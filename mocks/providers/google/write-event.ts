@@ -1,6 +1,7 @@
 import type { IanaZone } from '#src/kernel/result.ts'
 import { plainText } from '#src/features/reservations/rules/export/content-line.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { withKeptAnswers } from '#server/rules/calendar/answers.ts'
 import type { Person } from '../../server/people/people.ts'
 import { passesOverShortMonths } from '#server/rules/calendar/series.ts'
@@ -12,7 +13,7 @@ import {
   usualReminder,
 } from '#server/rules/calendar/stored-event.ts'
 import { markOf, meetUrl, responseWords } from './event-json.ts'
-import { calendarZoneOf, readMoment, type ReadMoment, writeDate, zoneNamed } from './reader.ts'
+import { calendarZoneOf, readMoment, type ReadMoment, writeDate } from './reader.ts'
 import { readLines } from './recurrence.ts'
 
 export type Body = Readonly<Record<string, unknown>>
@@ -147,7 +148,7 @@ export function readOwnAnswer(
 /** The zone for dates: that of the first room's calendar, or else the organiser's. */
 function dayZoneOf(attendees: readonly StoredAttendee[], organizer: Person, { resources }: Server): IanaZone {
   const [room] = attendees.flatMap(({ address }) => resources.byEmail.get(emailOf(address)) ?? [])
-  return room === undefined ? calendarZoneOf(organizer) : zoneNamed(room.place.city.zone)
+  return room === undefined ? calendarZoneOf(organizer) : zoneOrUtc(room.place.city.zone)
 }
 
 interface Times {
@@ -165,12 +166,12 @@ function readTimes(startBody: unknown, endBody: unknown, dayZone: IanaZone): Tim
   if (start.isDate !== end.isDate) return 'Start and end times must either both be date or both be dateTime.'
   if (end.instant < start.instant || (end.isDate && end.instant === start.instant))
     return 'The specified time range is empty.'
-  return { start, end, zone: start.isDate ? dayZone : zoneNamed(start.zone ?? dayZone) }
+  return { start, end, zone: start.isDate ? dayZone : zoneOrUtc(start.zone ?? dayZone) }
 }
 
 /** The stored moments, to which a PATCH is applied. */
 function writtenMoments({ start, end, isAllDay, originalTimeZone: timeZone }: StoredEvent) {
-  const zone = zoneNamed(timeZone)
+  const zone = zoneOrUtc(timeZone)
   const write = (instant: number): Body =>
     isAllDay ? { date: writeDate(instant, zone) } : { dateTime: new Date(instant).toISOString(), timeZone: zone }
   return { start: write(start), end: write(end) }

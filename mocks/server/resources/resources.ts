@@ -4,7 +4,7 @@ import type { WorldChoice } from '../../worlds/world.ts'
 import type { Place, Places } from './places.ts'
 import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
-import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
+import { type WeekDay, workdays } from '#src/kernel/time/wall-clock.ts'
 
 /** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */
 interface Hours {
@@ -16,7 +16,6 @@ interface Hours {
   readonly end: number
 }
 
-const workdays: readonly WeekDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
 const allDays: readonly WeekDay[] = ['sunday', ...workdays, 'saturday']
 
 function hours(daysOfWeek: readonly WeekDay[], start: string, end: string): Hours {

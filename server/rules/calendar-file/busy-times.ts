@@ -1,7 +1,7 @@
 import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
-import { statedZone } from '#src/kernel/time/zones.ts'
+import { statedZone, utc } from '#src/kernel/time/zones.ts'
 import { type FileComponent, type FileLine, plainText, readComponents } from './content-lines.ts'
 import { daysOfRule, readRule, type Work } from './recurrence-rule.ts'
 
@@ -160,12 +160,12 @@ function wallTimeOf(text: string, zone: IanaZone): WallTime | null {
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   if (hour === undefined) return { day: midnight / oneDay, time: null, zone }
   const time = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
-  return { day: midnight / oneDay, time, zone: isUtc === 'Z' ? ('UTC' as IanaZone) : zone }
+  return { day: midnight / oneDay, time, zone: isUtc === 'Z' ? utc : zone }
 }
 
 function instantOf({ day, time, zone }: WallTime): number {
   const local = day * oneDay + (time ?? 0)
-  if (zone === 'UTC') return local
+  if (zone === utc) return local
   const read = instantOfWallClock(zone, new Date(local).toISOString().slice(0, 19))
   return read.ok ? read.value : local
 }

@@ -1,3 +1,5 @@
+import { oneDay } from '#src/kernel/time/moment.ts'
+
 /** A rule of repetition (RFC 5545, section 3.3.10), without times of day, weeks of the year and days of the year. */
 export interface RecurrenceRule {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
@@ -53,7 +55,6 @@ export function readRule(text: string): RecurrenceRule | null {
   return { frequency, ...rule }
 }
 
-const oneDay = 86_400_000
 /** Number of a day since 1970, and back. Months count from 0 and may lie beyond the year. */
 const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / oneDay
 const partsOf = (day: number) => {

@@ -1,6 +1,6 @@
 import { fail, succeed } from '#src/kernel/result.ts'
 import { resolveZone } from '#src/kernel/time/zones.ts'
-import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
+import { workdays } from '#src/kernel/time/wall-clock.ts'
 import type { ResourceTypeInfo } from '#src/wire/configuration.ts'
 import type { Property, SchedulingSettings } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
@@ -143,10 +143,7 @@ function zone(text: string): ReadCell<string> {
   return resolveZone(text).ok ? succeed(text) : fail('UnknownTimeZone')
 }
 
-/** Days on which a resource with hours is open by default. */
-const workdays: readonly WeekDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
-
-/** Completes the hours of a resource. Returns the column that is missing, or null. */
+/** Completes the hours of a resource: with hours but no days, it is open on workdays. Returns the column that is missing, or null. */
 export function completeHours(body: ResourceBody): { readonly body: ResourceBody } | { readonly missing: ColumnName } {
   const { startTime, endTime, daysOfWeek } = body
   if (startTime === null && endTime === null)

@@ -16,7 +16,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import type { BookingKind } from '#src/features/reserve/rules/one-tap.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type CalendarDay, type Fault, type ResourceId, type Result, succeed } from '#src/kernel/result.ts'
-import { type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { type WeekDay, weekDays, workdays } from '#src/kernel/time/wall-clock.ts'
 import type { Scope } from '#src/kernel/scope.ts'
 import { addDays, dayOf, daySpan, weekDayOf, wholeDays } from '#src/kernel/time/days.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
@@ -262,15 +262,13 @@ function usualWeekDays(used: readonly DeskUse[]): readonly WeekDay[] {
   return weekDays.filter((name) => days.filter((day) => day === name).length > 1)
 }
 
-const workdays: ReadonlySet<WeekDay> = new Set(weekDays.slice(1, 6))
-
 /** Returns the days after `today` that Home shows. */
 export const shownDeskDays = (today: CalendarDay): readonly CalendarDay[] =>
   nextDeskDays(today, usualDays(desks), daysShown)
 
 /** Returns the next days after today, in order: Monday to Friday, and the user's other usual days. */
 function nextDeskDays(today: CalendarDay, usual: readonly WeekDay[], count: number): readonly CalendarDay[] {
-  const isOffered = (day: CalendarDay): boolean => workdays.has(weekDayOf(day)) || usual.includes(weekDayOf(day))
+  const isOffered = (day: CalendarDay): boolean => workdays.includes(weekDayOf(day)) || usual.includes(weekDayOf(day))
   return Array.from({ length: 2 * count + 2 }, (_, index) => addDays(today, index + 1))
     .filter(isOffered)
     .slice(0, count)

@@ -156,6 +156,9 @@ export function clockTimes(zone: IanaZone, { from, to }: QuarterSpan, chosen?: I
 export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type WeekDay = (typeof weekDays)[number]
 
+/** Monday to Friday. */
+export const workdays = weekDays.slice(1, 6)
+
 /** The first day of the week that a user can choose; 'auto' is the region's. Other days are first in hardly any region. */
 export const weekStarts = ['auto', 'monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]

@@ -58,6 +58,12 @@ export const resolveZone = (name: string): Result<IanaZone, ZoneFault> => {
   return answer
 }
 
+/** Returns the zone of a name on the wire. UTC if it is unknown, so that the rules still work. */
+export function zoneOrUtc(name: string): IanaZone {
+  const zone = resolveZone(name)
+  return zone.ok ? zone.value : utc
+}
+
 /** Returns the zone of a name on the wire. Null for a blank, customised or unknown one. */
 export function statedZone(name: string | null): IanaZone | null {
   if (name === null || unstatedNames.includes(name.trim().toLowerCase())) return null

@@ -2,7 +2,7 @@ import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/result.ts'
 import { parseHoursEnd, parseWallTime, wallMinutesPerDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import { minutesOf, quarterMilliseconds, quarterMinutes, quartersPerDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { resolveZone, utc, zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { WorkingHours } from '#src/wire/schedule.ts'
 import { addQuarter, createQuarterSet, type QuarterSet } from './row.ts'
@@ -32,12 +32,6 @@ export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
 
 const daysToBits = (days: readonly WeekDay[]): number =>
   days.reduce((bits, day) => bits | (1 << weekDays.indexOf(day)), 0)
-
-/** Returns UTC if the name is unknown, so that the rules still work. */
-const zoneOrUtc = (name: string): IanaZone => {
-  const zone = resolveZone(name)
-  return zone.ok ? zone.value : utc
-}
 
 const parsePair = (startText: string | null, endText: string | null): Pick<HoursPattern, 'start' | 'end'> | null => {
   const start = startText === null ? null : parseWallTime(startText)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Instant } from '#src/kernel/result.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import type { EventLogOrder, EventLogRecord } from '#src/wire/cache.ts'
 import type { CalendarEvent, Mailbox } from '#src/wire/event.ts'
 import { shownName } from '#src/wire/name-and-address.ts'
@@ -45,13 +45,7 @@ const mailboxSchema = v.object({ name: v.string(), address: storedEmailSchema })
 export const instantSchema = v.pipe(v.number(), v.minValue(-8.64e15), v.maxValue(8.64e15))
 
 /** Earlier versions stored zones as the calendar names them. The wall clock of an unknown one is not used. */
-const storedZoneSchema = v.pipe(
-  v.string(),
-  v.transform((name) => {
-    const zone = resolveZone(name)
-    return zone.ok ? zone.value : utc
-  }),
-)
+const storedZoneSchema = v.pipe(v.string(), v.transform(zoneOrUtc))
 
 const momentSchema = v.object({ dateTime: v.string(), timeZone: storedZoneSchema, utcDateTime: instantSchema })
 
