@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
 import { endCodes, newCode } from '../identity/codes.ts'
 import type { Office } from '../office.ts'
-import { endOfSeries } from '../rules/calendar/series.ts'
+import { lastEndOf } from '../rules/calendar/series.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { Queries } from '../store/schema.ts'
 
@@ -14,10 +14,6 @@ export type AnswerKind = 'answer' | 'approval'
 
 const subjectOf = (kind: AnswerKind, eventId: string, attendee: string): string =>
   `${kind} ${eventId} ${emailOf(attendee)}`
-
-/** Until when an event is on, in UTC milliseconds; a series with the end of its last date. */
-export const lastEndOf = (event: StoredEvent): number =>
-  event.series?.kind === 'master' ? endOfSeries(event) : event.end
 
 /**
  * Returns a link by which its recipient answers without signing in, as often as wanted until the event is over. The secret is in the

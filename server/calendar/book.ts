@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Result } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { droppedExceptions, unansweredRooms, withoutDay, withResponse } from '../rules/calendar/answers.ts'
+import { droppedExceptions, isMoved, unansweredRooms, withoutDay, withResponse } from '../rules/calendar/answers.ts'
 import { releasedAt } from '../rules/calendar/confirmation.ts'
 import { etagOf } from '../rules/calendar/event-json.ts'
 import { calendarOfPerson } from '../rules/calendar/person-change.ts'
@@ -212,13 +212,10 @@ const noRoom = (_address: string): boolean => false
 
 /** Returns false for a resource that waits for its approver already, unless the times of the event changed. */
 function notWaiting(before: StoredEvent, after: StoredEvent): (address: string) => boolean {
-  const isMoved = timesOf(before) !== timesOf(after)
+  const hasOtherTimes = isMoved(before, after)
   const waiting = new Set(unansweredRooms(before).map(({ address }) => emailOf(address)))
-  return (address) => isMoved || !waiting.has(emailOf(address))
+  return (address) => hasOtherTimes || !waiting.has(emailOf(address))
 }
-
-const timesOf = ({ start, end, isAllDay, originalTimeZone }: StoredEvent): string =>
-  [start, end, isAllDay, originalTimeZone].join(' ')
 
 const addressesOf = ({ attendees }: StoredEvent): readonly string[] => attendees.map(({ address }) => address)
 

@@ -1,14 +1,14 @@
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { resolveZone } from '#src/kernel/time/zones.ts'
-import { placesOf } from '../rules/ical/ics-event.ts'
-import { endOfSeries } from '../rules/calendar/series.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
+import { lastEndOf } from '../rules/calendar/series.ts'
+import { allPlacesOf } from '../rules/calendar/whereabouts.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { CalendarTexts } from '../mail/texts/calendar/wording.ts'
 
 /** The facts of an event for an attendee: time and place. One line each. */
 export function factsOf(event: StoredEvent, texts: CalendarTexts): string {
   const { labels } = texts
-  const places = placesOf(event).join(', ')
+  const places = allPlacesOf(event).join(', ')
   const lines = [
     [labels.when, whenOf(event, texts)],
     [labels.where, places],
@@ -27,8 +27,7 @@ export const nameOf = ({ name, address }: { readonly name: string; readonly addr
 
 /** Returns the time in the zone of the event, with the zone; of a series that of its first date, and the last day. */
 function whenOf(event: StoredEvent, { locale, repeats }: CalendarTexts): string {
-  const zone = resolveZone(event.originalTimeZone)
-  const timeZone = zone.ok ? zone.value : 'UTC'
+  const timeZone = zoneOrUtc(event.originalTimeZone)
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   const format = new Intl.DateTimeFormat(locale, event.isAllDay ? day : { ...day, hour: 'numeric', minute: '2-digit' })
   // Whole days end with the midnight after them.
@@ -36,7 +35,7 @@ function whenOf(event: StoredEvent, { locale, repeats }: CalendarTexts): string 
   const time = format.formatRange(instantOf(event.start), instantOf(Math.max(event.start, end)))
   const shown = event.isAllDay ? time : `${time} (${timeZone.replaceAll('_', ' ')})`
   if (event.series?.kind !== 'master') return shown
-  const last = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(endOfSeries(event) - 1)
+  const last = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(lastEndOf(event) - 1)
   return `${shown}, ${repeats({ last })}`
 }
 

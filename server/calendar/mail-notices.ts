@@ -3,16 +3,18 @@ import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { mailLanguage } from '../identity/fields.ts'
 import { calendarTexts } from '../mail/texts/calendar/calendar-texts.ts'
-import type { AnswerWord, CalendarTexts } from '../mail/texts/calendar/wording.ts'
+import type { CalendarTexts } from '../mail/texts/calendar/wording.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
+import { answerWords } from '../rules/calendar/answer-words.ts'
+import { lastEndOf } from '../rules/calendar/series.ts'
 import type { StoredAttendee, StoredEvent } from '../rules/calendar/stored-event.ts'
 import { calendarPart, type WholeEvent } from '../rules/ical/ics-event.ts'
 import { eventById, exceptionsOf, rowOfEvent } from '../store/events.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import type { Queries } from '../store/schema.ts'
-import { endAnswerLinks, lastEndOf, newAnswerLink } from './answer-links.ts'
+import { endAnswerLinks, newAnswerLink } from './answer-links.ts'
 import { factsOf, nameOf, titleOf, withFooter } from './event-mail.ts'
 import type { Notices } from './notices.ts'
 
@@ -87,7 +89,7 @@ export function mailNotices(office: Office): Notices {
     },
     answered: async (queries, { event, attendee, comment }) => {
       const word = answerWords[attendee.response]
-      if (word === null || isOver(event)) return
+      if (word === 'none' || isOver(event)) return
       const isResource = attendee.type === 'resource'
       // Rooms and devices reserve, too, and read no mail.
       for (const { texts, organisation } of await recipientsOf(queries, [event.organizer], true)) {
@@ -134,13 +136,6 @@ export function mailNotices(office: Office): Notices {
       }
     },
   }
-}
-
-const answerWords: Readonly<Record<StoredAttendee['response'], AnswerWord | null>> = {
-  none: null,
-  accepted: 'accepted',
-  tentativelyAccepted: 'tentative',
-  declined: 'declined',
 }
 
 const commentOf = ({ comment: words }: CalendarTexts, name: string, comment: string): string =>

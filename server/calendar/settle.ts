@@ -4,7 +4,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { unansweredRooms, withoutDay, withResponse } from '../rules/calendar/answers.ts'
 import { holdsOf } from '../rules/calendar/holds.ts'
 import { decideRoom, refusalOf, type RoomDecision } from '../rules/calendar/room-rules.ts'
-import { endOfSeries } from '../rules/calendar/series.ts'
+import { lastEndOf } from '../rules/calendar/series.ts'
 import type { StoredEvent } from '../rules/calendar/stored-event.ts'
 import { confirmationsOf, keyOf } from '../store/confirmations.ts'
 import { addHolds, freeHolds, heldSpans, putEvent } from '../store/events.ts'
@@ -85,8 +85,7 @@ const waitsForApprover = ({ approver }: Room, { organizer }: StoredEvent): boole
   approver !== null && approver !== emailOf(organizer.address)
 
 async function decisionOf(queries: Queries, room: Room, event: StoredEvent, now: number): Promise<RoomDecision> {
-  const last = event.series?.kind === 'master' ? endOfSeries(event) : event.end
-  const held = await heldSpans(queries, room.email, event.start, last)
+  const held = await heldSpans(queries, room.email, event.start, lastEndOf(event))
   const isHeld = ({ start, end }: InstantSpan): boolean =>
     held.some(({ starts_at, ends_at }) => instantOf(starts_at) < end && instantOf(ends_at) > start)
   return decideRoom(event, (date) => refusalOf(room.facts, date, isHeld, now))

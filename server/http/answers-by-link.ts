@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { type AnswerData, answerDataSchema, type AnswerKind, lastEndOf } from '../calendar/answer-links.ts'
+import { type AnswerData, answerDataSchema, type AnswerKind } from '../calendar/answer-links.ts'
 import { bookOf } from '../calendar/book-of.ts'
 import { roomsByEmail } from '../calendar/rooms.ts'
 import { type CodeReason, lookAtCode } from '../identity/codes.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { hashOf } from '../identity/secrets.ts'
 import type { StoredAttendee, StoredEvent } from '../rules/calendar/stored-event.ts'
-import { placesOf } from '../rules/ical/ics-event.ts'
+import { answerWords, givenAnswers, storedAnswers } from '../rules/calendar/answer-words.ts'
+import { lastEndOf } from '../rules/calendar/series.ts'
+import { allPlacesOf } from '../rules/calendar/whereabouts.ts'
 import { eventById } from '../store/events.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { personByEmail } from '../store/people.ts'
@@ -20,15 +22,12 @@ import type { Family } from './app.ts'
 
 const bodySchema = v.object({
   ...codeSchema.entries,
-  answer: v.picklist(['accepted', 'tentative', 'declined'], 'UnknownAnswer'),
+  answer: v.picklist(givenAnswers, 'UnknownAnswer'),
   comment: v.optional(v.pipe(v.string(), v.maxLength(1_000, 'CommentTooLong')), ''),
 })
 
 /** Each answer is a mail to the organizer. */
 const perLink: Limit = { most: 20, within: oneDay }
-
-const responses = { accepted: 'accepted', tentative: 'tentativelyAccepted', declined: 'declined' } as const
-const words = { none: 'none', accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const
 
 interface Asked extends AnswerData {
   readonly kind: AnswerKind
@@ -93,7 +92,7 @@ export const answerByLinkCalls: Family = ({ on, office }) => {
       return invalidBody([{ field: 'answer', problem: 'UnknownAnswer' }])
     const late = await countTry(db, `answers of ${hashOf(body.token)}`, perLink, now())
     if (late !== null) return tooManyTries(late)
-    const response = responses[body.answer]
+    const response = storedAnswers[body.answer]
     const outcome = await book.respond(asked.eventId, {
       attendee: asked.attendee,
       response,
@@ -120,7 +119,7 @@ const infoOf = ({ kind, recipient }: Asked, { event, attendee }: Question) => ({
   end: new Date(event.end).toISOString(),
   timeZone: event.originalTimeZone,
   organizer: { name: event.organizer.name || event.organizer.address },
-  place: placesOf(event).join(', ') || null,
+  place: allPlacesOf(event).join(', ') || null,
   email: recipient,
-  answer: words[attendee.response],
+  answer: answerWords[attendee.response],
 })

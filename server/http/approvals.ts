@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
 import { bookOf } from '../calendar/book-of.ts'
 import { roomById } from '../calendar/rooms.ts'
+import { longestComment } from '../rules/calendar/answer-words.ts'
 import { readStrictly } from '../rules/calendar/read-body.ts'
 import { pendingApprovals } from '../store/approvals.ts'
 import { noContent, problem } from './answers.ts'
@@ -10,7 +11,7 @@ import { jsonOf } from './calendar-call.ts'
 
 const answerSchema = v.strictObject({
   answer: v.picklist(['accepted', 'declined']),
-  comment: v.optional(v.pipe(v.string(), v.maxLength(10_000)), ''),
+  comment: v.optional(v.pipe(v.string(), v.maxLength(longestComment)), ''),
 })
 
 /** Requests for resources that wait for the answer of a person. */

@@ -4,6 +4,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Book, Outcome } from '../calendar/book.ts'
 import { pageOf } from '../calendar/pages.ts'
 import type { Office } from '../office.ts'
+import { longestComment } from '../rules/calendar/answer-words.ts'
 import { etagOf, eventJson, reservedByMark } from '../rules/calendar/event-json.ts'
 import {
   longestEvent,
@@ -166,8 +167,6 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
     return answerOutcome(outcome, owner)
   })
 }
-
-const longestComment = 10_000
 
 /** The server's additions to a new event. */
 export function newEventFor({ now, settings, publicURL }: Office, organizer: Reader, clientId: string) {

@@ -4,7 +4,7 @@ import type { Email } from '#src/kernel/result.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Hold } from '../rules/calendar/holds.ts'
 import { longestEvent } from '../rules/calendar/read-event.ts'
-import { endOfSeries, masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from '../rules/calendar/series.ts'
+import { lastEndOf, masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid } from '../rules/calendar/series.ts'
 import { storedEventSchema } from '../rules/calendar/stored-event-schema.ts'
 import { mailboxesOf, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { NewRow, Queries, Row } from './schema.ts'
@@ -195,7 +195,7 @@ function rowOf(event: StoredEvent, version: number): NewRow<'events'> {
     master_id: isException ? series.masterId : null,
     day: isException ? series.day : null,
     starts_at: event.start,
-    ends_at: series?.kind === 'master' ? endOfSeries(event) : event.end,
+    ends_at: lastEndOf(event),
     is_cancelled: event.isCancelled ? 1 : 0,
     subject: event.subject,
     organizer_name: organizer.name,

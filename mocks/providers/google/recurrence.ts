@@ -1,11 +1,12 @@
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { recurrenceRule } from '#src/features/reservations/rules/export/series-entries.ts'
 import { dateValue, utcValue } from '#src/features/reservations/rules/export/content-line.ts'
-import { monthWeeks, type RecurrenceEnd, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { monthWeeks } from '#src/features/series/rules/recurrence.ts'
 import { addDays, dayOf, startOfDay, weekDayOf } from '#src/kernel/time/days.ts'
 import { instantOf, plus } from '#src/kernel/time/moment.ts'
 import { instantOfWallClock, wallClockOf, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
 import type { StoredRecurrence } from '#server/rules/calendar/stored-event.ts'
+import { recurrenceOf } from '#server/rules/calendar/stored-recurrence.ts'
 
 export interface ReadRecurrence {
   readonly recurrence: StoredRecurrence
@@ -92,28 +93,9 @@ function readUntil(text: string, start: number, zone: IanaZone): CalendarDay | n
 }
 
 /** The lines of a series, in the format of Google's responses. */
-export function writeLines({ pattern, range }: StoredRecurrence, isAllDay: boolean, zone: IanaZone): readonly string[] {
-  const end: RecurrenceEnd | null =
-    range.type === 'numbered'
-      ? { kind: 'count', count: range.numberOfOccurrences }
-      : range.type === 'endDate'
-        ? { kind: 'until', day: range.endDate.slice(0, 10) as CalendarDay }
-        : null
+export function writeLines(recurrence: StoredRecurrence, isAllDay: boolean, zone: IanaZone): readonly string[] {
+  const { pattern, end } = recurrenceOf(recurrence)
   const until = (day: CalendarDay) =>
     isAllDay ? dateValue(day) : utcValue(plus(startOfDay(zone, addDays(day, 1)), -1000))
-  return [`RRULE:${recurrenceRule(patternOf(pattern), end, until)}`]
-}
-
-function patternOf(pattern: StoredRecurrence['pattern']): RecurrencePattern {
-  const { interval: every, daysOfWeek, dayOfMonth, firstDayOfWeek, index } = pattern
-  switch (pattern.type) {
-    case 'daily':
-      return { kind: 'daily', every }
-    case 'weekly':
-      return { kind: 'weekly', every, days: daysOfWeek, firstDay: firstDayOfWeek }
-    case 'absoluteMonthly':
-      return { kind: 'monthly-day', every, day: dayOfMonth }
-    case 'relativeMonthly':
-      return { kind: 'monthly-week-day', every, week: index, day: daysOfWeek[0] ?? 'monday' }
-  }
+  return [`RRULE:${recurrenceRule(pattern, end, until)}`]
 }

@@ -2,6 +2,15 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { datesOfSeries } from './series.ts'
 import type { StoredAttendee, StoredEvent } from './stored-event.ts'
 
+type Times = Pick<StoredEvent, 'start' | 'end' | 'isAllDay' | 'originalTimeZone'>
+
+/** Returns true if a change gives an event other times. Another zone alone moves the dates of a series only. */
+export const isMoved = (before: Times & Pick<StoredEvent, 'series'>, after: Times): boolean =>
+  before.start !== after.start ||
+  before.end !== after.end ||
+  before.isAllDay !== after.isAllDay ||
+  (before.series?.kind === 'master' && before.originalTimeZone !== after.originalTimeZone)
+
 /**
  * Returns the attendees of a changed event with the answers that remain valid. A resource that was added, or whose time
  * changed, is asked again. A resource that had accepted keeps an event that only became shorter. It is asked again about
@@ -60,12 +69,7 @@ export function droppedExceptions(
   exceptions: readonly StoredEvent[],
 ): readonly StoredEvent[] {
   if (after.series?.kind !== 'master') return []
-  const isMoved =
-    before.start !== after.start ||
-    before.end !== after.end ||
-    before.isAllDay !== after.isAllDay ||
-    before.originalTimeZone !== after.originalTimeZone
-  if (isMoved) return exceptions
+  if (isMoved(before, after)) return exceptions
   const whole = { ...after, series: { ...after.series, leftOut: [] } }
   const days = new Set(datesOfSeries(whole).flatMap(({ series }) => (series?.kind === 'occurrence' ? series.day : [])))
   return exceptions.filter(({ series }) => series?.kind === 'exception' && !days.has(series.day))

@@ -5,10 +5,11 @@ import { type CalendarDay, fail, type IanaZone, type InstantSpan, type Result, s
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf, oneDay } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
-import { withKeptAnswers } from './answers.ts'
-import { rangeOf, recurrenceOf, storedRecurrence } from './event-json.ts'
+import { isMoved, withKeptAnswers } from './answers.ts'
+import { givenAnswers, longestComment, storedAnswers } from './answer-words.ts'
 import { addressSchema, daySchema, instantSchema, lineSchema, readStrictly, zoneSchema } from './read-body.ts'
-import { endOfSeries, passesOverShortMonths, seriesDatesAtMost } from './series.ts'
+import { lastEndOf, passesOverShortMonths, seriesDatesAtMost } from './series.ts'
+import { rangeOf, recurrenceOf, storedRecurrence } from './stored-recurrence.ts'
 import type { SeriesPart, StoredAttendee, StoredEvent, StoredMailbox } from './stored-event.ts'
 
 const attendeeSchema = v.strictObject({
@@ -140,8 +141,7 @@ export function readChangedEvent(old: StoredEvent, body: unknown, now: number): 
   } = read.value
   const zone = timeZone ?? (old.originalTimeZone as IanaZone)
   const times = { start: instantOf(start), end: instantOf(end), timeZone: zone, isAllDay }
-  const isSameZone = zone === old.originalTimeZone || old.series?.kind !== 'master'
-  const isSameTime = start === old.start && end === old.end && isAllDay === old.isAllDay && isSameZone
+  const isSameTime = !isMoved(old, { start, end, isAllDay, originalTimeZone: zone })
   const problem =
     (isSameTime ? null : (timesProblem(times) ?? movedSeriesProblem(old, times))) ?? attendeesProblem(attendees ?? [])
   if (problem !== null) return refused(problem)
@@ -177,16 +177,13 @@ export function readSeriesEnd(old: StoredEvent, body: unknown, now: number): Res
   const range = { ...recurrence.range, ...rangeOf(end) }
   const ended = { ...old, changedAt: now, series: { ...old.series, recurrence: { ...recurrence, range } } }
   // The resources were not asked for more dates.
-  if (endOfSeries(ended) > endOfSeries(old))
-    return refused('lastDay: a series can only end earlier, create another one')
+  if (lastEndOf(ended) > lastEndOf(old)) return refused('lastDay: a series can only end earlier, create another one')
   return succeed(ended)
 }
 
-const responses = { accepted: 'accepted', tentative: 'tentativelyAccepted', declined: 'declined' } as const
-
 const respondSchema = v.strictObject({
-  response: v.picklist(['accepted', 'tentative', 'declined']),
-  comment: v.optional(v.pipe(v.string(), v.maxLength(10_000)), ''),
+  response: v.picklist(givenAnswers),
+  comment: v.optional(v.pipe(v.string(), v.maxLength(longestComment)), ''),
 })
 
 /** Reads the body of `respond`. */
@@ -194,7 +191,7 @@ export function readAnswerBody(
   body: unknown,
 ): Result<{ readonly response: StoredAttendee['response']; readonly comment: string }, string> {
   const read = readStrictly(respondSchema, body)
-  return read.ok ? succeed({ response: responses[read.value.response], comment: read.value.comment }) : read
+  return read.ok ? succeed({ response: storedAnswers[read.value.response], comment: read.value.comment }) : read
 }
 
 const refused = (problem: string) => fail(`The body is not valid: ${problem}.`)

@@ -1,9 +1,10 @@
 import { expandSeries, spanOnDay } from '#src/features/series/rules/expand-series.ts'
-import { daysOfPattern } from '#src/features/series/rules/recurrence.ts'
+import { daysOfPattern, type RecurrenceEnd } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
 import { addDays, dayOf } from '#src/kernel/time/days.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import type { StoredEvent } from './stored-event.ts'
+import { recurrenceOf } from './stored-recurrence.ts'
 
 /** A mark on series of calendars that pass over months which are too short, as RFC 5545 has it. */
 export const passesOverShortMonths = 'passes-over-short-months'
@@ -43,8 +44,11 @@ export const occurrenceOf = (master: StoredEvent, id: string): StoredEvent | nul
 
 const zoneOf = (master: StoredEvent): IanaZone => master.originalTimeZone as IanaZone
 
-/** The first instant after the last date that is as the series says, left out or not; its own end if it has no dates. */
-export const endOfSeries = (master: StoredEvent): number => expand(master).at(-1)?.end ?? master.end
+/**
+ * Until when an event is on, in UTC milliseconds; a series until the end of its last date that is as the series says, left out or not. Its
+ * own end if it has no dates.
+ */
+export const lastEndOf = (event: StoredEvent): number => expand(event).at(-1)?.end ?? event.end
 
 /** Stored events by id; null for an unknown id. */
 export interface EventSource {
@@ -67,38 +71,13 @@ function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
   if (master.series?.kind !== 'master') return []
   const known = expanded.get(master)
   if (known !== undefined) return known
-  const { pattern, range } = master.series.recurrence
-  const zone = zoneOf(master)
+  const { pattern, end } = recurrenceOf(master.series.recurrence)
+  const recurrence = { pattern, end: end ?? ({ kind: 'until', day: '2999-12-31' as CalendarDay } as const) }
   const first = { start: instantOf(master.start), end: instantOf(master.end) }
-  const { interval: every } = pattern
-  const end =
-    range.type === 'numbered'
-      ? ({ kind: 'count', count: range.numberOfOccurrences } as const)
-      : ({ kind: 'until', day: (range.type === 'endDate' ? range.endDate : '2999-12-31') as CalendarDay } as const)
-  const spans = (() => {
-    switch (pattern.type) {
-      case 'daily':
-        return expandSeries({ pattern: { kind: 'daily', every }, end }, first, zone, datesAtMost)
-      case 'weekly': {
-        const weekly = { kind: 'weekly', every, days: pattern.daysOfWeek, firstDay: pattern.firstDayOfWeek } as const
-        return expandSeries({ pattern: weekly, end }, first, zone, datesAtMost)
-      }
-      case 'absoluteMonthly':
-        return master.marks[passesOverShortMonths] === undefined
-          ? shortMonths(master, pattern.dayOfMonth, every, end)
-          : expandSeries(
-              { pattern: { kind: 'monthly-day', every, day: pattern.dayOfMonth }, end },
-              first,
-              zone,
-              datesAtMost,
-            )
-      case 'relativeMonthly': {
-        const [day = 'monday'] = pattern.daysOfWeek
-        const relative = { kind: 'monthly-week-day', every, week: pattern.index, day } as const
-        return expandSeries({ pattern: relative, end }, first, zone, datesAtMost)
-      }
-    }
-  })()
+  const spans =
+    pattern.kind === 'monthly-day' && master.marks[passesOverShortMonths] === undefined
+      ? shortMonths(master, pattern, recurrence.end)
+      : expandSeries(recurrence, first, zoneOf(master), datesAtMost)
   expanded.set(master, spans)
   return spans
 }
@@ -106,9 +85,8 @@ function expand(master: StoredEvent): ReturnType<typeof expandSeries> {
 /** Exchange takes the last day of a month that is too short, where the client's own expansion leaves the month out. */
 function shortMonths(
   master: StoredEvent,
-  dayOfMonth: number,
-  every: number,
-  end: { readonly kind: 'count'; readonly count: number } | { readonly kind: 'until'; readonly day: CalendarDay },
+  { day: dayOfMonth, every }: { readonly day: number; readonly every: number },
+  end: RecurrenceEnd,
 ): ReturnType<typeof expandSeries> {
   const zone = zoneOf(master)
   const first = { start: instantOf(master.start), end: instantOf(master.end) }

@@ -2,11 +2,12 @@ import type { CalendarPart } from '#src/features/reservations/rules/export/itip.
 import type { IcsSeries } from '#src/features/reservations/rules/export/ics.ts'
 import type { CalendarEvent, EventMoment } from '#src/wire/event.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
-import { resolveZone, utc } from '#src/kernel/time/zones.ts'
+import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
-import { recurrenceOf } from '../calendar/event-json.ts'
-import { datesOfSeries, endOfSeries, originalStart } from '../calendar/series.ts'
+import { recurrenceOf } from '../calendar/stored-recurrence.ts'
+import { allPlacesOf } from '../calendar/whereabouts.ts'
+import { datesOfSeries, lastEndOf, originalStart } from '../calendar/series.ts'
 import type { StoredAttendee, StoredEvent } from '../calendar/stored-event.ts'
 
 /** A stored event with its series, for iCalendar, and of a series the dates that were changed. */
@@ -55,7 +56,7 @@ function icsSeries({ event: master, exceptions }: WholeEvent): IcsSeries {
     ...recurrenceOf(master.series.recurrence),
     timeZone: zone,
     occurrences: [...unchanged, ...changed],
-    known: { start: instantOf(master.start), end: instantOf(endOfSeries(master)) },
+    known: { start: instantOf(master.start), end: instantOf(lastEndOf(master)) },
   }
 }
 
@@ -77,7 +78,7 @@ function icsEvent({ event, master }: WholeEvent): CalendarEvent {
     end: momentOf(event.end, event.originalTimeZone),
     organizer: mailboxOf(organizer.name, organizer.address),
     attendees: event.attendees.map(attendeeOf),
-    locations: placesOf(event).map((displayName) => ({ displayName, email: null })),
+    locations: allPlacesOf(event).map((displayName) => ({ displayName, email: null })),
     showAs: event.showAs,
     visibility: event.isPrivate ? 'private' : 'normal',
     isAllDay: event.isAllDay,
@@ -102,9 +103,8 @@ function icsEvent({ event, master }: WholeEvent): CalendarEvent {
 }
 
 const momentOf = (at: number, name: string): EventMoment => {
-  const zone = resolveZone(name)
-  const known = zone.ok ? zone.value : utc
-  return { dateTime: wallClockOf(known, instantOf(at)), timeZone: known, utcDateTime: instantOf(at) }
+  const zone = zoneOrUtc(name)
+  return { dateTime: wallClockOf(zone, instantOf(at)), timeZone: zone, utcDateTime: instantOf(at) }
 }
 
 const attendeeOf = ({
@@ -120,9 +120,3 @@ const attendeeOf = ({
   status: { response },
   remotely: remotely ?? false,
 })
-
-/** Returns where an event is: its resources that have not declined, and its free text. */
-export const placesOf = ({ attendees, location }: Pick<StoredEvent, 'attendees' | 'location'>): readonly string[] => [
-  ...attendees.filter(({ type, response }) => type === 'resource' && response !== 'declined').map(({ name }) => name),
-  ...(location === null || location.trim() === '' ? [] : [location]),
-]

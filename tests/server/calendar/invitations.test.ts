@@ -249,9 +249,12 @@ describe('mails to organizers and approvers', () => {
     const { calendar, here, ann, mails } = await open()
     const eve = await here.signUp('Eve Swift')
     const blue = await calendar.addRoom('blue', { approver: eve.email })
-    await calendar.create(ann.token, { rooms: [blue] })
+    const made = await calendar.create(ann.token, { rooms: [blue] })
     const [asked] = await mails()
     expect([asked?.to, asked?.subject]).toEqual(['eve.swift', 'Approval needed: Room blue, Review'])
+    const sameTime = { timeZone: 'America/New_York' }
+    await calendar.call(ann.token, 'PATCH', pathOf(made.id), sameTime, { 'if-match': '*' })
+    expect(await mails()).toEqual([])
     const list = await here.send('GET', '/api/approvals', { token: eve.token })
     const { items } = (await list.json()) as { readonly items: readonly { readonly id: string }[] }
     const body = { answer: 'accepted' }

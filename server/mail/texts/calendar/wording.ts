@@ -1,3 +1,5 @@
+import type { GivenAnswer } from '../../../rules/calendar/answer-words.ts'
+
 /** The labels and sentences of mails about events, in one language. */
 export interface CalendarTexts {
   /** Locale of dates (BCP 47). */
@@ -14,7 +16,7 @@ export interface CalendarTexts {
   }
   /** The end of a series; follows the time of its first date. */
   readonly repeats: (parts: { readonly last: string }) => string
-  readonly answers: Readonly<Record<AnswerWord, string>>
+  readonly answers: Readonly<Record<GivenAnswer, string>>
   readonly invited: Words<'organizer' | 'subject'>
   readonly changed: Words<'organizer' | 'subject'>
   /** The whole event, or one date of a series. */
@@ -39,8 +41,6 @@ export interface CalendarTexts {
     readonly approver: (parts: { readonly organisation: string; readonly room: string }) => string
   }
 }
-
-export type AnswerWord = 'accepted' | 'tentative' | 'declined'
 
 /** Subject and first sentence of a mail. */
 interface Words<Inserted extends string> {
