@@ -1,6 +1,7 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Server } from '#mocks/server/server.ts'
 import { alertOf, type DeviceAlert } from '#server/rules/devices/alerts.ts'
+import { reasonOf } from '#src/kernel/reason.ts'
 
 const checkEvery = oneMinute
 
@@ -27,9 +28,7 @@ export function alertOffline(
         try {
           await send(alert)
         } catch (error) {
-          console.error(
-            `Could not report ${alert.event} of ${id}: ${error instanceof Error ? error.message : String(error)}`,
-          )
+          console.error(`Could not report ${alert.event} of ${id}: ${reasonOf(error)}`)
           return
         }
         if (alert.event === 'device-offline') offline.add(id)

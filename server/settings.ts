@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { reasonOf } from '#src/kernel/reason.ts'
 
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
@@ -200,7 +201,7 @@ function readFile(
     if (isRecord(members)) return { members }
     return { problems: [`${file} must be an object, such as { "port": 4600 }.`] }
   } catch (error) {
-    return { problems: [`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}.`] }
+    return { problems: [`${file} can’t be read: ${reasonOf(error)}.`] }
   }
 }
 
@@ -223,7 +224,7 @@ function readOptions(
     })
     return typeof values['config'] === 'string' ? { given, config: values['config'] } : { given }
   } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] }
+    return { problems: [reasonOf(error)] }
   }
 }
 

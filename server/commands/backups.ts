@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import { isAnswered } from '../store/lock.ts'
 import { checkBackup, databaseFile, openStore, ownerAddress, UnusableFolder } from '../store/open.ts'
 import { askOwner } from './ask.ts'
+import { refusalOf } from './refusal.ts'
 
 export const backupUsage = `Usage: foyer backup FILE [--data FOLDER]
 
@@ -70,6 +71,5 @@ export function replaceData(folder: string, backup: string): string | null {
 async function command(owner: string, path: string, file: string): Promise<void> {
   const answer = await askOwner(owner, 'POST', path, { type: 'application/json', text: JSON.stringify({ file }) })
   if (answer.ok) return
-  const { message = `The server answered ${answer.status}.` } = (await answer.json()) as { readonly message?: string }
-  throw new UnusableFolder(message)
+  throw new UnusableFolder(refusalOf(answer, await answer.json()))
 }

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { reasonOf } from '#src/kernel/reason.ts'
+import { type PersonRole, personRoles } from '#src/wire/administration.ts'
 
 export const peopleUsage = `Usage: foyer people list [options]
        foyer people add EMAIL... [--name NAME] [--role ROLE] [options]
@@ -30,10 +32,6 @@ Options:
 
 Exit codes: 0 done, 1 refused, 2 usage error.`
 
-/** Names of roles, as in the API. */
-const roles = ['person', 'facilities', 'administrator'] as const
-type RoleName = (typeof roles)[number]
-
 /** How many addresses each command takes, at least and at most. */
 const addresses = {
   list: [0, 0],
@@ -51,7 +49,7 @@ export interface PeopleCommand {
   readonly verb: Verb
   readonly emails: readonly string[]
   readonly name: string | null
-  readonly role: RoleName
+  readonly role: PersonRole
   readonly isEnd: boolean
   readonly isJson: boolean
 }
@@ -80,7 +78,7 @@ export function readPeopleCommand(words: readonly string[]): ReadPeopleCommand {
   const [least, most] = addresses[verb]
   if (emails.length < least || emails.length > most || extra.length > 0)
     return { problem: `'people ${verb}' takes ${countWords(least, most)}${verb === 'role' ? ' and a role' : ''}.` }
-  if (!isRole(role)) return { problem: `Unknown role: ${role ?? 'none'}. There are: ${roles.join(', ')}.` }
+  if (!isRole(role)) return { problem: `Unknown role: ${role ?? 'none'}. There are: ${personRoles.join(', ')}.` }
   const misplaced = (['name', 'role', 'end'] as const).find((option) => !fits(option, verb, values, emails))
   if (misplaced !== undefined) return { problem: `--${misplaced} does not fit 'people ${words.join(' ')}'.` }
   const settings = (['data', 'config'] as const).flatMap((option) => {
@@ -104,7 +102,7 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: optionTypes, allowPositionals: true })
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
+    return { problem: reasonOf(error) }
   }
 }
 
@@ -125,7 +123,7 @@ function fits(
 }
 
 const isVerb = (word: string): word is Verb => Object.hasOwn(addresses, word)
-const isRole = (word: string | undefined): word is RoleName => roles.some((role) => role === word)
+const isRole = (word: string | undefined): word is PersonRole => personRoles.some((role) => role === word)
 
 function countWords(least: number, most: number): string {
   if (most === 0) return 'no address'

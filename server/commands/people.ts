@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Ask } from './ask.ts'
 import type { PeopleCommand } from './people-words.ts'
+import { alignedRows } from './table.ts'
+import { refusalOf } from './refusal.ts'
 
 interface Parts {
   readonly ask: Ask
@@ -24,7 +26,6 @@ const addedSchema = v.object({
 })
 const linkSchema = v.object({ link: v.string(), expiresAt: v.string(), isMailed: v.optional(v.boolean(), false) })
 const removedSchema = v.object({ events: v.number() })
-const refusedSchema = v.object({ message: v.string() })
 
 /** Output of a command: a value for `--json`, and lines for people. */
 interface Done {
@@ -109,8 +110,7 @@ async function call<Schema extends v.GenericSchema>(
   const text = await response.text()
   const read: unknown = text === '' ? null : JSON.parse(text)
   if (response.ok) return v.parse(schema, read)
-  const refused = v.safeParse(refusedSchema, read)
-  throw new Refused(refused.success ? refused.output.message : `The server answered ${response.status}.`)
+  throw new Refused(refusalOf(response, read))
 }
 
 const titles = ['NAME', 'ADDRESS', 'ROLE', 'STATE', 'LAST SEEN (UTC)']
@@ -126,13 +126,7 @@ function tableOf(people: readonly Person[]): readonly string[] {
       lastSeen === null ? '-' : lastSeen.slice(0, 16).replace('T', ' '),
     ]),
   ]
-  const widths = titles.map((_title, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  return alignedRows(rows)
 }
 
 const linkLine = (whom: string, link: string, isMailed: boolean): string =>

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { reasonOf } from '#src/kernel/reason.ts'
 import { decodeText } from '../import/read-csv.ts'
 import type { Ask } from './ask.ts'
+import { alignedRows } from './table.ts'
+import { refusalOf } from './refusal.ts'
 
 export const resourcesUsage = `Usage: foyer resources list
        foyer resources template [FILE]
@@ -53,7 +56,6 @@ const listSchema = v.object({
 })
 const importedSchema = v.object({ created: v.number(), changed: v.number() })
 const exampleSchema = v.object({ created: v.number() })
-const refusalSchema = v.object({ message: v.string() })
 
 /** Runs `foyer resources` with its words. `ask` makes calls as an administrator. */
 export async function runResources(ask: Ask, words: readonly string[]): Promise<Said> {
@@ -65,7 +67,7 @@ export async function runResources(ask: Ask, words: readonly string[]): Promise<
   try {
     return await command.run(ask, name ?? '')
   } catch (error) {
-    return { text: error instanceof Error ? error.message : String(error), code: 1 }
+    return { text: reasonOf(error), code: 1 }
   }
 }
 
@@ -83,7 +85,9 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (ask) => {
       const { items } = v.parse(listSchema, await answered(await ask('GET', '/api/admin/resources')))
       if (items.length === 0) return say("There are no resources. Import a file, or run 'foyer resources example'.")
-      return say(columns(items.map(({ id, name, kind, place, email }) => [id, name, kind, place, email])))
+      return say(
+        alignedRows(items.map(({ id, name, kind, place, email }) => [id, name, kind, place, email])).join('\n'),
+      )
     },
   },
   template: { takes: [0, 1], run: (ask, file) => download(ask, '/api/admin/resources/template', file) },
@@ -130,8 +134,7 @@ const commands: Readonly<Record<string, Command>> = {
 async function answered(response: Response): Promise<unknown> {
   const body: unknown = response.status === 204 ? null : await response.json()
   if (response.ok) return body
-  const refusal = v.safeParse(refusalSchema, body)
-  throw new Error(refusal.success ? refusal.output.message : `The server answered ${response.status}.`)
+  throw new Error(refusalOf(response, body))
 }
 
 function send(ask: Ask, verb: 'preview' | 'import', file: string): Promise<Response> {
@@ -160,17 +163,4 @@ function tellPreview({ lines, problems, counts }: Preview): string {
     ...lines.flatMap(({ line, name, problems: wrong }) => wrong.map((one) => `Line ${line} (${name}): ${tell(one)}`)),
     `Creates ${counts.create}, changes ${counts.change}, leaves ${counts.same}. Wrong: ${counts.wrong}.`,
   ].join('\n')
-}
-
-/** Aligns cells under each other. */
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
+import { reasonOf } from '#src/kernel/reason.ts'
 import { readStaticFiles, type StaticFiles } from '../http/files.ts'
 import type { Settings } from '../settings.ts'
 import { type Running, startServer } from '../start.ts'
@@ -69,7 +70,7 @@ export function tellFault(error: unknown, { host, port }: Settings): string {
     return `Port ${port} needs more rights. Use one above 1023, with a proxy in front.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `${host} is not an address of this machine. Choose another with --host.`
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }
 
 function clientFiles(client: string): StaticFiles {

@@ -1,3 +1,4 @@
+import { reasonOf } from '#src/kernel/reason.ts'
 import type { Office } from '../office.ts'
 import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
 
@@ -48,7 +49,7 @@ export async function followOutbox(
       try {
         await look()
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'The outbox could not be read.')
+        log.error({ reason: reasonOf(error) }, 'The outbox could not be read.')
         return
       }
     } while (isWanted && !isStopped)

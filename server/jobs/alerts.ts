@@ -1,4 +1,5 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
+import { reasonOf } from '#src/kernel/reason.ts'
 import { mailLanguage, type Organisation } from '../identity/fields.ts'
 import { calendarTexts } from '../mail/texts/calendar/calendar-texts.ts'
 import { deviceTexts } from '../mail/texts/device/device-texts.ts'
@@ -87,7 +88,7 @@ async function sendAll({ db, log }: Office, send: (alert: DeviceAlert) => Promis
     } catch (error) {
       await waitAgain(db, id, alert)
       log.warn(
-        { device: id, event: alert.event, reason: error instanceof Error ? error.message : String(error) },
+        { device: id, event: alert.event, reason: reasonOf(error) },
         'A device could not be reported to the webhook.',
       )
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reasonOf } from '#src/kernel/reason.ts'
 import type { Office } from '../office.ts'
 
 /** Background work: each run does the due part. */
@@ -69,7 +70,7 @@ async function runOnce(office: Office, job: Job, holder: string): Promise<number
   try {
     return (await takeLease(office, job.name, holder)) ? await job.run(office) : null
   } catch (error) {
-    office.log.error({ job: job.name, reason: error instanceof Error ? error.message : String(error) }, 'A job failed.')
+    office.log.error({ job: job.name, reason: reasonOf(error) }, 'A job failed.')
     return null
   }
 }

@@ -1,12 +1,11 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { triesAtMost } from '../mail/mail.ts'
+import { reasonOf } from '#src/kernel/reason.ts'
+import { retries, triesAtMost } from '../mail/mail.ts'
 import { connectionsAtMost, createSmtp, senderAddress, type Smtp } from '../mail/smtp.ts'
 import type { Office } from '../office.ts'
 import type { Database, Row } from '../store/schema.ts'
 import type { Job } from './jobs.ts'
 
-/** Milliseconds between the tries of a mail. */
-const retries = [1, 5, 30, 120, 480].map((minutes) => minutes * oneMinute)
 /** Milliseconds for which a mail belongs to the process that took it. If that ends meanwhile, another one sends it after them. */
 const claimedFor = 5 * oneMinute
 /** Milliseconds of one run. The rest is sent by the next one, so that the server can end in between. */
@@ -76,7 +75,7 @@ async function sendOne({ db, now, log, publicURL, settings }: Office, smtp: Smtp
   } catch (error) {
     const wait = isUnknownMailbox(error) ? undefined : retries[mail.tries - 1]
     await change({
-      error: error instanceof Error ? error.message : String(error),
+      error: reasonOf(error),
       ...(wait === undefined ? { tries: triesAtMost, ...withoutText } : { next_try_at: now() + wait }),
     })
     // The mail server's reply contains the address.

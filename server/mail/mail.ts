@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { NewRow, Queries } from '../store/schema.ts'
 import { isMailable, type MailName, oneLine, plainBody } from './clean.ts'
 
@@ -22,8 +23,10 @@ export interface Mail {
   wake(): void
 }
 
+/** Milliseconds between the tries of a mail. */
+export const retries: readonly number[] = [1, 5, 30, 120, 480].map((minutes) => minutes * oneMinute)
 /** Tries of one mail: at once, and after each of `retries`. */
-export const triesAtMost = 6
+export const triesAtMost = 1 + retries.length
 
 /** Stores mails for `jobs/send-mail.ts`. */
 export function createMail(isOn: boolean, now: () => number, wake: () => void): Mail {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
+import { reasonOf } from '#src/kernel/reason.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
 import { isKnownStep, migrate } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
@@ -131,5 +132,3 @@ function openFile(file: string): SqliteConnection {
     throw error
   }
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
