@@ -5,7 +5,6 @@ import { droppedExceptions, isMoved, unansweredRooms, withoutDay, withResponse }
 import { releasedAt } from '../rules/calendar/confirmation.ts'
 import { etagOf } from '../rules/calendar/event-json.ts'
 import { calendarOfPerson } from '../rules/calendar/person-change.ts'
-import { masterIdOf, occurrenceOf } from '../rules/calendar/series.ts'
 import { mailboxesOf, type StoredAttendee, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { Office } from '../office.ts'
 import {
@@ -19,7 +18,15 @@ import {
   keyOf,
   setRelease,
 } from '../store/confirmations.ts'
-import { deleteEvent, eventByClientId, type EventRow, exceptionsOf, putEvent, rowOfEvent } from '../store/events.ts'
+import {
+  deleteEvent,
+  eventByClientId,
+  type EventRow,
+  exceptionsOf,
+  findEvent,
+  type FoundEvent,
+  putEvent,
+} from '../store/events.ts'
 import type { Queries, Schema } from '../store/schema.ts'
 import { type Tell, write } from '../store/write.ts'
 import { noNotices, type Notices } from './notices.ts'
@@ -88,6 +95,18 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
       }
     }
   }
+  /** Changes a known event, unless the caller may not. */
+  const runOn = <Denied>(
+    id: string,
+    denies: ChangeRequest<Denied>['denies'],
+    change: (work: Work, found: FoundEvent) => Promise<Outcome<Denied>>,
+  ): Promise<Outcome<Denied>> =>
+    run(async (work) => {
+      const found = await findEvent(work.queries, id)
+      if (found === null) return { kind: 'missing' }
+      const denied = await denies(found.event, work.queries)
+      return denied === null ? change(work, found) : { kind: 'denied', denied }
+    })
   const settleIn = async ({ queries, now }: Work, event: StoredEvent, version: number | null, isAsked = anyRoom) => {
     const settled = await settle({ queries, notices, now, isAsked }, event, version)
     if (settled.hasReleases) office.wake('release')
@@ -95,7 +114,12 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
   }
 
   /** Replaces an event or a date by its new state, and its series with it. */
-  const replace = async (work: Work, found: Found, after: StoredEvent, isAsked = anyRoom): Promise<StoredEvent> => {
+  const replace = async (
+    work: Work,
+    found: FoundEvent,
+    after: StoredEvent,
+    isAsked = anyRoom,
+  ): Promise<StoredEvent> => {
     const { queries } = work
     const { event: before, row, master } = found
     if (before.start !== after.start) await forgetConfirmations(queries, before)
@@ -128,12 +152,8 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         return { ok: true, value: { event, isNew: true } }
       }),
     change: (id, { version, denies, apply }) =>
-      run(async (work) => {
-        const found = await findForChange(work.queries, id)
-        if (found === null) return { kind: 'missing' }
+      runOn(id, denies, async (work, found) => {
         const { event: before } = found
-        const denied = await denies(before, work.queries)
-        if (denied !== null) return { kind: 'denied', denied }
         if (version !== '*' && version !== etagOf(before)) return { kind: 'stale' }
         const read = apply(before)
         const placed = read.ok ? await withKnownRooms(work.queries, read.value) : read
@@ -144,12 +164,8 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         return { kind: 'done', event }
       }),
     remove: (id, { denies, comment }) =>
-      run(async (work) => {
-        const found = await findForChange(work.queries, id)
-        if (found === null) return { kind: 'missing' }
+      runOn(id, denies, async (work, found) => {
         const { event, row, master } = found
-        const denied = await denies(event, work.queries)
-        if (denied !== null) return { kind: 'denied', denied }
         const gone = [event, ...(await exceptionsIn(work.queries, event))]
         if (row === null && master !== null && event.series?.kind === 'occurrence')
           await leaveOut(work.queries, master, event.series.day)
@@ -160,12 +176,8 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         return { kind: 'done', event }
       }),
     respond: (id, { denies, attendee, response, comment }) =>
-      run(async (work) => {
-        const found = await findForChange(work.queries, id)
-        if (found === null) return { kind: 'missing' }
+      runOn(id, denies, async (work, found) => {
         const { event: before } = found
-        const denied = await denies(before, work.queries)
-        if (denied !== null) return { kind: 'denied', denied }
         const event = await replace(work, found, withResponse(before, attendee, response, work.now), noRoom)
         await tellOf(work, before, event)
         const said = event.attendees.find(({ address }) => emailOf(address) === emailOf(attendee))
@@ -184,7 +196,7 @@ export function createBook(office: Office, notices: Notices = noNotices): Book {
         const { queries, now } = work
         const hold = await holdById(queries, holdId)
         if (hold === undefined || hold.release_at === null || hold.release_at > now) return
-        const found = await findForChange(queries, eventIdOfHold(hold))
+        const found = await findEvent(queries, eventIdOfHold(hold))
         const rooms = found && (await roomsByEmail(queries, addressesOf(found.event)))
         const rules = rooms?.get(emailOf(hold.resource))?.confirmation
         // The rules of the resource may have changed since it was reserved.
@@ -225,24 +237,6 @@ const mostTries = 5
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error &&
   /holds_one_owner|unique|ChangedMeanwhile|could not serialize/i.test(`${error.name} ${error.message}`)
-
-/** An event, or a date that is as its series says. */
-interface Found {
-  readonly event: StoredEvent
-  /** Null for such a date. */
-  readonly row: EventRow | null
-  /** The series of such a date. */
-  readonly master: EventRow | null
-}
-
-async function findForChange(queries: Queries, id: string): Promise<Found | null> {
-  const row = await rowOfEvent(queries, id)
-  if (row !== undefined) return { event: row.event, row, master: null }
-  const masterId = masterIdOf(id)
-  const master = masterId === null ? undefined : await rowOfEvent(queries, masterId)
-  const event = master && occurrenceOf(master.event, id)
-  return event ? { event, row: null, master: master ?? null } : null
-}
 
 const exceptionsIn = async (queries: Queries, event: StoredEvent): Promise<readonly StoredEvent[]> =>
   event.series?.kind === 'master' ? exceptionsOf(queries, event.id) : []

@@ -3,6 +3,7 @@ import { invitationUntil } from '../identity/invitations.ts'
 import { changeOrganisation, readOrganisation } from '../store/organisation.ts'
 import { countResources } from '../store/resources.ts'
 import type { Queries } from '../store/schema.ts'
+import { countOf } from '../store/count-of.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
@@ -34,10 +35,6 @@ export const adminOrganisationCalls: Family = ({ on, office }) => {
   })
 }
 
-async function countPeople(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('people')
-    .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+function countPeople(queries: Queries): Promise<number> {
+  return countOf(queries.selectFrom('people'))
 }

@@ -1,13 +1,13 @@
 import { isPremiumLike } from '#src/features/licensing/rules/licences.ts'
 import { zoneOfArea } from '#src/features/settings/rules/office.ts'
 import type { IanaZone } from '#src/kernel/result.ts'
-import { chunk } from '#src/kernel/text.ts'
 import { zoneOrUtc } from '#src/kernel/time/zones.ts'
 import { officeAreas, officeDocument } from '../configuration.ts'
 import type { Ground as KnownPlaces } from '../rules/devices/settings.ts'
 import { areasOnWire, type StoredArea } from '../rules/resources/places.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import type { Queries, Row } from '../store/schema.ts'
+import { partsOfValues } from '../store/at-once.ts'
 
 /** The areas of the organisation. */
 export interface Ground {
@@ -46,13 +46,10 @@ const roomOf = ({ id, name, email, area_id }: Pick<Row<'resources'>, (typeof col
   areaId: area_id,
 })
 
-/** Values of one statement: databases limit their number. */
-const idsAtOnce = 500
-
 /** Returns the resources of ids by their id, without deleted ones. */
 export async function roomsById(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, RoomAtDoor>> {
   const found = new Map<string, RoomAtDoor>()
-  for (const part of chunk([...new Set(ids)], idsAtOnce)) {
+  for (const part of partsOfValues(ids)) {
     const rows = await queries
       .selectFrom('resources')
       .select(columns)

@@ -1,4 +1,3 @@
-import { chunk } from '#src/kernel/text.ts'
 import type { ResourceAttendance } from '#src/wire/attendance.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { dateId, masterIdOf } from '../rules/calendar/series.ts'
@@ -6,6 +5,7 @@ import type { StoredResource } from '../rules/resources/stored-resource.ts'
 import { confirmationsOf } from './confirmations.ts'
 import { eventsByIds } from './events.ts'
 import type { Queries } from './schema.ts'
+import { partsOfValues } from './at-once.ts'
 
 /** Asks for the reservations of a resource that ended in `[from, to)`, in UTC milliseconds. */
 export interface Question {
@@ -15,9 +15,6 @@ export interface Question {
 }
 
 type Counts = { -readonly [Name in keyof ResourceAttendance]: ResourceAttendance[Name] }
-
-/** Events of one query: databases limit its values. */
-const atOnce = 500
 
 /**
  * Counts the reservations that are over. If a resource asks for check-ins, people came to those with one, and missed the others and those
@@ -54,7 +51,7 @@ async function countHeld(
   // A changed date holds its time under its own id, and is confirmed under that of its series.
   const keys = held.map(({ event_id: id, day }) => ({ eventId: masterIdOf(id) ?? id, day }))
   const confirmed = new Set<string>()
-  for (const ids of chunk([...new Set(keys.map(({ eventId }) => eventId))], atOnce))
+  for (const ids of partsOfValues(keys.map(({ eventId }) => eventId)))
     for (const { event_id: eventId, day, state } of await confirmationsOf(queries, ids))
       if (state === 'confirmed') confirmed.add(JSON.stringify([eventId, day]))
   const attended = keys.filter(({ eventId, day }) => confirmed.has(JSON.stringify([eventId, day]))).length
@@ -76,7 +73,7 @@ async function countReleased(
     .where('at', '>=', earliest)
     .execute()
   const ids = released.map(({ event_id: id, day }) => (day === '' ? id : dateId(id, day)))
-  for (const part of chunk(ids, atOnce))
+  for (const part of partsOfValues(ids))
     for (const { attendees, end } of (await eventsByIds(queries, part)).values())
       for (const { address, response } of attendees) {
         const question = counted.get(emailOf(address))

@@ -5,6 +5,7 @@ import type { DeviceAlert } from '../rules/devices/alerts.ts'
 import type { DeviceState, Seen } from '../rules/devices/record.ts'
 import { readRules, type StoredReport } from '../rules/devices/settings.ts'
 import type { NewRow, Queries, Row } from './schema.ts'
+import { readDocument, writeDocument } from './documents.ts'
 
 /** A door panel or lobby kiosk as it is stored. Instants are UTC milliseconds. */
 export interface StoredDevice extends Pick<
@@ -51,7 +52,7 @@ const rulesSchema = json(
     }),
   ),
 )
-const buildingsSchema = json(v.record(v.string(), v.unknown()))
+const buildingsSchema = v.record(v.string(), v.unknown())
 
 const parseOr = <Schema extends v.GenericSchema, Other>(schema: Schema, stored: string | null, other: Other) =>
   stored === null ? other : v.parse(schema, stored)
@@ -216,12 +217,7 @@ export async function readBuildingRules(
 }
 
 async function buildingsIn(queries: Queries): Promise<Readonly<Record<string, unknown>>> {
-  const document = await queries
-    .selectFrom('documents')
-    .select('body')
-    .where('name', '=', buildingRulesName)
-    .executeTakeFirst()
-  return document === undefined ? {} : v.parse(buildingsSchema, document.body)
+  return (await readDocument(queries, buildingRulesName, buildingsSchema)) ?? {}
 }
 
 export async function setBuildingRules(
@@ -230,10 +226,6 @@ export async function setBuildingRules(
   rules: DeviceRules,
   now: number,
 ): Promise<void> {
-  const body = JSON.stringify({ ...(await buildingsIn(queries)), [houseOf(kind, areaId)]: rules })
-  await queries
-    .insertInto('documents')
-    .values({ name: buildingRulesName, body, changed_at: now })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ body, changed_at: now }))
-    .execute()
+  const buildings = { ...(await buildingsIn(queries)), [houseOf(kind, areaId)]: rules }
+  await writeDocument(queries, buildingRulesName, buildings, now)
 }

@@ -8,8 +8,14 @@ export async function readDocument<Schema extends v.GenericSchema>(
   name: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | null> {
+  const text = await textOfDocument(queries, name)
+  return text === null ? null : v.parse(schema, JSON.parse(text))
+}
+
+/** Returns the JSON text of a document. Null if there is none. */
+export async function textOfDocument(queries: Queries, name: string): Promise<string | null> {
   const row = await queries.selectFrom('documents').select('body').where('name', '=', name).executeTakeFirst()
-  return row === undefined ? null : v.parse(schema, JSON.parse(row.body))
+  return row?.body ?? null
 }
 
 /** Stores a document in the place of the former one. */
@@ -32,15 +38,14 @@ const stampName = (of: Stamped): string => `stamp-${of}`
  * something else.
  */
 export async function stampOf(queries: Queries, of: Stamped, now: number): Promise<string> {
-  const find = () => queries.selectFrom('documents').select('body').where('name', '=', stampName(of)).executeTakeFirst()
-  const known = await find()
-  if (known !== undefined) return known.body
+  const known = await textOfDocument(queries, stampName(of))
+  if (known !== null) return known
   await queries
     .insertInto('documents')
     .values({ name: stampName(of), body: JSON.stringify(randomUUID()), changed_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await find())?.body ?? ''
+  return (await textOfDocument(queries, stampName(of))) ?? ''
 }
 
 /** Gives a cached body a new stamp. In the transaction of its change. */

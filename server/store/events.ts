@@ -8,6 +8,7 @@ import { lastEndOf, masterIdOf, occurrenceOf, occurrencesWithin, seriesIdOfUid }
 import { storedEventSchema } from '../rules/calendar/stored-event-schema.ts'
 import { mailboxesOf, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import type { NewRow, Queries, Row } from './schema.ts'
+import { partsOf } from './at-once.ts'
 
 /** A stored event with the version of its row, which a change must still find. */
 export interface EventRow {
@@ -31,14 +32,28 @@ export async function rowOfEvent(queries: Queries, id: string): Promise<EventRow
   return row && readEventRow(row)
 }
 
-/** Returns the event of an id, also a date that is as its series says. Null if there is none. */
-export async function eventById(queries: Queries, id: string): Promise<StoredEvent | null> {
+/** An event, or a date that is as its series says. */
+export interface FoundEvent {
+  readonly event: StoredEvent
+  /** Null for such a date. */
+  readonly row: EventRow | null
+  /** The series of such a date. */
+  readonly master: EventRow | null
+}
+
+/** Returns the event of an id with its row, or that of its series. Null if there is none. */
+export async function findEvent(queries: Queries, id: string): Promise<FoundEvent | null> {
   const row = await rowOfEvent(queries, id)
-  if (row !== undefined) return row.event
+  if (row !== undefined) return { event: row.event, row, master: null }
   const masterId = masterIdOf(id)
   const master = masterId === null ? undefined : await rowOfEvent(queries, masterId)
-  return master === undefined ? null : occurrenceOf(master.event, id)
+  const event = master && occurrenceOf(master.event, id)
+  return event ? { event, row: null, master: master ?? null } : null
 }
+
+/** Returns the event of an id, also a date that is as its series says. Null if there is none. */
+export const eventById = async (queries: Queries, id: string): Promise<StoredEvent | null> =>
+  (await findEvent(queries, id))?.event ?? null
 
 /** Returns the events of many ids, by id. */
 export async function eventsByIds(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, StoredEvent>> {
@@ -218,9 +233,6 @@ export async function freeHolds(queries: Queries, eventId: string): Promise<void
   await queries.deleteFrom('holds').where('event_id', '=', eventId).execute()
 }
 
-/** Rows of one statement: PostgreSQL and SQLite limit the number of its values. */
-const rowsPerInsert = 500
-
 /** Adds times that an event holds. The database refuses those that are taken. */
 export async function addHolds(queries: Queries, eventId: string, holds: readonly Hold[]): Promise<void> {
   const rows = holds.map(({ resource, day, start, end, state, releaseAt }) => ({
@@ -233,11 +245,7 @@ export async function addHolds(queries: Queries, eventId: string, holds: readonl
     state,
     release_at: releaseAt,
   }))
-  for (let at = 0; at < rows.length; at += rowsPerInsert)
-    await queries
-      .insertInto('holds')
-      .values(rows.slice(at, at + rowsPerInsert))
-      .execute()
+  for (const part of partsOf(rows)) await queries.insertInto('holds').values(part).execute()
 }
 
 /** Gives the times that one address holds to another, which holds none. */
@@ -245,12 +253,19 @@ export async function moveHolds(queries: Queries, from: string, to: string): Pro
   await queries.updateTable('holds').set({ resource: to }).where('resource', '=', from).execute()
 }
 
+/** The times within `[from, to)` for which resources are held. Their starts are limited on both sides, so that an index finds them. */
+export const holdsWithin = (queries: Queries, from: number, to: number) =>
+  queries
+    .selectFrom('holds')
+    .where('holds.starts_at', '<', to)
+    .where('holds.starts_at', '>', from - longestEvent)
+    .where('holds.ends_at', '>', from)
+
 /** Returns the times within `[from, to)` for which resources are held, by resource and start, with the events' facts for schedules. */
 export async function heldTimes(queries: Queries, resources: readonly string[], from: number, to: number) {
   if (resources.length === 0) return []
   return (
-    queries
-      .selectFrom('holds')
+    holdsWithin(queries, from, to)
       .innerJoin('events', 'events.id', 'holds.event_id')
       .select([
         'holds.resource',
@@ -266,9 +281,6 @@ export async function heldTimes(queries: Queries, resources: readonly string[], 
         'events.is_private',
       ])
       .where('holds.resource', 'in', resources)
-      .where('holds.starts_at', '<', to)
-      .where('holds.starts_at', '>', from - longestEvent)
-      .where('holds.ends_at', '>', from)
       // The order of the index.
       .orderBy('holds.resource')
       .orderBy('holds.starts_at')
@@ -279,13 +291,9 @@ export type HeldTime = Awaited<ReturnType<typeof heldTimes>>[number]
 
 /** Returns spans within `[from, to)` for which a resource is held, by start. */
 export function heldSpans(queries: Queries, resource: string, from: number, to: number) {
-  return queries
-    .selectFrom('holds')
+  return holdsWithin(queries, from, to)
     .select(['starts_at', 'ends_at'])
     .where('resource', '=', resource)
-    .where('starts_at', '<', to)
-    .where('starts_at', '>', from - longestEvent)
-    .where('ends_at', '>', from)
     .orderBy('starts_at')
     .execute()
 }

@@ -1,5 +1,5 @@
-import { longestEvent } from '../rules/calendar/read-event.ts'
 import type { NewRow, Queries, Row } from './schema.ts'
+import { holdsWithin } from './events.ts'
 
 export async function addFeed(queries: Queries, feed: NewRow<'feeds'>): Promise<void> {
   await queries.insertInto('feeds').values(feed).execute()
@@ -93,14 +93,10 @@ export async function exceptionsInMailbox(
 
 /** Returns the times within `[from, to)` for which a resource is held, by start, and nothing of the events. */
 export const heldForFeed = (queries: Queries, resource: string, from: number, to: number) =>
-  queries
-    .selectFrom('holds')
+  holdsWithin(queries, from, to)
     .innerJoin('events', 'events.id', 'holds.event_id')
     .select(['holds.id', 'holds.starts_at', 'holds.ends_at', 'holds.state', 'events.changed_at'])
     .where('holds.resource', '=', resource)
-    .where('holds.starts_at', '<', to)
-    .where('holds.starts_at', '>', from - longestEvent)
-    .where('holds.ends_at', '>', from)
     .orderBy('holds.starts_at')
     .orderBy('holds.id')
     .execute()

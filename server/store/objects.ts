@@ -6,6 +6,7 @@ import { refuseItem } from '../rules/objects.ts'
 import { parseOnce } from './parse-once.ts'
 import type { Queries } from './schema.ts'
 import { write } from './write.ts'
+import { textOfDocument, writeDocument } from './documents.ts'
 
 const documentName = 'objects'
 
@@ -14,12 +15,8 @@ const readBody = parseOnce((body) => readObjects(v.parse(bodySchema, body)).good
 
 /** Returns the controllable objects of the document `objects`. Malformed ones are left out. */
 export async function objectsIn(queries: Queries): Promise<readonly ControllableObject[]> {
-  const document = await queries
-    .selectFrom('documents')
-    .select('body')
-    .where('name', '=', documentName)
-    .executeTakeFirst()
-  return document === undefined ? [] : readBody(document.body)
+  const text = await textOfDocument(queries, documentName)
+  return text === null ? [] : readBody(text)
 }
 
 /** Sets elements of an object to new values, and tells it. Returns why the item is refused, or null. `item` has a value by element. */
@@ -35,11 +32,8 @@ export function setObject(
     const refusal = refuseItem(object.elements, item)
     if (refusal !== null) return refusal
     const changed = applyChange(object, item).object
-    await transaction
-      .updateTable('documents')
-      .set({ body: JSON.stringify(objects.map((one) => (one === object ? changed : one))), changed_at: office.now() })
-      .where('name', '=', documentName)
-      .execute()
+    const after = objects.map((one) => (one === object ? changed : one))
+    await writeDocument(transaction, documentName, after, office.now())
     tell('ObjectChanged', objectId, JSON.stringify(item))
     return null
   })

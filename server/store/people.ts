@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { emailOf } from '#src/wire/scalars.ts'
+import { subjectOfPerson } from '../identity/subjects.ts'
 import type { NewRow, Queries, Role, Row } from './schema.ts'
+import { countOf } from './count-of.ts'
 
 export interface NewPerson {
   readonly email: string
@@ -74,28 +76,26 @@ export async function changePerson(queries: Queries, id: string, change: PersonC
 }
 
 /** Returns the number of active administrators besides one. Call it after `lockOrganisation`, so that two requests do not count each other. */
-export async function otherAdministrators(queries: Queries, id: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('people')
-    .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .where('role', '=', 'administrator')
-    .where('state', '=', 'active')
-    .where('id', '!=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function otherAdministrators(queries: Queries, id: string): Promise<number> {
+  return countOf(
+    queries
+      .selectFrom('people')
+      .where('role', '=', 'administrator')
+      .where('state', '=', 'active')
+      .where('id', '!=', id),
+  )
 }
 
 /** Returns the number of events to come that a person organizes. A series is one. */
-export async function eventsToCome(queries: Queries, email: string, now: number): Promise<number> {
-  const { count } = await queries
-    .selectFrom('events')
-    .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .where('organizer', '=', email)
-    .where('kind', '!=', 'exception')
-    .where('is_cancelled', '=', 0)
-    .where('ends_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function eventsToCome(queries: Queries, email: string, now: number): Promise<number> {
+  return countOf(
+    queries
+      .selectFrom('events')
+      .where('organizer', '=', email)
+      .where('kind', '!=', 'exception')
+      .where('is_cancelled', '=', 0)
+      .where('ends_at', '>', now),
+  )
 }
 
 /** Removes a person with everything that is theirs alone. Events stay: other people and rooms are part of them. */
@@ -110,7 +110,7 @@ export async function removePerson(
     .deleteFrom('delegates')
     .where((is) => is.or([is('owner', '=', email), is('delegate', '=', email)]))
     .execute()
-  await queries.deleteFrom('sessions').where('subject', '=', `person:${id}`).execute()
-  await queries.deleteFrom('codes').where('subject', '=', `person:${id}`).execute()
+  await queries.deleteFrom('sessions').where('subject', '=', subjectOfPerson(id)).execute()
+  await queries.deleteFrom('codes').where('subject', '=', subjectOfPerson(id)).execute()
   await queries.deleteFrom('people').where('id', '=', id).execute()
 }

@@ -5,6 +5,8 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { resourceBodySchema, type StoredResource, writeResourceBody } from '../rules/resources/stored-resource.ts'
 import { changeStamp } from './documents.ts'
 import type { Queries, Row } from './schema.ts'
+import { countOf } from './count-of.ts'
+import { partsOfValues } from './at-once.ts'
 
 /** Reads a row of the table. Throws if its body is none that the server wrote. */
 const resourceOfRow = (row: Row<'resources'>): StoredResource => ({
@@ -41,7 +43,7 @@ export async function everyResource(queries: Queries): Promise<readonly StoredRe
 /** Finds resources by id. Removed ones are not found. */
 export async function resourcesById(queries: Queries, ids: readonly string[]): Promise<readonly StoredResource[]> {
   const found: StoredResource[] = []
-  for (const part of chunk([...new Set(ids)], 500)) {
+  for (const part of partsOfValues(ids)) {
     const rows = await queries
       .selectFrom('resources')
       .selectAll()
@@ -54,13 +56,8 @@ export async function resourcesById(queries: Queries, ids: readonly string[]): P
 }
 
 /** Without removed ones. */
-export async function countResources(queries: Queries): Promise<number> {
-  const { count } = await queries
-    .selectFrom('resources')
-    .select((is) => is.fn.countAll<number | bigint>().as('count'))
-    .where('is_deleted', '=', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countResources(queries: Queries): Promise<number> {
+  return countOf(queries.selectFrom('resources').where('is_deleted', '=', 0))
 }
 
 /** Rows of one statement: databases limit its values. */

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { PersonRole } from '#src/wire/administration.ts'
 
 /**
  * The tables, as queries see them. Instants are UTC milliseconds, flags 0 or 1, addresses in lower case. Columns called `body`, `data` or
@@ -181,7 +182,7 @@ export interface Schema {
   readonly leases: { name: string; holder: string; until: number }
 }
 
-export type Role = 'person' | 'facilities' | 'administrator'
+export type Role = PersonRole
 
 /** How a session began. A link signs in to the product alone. */
 export type SessionWay = 'provider' | 'password' | 'link' | 'guest' | 'device'

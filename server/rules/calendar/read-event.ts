@@ -5,6 +5,7 @@ import { type CalendarDay, fail, type IanaZone, type InstantSpan, type Result, s
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { instantOf, oneDay } from '#src/kernel/time/moment.ts'
 import { utc } from '#src/kernel/time/zones.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { isMoved, withKeptAnswers } from './answers.ts'
 import { givenAnswers, longestComment, storedAnswers } from './answer-words.ts'
 import { addressSchema, daySchema, instantSchema, lineSchema, readStrictly, zoneSchema } from './read-body.ts'
@@ -218,7 +219,7 @@ function timesProblem({ start, end, timeZone, isAllDay }: Times): string | null 
 function attendeesProblem(attendees: readonly v.InferOutput<typeof attendeeSchema>[]): string | null {
   const seen = new Set<string>()
   for (const [index, { email }] of attendees.entries()) {
-    const address = email.toLowerCase()
+    const address = emailOf(email)
     if (seen.has(address)) return `attendees[${index}].email: this address is in the list twice`
     seen.add(address)
   }

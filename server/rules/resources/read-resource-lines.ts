@@ -1,5 +1,5 @@
 import { isEqual } from '#src/kernel/equal.ts'
-import type { FilterDefinition } from '#src/wire/configuration.ts'
+import { dataTypes, type FilterDefinition } from '#src/wire/configuration.ts'
 import { applyCell, completeHours, type LineFacts, noFacts } from './apply-cells.ts'
 import type { ImportProblemCode } from './cells.ts'
 import { type Column, headerOf, readHeader } from './columns.ts'
@@ -141,9 +141,11 @@ function withoutDuplicates(lines: readonly ResourceLine[], { index }: MergeParts
   })
 }
 
+const longTypes: readonly number[] = [dataTypes.text, dataTypes.html]
+
 /** Notes may have several lines; everything else is one. */
 function cleanCell(column: Column | null, cell: string): string {
-  const isLong = column?.kind === 'property' && [4, 6].includes(column.filter.dataTypeId)
+  const isLong = column?.kind === 'property' && longTypes.includes(column.filter.dataTypeId)
   return isLong ? cell.trim() : cell.trim().replace(/\s+/g, ' ')
 }
 

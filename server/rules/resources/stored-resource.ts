@@ -3,47 +3,29 @@ import type { Property, ResourceOnWire } from '#src/wire/resource.ts'
 import { resourceSchema } from '#src/wire/resource.ts'
 import { wireText } from '#src/wire/scalars.ts'
 
-const {
-  displayName,
-  displayNameForApp,
-  capacity,
-  properties,
-  conditions,
-  schedulingSettings,
-  daysOfWeek,
-  startTime,
-  endTime,
-  requiresConfirmation,
-  resourceUnconfirmedEventCancelEventTime,
-  resourceMinutesForConfirmationBeforeStartTime,
-  resourceUnconfirmedEventCancelEventAllDayTime,
-  files,
-  reservationsEnabled,
-  navigationEnabled,
-  idForFiltering,
-} = resourceSchema.entries
-
 /** The members of a resource that are stored as JSON. Those that queries need are columns of their own. */
 export const resourceBodySchema = v.object({
-  displayName,
-  displayNameForApp,
+  ...v.pick(resourceSchema, [
+    'displayName',
+    'displayNameForApp',
+    'capacity',
+    'properties',
+    'conditions',
+    'schedulingSettings',
+    'daysOfWeek',
+    'startTime',
+    'endTime',
+    'requiresConfirmation',
+    'resourceUnconfirmedEventCancelEventTime',
+    'resourceMinutesForConfirmationBeforeStartTime',
+    'resourceUnconfirmedEventCancelEventAllDayTime',
+    'files',
+    'reservationsEnabled',
+    'navigationEnabled',
+    'idForFiltering',
+  ]).entries,
   /** Null if it is that of the organisation. */
   timezone: wireText.absent,
-  capacity,
-  properties,
-  conditions,
-  schedulingSettings,
-  daysOfWeek,
-  startTime,
-  endTime,
-  requiresConfirmation,
-  resourceUnconfirmedEventCancelEventTime,
-  resourceMinutesForConfirmationBeforeStartTime,
-  resourceUnconfirmedEventCancelEventAllDayTime,
-  files,
-  reservationsEnabled,
-  navigationEnabled,
-  idForFiltering,
 })
 export type ResourceBody = v.InferOutput<typeof resourceBodySchema>
 
