@@ -1,13 +1,14 @@
+import * as v from 'valibot'
 import type { Configuration } from '#src/wire/configuration.ts'
 import type { Office } from './office.ts'
 import { type DocumentName, documentSchemas, type OfficeDocument } from './rules/resources/documents.ts'
 import { areasOnWire, officeArea, type StoredArea } from './rules/resources/places.ts'
 import { usualFilters, usualTypes } from './rules/resources/usual.ts'
-import type { Settings } from './settings.ts'
 import { readDocument } from './store/documents.ts'
 import type { Organisation } from './identity/fields.ts'
 import { type SignInOffers, signInOffers } from './identity/sign-in-offers.ts'
 import type { Queries } from './store/schema.ts'
+import { meetingProvider } from './online-meetings.ts'
 
 /** The default of each document. */
 function usualDocuments(language: string | undefined): { readonly [Name in DocumentName]: OfficeDocument<Name> } {
@@ -20,13 +21,7 @@ function usualDocuments(language: string | undefined): { readonly [Name in Docum
     objects: [],
     closures: [],
     holidays: null,
-    settings: {
-      enableGroupFinding: true,
-      reserveForOthers: true,
-      resourceVisibilityRestriction: false,
-      timelineDefaults: { mode: 'timeline', sortBy: 'name asc', duration: 60 },
-      designColours: {},
-    },
+    settings: v.parse(documentSchemas.settings, {}),
   }
 }
 
@@ -42,10 +37,6 @@ export async function officeDocument<Name extends DocumentName>(
 
 export const officeAreas = (queries: Queries, organisation: Organisation | null): Promise<readonly StoredArea[]> =>
   officeDocument(queries, 'areas', organisation)
-
-/** The service that makes the office's online meetings: people read the host of its address. Null if there is none. */
-export const meetingProvider = ({ onlineMeetingURL }: Pick<Settings, 'onlineMeetingURL'>): string | null =>
-  onlineMeetingURL === null ? null : new URL(onlineMeetingURL.replaceAll('{id}', 'id')).host
 
 /** The configuration of `GET /api/assist/configurations` (section 3). */
 export async function readConfiguration(

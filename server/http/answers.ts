@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { CodeReason } from '../identity/codes.ts'
+import { readStrictly } from '../rules/calendar/read-body.ts'
 
 /** An error of the API: a word for programs, and a sentence with the remedy. */
 export const problem = (
@@ -12,8 +14,7 @@ export const problem = (
 export const noContent = (): Response => new Response(null, { status: 204 })
 
 /** Why a link does not work, in the words of section 8. */
-export const refusedCode = (reason: 'used' | 'expired' | 'wrong'): Response =>
-  Response.json({ success: false, reason }, { status: 400 })
+export const refusedCode = (reason: CodeReason): Response => Response.json({ success: false, reason }, { status: 400 })
 
 /** A problem of a member of a body, such as `{ field: 'administrator.email', problem: 'InvalidEmail' }`. */
 export interface FieldProblem {
@@ -57,4 +58,22 @@ export async function readBody<Schema extends v.GenericSchema>(
 function wordOf({ expected, input, message, type }: v.BaseIssue<unknown>): string {
   if (/^[A-Z][A-Za-z]+$/.test(message)) return message
   return input === undefined ? 'Missing' : `expected ${expected ?? type}`
+}
+
+/** Reads the JSON of a request. Null if it is none, which no schema accepts. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch {
+    return null
+  }
+}
+
+/** As `readBody` for the specified calls, which refuse unknown members. The refusal is a sentence. */
+export async function readStrictBody<Schema extends v.GenericSchema>(
+  request: Request,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | Response> {
+  const read = readStrictly(schema, await jsonOf(request))
+  return read.ok ? read.value : problem(400, 'InvalidBody', read.fault)
 }

@@ -3,11 +3,9 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { bookOf } from '../calendar/book-of.ts'
 import { roomById } from '../calendar/rooms.ts'
 import { longestComment } from '../rules/calendar/answer-words.ts'
-import { readStrictly } from '../rules/calendar/read-body.ts'
 import { pendingApprovals } from '../store/approvals.ts'
-import { noContent, problem } from './answers.ts'
+import { noContent, problem, readStrictBody } from './answers.ts'
 import type { Family } from './app.ts'
-import { jsonOf } from './calendar-call.ts'
 
 const answerSchema = v.strictObject({
   answer: v.picklist(['accepted', 'declined']),
@@ -34,13 +32,13 @@ export const approvalCalls: Family = ({ on, office }) => {
     })
   })
   on('POST /api/approvals/{id}', async (caller, { params, request }) => {
-    const read = readStrictly(answerSchema, await jsonOf(request))
-    if (!read.ok) return problem(400, 'InvalidBody', read.fault)
+    const read = await readStrictBody(request, answerSchema)
+    if (read instanceof Response) return read
     const unknown = problem(404, 'UnknownApproval', 'This request is not there any more, or waits for somebody else.')
     const [resourceId = '', eventId = ''] = partsOf(params.id)
     const room = await roomById(db, resourceId)
     if (room === null || room.approver !== emailOf(caller.email)) return unknown
-    const { answer, comment } = read.value
+    const { answer, comment } = read
     const outcome = await book.respond(eventId, {
       attendee: room.email,
       response: answer,

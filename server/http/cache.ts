@@ -1,11 +1,10 @@
 import { emailOf } from '#src/wire/scalars.ts'
 import { linkedOf, scheduleBody } from '../calendar/schedules.ts'
 import { readScheduleQuestion } from '../rules/calendar/schedule-body.ts'
-import { problem } from './answers.ts'
+import { jsonOf, problem } from './answers.ts'
 import type { Family } from './app.ts'
 import type { Admitted } from './call.ts'
 import type { Caller } from './callers.ts'
-import { jsonOf } from './calendar-call.ts'
 import { doorOf } from './door.ts'
 
 const limits = { days: 62, addresses: 10_000 }

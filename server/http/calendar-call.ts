@@ -1,10 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { emailOf } from '#src/wire/scalars.ts'
+import { parseInstant } from '#src/wire/instant.ts'
 import type { Office } from '../office.ts'
-import type { Reader } from '../rules/calendar/stored-event.ts'
+import type { Reader, StoredEvent } from '../rules/calendar/stored-event.ts'
 import { mayEditFor } from '../store/delegates.ts'
 import { personByEmail } from '../store/people.ts'
 import type { Queries } from '../store/schema.ts'
+import type { Outcome } from '../calendar/book.ts'
 import { admit, type AppEnvironment } from './call.ts'
 import type { Caller } from './callers.ts'
 
@@ -78,11 +80,41 @@ async function ownerOf(queries: Queries, user: Reader, address: string): Promise
   return person === undefined ? null : { name: person.name, email: person.email }
 }
 
-/** Reads the body of a call: null if it is not JSON, which no schema accepts. */
-export async function jsonOf(request: Request): Promise<unknown> {
-  try {
-    return await request.json()
-  } catch {
-    return null
+/** Answers a change of an event; `done` writes the changed one. */
+export function answerOutcome(
+  outcome: Outcome<Response>,
+  done: (event: StoredEvent) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  switch (outcome.kind) {
+    case 'done':
+      return done(outcome.event)
+    case 'missing':
+      return notFound()
+    case 'stale':
+      return refuse(412, 'changed-meanwhile', 'The event has changed since it was read. Read it again.')
+    case 'refused':
+      return badRequest(outcome.problem)
+    case 'denied':
+      return outcome.denied
   }
+}
+
+/** Characters of a client-made id. */
+const longestKey = 200
+
+/** Returns the client-made id of a create, or the refusal of one without. */
+export function clientIdOf({ headers }: Request): string | Response {
+  const clientId = headers.get('idempotency-key') ?? ''
+  if (clientId === '')
+    return refuse(428, 'key-missing', 'Send an Idempotency-Key, so that a repeated create makes one event.')
+  return clientId.length > longestKey
+    ? badRequest(`The Idempotency-Key has ${longestKey} characters at most.`)
+    : clientId
+}
+
+/** Returns the instants of a query for events, in UTC milliseconds. Null if they are none, or further apart than `longest`. */
+export function spanOf(query: URLSearchParams, longest: number): readonly [from: number, to: number] | null {
+  const from = parseInstant(query.get('start') ?? '')
+  const to = parseInstant(query.get('end') ?? '')
+  return from !== null && to !== null && from <= to && to - from <= longest ? [from, to] : null
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { parseInstant } from '#src/wire/instant.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Book, Outcome } from '../calendar/book.ts'
 import { pageOf } from '../calendar/pages.ts'
@@ -25,12 +24,21 @@ import {
   storedEvents,
 } from '../store/events.ts'
 import type { Queries } from '../store/schema.ts'
-import { badRequest, jsonOf, notFound, type OnCalendar, type OwnerCall, refuse } from './calendar-call.ts'
+import { newMeeting } from '../online-meetings.ts'
+import {
+  answerOutcome,
+  badRequest,
+  clientIdOf,
+  notFound,
+  type OnCalendar,
+  type OwnerCall,
+  refuse,
+  spanOf,
+} from './calendar-call.ts'
+import { jsonOf } from './answers.ts'
 
 /** Events of one response. */
 const pageSize = 100
-/** Characters of a client-made id. */
-const longestKey = 200
 
 /** Adds the calls of events: list, read, create, change, delete, respond, finish, and those of series. */
 export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: Book): void {
@@ -48,20 +56,8 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
     const event = await eventById(db, id)
     return event !== null && isIn(event, reader) ? event : null
   }
-  const answerOutcome = (outcome: Outcome<Response>, reader: Reader): Response | Promise<Response> => {
-    switch (outcome.kind) {
-      case 'done':
-        return answer(outcome.event, reader)
-      case 'missing':
-        return notFound()
-      case 'stale':
-        return refuse(412, 'changed-meanwhile', 'The event has changed since it was read. Read it again.')
-      case 'refused':
-        return badRequest(outcome.problem)
-      case 'denied':
-        return outcome.denied
-    }
-  }
+  const answerChange = (outcome: Outcome<Response>, reader: Reader): Response | Promise<Response> =>
+    answerOutcome(outcome, (event) => answer(event, reader))
 
   on('GET', '/events', async (call) => {
     const { owner, url } = call
@@ -98,10 +94,8 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
     )
   })
   on('POST', '/events', async ({ owner, user, request }) => {
-    const clientId = request.headers.get('idempotency-key') ?? ''
-    if (clientId === '')
-      return refuse(428, 'key-missing', 'Send an Idempotency-Key, so that a repeated create makes one event.')
-    if (clientId.length > longestKey) return badRequest(`The Idempotency-Key has ${longestKey} characters at most.`)
+    const clientId = clientIdOf(request)
+    if (clientId instanceof Response) return clientId
     const known = await eventByClientId(db, owner.email, clientId)
     if (known !== null) return answer(known, owner)
     const read = readNewEvent(await jsonOf(request), newEventFor(office, owner, clientId))
@@ -126,12 +120,12 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
       denies: organizerOnly(owner),
       apply: (event) => readChangedEvent(event, body, now()),
     })
-    return answerOutcome(outcome, owner)
+    return answerChange(outcome, owner)
   })
   on('DELETE', '/events/:id', async ({ owner, params, url }) => {
     const comment = (url.searchParams.get('comment') ?? '').slice(0, longestComment)
     const outcome = await book.remove(params['id'] ?? '', { denies: organizerOnly(owner), comment })
-    return outcome.kind === 'done' ? new Response(null, { status: 204 }) : answerOutcome(outcome, owner)
+    return outcome.kind === 'done' ? new Response(null, { status: 204 }) : answerChange(outcome, owner)
   })
   on('POST', '/events/:id/respond', async ({ owner, params, request }) => {
     const read = readAnswerBody(await jsonOf(request))
@@ -146,7 +140,7 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
         return isInvited ? null : notFound()
       },
     })
-    return outcome.kind === 'done' ? new Response(null, { status: 204 }) : answerOutcome(outcome, owner)
+    return outcome.kind === 'done' ? new Response(null, { status: 204 }) : answerChange(outcome, owner)
   })
   on('POST', '/events/:id/finish', async ({ owner, params, request }) => {
     const body = await jsonOf(request)
@@ -155,7 +149,7 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
       denies: organizerOnly(owner),
       apply: (event) => readFinish(event, body, now()),
     })
-    return answerOutcome(outcome, owner)
+    return answerChange(outcome, owner)
   })
   on('POST', '/events/:id/end', async ({ owner, params, request }) => {
     const body = await jsonOf(request)
@@ -164,7 +158,7 @@ export function addEventCalls(on: OnCalendar<OwnerCall>, office: Office, book: B
       denies: organizerOnly(owner),
       apply: (event) => readSeriesEnd(event, body, now()),
     })
-    return answerOutcome(outcome, owner)
+    return answerChange(outcome, owner)
   })
 }
 
@@ -177,7 +171,7 @@ export function newEventFor({ now, settings, publicURL }: Office, organizer: Rea
     clientId,
     organizer: { name: organizer.name, address: organizer.email },
     now: now(),
-    meetingUrl: settings.onlineMeetingURL?.replaceAll('{id}', randomUUID()) ?? null,
+    meetingUrl: newMeeting(settings)?.url ?? null,
   }
 }
 
@@ -198,9 +192,3 @@ export async function sourceOf(queries: Queries, events: readonly StoredEvent[])
 
 /** Lists may span three years. The dates of a series are limited by their number, and those of a monthly one go on for decades. */
 const longestSpan = 3 * longestEvent
-
-function spanOf(query: URLSearchParams, longest: number): readonly [from: number, to: number] | null {
-  const from = parseInstant(query.get('start') ?? '')
-  const to = parseInstant(query.get('end') ?? '')
-  return from !== null && to !== null && from <= to && to - from <= longest ? [from, to] : null
-}

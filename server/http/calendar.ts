@@ -4,8 +4,9 @@ import { linkedOf, scheduleBody } from '../calendar/schedules.ts'
 import { readScheduleQuestion } from '../rules/calendar/schedule-body.ts'
 import { personById } from '../store/people.ts'
 import type { Family } from './app.ts'
-import { badRequest, calendarCallsOf, jsonOf, ownerCallsOf, refuse } from './calendar-call.ts'
+import { badRequest, calendarCallsOf, ownerCallsOf, refuse } from './calendar-call.ts'
 import { addEventCalls } from './calendar-events.ts'
+import { jsonOf } from './answers.ts'
 
 const limits = { days: 92, addresses: 100 }
 const foundAtMost = 50

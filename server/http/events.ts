@@ -11,15 +11,13 @@ import {
   type EventKey,
   statusQuestionSchema,
 } from '../rules/calendar/event-calls.ts'
-import { readStrictly } from '../rules/calendar/read-body.ts'
 import { mailboxesOf, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import { type Confirmation, confirmationsOf, keyOf } from '../store/confirmations.ts'
 import { eventsByIds, eventsByUid } from '../store/events.ts'
-import { noContent, problem } from './answers.ts'
+import { noContent, problem, readStrictBody } from './answers.ts'
 import type { Family } from './app.ts'
 import type { Admitted, AnswerCall, HttpCallName } from './call.ts'
 import type { Caller } from './callers.ts'
-import { jsonOf } from './calendar-call.ts'
 import { type Door, doorOf } from './door.ts'
 
 /** Confirmation, registration and logs of events (section 7). A door panel makes these calls for the person in front of it. */
@@ -62,10 +60,10 @@ export const eventCalls: Family = ({ on, office }) => {
     })
   }
   const statuses: AnswerCall<HttpCallName> = async (caller, { request }, admitted) => {
-    const asked = readStrictly(statusQuestionSchema, await jsonOf(request))
-    if (!asked.ok) return problem(400, 'InvalidBody', asked.fault)
+    const asked = await readStrictBody(request, statusQuestionSchema)
+    if (asked instanceof Response) return asked
     const sight = await sightOf(caller, admitted)
-    return Response.json(await statusesOf(await find(asked.value, sight), sight))
+    return Response.json(await statusesOf(await find(asked, sight), sight))
   }
   const log = async (kind: string, bodies: readonly object[]): Promise<void> => {
     if (bodies.length === 0) return
@@ -91,32 +89,32 @@ export const eventCalls: Family = ({ on, office }) => {
   on('POST /api/event/confirm-statuses', statuses)
   on('POST /api/event/statuses', statuses)
   on('POST /api/event/action', async (caller, { request }, admitted) => {
-    const read = readStrictly(eventActionSchema, await jsonOf(request))
-    if (!read.ok) return problem(400, 'InvalidBody', read.fault)
+    const read = await readStrictBody(request, eventActionSchema)
+    if (read instanceof Response) return read
     const sight = await sightOf(caller, admitted)
     // Also of a deleted event, which is not found any more.
-    await log('event-action', [{ ...read.value, by: nameOf(caller, sight) }])
-    const [found] = await find([read.value], sight)
+    await log('event-action', [{ ...read, by: nameOf(caller, sight) }])
+    const [found] = await find([read], sight)
     if (found === undefined) return problem(404, 'UnknownEvent', 'There is no such event in your calendar.')
-    if (read.value.action === 'confirm') {
+    if (read.action === 'confirm') {
       const refused = await confirm(found.event, sight.door?.name ?? caller.name)
       if (refused !== null) return refused
     }
     return Response.json((await statusesOf([found], sight))[0])
   })
   on('POST /api/event/log', async (caller, { request }, admitted) => {
-    const record = readStrictly(eventLogRecordSchema, await jsonOf(request))
-    if (!record.ok) return problem(400, 'InvalidBody', record.fault)
+    const record = await readStrictBody(request, eventLogRecordSchema)
+    if (record instanceof Response) return record
     const sight = await sightOf(caller, admitted)
-    if (sight.door !== undefined && sight.door?.room.username !== record.value.resourceUsername)
+    if (sight.door !== undefined && sight.door?.room.username !== record.resourceUsername)
       return problem(403, 'NotAllowed', 'Devices only register reservations of their room.')
-    await log('event', [{ ...record.value, by: nameOf(caller, sight) }])
+    await log('event', [{ ...record, by: nameOf(caller, sight) }])
     return noContent()
   })
   on('POST /api/event/error-log', async (_caller, { request }) => {
-    const records = readStrictly(eventErrorsSchema, await jsonOf(request))
-    if (!records.ok) return problem(400, 'InvalidBody', records.fault)
-    await log('event-error', records.value)
+    const records = await readStrictBody(request, eventErrorsSchema)
+    if (records instanceof Response) return records
+    await log('event-error', records)
     return noContent()
   })
 }

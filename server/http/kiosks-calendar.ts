@@ -1,9 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { parseInstant } from '#src/wire/instant.ts'
-import { emailOf } from '#src/wire/scalars.ts'
+import { emailOf, isRecord } from '#src/wire/scalars.ts'
 import { bookOf } from '../calendar/book-of.ts'
-import type { Outcome } from '../calendar/book.ts'
 import { scheduleBody } from '../calendar/schedules.ts'
 import { etagOf } from '../rules/calendar/event-json.ts'
 import { readChangedEvent, readFinish, readNewEvent } from '../rules/calendar/read-event.ts'
@@ -14,11 +12,12 @@ import { confirmationOf, keyOf } from '../store/confirmations.ts'
 import { eventByClientId, eventById, eventsByUid, eventsOfMailboxes } from '../store/events.ts'
 import type { Queries } from '../store/schema.ts'
 import type { Family } from './app.ts'
-import { badRequest, jsonOf, notFound, refuse } from './calendar-call.ts'
+import { answerOutcome, badRequest, clientIdOf, notFound, refuse, spanOf } from './calendar-call.ts'
 import { newEventFor, sourceOf } from './calendar-events.ts'
 import type { AnswerCall, CallInfo, HttpCallName } from './call.ts'
 import type { RoomAtDoor } from './kiosks-ground.ts'
 import { forDevice, type PlacedDevice } from './kiosks-parts.ts'
+import { jsonOf } from './answers.ts'
 
 type DoorCall = Extract<HttpCallName, `${string}/api/kiosks/{id}/calendar/${string}`>
 type EventCall = Extract<DoorCall, `${string}{event}${string}`>
@@ -30,8 +29,6 @@ interface AtDoor extends PlacedDevice {
 
 const daysAtMost = 40
 const longestSpan = daysAtMost * oneDay
-/** Characters of a client-made id. */
-const longestKey = 200
 
 /** The calendar of the room of a door panel (docs/decisions, 'Panels and kiosks'), as the product's own calendar service speaks. */
 export const kioskCalendarCalls: Family = ({ on, office }) => {
@@ -82,21 +79,8 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
       const late = moved.ok && by === 'extend' ? refuseEnd(moved.value.end, now()) : null
       return late === null ? null : badRequest(late)
     }
-    return answerOutcome(await book.change(id, { version, denies, apply: read }), door)
-  }
-  const answerOutcome = (outcome: Outcome<Response>, door: AtDoor): Response | Promise<Response> => {
-    switch (outcome.kind) {
-      case 'done':
-        return answer(outcome.event, door)
-      case 'missing':
-        return notFound()
-      case 'stale':
-        return refuse(412, 'changed-meanwhile', 'The event has changed since it was read. Read it again.')
-      case 'refused':
-        return badRequest(outcome.problem)
-      case 'denied':
-        return outcome.denied
-    }
+    const outcome = await book.change(id, { version, denies, apply: read })
+    return answerOutcome(outcome, (event) => answer(event, door))
   }
 
   on(
@@ -110,12 +94,10 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
         const created = await eventByClientId(db, door.room.email, clientId)
         return list(created === null ? [] : [created], door)
       }
-      const from = parseInstant(searchParams.get('start') ?? '')
-      const to = parseInstant(searchParams.get('end') ?? '')
-      if (from === null || to === null || from > to || to - from > longestSpan)
-        return badRequest(`Send start and end as UTC instants, at most ${daysAtMost} days apart.`)
+      const span = spanOf(searchParams, longestSpan)
+      if (span === null) return badRequest(`Send start and end as UTC instants, at most ${daysAtMost} days apart.`)
       const email = emailOf(door.room.email)
-      return list((await eventsOfMailboxes(db, [email], from, to)).get(email) ?? [], door)
+      return list((await eventsOfMailboxes(db, [email], ...span)).get(email) ?? [], door)
     }),
   )
   on(
@@ -130,10 +112,8 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
     atDoor(async (door, { request }) => {
       const { room, rules } = door
       if (rules.book !== 'anybody') return forbidden('book')
-      const clientId = request.headers.get('idempotency-key') ?? ''
-      if (clientId === '')
-        return refuse(428, 'key-missing', 'Send an Idempotency-Key, so that a repeated create makes one event.')
-      if (clientId.length > longestKey) return badRequest(`The Idempotency-Key has ${longestKey} characters at most.`)
+      const clientId = clientIdOf(request)
+      if (clientId instanceof Response) return clientId
       const known = await eventByClientId(db, room.email, clientId)
       if (known !== null) return answer(known, door)
       const event = readNewEvent(await jsonOf(request), newEventFor(office, room, clientId))
@@ -149,7 +129,7 @@ export const kioskCalendarCalls: Family = ({ on, office }) => {
     'PATCH /api/kiosks/{id}/calendar/events/{event}',
     atDoor(async (door, info) => {
       const body = await jsonOf(info.request)
-      const end = typeof body === 'object' && body !== null && 'end' in body ? body.end : undefined
+      const end = isRecord(body) ? body['end'] : undefined
       const version = info.request.headers.get('if-match') ?? '*'
       // At the door the end is moved and nothing else.
       return moveEnd(door, eventIdOf(info), version, (event) => readChangedEvent(event, { end }, now()))
