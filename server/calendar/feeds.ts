@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type CalendarPart, feedOf } from '#src/features/reservations/rules/export/itip.ts'
 import { groupBy } from '#src/kernel/collections.ts'
 import { oneDay } from '#src/kernel/time/moment.ts'
@@ -17,6 +16,7 @@ import {
   rowsOfMailbox,
   type WorkingFeed,
 } from '../store/feeds.ts'
+import { etagOfContent, shortHash } from '../etags.ts'
 
 /** A calendar that another application reads. */
 export interface Feed {
@@ -112,7 +112,7 @@ function reservedTime(
 ): CalendarPart {
   const event: StoredEvent = {
     id,
-    iCalUId: `${hashOf(id)}@${host}`,
+    iCalUId: `${shortHash(id)}@${host}`,
     transactionId: null,
     subject: reserved,
     bodyHtml: '',
@@ -136,5 +136,4 @@ function reservedTime(
   return { ...calendarPart({ event, master: null, exceptions: [] }, changedAt), isTentative: state === 'pending' }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-const etagOf = (content: unknown): string => `"${hashOf(JSON.stringify([form, content]))}"`
+const etagOf = (content: unknown): string => etagOfContent(JSON.stringify([form, content]))

@@ -9,6 +9,7 @@ import { countTry, type Limit } from '../store/limits.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { resourcesById } from '../store/resources.ts'
 import { write } from '../store/write.ts'
+import { knowsEtag } from '../etags.ts'
 import { tooManyTries } from './account.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
@@ -70,7 +71,7 @@ export const feedCalls: Family = ({ on, office }) => {
     if (wait !== null) return tooManyTries(wait)
     const { etag, write: written } = await readFeed(office, feed, organisation)
     const headers = { etag, 'cache-control': 'private, no-cache' }
-    if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+    if (knowsEtag(request, etag)) return new Response(null, { status: 304, headers })
     return new Response(written(), {
       headers: {
         ...headers,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { cacheControl, manifestType } from '../../tools/headers/security-headers.mjs'
+import { etagOfContent, knowsEtag } from '../etags.ts'
 
 /** Content types of the files in a build of the client, by extension. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export function readStaticFiles(folder: string): StaticFiles {
 }
 
 function staticFile(body: Uint8Array, type: string, isImmutable: boolean): StaticFile {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOfContent(body)
   const gzipped = /^(text|application)\/|svg/.test(type) ? gzipSync(body) : null
   return { type, etag, isImmutable, body, gzipped: gzipped && gzipped.byteLength < body.byteLength ? gzipped : null }
 }
@@ -83,7 +83,7 @@ function fileResponse(file: StaticFile, asked: Headers): Response {
     'cache-control': file.isImmutable ? cacheControl.immutable : cacheControl.revalidated,
     vary: 'accept-encoding',
   }
-  if (asked.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+  if (knowsEtag({ headers: asked }, file.etag)) return new Response(null, { status: 304, headers })
   const gzipped = /\bgzip\b/.test(asked.get('accept-encoding') ?? '') ? file.gzipped : null
   const body = gzipped ?? file.body
   const answer = new Response(body.slice(), { headers: { ...headers, 'content-type': file.type } })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { tellVenueFault } from '#src/features/floorplan/rules/venue/findings.ts'
 import type { Venue } from '#src/features/floorplan/rules/venue/model.ts'
 import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue.ts'
@@ -7,6 +6,7 @@ import { siteOfArea } from '../rules/devices/sight.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { allVenues, putVenue, removeVenue, venueBytes } from '../store/venues.ts'
 import { write } from '../store/write.ts'
+import { etagOfContent, knowsEtag } from '../etags.ts'
 import { noContent, problem } from './answers.ts'
 import type { Family } from './app.ts'
 import type { Caller } from './callers.ts'
@@ -39,7 +39,7 @@ export const navigationCalls: Family = ({ on, office }) => {
       return problem(403, 'NotAllowed', 'Devices only get the map of their location.')
     if (venue === undefined) return problem(404, 'NoMap', 'There is no map of this location.')
     const headers = { etag: venue.etag, 'cache-control': 'private, no-cache' }
-    if (request.headers.get('if-none-match') === venue.etag) return new Response(null, { status: 304, headers })
+    if (knowsEtag(request, venue.etag)) return new Response(null, { status: 304, headers })
     const bytes = await venueBytes(db, venue.area_id)
     if (bytes === null) return problem(404, 'NoMap', 'There is no map of this location.')
     const filename = encodeURIComponent(venue.area_id)
@@ -68,7 +68,7 @@ export const navigationCalls: Family = ({ on, office }) => {
       return problem(400, 'NotAMap', `The map can’t be opened. ${tellVenueFault(opened.fault)}`, {
         fault: opened.fault.kind,
       })
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const etag = etagOfContent(bytes)
     const name = (url.searchParams.get('name') ?? '').slice(0, 200)
     await write(office, async (transaction, tell) => {
       await putVenue(

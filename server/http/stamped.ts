@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { shortHash } from '../etags.ts'
 import { noContent } from './answers.ts'
 
 /** A body that clients cache, with the stamp that they send to ask whether it is still the same. */
@@ -10,7 +10,7 @@ export interface StampedBody {
 /** The stamp is made of the content and of `salt`, the random stamp of the store: no other server has the same one. */
 export function stampBody(salt: string, value: unknown): StampedBody {
   const body = new TextEncoder().encode(JSON.stringify(value))
-  const stamp = createHash('sha256').update(salt).update('\0').update(body).digest('base64url').slice(0, 22)
+  const stamp = shortHash(salt, '\0', body)
   return { stamp, body }
 }
 

@@ -374,7 +374,9 @@ describe('section 7: what everybody reads', () => {
     const served = await get('?areaId=main-1')
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(archive)
     const etag = served.headers.get('etag') ?? ''
-    expect((await get('', { 'if-none-match': etag })).status).toBe(304)
+    // A proxy that compresses makes it a weak one.
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect((await get('', { 'if-none-match': known })).status).toBe(304)
     expect((await get('?areaId=elsewhere')).status).toBe(404)
     expect((await here.send('GET', '/api/navigation/venue')).status).toBe(401)
     const kiosk = await addDevice(here, 'lobby', { areaId: 'main' })
