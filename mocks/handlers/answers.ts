@@ -1,3 +1,4 @@
+import { bearerIn } from '#server/rules/bearer.ts'
 import { HttpResponse } from '../msw.ts'
 import type { Persona } from '../server/people/people.ts'
 
@@ -28,8 +29,7 @@ export const problem = (status: number, message: string, headers: Record<string,
 /** Wrapped as the account call is (section 3, Loaded account data wrapper). */
 export const loaded = (data: unknown): Response => HttpResponse.json({ data, loading: false, error: null })
 
-export const bearerOf = (request: Request): string | null =>
-  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+export const bearerOf = (request: Request): string | null => bearerIn(request.headers.get('authorization'))
 
 export const isPersona = (name: string): name is Persona =>
   name === 'employee' || name === 'manager' || name === 'facility' || name === 'visitor'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { lookAtCode, useCode } from '../identity/codes.ts'
+import { type CodeReason, lookAtCode, useCode } from '../identity/codes.ts'
 import { emailSchema } from '../identity/fields.ts'
-import { personIdOf } from '../identity/invitations.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { requestLink } from '../identity/requested-links.ts'
 import { beginSession } from '../identity/sessions.ts'
@@ -9,6 +8,7 @@ import type { Office } from '../office.ts'
 import { personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
+import { personIdOf, subjectOfPerson } from '../identity/subjects.ts'
 import { started, tooManyTries } from './account.ts'
 import { noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
@@ -24,29 +24,46 @@ export async function activePersonOf(queries: Queries, subject: string): Promise
 }
 
 /**
- * Returns the person to whom the link of a code was sent, or the refusal of a code that is wrong, used or expired. Wrong codes of one
- * address are counted. The code stays good.
+ * Returns the content of a link's code, or the refusal of one that is wrong, used or expired. Wrong codes of one address are counted. The
+ * code stays good.
  */
-export async function personOfLink(
+export async function lookCounted<Found extends object>(
   { db, now }: Pick<Office, 'db' | 'now'>,
-  purpose: 'mail-link' | 'password',
-  { token, address }: { readonly token: string; readonly address: string },
-): Promise<Row<'people'> | Response> {
+  address: string,
+  look: () => Promise<Found | CodeReason>,
+): Promise<Found | Response> {
   const tried: Try = { kind: 'code', address, now: now() }
   const wait = await countTries(db, tried)
   if (wait !== null) return tooManyTries(wait)
-  const found = await lookAtCode(db, { purpose, schema: v.object({}), secret: token, now: now() })
-  if ('reason' in found) return refusedCode(found.reason)
-  const person = await activePersonOf(db, found.subject)
-  if (person === null) return refusedCode('wrong')
+  const found = await look()
+  if (typeof found === 'string') return refusedCode(found)
   await forgiveTry(db, tried)
-  return person
+  return found
 }
+
+type LinkPurpose = 'mail-link' | 'password'
+
+/** Returns the person to whom a link was sent, or why its code is not good. `find` looks at the code, or uses it. */
+export async function personOfCode(
+  queries: Queries,
+  find: typeof lookAtCode,
+  { purpose, secret, now }: { readonly purpose: LinkPurpose; readonly secret: string; readonly now: number },
+): Promise<Row<'people'> | CodeReason> {
+  const found = await find(queries, { purpose, schema: v.object({}), secret, now })
+  return 'reason' in found ? found.reason : ((await activePersonOf(queries, found.subject)) ?? 'wrong')
+}
+
+/** Returns the person to whom a link was sent, or the refusal. */
+export const personOfLink = (
+  office: Pick<Office, 'db' | 'now'>,
+  purpose: LinkPurpose,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<Row<'people'> | Response> =>
+  lookCounted(office, address, () => personOfCode(office.db, lookAtCode, { purpose, secret: token, now: office.now() }))
 
 /** Signing in with a mailed link (section 7). A link signs in to the product alone. */
 export const accountLinkCalls: Family = ({ on, office }) => {
   const { db, mail, now } = office
-  const code = { purpose: 'mail-link', schema: v.object({}) } as const
 
   on('POST /api/account/email-link', async (_caller, { request, address }) => {
     if (!mail.isOn) return problem(404, 'NotOffered', 'This server sends no mail. Sign in with your password.')
@@ -72,12 +89,11 @@ export const accountLinkCalls: Family = ({ on, office }) => {
     const wait = await countTries(db, tried)
     if (wait !== null) return tooManyTries(wait)
     const outcome = await write(office, async (transaction) => {
-      const used = await useCode(transaction, { ...code, secret: body.token, now: now() })
-      if ('reason' in used) return used.reason
-      const person = await activePersonOf(transaction, used.subject)
-      if (person === null) return 'wrong'
+      const code = { purpose: 'mail-link', secret: body.token, now: now() } as const
+      const person = await personOfCode(transaction, useCode, code)
+      if (typeof person === 'string') return person
       await forgiveTry(transaction, tried)
-      const subject = used.subject
+      const subject = subjectOfPerson(person.id)
       return beginSession(transaction, { subject, way: 'link', now: now(), instead: sessionId })
     })
     return typeof outcome === 'string' ? refusedCode(outcome) : started(outcome)

@@ -4,6 +4,7 @@ import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { isPassword } from '../identity/passwords.ts'
 import { beginSession, endSession, endSessionsOf, refreshSession, type SessionTokens } from '../identity/sessions.ts'
 import { personByEmail, personById } from '../store/people.ts'
+import { subjectOfPerson } from '../identity/subjects.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
@@ -64,7 +65,7 @@ export const accountCalls: Family = ({ on, office }) => {
     if (!isRight || person?.state !== 'active')
       return problem(401, 'WrongCredentials', 'The address or the password is wrong.', { success: false })
     await forgiveTry(db, tried)
-    const subject = `person:${person.id}`
+    const subject = subjectOfPerson(person.id)
     return started(await beginSession(db, { subject, way: 'password', now: now(), instead: sessionId }))
   })
 
@@ -85,7 +86,7 @@ export const accountCalls: Family = ({ on, office }) => {
     })
 
   on('POST /api/account/sign-out-everywhere', async ({ personId }) => {
-    if (personId !== null) await endSessionsOf(db, `person:${personId}`, now())
+    if (personId !== null) await endSessionsOf(db, subjectOfPerson(personId), now())
     return noContent()
   })
 

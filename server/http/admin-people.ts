@@ -1,18 +1,21 @@
 import * as v from 'valibot'
-import { endCodes, lifetimes, newCode } from '../identity/codes.ts'
+import { personRoles } from '#src/wire/administration.ts'
+import { endCodes, newCode } from '../identity/codes.ts'
 import { emailSchema, nameSchema } from '../identity/fields.ts'
-import { invitePerson, subjectOf } from '../identity/invitations.ts'
+import { invitePerson } from '../identity/invitations.ts'
 import { linkTo } from '../identity/links.ts'
 import { administerPerson, dismissPerson, type Refusal } from '../identity/people.ts'
 import { readOrganisation } from '../store/organisation.ts'
 import { addPersonOnce, listPeople, personById } from '../store/people.ts'
 import type { Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
+import { subjectOfPerson } from '../identity/subjects.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
 import { notSetUp } from './admin-organisation.ts'
 import { type FieldProblem, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 
-const roleSchema = v.picklist(['person', 'facilities', 'administrator'], 'UnknownRole')
+const roleSchema = v.picklist(personRoles, 'UnknownRole')
 const newPeopleSchema = v.strictObject({
   people: v.pipe(
     v.array(
@@ -116,7 +119,7 @@ export const adminPeopleCalls: Family = ({ on, office }) => {
     if (person.state === 'blocked') return problem(409, 'PersonBlocked', 'This person is blocked. End the block first.')
     if (person.state === 'invited')
       return problem(409, 'PersonInvited', 'This person has no account yet. Make a new invitation instead.')
-    const subject = subjectOf(person.id)
+    const subject = subjectOfPerson(person.id)
     const { password: lifetime } = lifetimes
     const secret = await write(office, async (transaction) => {
       await endCodes(transaction, { subject, purposes: ['password'], now: now() })
@@ -136,7 +139,7 @@ export const adminPeopleCalls: Family = ({ on, office }) => {
     const organisation = await readOrganisation(db)
     if (organisation === null) return notSetUp()
     const invited = await write(office, async (transaction) => {
-      await endCodes(transaction, { subject: subjectOf(person.id), purposes: ['invitation'], now: now() })
+      await endCodes(transaction, { subject: subjectOfPerson(person.id), purposes: ['invitation'], now: now() })
       return invitePerson(office, transaction, person, organisation)
     })
     mail.wake()

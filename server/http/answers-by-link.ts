@@ -5,7 +5,6 @@ import { type AnswerData, answerDataSchema, type AnswerKind } from '../calendar/
 import { bookOf } from '../calendar/book-of.ts'
 import { roomsByEmail } from '../calendar/rooms.ts'
 import { type CodeReason, lookAtCode } from '../identity/codes.ts'
-import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { hashOf } from '../identity/secrets.ts'
 import type { StoredAttendee, StoredEvent } from '../rules/calendar/stored-event.ts'
 import { answerWords, givenAnswers, storedAnswers } from '../rules/calendar/answer-words.ts'
@@ -15,7 +14,7 @@ import { eventById } from '../store/events.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { personByEmail } from '../store/people.ts'
 import type { Queries } from '../store/schema.ts'
-import { codeSchema } from './account-links.ts'
+import { codeSchema, lookCounted } from './account-links.ts'
 import { tooManyTries } from './account.ts'
 import { invalidBody, noContent, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
@@ -68,12 +67,8 @@ export const answerByLinkCalls: Family = ({ on, office }) => {
   on('POST /api/answer/info', async (_caller, { request, address }) => {
     const body = await readBody(request, codeSchema)
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const asked = await read(body.token)
-    if (typeof asked === 'string') return refusedCode(asked)
-    await forgiveTry(db, tried)
+    const asked = await lookCounted(office, address, () => read(body.token))
+    if (asked instanceof Response) return asked
     const event = await eventById(db, asked.eventId)
     const question = event && (await questionOf(db, asked, event))
     return question === null ? refusedCode('expired') : Response.json(infoOf(asked, question))
@@ -82,12 +77,8 @@ export const answerByLinkCalls: Family = ({ on, office }) => {
   on('POST /api/answer', async (_caller, { request, address }) => {
     const body = await readBody(request, bodySchema)
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const asked = await read(body.token)
-    if (typeof asked === 'string') return refusedCode(asked)
-    await forgiveTry(db, tried)
+    const asked = await lookCounted(office, address, () => read(body.token))
+    if (asked instanceof Response) return asked
     if (asked.kind === 'approval' && body.answer === 'tentative')
       return invalidBody([{ field: 'answer', problem: 'UnknownAnswer' }])
     const late = await countTry(db, `answers of ${hashOf(body.token)}`, perLink, now())

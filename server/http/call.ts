@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import type { Office } from '../office.ts'
 import { type CallName, type OwnCallName, type Right, rightOf, type UserKind } from '../rules/rights.ts'
+import { bearerIn } from '../rules/bearer.ts'
 import { problem } from './answers.ts'
-import { type Caller, callerOf } from './callers.ts'
+import { anonymous, type Caller, callerOf } from './callers.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A row of a table of rights that is an HTTP call. */
@@ -73,7 +74,7 @@ export async function admit(
   request: Request,
   connection: Connection,
 ): Promise<(Admitted & { readonly caller: Caller }) | Response> {
-  const token = bearerOf(request)
+  const token = bearerIn(request.headers.get('authorization'))
   const caller = connection.isOperator ? operator : await callerOf(office.db, token, office.now())
   const { user } = caller
   const right = rightOf(name, user)
@@ -85,15 +86,7 @@ export async function admit(
 }
 
 /** The operator has the rights of administrators. */
-const operator: Caller = {
-  user: 'administrator',
-  email: '',
-  name: '',
-  personId: null,
-  deviceId: null,
-  sessionId: null,
-  way: null,
-}
+const operator: Caller = { ...anonymous, user: 'administrator' }
 
 const refusals: Readonly<Record<Exclude<UserKind, 'anonymous'>, string>> = {
   guest: 'Guests aren’t allowed to do this.',
@@ -103,6 +96,3 @@ const refusals: Readonly<Record<Exclude<UserKind, 'anonymous'>, string>> = {
   facilities: 'Only administrators can do this.',
   administrator: 'Only the device itself may do this.',
 }
-
-const bearerOf = (request: Request): string | null =>
-  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null

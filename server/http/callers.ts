@@ -1,6 +1,7 @@
 import type { UserKind } from '../rules/rights.ts'
 import { sessionOf } from '../identity/sessions.ts'
 import type { Queries, SessionWay } from '../store/schema.ts'
+import { readSubject } from '../identity/subjects.ts'
 
 /** The user of a call, by its token. Anonymous without one, or if it is not good. */
 export interface Caller {
@@ -14,7 +15,7 @@ export interface Caller {
   readonly way: SessionWay | null
 }
 
-const anonymous: Caller = {
+export const anonymous: Caller = {
   user: 'anonymous',
   email: '',
   name: '',
@@ -32,8 +33,7 @@ export async function callerOf(queries: Queries, token: string | null, now: numb
   const session = await sessionOf(queries, token, now)
   if (session === null) return anonymous
   const { id: sessionId, subject, way } = session
-  const colon = subject.indexOf(':')
-  const [kind, key] = [subject.slice(0, colon), subject.slice(colon + 1)]
+  const { kind, key } = readSubject(subject) ?? { kind: '', key: '' }
   if (kind === 'guest') return { ...anonymous, user: 'guest', email: key, name: guestName(key), sessionId, way }
   if (kind === 'device') {
     const device = await queries.selectFrom('devices').select(['id', 'kind']).where('id', '=', key).executeTakeFirst()

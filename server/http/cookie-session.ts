@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { isRecord } from '#src/wire/scalars.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
 
 /**
  * Sessions in cookies, for `tokenStorage: cookie` of config.json: in front of handlers that know tokens only. The token and the refresh
@@ -11,7 +12,7 @@ import { isRecord } from '#src/wire/scalars.ts'
 const names = { token: 'foyer_session', refresh: 'foyer_refresh', proof: 'XSRF-TOKEN' } as const
 const proofHeader = 'x-xsrf-token'
 /** Seconds, as long as a refresh token lives. */
-const lifetime = 30 * 86_400
+const lifetime = lifetimes.refresh / 1000
 
 /** Paths of the API that start or renew a session. Guests keep their tokens in the page. */
 const starts =

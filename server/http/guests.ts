@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { nameSchema } from '../identity/fields.ts'
 import { countTries } from '../identity/limits.ts'
 import { beginSession } from '../identity/sessions.ts'
+import { subjectOfGuest } from '../identity/subjects.ts'
 import { started, tooManyTries } from './account.ts'
 import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
@@ -20,7 +21,7 @@ export const guestCalls: Family = ({ on, office }) => {
     const wait = await countTries(db, { kind: 'guest', address, now: now() })
     if (wait !== null) return tooManyTries(wait)
     // Two guests of one name are two guests.
-    const subject = `guest:${randomBytes(9).toString('hex')}.${encodeURIComponent(body.name)}@${guestHost}`
+    const subject = subjectOfGuest(`${randomBytes(9).toString('hex')}.${encodeURIComponent(body.name)}@${guestHost}`)
     return started(await beginSession(db, { subject, way: 'guest', now: now(), instead: sessionId }))
   })
 }

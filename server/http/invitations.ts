@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endCodes, lookAtCode, useCode } from '../identity/codes.ts'
+import { type CodeReason, endCodes, lookAtCode, useCode } from '../identity/codes.ts'
 import { emailSchema, nameSchema, type Organisation, preferredLanguage } from '../identity/fields.ts'
-import { endInvitation, invitationCode, inviteEverybody, personIdOf, subjectOf } from '../identity/invitations.ts'
+import { endInvitation, invitationCode, inviteEverybody } from '../identity/invitations.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { problemOfPassword, storePassword } from '../identity/passwords.ts'
 import { beginSession, type SessionTokens } from '../identity/sessions.ts'
@@ -9,7 +9,8 @@ import { readOrganisation } from '../store/organisation.ts'
 import { addPersonOnce, changePerson, personByEmail, personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
-import { codeSchema } from './account-links.ts'
+import { personIdOf, subjectOfPerson } from '../identity/subjects.ts'
+import { codeSchema, lookCounted } from './account-links.ts'
 import { started, tooManyTries } from './account.ts'
 import { notSetUp } from './admin-organisation.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
@@ -40,7 +41,7 @@ export const invitationCalls: Family = ({ on, office }) => {
     queries: Queries,
     secret: string,
     find: typeof lookAtCode,
-  ): Promise<Invited | 'used' | 'expired' | 'wrong'> => {
+  ): Promise<Invited | CodeReason> => {
     const found = await find(queries, { ...invitationCode, secret, now: now() })
     if ('reason' in found) return found.reason
     const organisation = await readOrganisation(queries)
@@ -54,12 +55,8 @@ export const invitationCalls: Family = ({ on, office }) => {
   on('POST /api/account/invitation/info', async (_caller, { request, address }) => {
     const body = await readBody(request, codeSchema)
     if (body instanceof Response) return body
-    const tried: Try = { kind: 'code', address, now: now() }
-    const wait = await countTries(db, tried)
-    if (wait !== null) return tooManyTries(wait)
-    const invited = await invitedBy(db, body.token, lookAtCode)
-    if (typeof invited === 'string') return refusedCode(invited)
-    await forgiveTry(db, tried)
+    const invited = await lookCounted(office, address, () => invitedBy(db, body.token, lookAtCode))
+    if (invited instanceof Response) return invited
     const { organisation, person } = invited
     return Response.json({
       organisation: organisation.name,
@@ -95,7 +92,12 @@ export const invitationCalls: Family = ({ on, office }) => {
           : await activate(transaction, used.person.id, added)
       if (id === null) return accountExists()
       await forgiveTry(transaction, tried)
-      return beginSession(transaction, { subject: subjectOf(id), way: 'password', now: now(), instead: sessionId })
+      return beginSession(transaction, {
+        subject: subjectOfPerson(id),
+        way: 'password',
+        now: now(),
+        instead: sessionId,
+      })
     })
     return outcome instanceof Response ? outcome : started(outcome)
   })
@@ -118,6 +120,6 @@ async function activate(
   { name, password, language, now }: { name: string; password: string; language: string | null; now: number },
 ): Promise<string> {
   await changePerson(queries, id, { name, password, language, state: 'active' }, now)
-  await endCodes(queries, { subject: subjectOf(id), now })
+  await endCodes(queries, { subject: subjectOfPerson(id), now })
   return id
 }

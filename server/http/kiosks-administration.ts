@@ -6,6 +6,7 @@ import { newSetUpCodeOf, revokeCodesOf } from '../store/device-codes.ts'
 import { allDevices, changeDevice, type DeviceChange, setBuildingRules } from '../store/devices.ts'
 import type { Queries } from '../store/schema.ts'
 import { type Tell, write } from '../store/write.ts'
+import { subjectOfDevice } from '../identity/subjects.ts'
 import { noContent, problem } from './answers.ts'
 import type { Family } from './app.ts'
 import { placesFor } from './kiosks-ground.ts'
@@ -113,7 +114,7 @@ export const kioskAdministrationCalls: Family = ({ on, office }) => {
       await write(office, async (transaction, tell) => {
         await revokeCodesOf(transaction, device.id, now())
         // Otherwise the tokens that the device has would be renewed for ever.
-        await endSessionsOf(transaction, `device:${device.id}`, now())
+        await endSessionsOf(transaction, subjectOfDevice(device.id), now())
         tellOfDevice(tell, device)
       })
       return noContent()

@@ -8,6 +8,7 @@ import { changeDevice, deviceById, noteHeartbeat } from '../store/devices.ts'
 import { type DeviceProof, newKeyOf, spendProof } from '../store/device-codes.ts'
 import { countTry, type Limit } from '../store/limits.ts'
 import { write } from '../store/write.ts'
+import { subjectOfDevice } from '../identity/subjects.ts'
 import { tooManyTries } from './account.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
@@ -46,7 +47,7 @@ export const kioskCalls: Family = ({ on, office }) => {
       const given: DeviceProof =
         'code' in proof ? { purpose: 'device-setup', secret: proof.code } : { purpose: 'device-key', secret: proof.key }
       if (!(await spendProof(transaction, device.id, given, now()))) return 'unproven'
-      const tokens = await beginSession(transaction, { subject: `device:${device.id}`, way: 'device', now: now() })
+      const tokens = await beginSession(transaction, { subject: subjectOfDevice(device.id), way: 'device', now: now() })
       return { ...tokens, key: 'code' in proof ? await newKeyOf(transaction, device.id, now()) : null }
     })
     if (started !== null && started !== 'unproven') return Response.json(started)

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type CodePurpose, endCodes, useCode } from '../identity/codes.ts'
 import { emailSchema, mailLanguage } from '../identity/fields.ts'
-import { subjectOf } from '../identity/invitations.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
 import { isPassword, type PasswordProblem, problemOfPassword, storePassword } from '../identity/passwords.ts'
 import { requestLink } from '../identity/requested-links.ts'
@@ -12,12 +11,12 @@ import { readOrganisation } from '../store/organisation.ts'
 import { changePerson, personById } from '../store/people.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
-import { activePersonOf, codeSchema, personOfLink } from './account-links.ts'
+import { subjectOfPerson } from '../identity/subjects.ts'
+import { activePersonOf, codeSchema, personOfCode, personOfLink } from './account-links.ts'
 import { started, tooManyTries } from './account.ts'
 import { invalidBody, noContent, problem, readBody, refusedCode } from './answers.ts'
 import type { Family } from './app.ts'
 
-const code = { purpose: 'password', schema: v.object({}) } as const
 const changeSchema = v.object({ current: v.pipe(v.string(), v.maxLength(1024)), password: v.string() })
 
 /** Codes that end with a new password: earlier links can be in other hands. */
@@ -53,13 +52,13 @@ export const passwordCalls: Family = ({ on, office }) => {
     // It takes a while on purpose, so nothing waits for it in a transaction.
     const password = await storePassword(body.password)
     const outcome = await write(office, async (transaction) => {
-      const used = await useCode(transaction, { ...code, secret: body.token, now: now() })
-      if ('reason' in used) return used.reason
-      const person = await activePersonOf(transaction, used.subject)
-      if (person === null) return 'wrong'
+      const code = { purpose: 'password', secret: body.token, now: now() } as const
+      const person = await personOfCode(transaction, useCode, code)
+      if (typeof person === 'string') return person
       await setPassword(office, transaction, person, password)
-      await endSessionsOf(transaction, used.subject, now())
-      return beginSession(transaction, { subject: used.subject, way: 'password', now: now(), instead: sessionId })
+      const subject = subjectOfPerson(person.id)
+      await endSessionsOf(transaction, subject, now())
+      return beginSession(transaction, { subject, way: 'password', now: now(), instead: sessionId })
     })
     if (typeof outcome === 'string') return refusedCode(outcome)
     mail.wake()
@@ -82,10 +81,10 @@ export const passwordCalls: Family = ({ on, office }) => {
     const password = await storePassword(body.password)
     const isChanged = await write(office, async (transaction) => {
       // A new password that was set meanwhile counts more than one that was right before.
-      const today = await activePersonOf(transaction, subjectOf(person.id))
+      const today = await activePersonOf(transaction, subjectOfPerson(person.id))
       if (today?.password !== person.password) return false
       await setPassword(office, transaction, person, password)
-      await endSessionsOf(transaction, subjectOf(person.id), now(), sessionId)
+      await endSessionsOf(transaction, subjectOfPerson(person.id), now(), sessionId)
       return true
     })
     if (!isChanged) return passwordWrong()
@@ -114,7 +113,7 @@ async function setPassword(
 ): Promise<void> {
   const now = office.now()
   await changePerson(queries, id, { password }, now)
-  await endCodes(queries, { subject: subjectOf(id), purposes: formerCodes, now })
+  await endCodes(queries, { subject: subjectOfPerson(id), purposes: formerCodes, now })
   const organisation = await readOrganisation(queries)
   if (organisation === null) return
   const texts = accountTexts(mailLanguage(language, organisation))

@@ -8,6 +8,7 @@ import { countTry, type Limit } from '../store/limits.ts'
 import { addOrganisation } from '../store/organisation.ts'
 import { addPerson } from '../store/people.ts'
 import { write } from '../store/write.ts'
+import { subjectOfPerson } from '../identity/subjects.ts'
 import { started, tooManyTries } from './account.ts'
 import { invalidBody, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
@@ -41,7 +42,7 @@ export const setUpCalls: Family = ({ on, office }) => {
       if (!(await useSetUpCode(transaction, body.code, now()))) return null
       await addOrganisation(transaction, organisation, now())
       const id = await addPerson(transaction, { ...administrator, role: 'administrator', password, now: now() })
-      return beginSession(transaction, { subject: `person:${id}`, way: 'password', now: now() })
+      return beginSession(transaction, { subject: subjectOfPerson(id), way: 'password', now: now() })
     })
     if (tokens === null)
       return problem(403, 'SetupCodeWrong', 'This is not the code that the server printed at its start.')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { bearerIn } from '../rules/bearer.ts'
 import { createHubConnections, type HubBehind, type HubClient } from './connections.ts'
 import { readBody, refuseUpgrade, writeProblem } from './node-http.ts'
 import { createWebSocketTransport, messageAtMost, openEventStream, type Polling, startPolling } from './transports.ts'
@@ -40,10 +41,8 @@ export function serveHub<Who>(hub: HubBehind<Who>, rules: HubRules = {}): Served
   const polls = new Map<string, Polling>()
 
   /** The token is in the query if a browser cannot send headers, otherwise in the header. */
-  const accessTokenOf = ({ headers }: IncomingMessage, { searchParams }: URL): string | null => {
-    const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
-    return bearer ?? (searchParams.get('access_token') || null)
-  }
+  const accessTokenOf = ({ headers }: IncomingMessage, { searchParams }: URL): string | null =>
+    bearerIn(headers.authorization) ?? (searchParams.get('access_token') || null)
   const admit = async (incoming: IncomingMessage, url: URL): Promise<Who | null> => {
     const token = accessTokenOf(incoming, url)
     return token === null && needsToken ? null : hub.admit(token)

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
 import { addCode, codeByHash, countUse, expireCodes } from '../store/codes.ts'
 import type { Queries, Row } from '../store/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -25,9 +24,6 @@ export type CodePurpose =
   | 'device-key'
   | 'answer'
   | 'approval'
-
-/** How long the codes of this folder are good, in milliseconds. */
-export const lifetimes = { mailLink: 15 * oneMinute, invitation: 7 * oneDay, password: oneDay } as const
 
 export interface NewCode {
   readonly purpose: CodePurpose

@@ -3,15 +3,11 @@ import { accountTexts } from '../mail/texts/account/account-texts.ts'
 import type { Office } from '../office.ts'
 import { goodCodes } from '../store/codes.ts'
 import type { Queries, Row } from '../store/schema.ts'
-import { endCodes, lifetimes, newCode } from './codes.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
+import { endCodes, newCode } from './codes.ts'
 import { mailLanguage, type Organisation } from './fields.ts'
 import { linkTo, type TimedLink } from './links.ts'
-
-/** Subject of the codes of a person. */
-export const subjectOf = (personId: string): string => `person:${personId}`
-
-/** Returns the id of the person that a code is for, or null for the invitation of everybody. */
-export const personIdOf = (subject: string): string | null => /^person:(.+)$/.exec(subject)?.[1] ?? null
+import { subjectOfPerson } from './subjects.ts'
 
 const everybody = 'everybody'
 const purpose = 'invitation'
@@ -26,7 +22,7 @@ export async function invitePerson(
   person: Pick<Row<'people'>, 'id' | 'email' | 'language'>,
   organisation: Organisation,
 ): Promise<TimedLink & { readonly isMailed: boolean }> {
-  const made = await makeInvitation(office, queries, subjectOf(person.id), 1)
+  const made = await makeInvitation(office, queries, subjectOfPerson(person.id), 1)
   const texts = accountTexts(mailLanguage(person.language, organisation))
   const mail = texts.invitation({ organisation: organisation.name, link: made.link })
   await office.mail.send(queries, { to: person.email, ...mail })

@@ -5,8 +5,8 @@ import { changePerson, eventsToCome, otherAdministrators, personById, removePers
 import type { Queries, Role, Row } from '../store/schema.ts'
 import { write } from '../store/write.ts'
 import { endCodes } from './codes.ts'
-import { subjectOf } from './invitations.ts'
 import { endSessionsOf } from './sessions.ts'
+import { subjectOfPerson } from './subjects.ts'
 
 /** An administrator's changes of a person. 'active' ends a block. */
 export interface AdministeredChange {
@@ -70,7 +70,7 @@ function stateOf({ password, state }: Row<'people'>, asked: 'active' | 'blocked'
 }
 
 async function endAccess(queries: Queries, id: string, now: number): Promise<void> {
-  await endSessionsOf(queries, subjectOf(id), now)
-  await endCodes(queries, { subject: subjectOf(id), now })
+  await endSessionsOf(queries, subjectOfPerson(id), now)
+  await endCodes(queries, { subject: subjectOfPerson(id), now })
   await revokeFeeds(queries, { person: id, now })
 }

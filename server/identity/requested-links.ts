@@ -8,10 +8,12 @@ import { readOrganisation } from '../store/organisation.ts'
 import { personByEmail } from '../store/people.ts'
 import type { Queries } from '../store/schema.ts'
 import { write } from '../store/write.ts'
-import { lifetimes, newCode } from './codes.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
+import { newCode } from './codes.ts'
 import { mailLanguage } from './fields.ts'
-import { invitePerson, subjectOf } from './invitations.ts'
+import { invitePerson } from './invitations.ts'
 import { linkTo } from './links.ts'
+import { subjectOfPerson } from './subjects.ts'
 
 /** The purpose of a mailed link. */
 export type RequestedLink = 'sign-in' | 'password'
@@ -54,7 +56,7 @@ async function sendLink(office: Office, queries: Queries, link: RequestedLink, e
     return
   }
   const texts = accountTexts(mailLanguage(person.language, organisation))
-  const code = { subject: subjectOf(person.id), now: office.now() }
+  const code = { subject: subjectOfPerson(person.id), now: office.now() }
   const secret =
     link === 'sign-in'
       ? await newCode(queries, { ...code, purpose: 'mail-link', lifetime: lifetimes.mailLink })

@@ -1,5 +1,6 @@
-import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Queries, Row, SessionWay } from '../store/schema.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** The tokens of a session, in the words of the wire (section 7). They are told once and stored as hashes. */
@@ -10,7 +11,7 @@ export interface SessionTokens {
 
 /** How long tokens are good, in milliseconds. */
 const accessLifetime = 15 * oneMinute
-const refreshLifetime = 30 * oneDay
+const refreshLifetime = lifetimes.refresh
 
 /**
  * All refresh tokens of a session begin with the same secret, its family, so that every former one is known to have been replaced. The

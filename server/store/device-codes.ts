@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import { oneDay, oneMinute } from '#src/kernel/time/moment.ts'
+import { oneDay } from '#src/kernel/time/moment.ts'
 import type { PairingTrouble } from '#src/wire/kiosk.ts'
 import { endCodes, lookAtCode, newCode, useCode } from '../identity/codes.ts'
 import { hashOf, isSame, newSecret } from '../identity/secrets.ts'
@@ -13,6 +13,8 @@ import {
   waitingFrom,
   type WaitingScreen,
 } from '../rules/devices/pairing.ts'
+import { subjectOfDevice } from '../identity/subjects.ts'
+import { lifetimes } from '../rules/lifetimes.ts'
 import type { Queries } from './schema.ts'
 
 /** Codes of screens, set-up codes and keys of devices. Secrets are stored as hashes. */
@@ -81,20 +83,29 @@ export async function claimPairing(
   return claimOf(pairing, isSame(pairing?.secretHash ?? '', hashOf(secret)), now)
 }
 
-const setUpLifetime = 10 * oneMinute
 /** Milliseconds. Keys are good until they are revoked: a device may run for years without being opened again. */
 const keyLifetime = 100 * 365 * oneDay
 
-const subjectOf = (deviceId: string): string => `device:${deviceId}`
 const nothing = v.object({})
 
 /** Makes a code with which a browser becomes a device, once, within ten minutes. */
 export const newSetUpCodeOf = (queries: Queries, deviceId: string, now: number): Promise<string> =>
-  newCode(queries, { purpose: 'device-setup', subject: subjectOf(deviceId), lifetime: setUpLifetime, now })
+  newCode(queries, {
+    purpose: 'device-setup',
+    subject: subjectOfDevice(deviceId),
+    lifetime: lifetimes.deviceSetUp,
+    now,
+  })
 
 /** Makes a key with which a browser gets new tokens as a device. Several browsers may be one device. */
 export const newKeyOf = (queries: Queries, deviceId: string, now: number): Promise<string> =>
-  newCode(queries, { purpose: 'device-key', subject: subjectOf(deviceId), lifetime: keyLifetime, uses: null, now })
+  newCode(queries, {
+    purpose: 'device-key',
+    subject: subjectOfDevice(deviceId),
+    lifetime: keyLifetime,
+    uses: null,
+    now,
+  })
 
 /** A set-up code or key that a browser has. */
 export interface DeviceProof {
@@ -111,10 +122,10 @@ export async function spendProof(
 ): Promise<boolean> {
   const asked = { purpose, secret, schema: nothing, now }
   const found = await lookAtCode(queries, asked)
-  if ('reason' in found || found.subject !== subjectOf(deviceId)) return false
+  if ('reason' in found || found.subject !== subjectOfDevice(deviceId)) return false
   return !('reason' in (await useCode(queries, asked)))
 }
 
 /** Revokes all keys and set-up codes of a device. */
 export const revokeCodesOf = (queries: Queries, deviceId: string, now: number): Promise<void> =>
-  endCodes(queries, { subject: subjectOf(deviceId), now })
+  endCodes(queries, { subject: subjectOfDevice(deviceId), now })

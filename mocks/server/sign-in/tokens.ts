@@ -1,5 +1,5 @@
-import { oneMinute } from '#src/kernel/time/moment.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { lifetimes } from '#server/rules/lifetimes.ts'
 import type { Records } from '../records.ts'
 
 /** Whom a token speaks for and what it opens. */
@@ -36,11 +36,12 @@ export interface Tokens {
   issuedAt(facts: TokenFacts): number
 }
 
-const lifetimes: Readonly<Record<TokenFacts['kind'], number>> = {
+/** Seconds. */
+const secondsOf: Readonly<Record<TokenFacts['kind'], number>> = {
   api: 3600,
   calendar: 3600,
-  refresh: 30 * 86_400,
-  setup: 600,
+  refresh: lifetimes.refresh / 1000,
+  setup: lifetimes.deviceSetUp / 1000,
   device: 10 * 365 * 86_400,
 }
 
@@ -64,7 +65,7 @@ export function createTokens(now: () => number, records: Records): Tokens {
     openSession: (way = 'provider') => `${way}:${crypto.randomUUID()}:${now()}`,
     issue: (email, kind, session) => {
       serial += 1
-      const facts: TokenFacts = { email, kind, session, exp: Math.floor(now() / 1000) + lifetimes[kind] }
+      const facts: TokenFacts = { email, kind, session, exp: Math.floor(now() / 1000) + secondsOf[kind] }
       return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ ...facts, jti: serial })}.sandbox`
     },
     read: (token, kind) => {
@@ -75,7 +76,7 @@ export function createTokens(now: () => number, records: Records): Tokens {
     isOver,
     closeSession: (session) => close(session, true),
     closeAll: (email) => endAll(email, now()),
-    issuedAt: ({ exp, kind }) => (exp - lifetimes[kind]) * 1000,
+    issuedAt: ({ exp, kind }) => (exp - secondsOf[kind]) * 1000,
   }
 }
 
@@ -119,8 +120,6 @@ export interface MailLinks {
   onMail(listener: (mail: Mail) => void): void
 }
 
-const lifetime = 15 * oneMinute
-
 export function createMailLinks(now: () => number, records: Records): MailLinks {
   const links = new Map<string, Link>()
   const listeners: ((mail: Mail) => void)[] = []
@@ -138,7 +137,7 @@ export function createMailLinks(now: () => number, records: Records): MailLinks 
     look,
     send: (email, isKnown) => {
       const token = isKnown ? crypto.randomUUID().replaceAll('-', '') : null
-      if (token !== null) write(token, { email, expiresAt: now() + lifetime, isUsed: false })
+      if (token !== null) write(token, { email, expiresAt: now() + lifetimes.mailLink, isUsed: false })
       for (const listener of listeners) listener({ email, token })
     },
     redeem: (token) => {
