@@ -1,83 +1,32 @@
 import LogIn from 'lucide-react/icons/log-in'
-import Mail from 'lucide-react/icons/mail'
-import { type SubmitEvent, use, useState } from 'react'
+import { use, useState } from 'react'
 import { useSearch } from 'wouter'
-import { isAddress } from '#src/features/reserve/rules/draft.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createSessionCalls } from '#src/platform/api/sessions.ts'
 import { Sandbox, ServicesContext, useEntrance } from '#src/services.ts'
-import { Button, Spinner } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/text-fields.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { AccountFrame, BackToLogin, FaultProblem, Problem } from '../account-frame.tsx'
+import { AskByMail } from '../ask-by-mail.tsx'
+import { Checking } from '../link-steps.tsx'
 import { hasArrived, returnUrlOf } from '../return-path.ts'
 import { askForLink, signInWithLink } from '../sign-in-methods.ts'
 import { useArrival } from '../use-arrival.ts'
 import styles from '../account.module.css'
 import { SignedInAlready } from './signed-in-already.tsx'
 
-/** The form for the e-mail address, and the confirmation that the link was sent. */
 const AskForLink = () => {
   const { t } = useTranslation()
   const entrance = useEntrance()
   const query = useSearch()
   const sandbox = use(Sandbox)
-  const [email, setEmail] = useState('')
-  const [isSent, setSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [isWrong, setWrong] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
-
-  const send = async (): Promise<void> => {
-    setWrong(!isAddress(email.trim()))
-    if (isBusy || !isAddress(email.trim())) return
-    setBusy(true)
-    setFault(null)
-    const asked = await askForLink(entrance, email, returnUrlOf(query))
-    setBusy(false)
-    if (asked.ok) setSent(true)
-    else setFault(asked.fault)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    void send()
-  }
-
-  if (isSent) {
-    return (
-      <AccountFrame title={t('emailLink.sentTitle')} lead={t('emailLink.sent', { email: email.trim() })}>
-        <div className={styles.ways}>
-          {fault && <FaultProblem fault={fault} />}
-          <Button size="large" busy={isBusy} onClick={() => void send()}>
-            {t('emailLink.again')}
-          </Button>
-          <Button size="large" look="quiet" onClick={() => setSent(false)}>
-            {t('emailLink.other')}
-          </Button>
-        </div>
-      </AccountFrame>
-    )
-  }
   return (
-    <AccountFrame title={t('emailLink.title')} lead={t('emailLink.lead')}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('emailLink.address')}
-          type="email"
-          name="email"
-          value={email}
-          onChange={setEmail}
-          autoComplete="email"
-          problem={isWrong ? t('emailLink.invalid') : null}
-          hint={sandbox?.linkHint}
-        />
-        {fault && <FaultProblem fault={fault} />}
-        <Button look="primary" size="large" type="submit" busy={isBusy} icon={<Mail size={16} aria-hidden="true" />}>
-          {t('emailLink.send')}
-        </Button>
-      </form>
-      <BackToLogin />
-    </AccountFrame>
+    <AskByMail
+      title={t('emailLink.title')}
+      lead={t('emailLink.lead')}
+      hint={sandbox?.linkHint}
+      ask={(email) => askForLink(entrance, email, returnUrlOf(query))}
+    />
   )
 }
 
@@ -135,15 +84,7 @@ export const EmailLink = () => {
   })
 
   if (step === 'ask') return <AskForLink />
-  if (step === 'checking') {
-    return (
-      <AccountFrame title={t('emailLink.title')}>
-        <p role="status" className={styles.checking}>
-          <Spinner /> {t('emailLink.checking')}
-        </p>
-      </AccountFrame>
-    )
-  }
+  if (step === 'checking') return <Checking title={t('emailLink.title')} />
   if ('token' in step) {
     if (services) return <SignedInAlready email={step.email} services={services} />
     return <Question opened={step} onSignIn={() => void signIn(step.token)} />

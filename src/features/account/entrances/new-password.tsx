@@ -1,18 +1,16 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import Mail from 'lucide-react/icons/mail'
 import { type SubmitEvent, use, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { isAddress } from '#src/features/reserve/rules/draft.ts'
 import type { Email, Fault } from '#src/kernel/result.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { createOwnAccountApi } from '#src/platform/api/own-account.ts'
 import { ServicesContext, useEntrance } from '#src/services.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { TextField } from '#src/ui/text-fields.tsx'
 import { useFocusedProblem } from '#src/ui/use-focused-problem.ts'
 import type { Refused } from '#src/wire/administration.ts'
-import { AccountFrame, BackToLogin, Problem } from '../account-frame.tsx'
+import { AccountFrame, Problem } from '../account-frame.tsx'
+import { AskByMail } from '../ask-by-mail.tsx'
 import styles from '../account.module.css'
 import { useRefusalWords } from '../refusal-words.ts'
 import { hasArrived } from '../return-path.ts'
@@ -22,67 +20,15 @@ import { useArrival } from '../use-arrival.ts'
 import { Checking, LinkFailed, NoLink } from '../link-steps.tsx'
 import { SignedInAlready } from './signed-in-already.tsx'
 
-/** The form for the address of a forgotten password, and the confirmation that a link was sent. */
 const AskForPassword = () => {
   const { t } = useTranslation()
   const { http } = useEntrance()
-  const { words } = useRefusalWords()
-  const [email, setEmail] = useState('')
-  const [isSent, setSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [isWrong, setWrong] = useState(false)
-  const [fault, setFault] = useState<Fault | Refused | null>(null)
-
-  const send = async (): Promise<void> => {
-    const isValid = isAddress(email.trim())
-    setWrong(!isValid)
-    if (isBusy || !isValid) return
-    setBusy(true)
-    setFault(null)
-    const asked = await createOwnAccountApi(http).password.forgot(email.trim())
-    setBusy(false)
-    if (asked.ok) setSent(true)
-    else setFault(asked.fault)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    void send()
-  }
-  if (isSent) {
-    return (
-      <AccountFrame title={t('emailLink.sentTitle')} lead={t('emailLink.sent', { email: email.trim() })}>
-        <div className={styles.ways}>
-          {fault && <Problem>{words(fault)}</Problem>}
-          <Button size="large" busy={isBusy} onClick={() => void send()}>
-            {t('emailLink.again')}
-          </Button>
-          <Button size="large" look="quiet" onClick={() => setSent(false)}>
-            {t('emailLink.other')}
-          </Button>
-        </div>
-        <BackToLogin />
-      </AccountFrame>
-    )
-  }
   return (
-    <AccountFrame title={t('password.forgot')} lead={t('password.forgotLead')}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('emailLink.address')}
-          type="email"
-          name="email"
-          value={email}
-          onChange={setEmail}
-          autoComplete="email"
-          problem={isWrong ? t('emailLink.invalid') : null}
-        />
-        {fault && <Problem>{words(fault)}</Problem>}
-        <Button look="primary" size="large" type="submit" busy={isBusy} icon={<Mail size={16} aria-hidden="true" />}>
-          {t('emailLink.send')}
-        </Button>
-      </form>
-      <BackToLogin />
-    </AccountFrame>
+    <AskByMail
+      title={t('password.forgot')}
+      lead={t('password.forgotLead')}
+      ask={(email) => createOwnAccountApi(http).password.forgot(email)}
+    />
   )
 }
 
