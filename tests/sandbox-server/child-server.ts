@@ -1,12 +1,5 @@
 import { join } from 'node:path'
-import {
-  buildInto,
-  folderOfBuild,
-  killServers,
-  originOf,
-  runScript,
-  runToEnd,
-} from '#tests/server/server-process.ts'
+import { buildInto, folderOfBuild, killServers, originOf, runScript, runToEnd } from '#tests/server/server-process.ts'
 import { removeDataFiles } from './data-files.ts'
 
 /** The sandbox server as a process of its own, which can be killed as one. */
