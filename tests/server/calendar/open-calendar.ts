@@ -91,9 +91,10 @@ export async function openCalendar(options?: OfficeOptions): Promise<OpenCalenda
     addPanel: async (name, resourceId) => {
       const { db } = here.office
       const device = { id: `panel of ${resourceId}`, kind: 'panel', reports: '[]', log: '[]' } as const
+      const place = { name, language: null, resourceId, areaId: null, unitId: null, heading: null }
       await db
         .insertInto('devices')
-        .values({ ...device, place: JSON.stringify({ name, resourceId }) })
+        .values({ ...device, place: JSON.stringify(place) })
         .execute()
       const { token } = await beginSession(db, { subject: `device:${device.id}`, way: 'device', now: here.now })
       await letSessionsLast()
