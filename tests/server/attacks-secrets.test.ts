@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/http/app.ts'
 import { families } from '#server/http/families.ts'
 import { acceptWebSockets, withHub } from '#server/hub/attach.ts'
+import { followOutbox } from '#server/hub/follow-outbox.ts'
 import type { ServedHub } from '#server/hub/serve-hub.ts'
 import { alerts } from '#server/jobs/alerts.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -67,6 +68,8 @@ const bodies: readonly string[] = [
   JSON.stringify(bodyWith([secret])),
   JSON.stringify({ ...bodyWith({ value: secret }), administrator: bodyWith({ value: secret }) }),
   JSON.stringify(secret),
+  // Short enough for a whole repetition in the parser's message.
+  secret,
   `{"password": ${secret}`,
 ]
 
@@ -223,6 +226,18 @@ describe('attack: having secrets told', () => {
     })
     await jobs.stop()
     expect(lines.filter((line) => line.includes('A job failed.')).length).toBeGreaterThanOrEqual(talkative.length)
+    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  // Defence: `reasonOf`.
+  it('an event of the hub that cannot be read is not logged', async () => {
+    const { lines, log } = openLog()
+    const { office } = await openOffice({ log })
+    const prepare = async () => void JSON.parse(secret)
+    const follower = await followOutbox(office, { prepare, deliver: () => undefined })
+    follower.wake()
+    await follower.stop()
+    expect(lines.join('')).toContain('The outbox could not be read.')
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
