@@ -64,8 +64,8 @@ describe('the server as a process', () => {
     onTestFinished(() => void delete process.env['NODE_OPTIONS'])
     const server = await startServer(['--data', newFolder()])
     expect(await server.end('SIGUSR2')).toBe(1)
-    expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
     expect(server.printed()).not.toContain('grey heron')
+    expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
   })
 
   it('answers what was asked before it ends', async () => {
