@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
+import { reasonOf } from './plain-fault.ts'
 
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
@@ -182,13 +183,21 @@ const otherVariables = [
 ]
 const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
 
+/** Members with passwords, or whose address is a secret. What is printed about them ends in a log. */
+const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL'])
+
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
   const member = v.getDotPath(issue) ?? ''
   const place = given.findLast((one) => one.member === member)?.from ?? file ?? 'the settings'
   if (issue.expected === 'never')
     return `${place}: '${member}' is not a setting. There are: ${Object.keys(settingsSchema.entries).join(', ')}.`
   const what = expected[member] ?? issue.expected ?? 'another value'
-  const found = issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)}`
+  const found =
+    issue.input === undefined
+      ? 'is missing'
+      : secretMembers.has(member)
+        ? 'is wrong'
+        : `is ${JSON.stringify(issue.input)}`
   return `${place}: '${member}' ${found}. Write ${what}.`
 }
 
@@ -200,7 +209,7 @@ function readFile(
     if (isRecord(members)) return { members }
     return { problems: [`${file} must be an object, such as { "port": 4600 }.`] }
   } catch (error) {
-    return { problems: [`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}.`] }
+    return { problems: [`${file} can’t be read: ${reasonOf(error)}.`] }
   }
 }
 

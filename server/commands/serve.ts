@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
 import { readStaticFiles, type StaticFiles } from '../http/files.ts'
+import { placeOf, reasonOf } from '../plain-fault.ts'
 import type { Settings } from '../settings.ts'
 import { type Running, startServer } from '../start.ts'
 import { openStore } from '../store/open.ts'
@@ -34,6 +35,11 @@ export async function serve(settings: Settings, client: string): Promise<void> {
     process.stdout.write(`Received ${signal}. Answering what was asked, then ending…\n`)
     void (running?.close() ?? Promise.resolve()).then(() => process.exit(0))
   }
+  process.on('uncaughtException', (error) => {
+    // Node would print all members of the error, such as the text that could not be read.
+    log.fatal({ reason: reasonOf(error), stack: placeOf(error) }, 'The server ended by an error.')
+    process.exit(1)
+  })
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   running = await start()

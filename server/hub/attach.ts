@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { authorizeByCookie } from '../http/cookie-session.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { refuseUpgrade, writeProblem } from './node-http.ts'
 import type { ServedHub } from './serve-hub.ts'
 
@@ -56,5 +57,3 @@ function urlOf({ headers, url: path = '/' }: IncomingMessage): URL | null {
 }
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
 
 export interface OutboxFollower {
@@ -48,7 +49,7 @@ export async function followOutbox(
       try {
         await look()
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'The outbox could not be read.')
+        log.error({ reason: reasonOf(error) }, 'The outbox could not be read.')
         return
       }
     } while (isWanted && !isStopped)

@@ -1,6 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
 import { type Caller, callerOf } from '../http/callers.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { personOfCalendar } from '../rules/calendar/person-change.ts'
 import { createHub, type HubSocket, kioskIdOfObject, type Listener, mayReceive } from '../rules/hub.ts'
 import { rightOf } from '../rules/rights.ts'
@@ -63,7 +64,7 @@ export async function openOfficeHub(office: Pick<Office, 'db' | 'log' | 'now' | 
     try {
       return await setObject(office, objectId, item)
     } catch (error) {
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'An object could not be set.')
+      log.error({ reason: reasonOf(error) }, 'An object could not be set.')
       return 'The object could not be set. Try again later.'
     }
   }

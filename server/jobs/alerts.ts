@@ -3,6 +3,7 @@ import { mailLanguage, type Organisation } from '../identity/fields.ts'
 import { calendarTexts } from '../mail/texts/calendar/calendar-texts.ts'
 import { deviceTexts } from '../mail/texts/device/device-texts.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { alertOf, type DeviceAlert } from '../rules/devices/alerts.ts'
 import { allDevices, claimAlert, type StoredDevice, takeAlert, waitingAlerts, waitAgain } from '../store/devices.ts'
 import { readOrganisation } from '../store/organisation.ts'
@@ -87,7 +88,7 @@ async function sendAll({ db, log }: Office, send: (alert: DeviceAlert) => Promis
     } catch (error) {
       await waitAgain(db, id, alert)
       log.warn(
-        { device: id, event: alert.event, reason: error instanceof Error ? error.message : String(error) },
+        { device: id, event: alert.event, reason: reasonOf(error) },
         'A device could not be reported to the webhook.',
       )
     }

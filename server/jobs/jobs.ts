@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 
 /** Background work: each run does the due part. */
 export interface Job {
@@ -69,7 +70,7 @@ async function runOnce(office: Office, job: Job, holder: string): Promise<number
   try {
     return (await takeLease(office, job.name, holder)) ? await job.run(office) : null
   } catch (error) {
-    office.log.error({ job: job.name, reason: error instanceof Error ? error.message : String(error) }, 'A job failed.')
+    office.log.error({ job: job.name, reason: reasonOf(error) }, 'A job failed.')
     return null
   }
 }

@@ -10,7 +10,7 @@ export interface ChildServer {
   readonly setUpURL: string | null
   readonly printed: () => string
   /** Returns its exit code, or null if a signal ended it. */
-  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): Promise<number | null>
 }
 
 /** One for each of vitest's workers: files that run side by side would take the build away from each other. */
