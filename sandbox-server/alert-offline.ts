@@ -1,7 +1,7 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { Server } from '#mocks/server/server.ts'
 import { alertOf, type DeviceAlert } from '#server/rules/devices/alerts.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 
 const checkEvery = oneMinute
 
@@ -28,7 +28,7 @@ export function alertOffline(
         try {
           await send(alert)
         } catch (error) {
-          console.error(`Could not report ${alert.event} of ${id}: ${reasonOf(error)}`)
+          console.error(`Could not report ${alert.event} of ${id}: ${messageOf(error)}`)
           return
         }
         if (alert.event === 'device-offline') offline.add(id)

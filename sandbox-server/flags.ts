@@ -4,7 +4,7 @@ import { parseJson } from '#src/wire/parse.ts'
 import { isRecord } from '#src/wire/scalars.ts'
 import { worlds } from '#mocks/worlds/index.ts'
 import { type WorldChoice, worldSizes } from '#mocks/worlds/world.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 
 export interface Flags {
   readonly port: number
@@ -75,7 +75,7 @@ export function readFlags(words: readonly string[]): Flags | { readonly error: s
   try {
     given = parseArgs({ args: [...words], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    const message = reasonOf(error)
+    const message = messageOf(error)
     return { error: message.replace(/^(Unknown option|Unexpected argument) '([^']*)'[^]*/, '$1: $2') }
   }
   if (given.help) return 'help'

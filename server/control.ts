@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { problem, readBody } from './http/answers.ts'
 import { checkBackup, UnusableFolder, type Store } from './store/open.ts'
 
@@ -36,7 +36,7 @@ export function createControl(store: Store, restore: ((file: string) => void) | 
       try {
         return await command(body.file)
       } catch (error) {
-        const reason = reasonOf(error)
+        const reason = messageOf(error)
         return problem(error instanceof UnusableFolder ? 409 : 500, 'CommandFailed', reason)
       }
     },

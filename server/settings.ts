@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { isRecord } from '#src/wire/scalars.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { reasonOf } from './plain-fault.ts'
 
 /** Members of config.json that are not the server's own to say. */
 const { apiURL: _api, calendarURL: _calendar, tokenStorage: _tokens, ...pageMembers } = configFileSchema.entries
@@ -183,13 +184,21 @@ const otherVariables = [
 ]
 const isVariable = (name: string): boolean => Object.hasOwn(variables, name) || otherVariables.includes(name)
 
+/** Members with passwords, or whose address is a secret. What is printed about them ends in a log. */
+const secretMembers = new Set(['mail', 'mail.smtp', 'alertURL'])
+
 function tell(issue: v.BaseIssue<unknown>, given: readonly Given[], file: string | null): string {
   const member = v.getDotPath(issue) ?? ''
   const place = given.findLast((one) => one.member === member)?.from ?? file ?? 'the settings'
   if (issue.expected === 'never')
     return `${place}: '${member}' is not a setting. There are: ${Object.keys(settingsSchema.entries).join(', ')}.`
   const what = expected[member] ?? issue.expected ?? 'another value'
-  const found = issue.input === undefined ? 'is missing' : `is ${JSON.stringify(issue.input)}`
+  const found =
+    issue.input === undefined
+      ? 'is missing'
+      : secretMembers.has(member)
+        ? 'is wrong'
+        : `is ${JSON.stringify(issue.input)}`
   return `${place}: '${member}' ${found}. Write ${what}.`
 }
 
@@ -224,7 +233,7 @@ function readOptions(
     })
     return typeof values['config'] === 'string' ? { given, config: values['config'] } : { given }
   } catch (error) {
-    return { problems: [reasonOf(error)] }
+    return { problems: [messageOf(error)] }
   }
 }
 

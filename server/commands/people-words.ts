@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { type PersonRole, personRoles } from '#src/wire/administration.ts'
 
 export const peopleUsage = `Usage: foyer people list [options]
@@ -102,7 +102,7 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: optionTypes, allowPositionals: true })
   } catch (error) {
-    return { problem: reasonOf(error) }
+    return { problem: messageOf(error) }
   }
 }
 

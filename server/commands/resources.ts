@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { decodeText } from '../import/read-csv.ts'
 import type { Ask } from './ask.ts'
 import { alignedRows } from './table.ts'
@@ -67,7 +67,7 @@ export async function runResources(ask: Ask, words: readonly string[]): Promise<
   try {
     return await command.run(ask, name ?? '')
   } catch (error) {
-    return { text: reasonOf(error), code: 1 }
+    return { text: messageOf(error), code: 1 }
   }
 }
 

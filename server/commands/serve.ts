@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { pino } from 'pino'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { readStaticFiles, type StaticFiles } from '../http/files.ts'
+import { placeOf, reasonOf } from '../plain-fault.ts'
 import type { Settings } from '../settings.ts'
 import { type Running, startServer } from '../start.ts'
 import { openStore } from '../store/open.ts'
@@ -35,6 +36,11 @@ export async function serve(settings: Settings, client: string): Promise<void> {
     process.stdout.write(`Received ${signal}. Answering what was asked, then ending…\n`)
     void (running?.close() ?? Promise.resolve()).then(() => process.exit(0))
   }
+  process.on('uncaughtException', (error) => {
+    // Node would print all members of the error, such as the text that could not be read.
+    log.fatal({ reason: reasonOf(error), stack: placeOf(error) }, 'The server ended by an error.')
+    process.exit(1)
+  })
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   running = await start()
@@ -70,7 +76,7 @@ export function tellFault(error: unknown, { host, port }: Settings): string {
     return `Port ${port} needs more rights. Use one above 1023, with a proxy in front.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `${host} is not an address of this machine. Choose another with --host.`
-  return reasonOf(error)
+  return messageOf(error)
 }
 
 function clientFiles(client: string): StaticFiles {

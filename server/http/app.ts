@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { securityHeaders, cacheControl } from '../../tools/headers/security-headers.mjs'
 import type { Office } from '../office.ts'
+import { placeOf, reasonOf } from '../plain-fault.ts'
 import { Refused } from '../refused.ts'
 import { problem } from './answers.ts'
 import { type AppEnvironment, callsOf, type Connection, type On } from './call.ts'
@@ -35,11 +37,12 @@ export function createApp(office: Office, families: readonly Family[], files: St
   const on = callsOf(app, office, calls)
   for (const add of families) add({ on, app, office })
   app.notFound(() => problem(404, 'UnknownCall', 'This server has no such call.'))
-  app.onError((error, { req }) => {
+  app.onError((error, context) => {
     // The product's own calendar calls the word `code` (docs/decisions, 'The product's own calendar').
     if (error instanceof Refused) return problem(error.status, error.code, error.message, { code: error.code })
+    // The path of the table of rights: the one that was asked for has secrets, codes and addresses of people.
     log.error(
-      { method: req.method, path: plainPath(new URL(req.url)), reason: error.message, stack: error.stack },
+      { method: context.req.method, path: routePath(context), reason: reasonOf(error), stack: placeOf(error) },
       'A call failed.',
     )
     return isStorageFault(error)
@@ -106,9 +109,6 @@ function refuseBody(request: Request, { pathname }: URL): Response | null {
   if (length === '0' || bodyTypes.test(request.headers.get('content-type') ?? '')) return null
   return problem(415, 'UnknownType', 'The body must be JSON (content-type: application/json).')
 }
-
-/** Without the query, and without the secret of a feed. */
-export const plainPath = ({ pathname }: URL): string => pathname.replace(/^\/feeds\/.*/, '/feeds/…')
 
 /** Messages of SQLite when a disk is full, broken or read-only. */
 const isStorageFault = (error: Error): boolean =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import { reasonOf } from '#src/kernel/reason.ts'
 import { securityHeaders } from '../../tools/headers/security-headers.mjs'
 import { authorizeByCookie } from '../http/cookie-session.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { refuseUpgrade, writeProblem } from './node-http.ts'
 import type { ServedHub } from './serve-hub.ts'
 

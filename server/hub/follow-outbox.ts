@@ -1,5 +1,5 @@
-import { reasonOf } from '#src/kernel/reason.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { eventsAfter, newestEventId, type ToldEvent } from '../store/outbox.ts'
 
 export interface OutboxFollower {

@@ -1,7 +1,7 @@
 import { oneDay } from '#src/kernel/time/moment.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
 import { type Caller, callerOf } from '../http/callers.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 import { personOfCalendar } from '../rules/calendar/person-change.ts'
 import { createHub, type HubSocket, kioskIdOfObject, type Listener, mayReceive } from '../rules/hub.ts'
 import { rightOf } from '../rules/rights.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { reasonOf } from '#src/kernel/reason.ts'
 import type { Office } from '../office.ts'
+import { reasonOf } from '../plain-fault.ts'
 
 /** Background work: each run does the due part. */
 export interface Job {

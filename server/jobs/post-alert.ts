@@ -13,5 +13,6 @@ export const postTo =
       body: JSON.stringify(alert),
       signal: AbortSignal.timeout(longest),
     })
-    if (!answered.ok) throw new Error(`${url} responded with ${answered.status}`)
+    // The address of a webhook is its secret.
+    if (!answered.ok) throw new Error(`The webhook responded with ${answered.status}.`)
   }

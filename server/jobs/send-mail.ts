@@ -1,5 +1,5 @@
 import { oneMinute } from '#src/kernel/time/moment.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { retries, triesAtMost } from '../mail/mail.ts'
 import { connectionsAtMost, createSmtp, senderAddress, type Smtp } from '../mail/smtp.ts'
 import type { Office } from '../office.ts'
@@ -75,7 +75,7 @@ async function sendOne({ db, now, log, publicURL, settings }: Office, smtp: Smtp
   } catch (error) {
     const wait = isUnknownMailbox(error) ? undefined : retries[mail.tries - 1]
     await change({
-      error: reasonOf(error),
+      error: messageOf(error),
       ...(wait === undefined ? { tries: triesAtMost, ...withoutText } : { next_try_at: now() + wait }),
     })
     // The mail server's reply contains the address.

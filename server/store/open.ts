@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 import { addressOfOwner, type Lock, own } from './lock.ts'
 import { isKnownStep, migrate } from './migrations/index.ts'
 import type { Database, Schema } from './schema.ts'
@@ -44,7 +44,7 @@ export async function openStore(folder: string, answering?: Server): Promise<Sto
     lock.release()
     if (error instanceof UnusableFolder) throw error
     throw new UnusableFolder(
-      `${databaseFile(folder)} can’t be used: ${reasonOf(error)}. Restore a backup, or use another folder with --data.`,
+      `${databaseFile(folder)} can’t be used: ${messageOf(error)}. Restore a backup, or use another folder with --data.`,
     )
   }
 }
@@ -67,7 +67,7 @@ function troubleOfBackup(file: string): string | null {
     const isNewer = typeof newest === 'string' && !isKnownStep(newest)
     return isNewer ? 'was written by a newer version of Foyer. Install that one.' : null
   } catch (error) {
-    return `is not a backup of Foyer: ${reasonOf(error)}.`
+    return `is not a backup of Foyer: ${messageOf(error)}.`
   } finally {
     connection?.close()
   }
@@ -95,7 +95,9 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!statSync(folder).isDirectory()) throw new Error('it is a file')
   } catch (error) {
-    throw new UnusableFolder(`${folder} can’t be used as a folder: ${reasonOf(error)}. Choose another one with --data.`)
+    throw new UnusableFolder(
+      `${folder} can’t be used as a folder: ${messageOf(error)}. Choose another one with --data.`,
+    )
   }
 }
 
@@ -104,7 +106,7 @@ async function takeFolder(folder: string, answering?: Server): Promise<Lock> {
   try {
     lock = await own(ownerAddress(folder), answering)
   } catch (error) {
-    throw new UnusableFolder(`${folder} can’t be written to: ${reasonOf(error)}. Check its permissions.`)
+    throw new UnusableFolder(`${folder} can’t be written to: ${messageOf(error)}. Check its permissions.`)
   }
   if (lock === null)
     throw new UnusableFolder(

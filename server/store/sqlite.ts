@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import wasm from 'node-sqlite3-wasm'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 
 type Value = string | number | bigint | Uint8Array | null
 
@@ -26,7 +26,7 @@ export function openSqlite(file: string): SqliteConnection {
   try {
     return withRollbackOfItsOwn(included === null ? openWithWasm(file) : openWithNode(included, file))
   } catch (error) {
-    throw new SqliteFault(reasonOf(error))
+    throw new SqliteFault(messageOf(error))
   }
 }
 

@@ -200,7 +200,7 @@ describe('attack: injection', () => {
 })
 
 describe('attack: reading the log', () => {
-  // Defence: nothing that people enter or receive is logged, also of calls that fail (`plainPath`, ids instead of names).
+  // Defence: nothing that people enter or receive is logged, also of calls that fail (`routePath`, ids instead of names).
   it('finds neither secrets nor addresses nor names in it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

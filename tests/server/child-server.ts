@@ -10,7 +10,7 @@ export interface ChildServer {
   readonly setUpURL: string | null
   readonly printed: () => string
   /** Returns its exit code, or null if a signal ended it. */
-  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT' | 'SIGUSR2'): Promise<number | null>
 }
 
 const folder = folderOfBuild('server')

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildServer, newFolder, removeServers, runCommand, setUp, startServer } from './child-server.ts'
 
@@ -53,6 +54,18 @@ describe('the server as a process', () => {
     // As browsers send it: with neither a body nor a length.
     const remove = { method: 'DELETE', headers: { cookie, 'x-xsrf-token': proof } }
     expect((await fetch(`${origin}/api/admin/invitations`, remove)).status).toBe(204)
+  })
+
+  it('ends by an error that nobody awaits without telling what could not be read', async () => {
+    const fault = join(newFolder(), 'fault.mjs')
+    const error = `Object.assign(new Error('Received "grey heron"'), { input: 'grey heron' })`
+    writeFileSync(fault, `process.on('SIGUSR2', () => void Promise.reject(${error}))`)
+    process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(fault).href}`
+    onTestFinished(() => void delete process.env['NODE_OPTIONS'])
+    const server = await startServer(['--data', newFolder()])
+    expect(await server.end('SIGUSR2')).toBe(1)
+    expect(server.printed()).not.toContain('grey heron')
+    expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
   })
 
   it('answers what was asked before it ends', async () => {

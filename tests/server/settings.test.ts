@@ -61,6 +61,31 @@ describe('settings of the server', () => {
     expect(problemsOf(words, environment)).toEqual([sentence])
   })
 
+  it.each<[object, string]>([
+    [{ mail: { smtp: 'smpt://foyer:grey-heron@mail', from: 'a@b' } }, `'mail.smtp' is wrong. Write an address such as`],
+    [{ mail: 'smtp://foyer:grey-heron@mail' }, `'mail' is wrong. Write { "smtp":`],
+    [{ alertURL: 'hooks.example.com/grey-heron' }, `'alertURL' is wrong. Write an address`],
+  ])('never repeat a password or a secret address: %j', (members, sentence) => {
+    const [problem, ...others] = problemsOf(['--config', fileWith(JSON.stringify(members))])
+    expect(problem).toContain(sentence)
+    expect([problem?.includes('grey-heron'), others]).toEqual([false, []])
+  })
+
+  it.each([
+    { FOYER_SMTP_URL: 'mail.example.com:grey-heron', FOYER_MAIL_FROM: 'a@b.example' },
+    { FOYER_ALERT_URL: 'grey-heron' },
+  ])('never repeat a password or a secret address of a variable: %j', (environment) => {
+    expect(problemsOf([], environment)).toEqual([
+      expect.stringMatching(/^FOYER_\w+: '[\w.]+' is wrong\. Write an address/),
+    ])
+  })
+
+  it('never repeat the part of the file that cannot be read', () => {
+    const [problem] = problemsOf(['--config', fileWith('{ "mail": { "smtp": grey-heron } }')])
+    expect(problem).toMatch(/foyer\.config\.json can’t be read: .*JSON/)
+    expect(problem).not.toMatch(/grey|heron|smtp/)
+  })
+
   it('refuse names that they do not know, wherever they stand', () => {
     expect(problemsOf([], { FOYER_PROT: '4' })[0]).toContain('FOYER_PROT is not a variable of Foyer')
     expect(problemsOf(['--prot', '4'])[0]).toContain('--prot')

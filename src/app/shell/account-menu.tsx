@@ -2,6 +2,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
+import { initials } from '#src/features/people/rules/people.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { useServices } from '#src/services.ts'
 import { MenuTrigger } from '#src/ui/menu-button.tsx'
@@ -12,15 +13,6 @@ import styles from './account-menu.module.css'
 export const loadShellParts = () => import('./shell-parts.tsx')
 
 const AccountPopover = laterPart(loadShellParts, (code) => code.AccountPopover)
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.at(0) ?? '')
-    .filter((letter) => /\p{L}/u.test(letter))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
 
 /** Returns a URL of the user's picture, or null until there is one. */
 const usePicture = (): string | null => {
@@ -52,7 +44,7 @@ export const AccountMenu = () => {
     <MenuTrigger label={t('account.menu', { name })} renderMenu={(opened) => <AccountPopover {...opened} />}>
       {picture === null ? (
         <span className={styles.initials} aria-hidden="true">
-          {initialsOf(name) || <UserRound size={16} />}
+          {initials(name) || <UserRound size={16} />}
         </span>
       ) : (
         <img className={styles.picture} src={picture} alt="" width={28} height={28} />

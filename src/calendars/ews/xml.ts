@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { htmlPolicy } from '#src/kernel/simple-html.ts'
-import { reasonOf } from '#src/kernel/reason.ts'
+import { messageOf } from '#src/kernel/message-of.ts'
 
 /** The namespaces of a call: the SOAP envelope, Exchange's messages and the types in them. */
 export const namespaces = {
@@ -141,7 +141,7 @@ export function readXml(text: string, what: string): Result<XmlElement> {
   try {
     document = xmlDom().parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    return refuse(`not XML: ${reasonOf(error).slice(0, 200)}`)
+    return refuse(`not XML: ${messageOf(error).slice(0, 200)}`)
   }
   if (document.doctype) return refuse('a document type is not allowed')
   return document.documentElement ? succeed(document.documentElement) : refuse('empty')

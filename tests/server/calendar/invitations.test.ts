@@ -273,6 +273,10 @@ describe('endless mails', () => {
     const body = { start: hourAt(0), end: hourAt(1), attendees: many(5_000, 'a') }
     const refused = await calendar.call(ann.token, 'POST', '/events', body, { 'idempotency-key': 'many' })
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('attendees')])
+    const few = await calendar.create(ann.token, {})
+    const change = { attendees: body.attendees }
+    const unchanged = await calendar.call(ann.token, 'PATCH', pathOf(few.id), change, anyVersion)
+    expect([unchanged.status, unchanged.body.message]).toEqual([400, expect.stringContaining('attendees')])
     expect(await mails()).toEqual([])
   })
 

@@ -153,6 +153,16 @@ describe('section 6, security: whose connection it is', () => {
     expect(here.logged.join('')).not.toContain('stolen-token')
   })
 
+  it('does not log an object that cannot be read', async () => {
+    const here = await serveOffice()
+    const broken = { name: 'objects', body: 'grey-heron', changed_at: Date.now() }
+    await here.office.db.insertInto('documents').values(broken).execute()
+    const { client } = await listen(here, (await here.signUp('Ann Heron')).token)
+    await expect(client.invoke('Object', lamp.id, { power: true })).rejects.toThrow('could not be set')
+    expect(here.logged.join('')).toContain('An object could not be set.')
+    expect(here.logged.join('')).not.toContain('grey-heron')
+  })
+
   it('sets objects only for people whose session goes on', async () => {
     const here = await serveOffice()
     await here.putDocument('objects', [lamp])

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { RowView } from '#src/engine/compute.ts'
+import { session } from '#src/features/account/state.ts'
 import { usePortrait } from '#src/features/people/person.tsx'
 import { commonFree, initials } from '#src/features/people/rules/people.ts'
 import { draftState } from '#src/features/reserve/draft-state.ts'
@@ -142,7 +143,8 @@ export function PeopleTools({ frame }: { readonly frame: Frame }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { painted } = useSnapshot(timelineWindow)
-  const { attendees, overlaid, shownZone: zone } = useSnapshot(timeline)
+  const { attendees, overlaid, ownDay, shownZone: zone } = useSnapshot(timeline)
+  const { user } = useSnapshot(session)
   const spans = useCommonFree()
   const pitch = frame.peoplePitch
   const isOverlaid = ({ key }: RowView): boolean => overlaid.some(({ email }) => email === key)
@@ -157,7 +159,7 @@ export function PeopleTools({ frame }: { readonly frame: Frame }) {
       {painted.people.map((view, index) => {
         const attendee = attendees.find(({ email }) => email === view.key)
         if (isOverlaid(view) && !attendee) return null
-        const name = attendee?.name ?? view.name
+        const name = attendee?.name ?? (view.key === ownDay ? user?.name : undefined) ?? view.name
         return (
           <div key={view.key} className={styles.tool} style={{ top: index * pitch, height: pitch - 1 }}>
             {view.data !== 'failed' && view.email !== null && <Picture name={name} email={view.email} />}
