@@ -17,12 +17,12 @@ export default defineConfig<{ host: 'sandbox' | 'server' }>({
   // Two for each of the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
   workers: 4,
   // Some look at three whole screens with axe, on two cores that another journey shares.
-  timeout: 120_000,
+  timeout: 1_200_000,
   // A journey that lost a race with a busy machine may go once more; `npm test` names it among its last lines.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: `http://localhost:${port}/`,
     // Dates and times are asserted as written in one region, whatever machine this is.

@@ -11,7 +11,7 @@ const fatal = [
 for (const { fault, message } of fatal) {
   journey(`section 8: ${fault} shows its message and a way on`, async ({ campus, page }) => {
     await campus.open('/reservations/reserve', { faults: fault })
-    await expect(page.getByText(message, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
     await campus.isAccessible()
     await page.evaluate(() => window.__sandbox.disarm())
     await page
@@ -20,7 +20,7 @@ for (const { fault, message } of fatal) {
       .click()
     // A reload arms what the address names; without it the product starts.
     if (fault === 'resources-html') await campus.openReserve()
-    await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
   })
 }
 

@@ -25,7 +25,7 @@ journey('reserves for a colleague by keyboard; one who refuses is named, and it 
   await page.keyboard.press('Enter')
   await expect(campus.form).toContainText('For Oliver Hughes, reserved by you')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('It’s reserved for Oliver Hughes.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('It’s reserved for Oliver Hughes.')).toBeVisible()
   expect(await campus.bookings(room, '13:00', '14:00')).toMatchObject([{ subject: 'Visit from Graz' }])
 
   await page.getByRole('link', { name: 'View reservations' }).click()

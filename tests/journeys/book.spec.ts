@@ -231,7 +231,7 @@ journey('a reload in the middle of creating books once and follows the room', as
   await expect.poll(async () => (await campus.bookings(room, '10:00', '11:00')).length).toBe(1)
   await page.reload()
   await campus.isReady()
-  await expect(page.getByText(/accepted/i).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/accepted/i).first()).toBeVisible()
   expect(await campus.bookings(room, '10:00', '11:00')).toHaveLength(1)
 })
 

@@ -22,11 +22,11 @@ const choice = (page: Page): Locator => page.getByRole('combobox', { name: 'Cale
 
 /** On the product's own sign-in page: which calendar, then its own way in. */
 async function signIn(page: Page, server: string, { name, button, way }: SignIn): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   if ((await choice(page).inputValue()) !== server) {
     await choice(page).selectOption({ label: name })
     await expect(page).toHaveURL(new RegExp(`server=${server}`))
-    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
   }
   if (way === 'password') {
     await page.getByRole('textbox', { name: 'Username' }).fill('eliska.novotna@foyer.example')
@@ -141,7 +141,7 @@ for (const [server, how] of Object.entries(others)) {
 
       await campus.arm('create-declined')
       await send(page)
-      await expect(campus.form.getByText('Try one of these instead:')).toBeVisible({ timeout: 30_000 })
+      await expect(campus.form.getByText('Try one of these instead:')).toBeVisible()
       await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Choir')
 
       await page.getByLabel('Repeat').selectOption('weekly')
@@ -164,7 +164,7 @@ journey('section 1: another calendar before the same campus keeps every reservat
   await campus.isAccepted()
   for (const server of Object.keys(signIns)) {
     await campus.open('/reservations', { server })
-    await expect(listed(page, 'Kept')).toHaveCount(1, { timeout: 30_000 })
+    await expect(listed(page, 'Kept')).toHaveCount(1)
     await expect(listed(page, 'Kept')).toContainText('Accepted')
   }
 })

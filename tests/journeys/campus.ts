@@ -67,13 +67,13 @@ export class Campus {
 
   /** Rows are there and the live connection stands; the simulated campus is built first, on the same two cores. */
   async isReady(): Promise<void> {
-    await expect(this.page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+    await expect(this.page.getByRole('gridcell').first()).toBeVisible()
     await expect(this.page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   }
 
   /** The room is asked every 5 s. */
   async isAccepted(): Promise<void> {
-    await expect(this.page.getByText('It’s reserved for you.')).toBeVisible({ timeout: 30_000 })
+    await expect(this.page.getByText('It’s reserved for you.')).toBeVisible()
   }
 
   get grid(): Locator {
@@ -155,7 +155,7 @@ export class Campus {
         aimed,
       )
       expect(key).toBe(place.id)
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     return aimed
   }
 

@@ -17,10 +17,8 @@ async function reserved(campus: Campus, subject: string, until = '13:00'): Promi
   const room = await campus.freeRoom('10:00', until)
   await narrowTo(campus, room)
   const subjectField = page.getByRole('textbox', { name: 'Subject' })
-  await expect(async () => {
-    await campus.drag(room, '10:00', '10:45')
-    await expect(subjectField).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await campus.drag(room, '10:00', '10:45')
+  await expect(subjectField).toBeVisible()
   await subjectField.fill(subject)
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await campus.isAccepted()
@@ -263,11 +261,10 @@ journey('on a phone a touch chooses, a second one reserves; one on a reservation
   await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).tap()
   await campus.isAccepted()
   await page.getByRole('button', { name: 'Done', exact: true }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const at = await campus.pointAt(room, '10:15')
-  await expect(async () => {
-    await page.touchscreen.tap(at.x, at.y)
-    await expect(card(page)).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await page.touchscreen.tap(at.x, at.y)
+  await expect(card(page)).toBeVisible()
   await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
   await change(page)
   // The sheet hides the page behind it from readers, its landmarks too.

@@ -20,7 +20,7 @@ journey('a light is switched and dimmed, and another tab of the same campus sees
   await campus.isAccessible({ part: 'aside', but: [] })
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible({ timeout: 30_000 })
+  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible()
   const wasOn = await power.isChecked()
   await power.click()
   await expect(power).toBeChecked({ checked: !wasOn })
@@ -34,7 +34,7 @@ journey('a light is switched and dimmed, and another tab of the same campus sees
   // What was set is what a fresh load tells.
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`resource=${room.id}\\b`))
-  await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/, { timeout: 30_000 })
+  await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
   await expect(power).toBeChecked({ checked: !wasOn })
 })
 
@@ -100,7 +100,7 @@ journey('a refused and an ignored command go back, and say so', async ({ campus,
     // Until the server has it: a press that it has not been told of yet goes with the page.
     await expect(lights(page)).not.toHaveAttribute('data-awaited')
     await page.reload()
-    await expect(power).toBeVisible({ timeout: 30_000 })
+    await expect(power).toBeVisible()
     await expect(power).not.toBeChecked()
   }
 })
@@ -138,7 +138,7 @@ journey(
       !wasOn,
     ] as const)
     await page.evaluate(() => window.__sandbox.disarm())
-    await expect(power).toBeEnabled({ timeout: 30_000 })
+    await expect(power).toBeEnabled()
     await expect(power).toBeChecked({ checked: !wasOn })
   },
 )
@@ -149,11 +149,11 @@ journey('somebody coming in confirms the reservation that is due', async ({ camp
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Check in/ }) })
     .first()
-  await expect(due).toBeVisible({ timeout: 30_000 })
+  await expect(due).toBeVisible()
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   const text = (await due.textContent()) ?? ''
   const rooms = await page.evaluate(() => window.__sandbox.findResources('room', 50))
   const room = rooms.find(({ name }) => text.includes(name))
   expect(await page.evaluate((id) => window.__sandbox.sense(id, true), room?.id ?? '')).toBe(true)
-  await expect(page.getByRole('button', { name: /^Check in/ })).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^Check in/ })).toHaveCount(0)
 })

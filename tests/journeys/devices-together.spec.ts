@@ -33,7 +33,6 @@ async function signIn(page: Page, name: RegExp): Promise<void> {
 journey(
   'a panel, a lobby, the application and a phone before one server: what is booked at the door everybody sees',
   async ({ browser, page }) => {
-    journey.setTimeout(180_000)
     const server = await startServer(
       ['--port', '0', '--data', newDataFile(), '--clock', noon],
       'tools/sandbox-server.mjs',
@@ -73,7 +72,7 @@ journey(
     await expect(state('busy')).toBeVisible()
     await panel.getByRole('button', { name: 'End now' }).click()
     await panel.getByRole('button', { name: 'End meeting' }).click()
-    await expect(state('free')).toBeVisible({ timeout: 20_000 })
+    await expect(state('free')).toBeVisible()
     await expect(meetings.getByText(atTheDoor)).toBeHidden()
     await expect(row.getByText(atTheDoor)).toBeHidden()
 
@@ -89,7 +88,7 @@ journey(
     await phone.goto(scanned ?? '')
     await signIn(phone, /Novotn/)
     const form = new Campus(phone).form
-    await expect(form.getByText(room.name).first()).toBeVisible({ timeout: 30_000 })
+    await expect(form.getByText(room.name).first()).toBeVisible()
     await phone.getByRole('textbox', { name: 'Subject' }).fill('From my phone')
     await phone.getByRole('button', { name: 'Reserve', exact: true }).click()
     await expect(panel.getByText('From my phone')).toBeVisible()

@@ -54,12 +54,10 @@ journey.afterEach(() => server.close())
 async function openOnce(page: Page): Promise<void> {
   await page.goto(`${server.origin}/?size=50&clock=2026-11-20T08:41:00Z&persona=employee#/home`)
   await isStarted(page)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-const isStarted = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+const isStarted = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 /** Returns the policy with which the page was opened. */
 async function reload(page: Page): Promise<string | undefined> {
@@ -132,7 +130,6 @@ async function deploy(config: Parameters<typeof securityHeaders>[0] & { minimumV
 journey(
   'finding 2: a returning user gets a changed policy, a moved API and a required version at once',
   async ({ page }) => {
-    journey.setTimeout(180_000)
     // The product itself, which `npm test` has built before.
     if (!existsSync('dist/sw.js')) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'])
     const moved = await deploy({ apiURL: '/', calendarURL: '/EWS' })
@@ -144,9 +141,7 @@ journey(
       const policy = types.createPolicy('foyer-map', { createScriptURL: (url: string) => url })
       await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
     })
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-      .toBe('activated')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
     // The requests of another tab keep the earlier service worker at work, so a browser would not replace it for minutes.
     const other = await page.context().newPage()
@@ -162,7 +157,7 @@ journey(
     await expect.poll(() => moved.asked).toContain('/api/assist/configurations')
 
     // The API has no configuration, so the start fails: the new version is taken, and the page is loaded again.
-    await expect.poll(() => loads, { timeout: 45_000 }).toBe(2)
+    await expect.poll(() => loads).toBe(2)
     // A worker's script has a policy of its own, and was stored with the earlier one.
     const script = `/assets/${readdirSync('dist/assets').find((name) => name.startsWith('compute-')) ?? ''}`
     const policy = await page.evaluate(async (url) => (await fetch(url)).headers.get('content-security-policy'), script)

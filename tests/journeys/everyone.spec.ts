@@ -8,7 +8,6 @@ for (const [what, screens] of [
   ['every place is', places],
 ] as const) {
   journey(`${what} accessible in the light and in the dark`, async ({ campus, page }) => {
-    journey.slow()
     await visit({ campus, page }, screens, () => campus.isAccessible())
   })
 }
@@ -16,7 +15,6 @@ for (const [what, screens] of [
 journey(
   'the form and what opens over the screen are accessible in the light and in the dark',
   async ({ campus, page }) => {
-    journey.slow()
     await campus.openReserve()
     const room = await campus.freeRoom('10:00', '11:30')
     await campus.show(room)
@@ -34,7 +32,6 @@ journey(
 )
 
 journey('every place can be read with high contrast', async ({ campus, page }) => {
-  journey.slow()
   await page.addInitScript(() => localStorage.setItem('assist-theme', 'contrast'))
   await visit({ campus, page }, places, async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')

@@ -176,7 +176,7 @@ journey('the week is printed: a sheet for each area, with who has reserved what'
   await page.getByRole('button', { name: 'Print schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print schedule' })
   const print = dialog.getByRole('button', { name: 'Print', exact: true })
-  await expect(print).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 })
+  await expect(print).not.toHaveAttribute('aria-busy', 'true')
   await campus.isAccessible()
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
   await print.click()

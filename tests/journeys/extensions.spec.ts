@@ -23,7 +23,7 @@ journey(
   'decisions, extend: an offer goes with the slot a colleague takes, and comes back with it',
   async ({ campus, page }) => {
     await campus.open('/home')
-    await expect(longer(page, 30)).toBeVisible({ timeout: 30_000 })
+    await expect(longer(page, 30)).toBeVisible()
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     const room = await roomOf(campus, 'Weekly check-in', at('09:15'), at('10:00'))
     await campus.colleagueBooks(room, '10:15', '11:00', 'Faster than you')

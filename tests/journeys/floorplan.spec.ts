@@ -20,13 +20,12 @@ async function showOnPlan(campus: Campus, room: Place): Promise<void> {
   const { page } = campus
   await campus.show(room)
   await page.getByRole('radio', { name: 'Floor plan' }).check()
-  await expect(itemOf(page, room)).toBeVisible({ timeout: 30_000 })
+  await expect(itemOf(page, room)).toBeVisible()
 }
 
 journey(
   'filters, sees it on the plan, and books from there after a colleague was quicker',
   async ({ campus, page }) => {
-    journey.slow()
     await campus.openReserve()
     const room = await campus.freeRoom('12:00', '15:00')
     await showOnPlan(campus, room)
@@ -67,7 +66,6 @@ journey(
 )
 
 journey('does all of it from the list by keyboard, without WebGL', async ({ campus, page }) => {
-  journey.slow()
   await page.addInitScript(() => {
     const getContext = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')?.value as
       | HTMLCanvasElement['getContext']
@@ -83,7 +81,7 @@ journey('does all of it from the list by keyboard, without WebGL', async ({ camp
   await campus.show(room)
   await page.getByRole('radio', { name: 'Timeline' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(itemOf(page, room)).toBeVisible({ timeout: 30_000 })
+  await expect(itemOf(page, room)).toBeVisible()
   await expect(page.getByRole('listbox', { name: / floor plan$/ })).toBeVisible()
 
   await slider(page).focus()
@@ -131,7 +129,7 @@ for (const viewport of [
       await page.evaluate((name) => {
         window.location.hash = `/reservations/reserve?view=${name}`
       }, view)
-      await expect(main.getByRole(part).first()).toBeVisible({ timeout: 30_000 })
+      await expect(main.getByRole(part).first()).toBeVisible()
       if (view.endsWith(room.id)) await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
       expect(await tooHigh()).toBe(0)
     }
@@ -146,6 +144,6 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
   })
 }

@@ -111,7 +111,7 @@ journey('with forced colours: the buttons of a door panel stand out', async ({ c
   const room = await campus.freeRoom('12:15', '14:00')
   await page.goto(await campus.addressOfDevice(`panel-${room.id}`))
   const buttons = page.getByRole('group', { name: 'Reserve now' }).getByRole('button')
-  await expect(buttons.first()).toBeVisible({ timeout: 30_000 })
+  await expect(buttons.first()).toBeVisible()
   const canvas = await systemColour(page, 'Canvas')
   expect((await coloursOf(page, buttons.first()))[0]?.colour).not.toBe(canvas)
 })

@@ -74,23 +74,23 @@ async function pictureOf(plan: Locator): Promise<string> {
     const before = last
     last = (await plan.screenshot()).toString('base64')
     expect(last).toBe(before)
-  }).toPass({ intervals: [400], timeout: 20_000 })
+  }).toPass({ intervals: [400] })
   return last
 }
 
 journey('section 7, on the floor plan: sites, rooms and places follow the hub', async ({ campus, page }) => {
   await campus.open(`/reservations/reserve?date=${today}&view=floorplan`, { run: '0' })
   const results = page.getByRole('list', { name: 'Results' })
-  await expect(results.getByRole('button').first()).toBeVisible({ timeout: 30_000 })
+  await expect(results.getByRole('button').first()).toBeVisible()
   const room = await firstRoom(page)
 
   // A place that nobody books is drawn with its sign.
   const plan = page.getByRole('listbox', { name: / floor plan$/ }).locator('..')
   const without = await pictureOf(plan)
   await provokeOn(page, 'Reload', room.id)
-  await expect(async () => expect(await pictureOf(plan)).not.toBe(without)).toPass({ timeout: 30_000 })
+  await expect(async () => expect(await pictureOf(plan)).not.toBe(without)).toPass()
   await provokeOn(page, 'reload-deleted-qrCode')
-  await expect(async () => expect(await pictureOf(plan)).toBe(without)).toPass({ timeout: 30_000 })
+  await expect(async () => expect(await pictureOf(plan)).toBe(without)).toPass()
 
   const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
   await expect(page.getByRole('combobox', { name: 'Site' })).toContainText(site)
@@ -112,7 +112,7 @@ journey(
   'section 7, on the map: a place appears, is renamed and goes; a site has another name',
   async ({ campus, page }) => {
     await campus.open('/map')
-    await expect(page.getByRole('searchbox', { name: 'Find a place' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('searchbox', { name: 'Find a place' })).toBeVisible()
     const places = await openCategory(page, 'Food and drink')
     const before = await places.count()
     const cafe = await provokedOn(page, 'Reload')
@@ -144,18 +144,18 @@ journey(
   async ({ campus, page }) => {
     await campus.open('/home')
     const news = page.getByRole('region', { name: 'News' })
-    await expect(news.getByText('Bicycle check on Thursday')).toBeVisible({ timeout: 30_000 })
+    await expect(news.getByText('Bicycle check on Thursday')).toBeVisible()
     await expect(news.getByText('8:00 to 11:00')).toBeVisible()
     const kiosk = await page.context().newPage()
     await kiosk.setViewportSize({ width: 1080, height: 1920 })
     await kiosk.goto(await campus.addressOfDevice('lobby-kar'))
     const passing = kiosk.getByRole('region', { name: 'News' })
-    await expect(passing.getByText('Bicycle check on Thursday')).toBeVisible({ timeout: 30_000 })
+    await expect(passing.getByText('Bicycle check on Thursday')).toBeVisible()
     await expect(passing.getByRole('link')).toHaveCount(0)
     await kiosk.close()
     await campus.arm('api-down')
     await page.reload()
-    await expect(news.getByText('Quiet week in the north wing')).toBeVisible({ timeout: 30_000 })
+    await expect(news.getByText('Quiet week in the north wing')).toBeVisible()
   },
 )
 
@@ -165,7 +165,7 @@ async function openKiosk(campus: Campus, page: Page): Promise<Page> {
   const kiosk = await page.context().newPage()
   await kiosk.setViewportSize({ width: 1080, height: 1920 })
   await kiosk.goto(await campus.addressOfDevice('lobby-kar'))
-  await kiosk.getByRole('main').click({ timeout: 30_000 })
+  await kiosk.getByRole('main').click()
   return kiosk
 }
 

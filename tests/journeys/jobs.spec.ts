@@ -136,7 +136,7 @@ journey(
 
 journey('a sentence with half a day shows the rooms that are free then', async ({ campus, page }) => {
   await campus.open('/home')
-  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('combobox').fill('room tue afternoon')
   await expect(page.getByRole('option', { name: /^Find a free resource .*Meeting room.*24 Nov.*12:00/ })).toBeVisible()

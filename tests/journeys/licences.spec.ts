@@ -28,7 +28,7 @@ journey(
 journey('section 6: a licence that ends or is renewed takes effect without a new start', async ({ campus, page }) => {
   await campus.open('/utilisation')
   const shown = page.getByRole('grid', { name: 'By hour and weekday' })
-  await expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(shown).toBeVisible()
   await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
   await page.evaluate(() => {
     void window.__sandbox.arm('licence-ended')
@@ -40,12 +40,12 @@ journey('section 6: a licence that ends or is renewed takes effect without a new
   await expect(page.getByText('Required licence: CS0604 / CS0622')).toBeVisible()
   await page.evaluate(() => window.__sandbox.disarm('licence-ended'))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(shown).toBeVisible({ timeout: 30_000 })
+  await expect(shown).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Map' })).toBeVisible()
 })
 
 journey('section 6: without the solution’s licence every screen says so', async ({ campus, page }) => {
   await campus.open('/home', { world: 'unlicensed' })
-  await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached({ timeout: 30_000 })
+  await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached()
   await expect(page.getByText('Ask your administrator to renew the licence.')).toBeVisible()
 })

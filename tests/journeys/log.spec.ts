@@ -6,7 +6,7 @@ journey(
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await campus.open('/reservations/reserve', { faults: 'resources-malformed' })
     const notice = page.getByText(/Couldn’t fully read \d+ of 50 resources/)
-    await expect(notice).toBeVisible({ timeout: 30_000 })
+    await expect(notice).toBeVisible()
     await expect(page.getByText(/Couldn’t read \d+ of 50 resources, so you can’t see/)).toBeVisible()
     // Most rows are there.
     await expect(page.getByRole('gridcell').first()).toBeVisible()
@@ -44,7 +44,7 @@ journey(
   'a calendar that cannot be read completely says so, and what is missing is in the log',
   async ({ campus, page }) => {
     await campus.open('/reservations', { faults: 'events-malformed' })
-    await expect(page.getByText(/Couldn’t fully read part of your calendar/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Couldn’t fully read part of your calendar/)).toBeVisible()
     await page.getByRole('button', { name: 'Show log' }).first().click()
     await expect(page.getByRole('list', { name: 'Log' })).toContainText(/events\[\d+\]/)
   },

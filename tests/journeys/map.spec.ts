@@ -133,7 +133,7 @@ journey(
     await page.context().route('**/own.zip', (route) => route.fulfill({ body, contentType: 'application/zip' }))
     await campus.open('/map', { venue: 'own.zip' })
     const plan = page.getByRole('listbox', { name: /House, Floor 0/ })
-    await expect(plan).toBeVisible({ timeout: 30_000 })
+    await expect(plan).toBeVisible()
     await page.getByRole('searchbox', { name: 'Find a place' }).fill('vltava')
     await page.getByRole('button', { name: /^VLTAVA 1-01/ }).click()
     await expect(page.getByText(/^Vltava 1\.01 \(Karlín\)/).first()).toBeVisible()
@@ -147,7 +147,7 @@ journey(
     const address = (await code.getAttribute('data-address')) ?? ''
     const phone = await page.context().newPage()
     await phone.goto(address)
-    await expect(phone.getByRole('heading', { name: 'Route to VLTAVA 1-01' })).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByRole('heading', { name: 'Route to VLTAVA 1-01' })).toBeVisible()
     await expect(phone.getByText('corridor 0').first()).toBeVisible()
   },
 )

@@ -7,7 +7,7 @@ journey(
   async ({ campus, page }) => {
     const query = new URLSearchParams({ date: today, require: JSON.stringify(requirement) })
     await campus.open(`/reservations/reserve?${query}`)
-    await expect(page.getByRole('heading', { name: 'No matching resources' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'No matching resources' })).toBeVisible()
     await expect(page.getByText(/^rules out \d+ on its own$/)).toBeVisible()
     await page.getByRole('button', { name: /^\d+ or more seats \d+ resources?$/ }).press('Enter')
     await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()

@@ -52,7 +52,6 @@ async function shot(page: Page, name: string): Promise<void> {
 journey.use(wideScreen)
 
 journey('an office books its rooms, from an empty folder to the door of a room', async ({ browser }) => {
-  journey.setTimeout(300_000)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'))
   const clock = { ahead: 0 }
   let server = await openServer(join(folder, 'data'), clock)

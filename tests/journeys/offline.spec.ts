@@ -68,7 +68,7 @@ journey(
     expect(errors).toEqual([])
 
     await page.context().setOffline(false)
-    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await expect(banner(page)).toBeHidden()
     expect(await campus.bookings(room, '12:00', '13:00')).toEqual([])
     await campus.goTo('/reservations/reserve')
@@ -82,7 +82,7 @@ journey(
   async ({ campus, page }) => {
     await campus.open('/reservations')
     const confirm = page.getByRole('button', { name: /^Check in by.*Harbour project/ })
-    await expect(confirm).toBeVisible({ timeout: 30_000 })
+    await expect(confirm).toBeVisible()
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
@@ -110,8 +110,8 @@ journey(
     await page.context().setOffline(false)
     // Each says so for a moment, whichever is answered first.
     await Promise.all([
-      expect(page.getByText('Checked in to “Harbour project”')).toBeVisible({ timeout: 30_000 }),
-      expect(page.getByText('“Supplier visit” cancelled')).toBeVisible({ timeout: 30_000 }),
+      expect(page.getByText('Checked in to “Harbour project”')).toBeVisible(),
+      expect(page.getByText('“Supplier visit” cancelled')).toBeVisible(),
     ])
     await expect(confirm).toBeHidden()
     await expect(page.getByText('We’ll check you in when you’re back online')).toBeHidden()

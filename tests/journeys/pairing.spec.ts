@@ -9,7 +9,6 @@ const start = (): Promise<ChildServer> =>
   startServer(['--port', '0', '--data', newDataFile(), '--clock', `${today}T11:20:00Z`], 'tools/sandbox-server.mjs')
 
 journey('an empty browser becomes the panel of a room by the code that it shows', async ({ browser, page }) => {
-  journey.setTimeout(120_000)
   const { origin } = await start()
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -38,19 +37,18 @@ journey('an empty browser becomes the panel of a room by the code that it shows'
   await page.getByRole('textbox', { name: 'Name' }).fill('Second door')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const added = Date.now()
-  await expect(screen.locator('main[data-kind]')).toBeVisible({ timeout: 20_000 })
+  await expect(screen.locator('main[data-kind]')).toBeVisible()
   const [toAdd, toPanel] = [added - begun, Date.now() - added]
   process.stdout.write(`A screen was added in ${toAdd} ms, and was a panel ${toPanel} ms later.\n`)
-  expect(toAdd + toPanel).toBeLessThan(60_000)
   expect(screen.url()).toMatch(/\/panel\/panel-[\da-f]+$/)
 
   // It reports itself. Signed out, its start page shows another code.
   await expect(page.getByRole('heading', { name: 'Second door' })).toBeVisible()
-  await expect(page.getByText('1280 × 800')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('1280 × 800')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Sign out: 1 of 1.')).toBeVisible()
   await screen.goto(`${origin}/device`)
-  await expect(letters).toBeVisible({ timeout: 20_000 })
+  await expect(letters).toBeVisible()
   await expect(letters).not.toHaveText(code)
 })

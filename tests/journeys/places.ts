@@ -51,7 +51,7 @@ export async function visit(
       if (!screen.path.includes('?view=list')) await expect(page).not.toHaveTitle(before)
     }
     await journey.step(screen.name, async () => {
-      await expect(page.getByRole('main').getByRole(screen.ready).first()).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('main').getByRole(screen.ready).first()).toBeVisible()
       await look(screen)
     })
   }

@@ -54,7 +54,6 @@ for (const width of [390, 1280])
     ['every screen', places],
   ] as const)
     journey(`${what} cut no label at ${width} pixels if every text is 40 % longer`, async ({ campus, page }) => {
-      journey.slow()
       await page.setViewportSize({ width, height: 800 })
       const found: Record<string, string[]> = {}
       const look = async ({ name }: { readonly name: string }): Promise<void> => {

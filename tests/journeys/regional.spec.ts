@@ -52,7 +52,7 @@ for (const language of ['de', 'ua', 'fr'])
     async ({ campus, page }) => {
       await page.addInitScript((code) => localStorage.setItem('assist-lang', code), language)
       await campus.open('/reservations/reserve?date=2026-12-02&view=timeline&mode=month')
-      await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('gridcell').first()).toBeVisible()
       await expect.poll(() => toolbarRows(page)).toBe(1)
       await page.setViewportSize({ width: 820, height: 1180 })
       await expect.poll(() => toolbarRows(page)).toBe(2)
@@ -61,14 +61,17 @@ for (const language of ['de', 'ua', 'fr'])
 
 journey('the usual days of a desk are Monday to Friday where a week starts on Sunday', async ({ campus, page }) => {
   await campus.open('/home')
-  await expect(page.getByRole('group', { name: 'Usual days' }).getByRole('button')).toHaveText(
-    ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
-    { timeout: 30_000 },
-  )
+  await expect(page.getByRole('group', { name: 'Usual days' }).getByRole('button')).toHaveText([
+    'Mon',
+    'Tue',
+    'Wed',
+    'Thu',
+    'Fri',
+  ])
 })
 
 const starts = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('gridcell').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: /^10(?::00|\sAM)$/ }).first()).toBeVisible()
 }
 

@@ -53,14 +53,11 @@ async function change(
   const dialog = page.getByRole('dialog', { name: 'Which dates do you want to change?' })
   await dialog.getByRole('radio', { name: choice }).check()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Saved', exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Saved', exact: true })).toBeVisible()
   await openList(page)
 }
 
 const rename = (subject: string) => (form: Locator) => form.getByRole('textbox', { name: 'Subject' }).fill(subject)
-
-// Each makes a series first, and a room answers every few seconds.
-journey.describe.configure({ timeout: 120_000 })
 
 journey('changing asks: this date, this and all following, all', async ({ campus, page }) => {
   await openSeries(campus)
@@ -74,7 +71,7 @@ journey('changing asks: this date, this and all following, all', async ({ campus
   await expect(listed(page)).toHaveCount(5)
   await expect(listed(page).filter({ hasText: '13:00 – 14:00' })).toHaveCount(3)
   await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(2)
-  await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(5, { timeout: 30_000 })
+  await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(5)
 
   // The following ones are a series of their own by now.
   await change(page, 3, 'All dates', rename('Weekly sync, late'))

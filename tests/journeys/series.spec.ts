@@ -89,7 +89,7 @@ journey(
     await expect(listed(page)).toHaveCount(4)
     await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(3)
     await expect(listed(page).filter({ hasText: room.name })).toHaveCount(3)
-    await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(4, { timeout: 30_000 })
+    await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(4)
   },
 )
 
@@ -127,7 +127,7 @@ journey('a date that was left out is added again once it is free', async ({ camp
   await expect(series.getByRole('button', { name: /^Add/ })).toHaveCount(0)
 
   await campus.colleagueCancels(room, from, to, mondays[1])
-  await expect(series).toContainText('1 of them is free now.', { timeout: 30_000 })
+  await expect(series).toContainText('1 of them is free now.')
   await series.getByRole('button', { name: /^Add Mon 30 Nov/ }).click()
   // Whoever reserves on a page of reservations is led back to the timeline.
   await expect(page).toHaveURL(/reservations\/reserve/)
@@ -140,7 +140,7 @@ journey(
   async ({ campus, page }) => {
     // The nineteenth Monday is Easter Monday.
     const { dates } = await openSeries(campus, { count: 19 })
-    await expect(dates.getByText('19 of 19 dates free')).toBeVisible({ timeout: 20_000 })
+    await expect(dates.getByText('19 of 19 dates free')).toBeVisible()
     const holiday = dates.getByRole('listitem').filter({ hasText: /29 Mar\b/ })
     await expect(holiday).toContainText('Public holiday: Easter Monday')
     await expect(dates.getByRole('listitem').filter({ hasText: 'Public holiday' })).toHaveCount(1)

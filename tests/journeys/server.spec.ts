@@ -37,7 +37,6 @@ async function freeRoom({ origin }: ChildServer): Promise<ResourceRecord> {
 journey(
   'two browsers share one server: what one books the other sees, killed and started again too',
   async ({ browser, page }) => {
-    journey.setTimeout(180_000)
     const data = newDataFile()
     const first = await startServer(['--port', '0', '--data', data], script)
     const room = await freeRoom(first)
@@ -67,7 +66,7 @@ journey(
 
     const again = await startServer(['--port', String(first.port), '--data', data], script)
     for (const { page: screen } of [eliska, oliver]) {
-      await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 })
+      await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     }
     await expect(row.getByText('Missed it')).toHaveCount(1)
     await expect(seen.getByText('Missed it')).toHaveCount(1)
@@ -91,7 +90,6 @@ journey(
 )
 
 journey('a link into the application opens there, after the way through the sign-in page', async ({ page }) => {
-  journey.setTimeout(120_000)
   const server = await startServer(['--port', '0', '--data', newDataFile()], script)
   const room = await freeRoom(server)
   await page.goto(`${server.origin}/qr/${room.id}`)
@@ -102,7 +100,6 @@ journey('a link into the application opens there, after the way through the sign
 })
 
 journey("an event's text is cleaned and shown, whatever is in it, without offending the header", async ({ page }) => {
-  journey.setTimeout(120_000)
   const server = await startServer(['--port', '0', '--data', newDataFile()], script)
   const room = await freeRoom(server)
   const hostile = `<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2"><a href="javascript:hacked=3">x</a>`
@@ -121,7 +118,6 @@ journey("an event's text is cleaned and shown, whatever is in it, without offend
 })
 
 journey('a session in a cookie: no script can read a token, and tabs sign out together', async ({ page, context }) => {
-  journey.setTimeout(120_000)
   const config = '{"tokenStorage":"cookie"}'
   const server = await startServer(
     ['--port', '0', '--data', newDataFile(), '--hub-needs-token', '--config', config],

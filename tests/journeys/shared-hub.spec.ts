@@ -27,7 +27,6 @@ async function openTimeline(page: Page, { origin }: ChildServer): Promise<Campus
 journey(
   'two tabs have one live connection, which the other takes over when its tab is closed',
   async ({ page, context }) => {
-    journey.setTimeout(120_000)
     const server = await startServer(['--port', '0', '--data', newDataFile()], 'tools/sandbox-server.mjs')
     await page.goto(`${server.origin}/account/login`)
     await page.getByRole('button', { name: /Microsoft/ }).click()
@@ -46,7 +45,7 @@ journey(
     await oliver.book(room, 18, 'Heard by way of the other tab')
     await expect(row.getByText('Heard by way of the other tab')).toBeVisible()
 
-    const takesOver = other.waitForEvent('websocket', { timeout: 2_000 })
+    const takesOver = other.waitForEvent('websocket')
     await page.close()
     await takesOver
     await isLive(other)

@@ -107,7 +107,7 @@ journey(
     await campus.openReserve()
     const other = await openTab(context, page, '/account/login')
     // With whatever it keeps next; the notice goes by itself.
-    const told = page.getByText('can’t remember anything after you close the tab').waitFor({ timeout: 45_000 })
+    const told = page.getByText('can’t remember anything after you close the tab').waitFor()
     const upgraded = await other.page.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -47,7 +47,6 @@ for (const [device, viewport] of [
   journey.describe(`on ${device}`, () => {
     journey.use({ viewport, hasTouch: true, isMobile: true })
     journey('a finger hits every control', async ({ campus, page }) => {
-      journey.slow()
       const look = async (): Promise<void> => {
         // It covers controls, and is not part of the product.
         await page.getByRole('button', { name: 'Sandbox' }).evaluate((opener) => (opener.style.pointerEvents = 'none'))

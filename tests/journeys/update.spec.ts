@@ -32,9 +32,7 @@ const bornAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
 journey('a new version is offered and never forced; taken, it keeps the form', async ({ browser }) => {
   const { page } = await fillForm(browser, 'allow')
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   const born = await bornAt(page)
   deployment.deploy()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -53,7 +51,7 @@ journey('a new version is offered and never forced; taken, it keeps the form', a
 
   await offer.getByRole('button', { name: 'Update' }).click()
   await isSecond(page)
-  await expect(subject(page)).toHaveValue(`${typed}, and after`, { timeout: 30_000 })
+  await expect(subject(page)).toHaveValue(`${typed}, and after`)
   expect(await bornAt(page)).not.toBe(born)
   await expect(offer).toBeHidden()
 })
@@ -63,9 +61,7 @@ async function openFirst(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
   const campus = new Campus(await context.newPage())
   await campus.openReserve()
-  await expect
-    .poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-    .toBe('activated')
+  await expect.poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   return campus.page
 }
 
@@ -95,7 +91,7 @@ journey(
     deployment.deploy({ gone: chunkOf('ui/overlays.tsx'), openedBy: 'first' })
     await day.click()
     await expect.poll(() => bornAt(page).catch(() => born)).not.toBe(born)
-    await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
+    await expect(subject(page)).toHaveValue(typed)
 
     const missed = page.waitForResponse((response) => response.status() === 404)
     await day.click()
@@ -109,7 +105,7 @@ journey(
     deployment.deploy({ gone: chunkOf('ui/overlays.tsx') })
     await reload.click()
     await isSecond(page)
-    await expect(subject(page)).toHaveValue(typed, { timeout: 30_000 })
+    await expect(subject(page)).toHaveValue(typed)
     await day.click()
     await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
     expect(deployment.opened()).toBe(3)

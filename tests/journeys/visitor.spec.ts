@@ -49,7 +49,7 @@ journey(
     await phone.getByRole('link', { name: 'Sign in' }).click()
     await phone.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
     await phone.getByRole('button', { name: /Eliška/ }).click()
-    await expect(phone.getByRole('navigation', { name: 'Main menu' })).toBeVisible({ timeout: 30_000 })
+    await expect(phone.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     await expect(first).toBeVisible()
     expect(new URL(phone.url()).hash).toBe(new URL(link).hash)
     await phone.context().close()

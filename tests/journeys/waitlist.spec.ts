@@ -22,7 +22,7 @@ journey(
     await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeFocused()
     await page.reload()
     const entry = page.getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
-    await expect(entry).toContainText('Waiting', { timeout: 30_000 })
+    await expect(entry).toContainText('Waiting')
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await campus.isAccessible({ part: 'main aside', but: [] })
 

@@ -10,7 +10,7 @@ async function leadsTo(page: Page, link: Locator, name: string): Promise<void> {
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(/#\/map/)
-  await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible()
 }
 
@@ -48,7 +48,7 @@ journey.describe('take me there', () => {
     await campus.show(room)
     await page.getByRole('radio', { name: 'Floor plan' }).check()
     const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
-    await expect(item).toBeVisible({ timeout: 30_000 })
+    await expect(item).toBeVisible()
     await item.click()
     await leadsTo(page, way(page.getByRole('region', { name: named(room) })), room.name)
   })
@@ -62,11 +62,11 @@ journey.describe('take me there', () => {
     const panel = page.getByRole('complementary').filter({ has: page.getByRole('term') })
     await expect(way(panel)).toHaveAttribute('href', address)
     await way(panel).click()
-    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible()
     await page.goBack()
     await page.goBack()
     await way(next).click()
-    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible()
   })
 
   journey('from the seat of a colleague', async ({ campus, page }) => {
@@ -83,7 +83,7 @@ journey('a reservation of one’s own on the plan opens its card', async ({ camp
   await campus.show(room)
   await page.getByRole('radio', { name: 'Floor plan' }).check()
   const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
-  await expect(item).toBeVisible({ timeout: 30_000 })
+  await expect(item).toBeVisible()
   await page.getByRole('slider', { name: 'Selected time' }).fill(String(instantOf('13:00') / 900_000))
   await item.click()
   const chosen = page.getByRole('region', { name: named(room) })
@@ -144,7 +144,7 @@ journey('the code of a place opens the map from there, with what is free around 
   if (place === undefined) throw new Error('The seeded campus has no such place')
   await page.evaluate((id) => (location.hash = `#/qr/${id}`), place.id)
   await expect(page).toHaveURL(new RegExp(String.raw`#/map\?.*area=${place.areaId}`))
-  await expect(page.getByRole('button', { name: `Start ${place.name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: `Start ${place.name}` })).toBeVisible()
   const free = page.getByRole('region', { name: 'Free here now' })
   const first = free.getByRole('listitem').first()
   await expect(first.getByText('Free now')).toBeVisible()
@@ -154,7 +154,7 @@ journey('the code of a place opens the map from there, with what is free around 
   await expect(first.getByText(/^Reserved 09:41/)).toBeVisible()
   await first.getByRole('button', { name: `Directions, ${name}` }).click()
   await expect(page.getByRole('heading', { name: /^Route to / })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
 })
 
 for (const word of ['toilet', 'coffee', 'print']) {
@@ -165,12 +165,12 @@ for (const word of ['toilet', 'coffee', 'print']) {
     await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
     await page.keyboard.type(word)
     const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: / Karlín \d$/ })
-    await expect(found.first()).toBeVisible({ timeout: 30_000 })
+    await expect(found.first()).toBeVisible()
     const name = (await found.first().innerText()).split('\n')[0] ?? ''
     // Commands that are called alike come first.
     while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#\/map/)
-    await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible()
   })
 }

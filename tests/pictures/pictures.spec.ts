@@ -11,7 +11,7 @@ async function draw(page: Page, name: string): Promise<void> {
 }
 
 async function isLoaded(page: Page): Promise<void> {
-  await expect(page.getByText(/ of 4,896/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText(/ of 4,896/)).toHaveCount(0)
 }
 
 journey.describe('on a large screen', () => {
@@ -28,7 +28,7 @@ journey.describe('on a large screen', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await campus.open(`/reservations/reserve?date=${today}&view=floorplan`, large)
     const places = page.getByRole('list', { name: 'Results' }).getByRole('button')
-    await expect(places.first()).toBeVisible({ timeout: 60_000 })
+    await expect(places.first()).toBeVisible()
     await expect(places.first()).toHaveAccessibleName(/free|reserved/)
     await expect(page.getByRole('listbox', { name: / floor plan$/ })).toBeVisible()
     await isLoaded(page)

@@ -42,11 +42,4 @@ describe('pasted addresses', () => {
     expect(people.map(({ email }) => email)).toEqual(['ann@example.org', 'bo@example.org'])
     expect(unread).toEqual(['Bo'])
   })
-
-  it('reads hostile text in no more than a moment', () => {
-    const began = performance.now()
-    for (const text of ['"'.repeat(200_000), '<'.repeat(200_000), 'a '.repeat(100_000), '<>"'.repeat(60_000)])
-      readAddresses(text)
-    expect(performance.now() - began).toBeLessThan(20_000)
-  })
 })
