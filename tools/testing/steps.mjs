@@ -1,0 +1,119 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+
+export const protocolData = process.env['FOYER_PROTOCOL_DATA'] ?? '../shared/protocol-data'
+const bin = 'node_modules/.bin/'
+export const results = 'test-results'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command
+ * @property {number} seconds of one processor, as measured on two quiet ones; for the first line only
+ * @property {string} [report]
+ * @property {boolean} [needsBrowser]
+ * @property {boolean} [needsWebServers]
+ * @property {boolean} [givesWay] to those with a browser, which wait for much of their time
+ */
+
+/** Run together: while a test of one project waits, tests of another use the processor. */
+const inNode = ['rules', 'flows', 'faults', ...(existsSync(protocolData) ? ['contracts'] : [])]
+const secondsInNode = { rules: 250, flows: 450, faults: 110, contracts: 21 }
+
+/**
+ * Steps in a browser and the builds that they need. These wait for much of their time: for rooms that accept, for events, for an
+ * animation to end.
+ * @type {Step[]}
+ */
+const withBrowser = [
+  { ...vitest('screens', ['screens']), seconds: 500, needsBrowser: true },
+  { name: 'build', seconds: 10, command: [`${bin}vite`, 'build', '--mode', 'sandbox', '--logLevel', 'warn'] },
+  { name: 'production', seconds: 8, command: [`${bin}vite`, 'build', '--logLevel', 'warn'] },
+  { name: 'production-clean', seconds: 2, command: [process.execPath, 'tools/check-production.mjs'] },
+  { name: 'sizes', seconds: 1, command: [process.execPath, 'tools/check-sizes.mjs'] },
+  {
+    name: 'journeys',
+    seconds: 2_000,
+    command: [`${bin}playwright`, 'test'],
+    report: `${results}/journeys.json`,
+    needsBrowser: true,
+  },
+]
+
+/**
+ * Steps that use the processor while those with a browser wait. They give way to them, except for the soak, which follows a clock
+ * as well.
+ * @param {(name: string) => boolean} isChosen
+ * @returns {Step[]}
+ */
+const meanwhile = (isChosen) => {
+  const projects = inNode.filter(isChosen)
+  return [
+    { name: 'server', seconds: 10, command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
+    { name: 'office', seconds: 10, command: [process.execPath, 'tools/serve.mjs', '--build'] },
+    {
+      name: 'soak',
+      seconds: 150,
+      command: [process.execPath, 'tools/soak.mjs', '--short'],
+      report: 'soak-results/latest.json',
+      needsBrowser: true,
+    },
+    { name: 'types', seconds: 60, command: [`${bin}tsc`, '-b'], givesWay: true },
+    { name: 'lint', seconds: 50, command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'], givesWay: true },
+    { name: 'layers', seconds: 1, command: [process.execPath, 'tools/layers.mjs', '--check'], givesWay: true },
+    { name: 'deploying', seconds: 3, command: [process.execPath, 'tools/deploying.mjs', '--check'], givesWay: true },
+    { name: 'cycles', seconds: 1, command: [process.execPath, 'tools/cycles.mjs'], givesWay: true },
+    { name: 'knip', seconds: 15, command: [`${bin}knip`, '--no-progress'], givesWay: true },
+    { name: 'format', seconds: 2, command: [`${bin}oxfmt`, '--check', '.'], givesWay: true },
+    { name: 'spelling', seconds: 25, command: [`${bin}cspell`, '--no-progress', '--quiet'], givesWay: true },
+    { name: 'prose', seconds: 1, command: [process.execPath, 'tools/prose.mjs', '--check'], givesWay: true },
+    { name: 'supply', seconds: 2, command: [process.execPath, 'tools/check-supply.mjs'], givesWay: true },
+    ...(projects.length > 0
+      ? [
+          {
+            ...vitest(projects.join(', '), projects),
+            seconds: projects.reduce(
+              (sum, name) => sum + (Object.entries(secondsInNode).find(([of]) => of === name)?.[1] ?? 0),
+              0,
+            ),
+            givesWay: true,
+          },
+        ]
+      : []),
+    { ...vitest('deploy', ['deploy']), seconds: 70, needsWebServers: true, givesWay: true },
+  ]
+}
+
+/** @param {string} name @param {readonly string[]} projects */
+function vitest(name, projects) {
+  const report = `${results}/${projects[0]}.json`
+  return {
+    name,
+    command: [
+      `${bin}vitest`,
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tools/testing/outside-tests.mjs',
+      `--outputFile.json=${report}`,
+    ],
+    report,
+  }
+}
+
+/**
+ * Returns the steps to run, all of them if none is named: two rows, side by side.
+ * @param {readonly string[]} named
+ * @returns {{ withBrowser: Step[], meanwhile: Step[], unknown: string | undefined }}
+ */
+export function chooseSteps(named) {
+  const isChosen = (/** @type {string} */ name) => named.length === 0 || named.includes(name)
+  const isMeant = (/** @type {Step} */ { name }) => name.split(', ').some(isChosen)
+  const all = [...withBrowser, ...meanwhile(() => true)].flatMap(({ name }) => name.split(', '))
+  return {
+    withBrowser: withBrowser.filter(isMeant),
+    meanwhile: meanwhile(isChosen).filter(isMeant),
+    unknown: named.find((name) => !all.includes(name)),
+  }
+}
