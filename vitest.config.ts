@@ -20,13 +20,14 @@ const ariaParts = [
   'Popover',
 ]
 
-/** These only end a test that hangs, however busy the machine is. */
-const inNode = {
-  environment: 'node',
+/** These only end a test that hangs, however busy the machine is. No test has limits of its own. */
+const patient = {
   testTimeout: 1_200_000,
   hookTimeout: 1_200_000,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll: { timeout: 120_000 } },
 } as const
+
+const inNode = { environment: 'node' as const, ...patient, setupFiles: ['tests/patience.ts'] }
 
 export default defineConfig({
   test: {
@@ -107,12 +108,13 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
+          ...patient,
           // Once more, as the end-to-end tests: a busy machine loses a click now and then.
           retry: 1,
           // Not taken from above; one core less than there are would be one page after the other.
           maxWorkers: 2,
           include: ['tests/{app,features,screens,ui}/**/*.test.tsx'],
-          setupFiles: ['tests/screens/setup.ts'],
+          setupFiles: ['tests/patience.ts', 'tests/screens/setup.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -9,8 +9,6 @@ import { type Asked, asked } from './drawn-questions.ts'
 import { naiveMatches } from './naive-match.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000)
-/** Milliseconds; a busy machine takes its time for each. */
-const timeout = 20_000 + numRuns * 20
 
 function engineOf({ settings, resources }: Asked) {
   const engine = createEngine()
@@ -20,7 +18,7 @@ function engineOf({ settings, resources }: Asked) {
   return engine
 }
 
-test('section 5: the matcher in the worker shows what the rules, read one by one, show', { timeout }, () => {
+test('section 5: the matcher in the worker shows what the rules, read one by one, show', () => {
   fc.assert(
     fc.property(asked, (drawn) => {
       const shown = engineOf(drawn).arrange(drawn.question, query(0, 8, 0))
@@ -55,26 +53,22 @@ function* choicesOf({ settings }: Asked, base: Requirement, counts: ChoiceCounts
 
 const blank: Requirement = { id: 'new', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
 
-test(
-  'the count of a choice is how many match the requirement once it is chosen and the others stay',
-  { timeout },
-  () => {
-    fc.assert(
-      fc.property(asked, fc.nat(3), (drawn, at) => {
-        const requirement = at % (drawn.question.requirements.length + 1)
-        const base = drawn.question.requirements[requirement] ?? blank
-        const counts = engineOf(drawn).counts({ question: drawn.question, requirement, now: instantOf(0) })
-        for (const [changed, count] of choicesOf(drawn, base, counts)) {
-          const alone = { ...drawn.question, requirements: [changed] }
-          expect(count).toBe(naiveMatches(drawn.settings, drawn.resources, alone).length)
-        }
-      }),
-      { numRuns: Math.ceil(numRuns / 4) },
-    )
-  },
-)
+test('the count of a choice is how many match the requirement once it is chosen and the others stay', () => {
+  fc.assert(
+    fc.property(asked, fc.nat(3), (drawn, at) => {
+      const requirement = at % (drawn.question.requirements.length + 1)
+      const base = drawn.question.requirements[requirement] ?? blank
+      const counts = engineOf(drawn).counts({ question: drawn.question, requirement, now: instantOf(0) })
+      for (const [changed, count] of choicesOf(drawn, base, counts)) {
+        const alone = { ...drawn.question, requirements: [changed] }
+        expect(count).toBe(naiveMatches(drawn.settings, drawn.resources, alone).length)
+      }
+    }),
+    { numRuns: Math.ceil(numRuns / 4) },
+  )
+})
 
-test('a range divides if some of the matching resources have more than others', { timeout }, () => {
+test('a range divides if some of the matching resources have more than others', () => {
   fc.assert(
     fc.property(asked, (drawn) => {
       const { settings, resources } = drawn
@@ -95,7 +89,7 @@ test('a range divides if some of the matching resources have more than others', 
   )
 })
 
-test('counts keep to the wanted time and to what is searched for', { timeout }, () => {
+test('counts keep to the wanted time and to what is searched for', () => {
   fc.assert(
     fc.property(asked, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (drawn, busy) => {
       const engine = engineOf(drawn)

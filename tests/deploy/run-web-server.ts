@@ -112,5 +112,5 @@ async function waitFor(child: ChildProcess, origin: string, ca: string, output: 
     throw new Error(`The web server did not start: ${output()}`)
   })
   const responds = async () => expect((await network.request(new URL(origin))).status).toBeGreaterThan(0)
-  await Promise.race([ended, vi.waitFor(responds, { timeout: 45_000 })])
+  await Promise.race([ended, vi.waitFor(responds)])
 }

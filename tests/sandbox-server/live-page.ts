@@ -83,7 +83,7 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
   })
   const isLoaded = (): boolean =>
     rowsOnScreen().length >= enoughRows && reservations.phase === 'ready' && favourites.loaded
-  await vi.waitUntil(isLoaded, { timeout: 30_000, interval: 20 })
+  await vi.waitUntil(isLoaded, { interval: 20 })
   return {
     isLive: () => connection.liveness === 'live',
     shown: () => ({

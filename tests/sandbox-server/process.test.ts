@@ -24,7 +24,7 @@ describe('quality, faults: the server is killed and started again', () => {
     await eliska.api('POST', `/api/users/me/favourites/${eliska.resources[20]?.id}`)
     // The rooms answer after a while.
     const ours = async () => (await eliska.see()).events.filter(({ subject }) => subject.startsWith('Kept'))
-    await vi.waitUntil(async () => (await ours()).every((event) => roomSaid(event) !== 'none'), { timeout: 20_000 })
+    await vi.waitUntil(async () => (await ours()).every((event) => roomSaid(event) !== 'none'))
     expect((await ours()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
     const before = await eliska.see()
     // In the moment of an answer: nothing else gives the database time.
@@ -133,26 +133,26 @@ describe('quality, faults: the server is killed and started again', () => {
     })
     await hub.start()
     await eliska.book(room, 15, 'Live')
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live'), { timeout: 120_000 })
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live'))
 
     await first.end('SIGKILL')
-    await vi.waitUntil(() => states.includes('Reconnecting'), { timeout: 120_000 })
+    await vi.waitUntil(() => states.includes('Reconnecting'))
     // Somebody books where this client cannot hear of it.
     const elsewhere = await startServer(['--port', '0', '--data', data])
     await (await signInAt(elsewhere.origin)).book(room, 17, 'Missed')
     await elsewhere.end('SIGKILL')
     // The specified attempts at once and after 2 s are over. How soon it is back: `tests/faults/live-connection.test.ts`.
-    await vi.waitUntil(() => failedAttempts >= 3, { timeout: 120_000 })
+    await vi.waitUntil(() => failedAttempts >= 3)
 
     const second = await startServer(['--port', String(first.port), '--data', data])
-    await vi.waitUntil(() => hub.state === 'Connected', { timeout: 120_000 })
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Missed'), { timeout: 120_000 })
+    await vi.waitUntil(() => hub.state === 'Connected')
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Missed'))
     // Rooms go on answering meanwhile, and are heard.
     const fresh = await signInAt(second.origin)
-    await expect.poll(() => fresh.see().then((whole) => isSame(whole, seen)), { timeout: 120_000 }).toBe(true)
+    await expect.poll(() => fresh.see().then((whole) => isSame(whole, seen))).toBe(true)
     // And it hears again.
     await eliska.book(room, 18, 'Live again')
-    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live again'), { timeout: 120_000 })
+    await vi.waitUntil(() => seen?.events.some(({ subject }) => subject === 'Live again'))
     await hub.stop()
     await second.end('SIGTERM')
   })

@@ -203,7 +203,7 @@ describe('decisions, the sandbox server: one process has a file', () => {
     expect(lock).not.toBeNull()
     expect(await own(lockAddress(join(file, '..', '.', 'world.sqlite')))).toBeNull()
     lock?.release()
-    const again = await vi.waitUntil(() => own(lockAddress(file)), { timeout: 20_000 })
+    const again = await vi.waitUntil(() => own(lockAddress(file)))
     again.release()
   })
 })

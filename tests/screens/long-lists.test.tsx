@@ -31,8 +31,6 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
 const many = 2_000
-/** On a busy machine 2,000 rows take a while to be made up. */
-const slow = { timeout: 60_000 }
 
 /** As in the shell, where the main part of the page scrolls. */
 const Scrolling = ({ children }: { readonly children: ReactNode }) => (
@@ -48,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(clearStores)
 
-describe('2,000 reservations', slow, () => {
+describe('2,000 reservations', () => {
   /** Over 28 days from 10 o'clock, one every 20 minutes. */
   const listed = () =>
     Array.from({ length: many }, (_, index) => {
@@ -155,7 +153,7 @@ describe('2,000 reservations', slow, () => {
   })
 })
 
-describe('2,000 devices', slow, () => {
+describe('2,000 devices', () => {
   const show = async () => {
     setLicences(['CS0637'])
     onTestFinished(() => setLicences(null))
@@ -251,7 +249,7 @@ describe('2,000 devices', slow, () => {
   })
 })
 
-describe('2,000 colleagues', slow, () => {
+describe('2,000 colleagues', () => {
   const nameOf = (index: number): string => `Ada ${String(index).padStart(4, '0')}`
 
   const show = async () => {
@@ -329,7 +327,7 @@ describe('2,000 colleagues', slow, () => {
   })
 })
 
-describe('2,000 people who are invited', slow, () => {
+describe('2,000 people who are invited', () => {
   const invited = Array.from({ length: many }, (_, index) => ({
     name: `Guest ${index}`,
     email: `guest.${index}@example.com` as Email,

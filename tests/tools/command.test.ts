@@ -35,7 +35,7 @@ beforeAll(async () => {
     config,
     '{ "apiURL": "https://booking.example.com/", "calendarURL": "https://graph.microsoft.com/v1.0" }',
   )
-}, 60_000)
+})
 
 /** What Node.js 18, the one of Debian 12, lacks. */
 const older = [

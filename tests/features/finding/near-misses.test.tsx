@@ -69,35 +69,26 @@ test('decisions, near misses: what leaves how many out, and fewer seats with one
   await expect.element(screen.getByRole('heading', { name: 'No matching resources' })).not.toBeInTheDocument()
 })
 
-/** The grid is drawn with the first frame, for which a busy browser takes its time. The focus needs it. */
-const untilDrawn = { timeout: 60_000 }
-
-test(
-  'decisions, near misses: when nothing is free, another time is offered by the keyboard, and the focus goes on in the grid',
-  {
-    timeout: 2 * untilDrawn.timeout,
-  },
-  async () => {
-    const { services, screen } = await show({
-      resources: rooms(4),
-      scheduleOf: (email, quarters) => {
-        const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
-        return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
-      },
-    })
-    const stop = followFreeTime(services)
-    await expect.element(screen.getByRole('grid'), untilDrawn).toBeVisible()
-    setQuestion({ availability: span('13:15', '14:15'), duration: 60 as Minutes })
-    const later = screen.getByRole('button', { name: /^45 mins? later 14:00 – 15:00 4 resources$/ })
-    await expect.element(later).toBeVisible()
-    later.element().focus()
-    await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(timeline.matched).toBe(4))
-    await expect.poll(() => document.activeElement?.closest('[role=grid]') ?? null, untilDrawn).not.toBeNull()
-    expect(timeline.question.availability).toEqual(span('14:00', '15:00'))
-    stop()
-  },
-)
+test('decisions, near misses: when nothing is free, another time is offered by the keyboard, and the focus goes on in the grid', async () => {
+  const { services, screen } = await show({
+    resources: rooms(4),
+    scheduleOf: (email, quarters) => {
+      const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
+      return { email, availabilityView: '0'.repeat(from) + '2'.repeat(to - from) + '0'.repeat(quarters - to) }
+    },
+  })
+  const stop = followFreeTime(services)
+  await expect.element(screen.getByRole('grid')).toBeVisible()
+  setQuestion({ availability: span('13:15', '14:15'), duration: 60 as Minutes })
+  const later = screen.getByRole('button', { name: /^45 mins? later 14:00 – 15:00 4 resources$/ })
+  await expect.element(later).toBeVisible()
+  later.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(timeline.matched).toBe(4))
+  await expect.poll(() => document.activeElement?.closest('[role=grid]') ?? null).not.toBeNull()
+  expect(timeline.question.availability).toEqual(span('14:00', '15:00'))
+  stop()
+})
 
 test('decisions, why not: what is searched for by its name says why it is not there, and is shown with one press', async () => {
   const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })

@@ -9,8 +9,6 @@ import { start } from '#tests/services/scripted-services.ts'
 import { meeting, premium, showKiosk } from './show-kiosk.tsx'
 
 const minute = 60_000
-/** The map takes a while on a busy machine. */
-const patient = { timeout: 15_000 }
 const at = (minutes: number): Instant => (start + minutes * minute) as Instant
 
 const many = (count: number) =>
@@ -38,9 +36,9 @@ describe('the attract screen of a lobby kiosk', () => {
       start,
     )
     await expect.element(getByText('Soon')).toBeVisible()
-    await expect.poll(subjects, patient).toEqual(['Soon', 'Just begun', 'In the evening', 'Since morning'])
+    await expect.poll(subjects).toEqual(['Soon', 'Just begun', 'In the evening', 'Since morning'])
     const row = (index: number) => container.querySelectorAll('section li')[index]
-    await expect.poll(() => row(1)?.querySelector('[data-way=up]')?.textContent, patient).toBe('1Floor: Floor 1')
+    await expect.poll(() => row(1)?.querySelector('[data-way=up]')?.textContent).toBe('1Floor: Floor 1')
     // The map does not have that room: the server's words.
     expect(row(0)?.textContent).toContain('Annex')
     await checkAccessibility(container)
@@ -53,7 +51,7 @@ describe('the attract screen of a lobby kiosk', () => {
     setMeetings(many(40), start)
     const group = getByRole('group', { name: /^Page/ })
     await expect.element(group).toHaveAccessibleName(/^Page 1 of [34567]$/)
-    await expect.poll(() => subjects().length, patient).toBeGreaterThan(4)
+    await expect.poll(() => subjects().length).toBeGreaterThan(4)
     const first = subjects()
     vi.advanceTimersByTime(10_000)
     await expect.element(group).toHaveAccessibleName(/^Page 2 /)
@@ -98,7 +96,7 @@ describe('the attract screen of a lobby kiosk', () => {
     const seen = [language()]
     while (seen.length < languages.length) {
       vi.advanceTimersByTime(4_000)
-      await expect.poll(language, patient).not.toBe(seen.at(-1))
+      await expect.poll(language).not.toBe(seen.at(-1))
       seen.push(language())
     }
     expect(seen).toEqual(['en', 'de', 'fr', 'es', 'ca', 'uk', 'cs'])
@@ -118,9 +116,9 @@ describe('the meetings of a lobby kiosk', () => {
     await getByRole('button', { name: 'Tap to start' }).click()
     await getByRole('button', { name: 'Meetings today' }).click()
     const rows = getByRole('region', { name: 'Results' }).getByRole('listitem')
-    await expect.poll(() => rows.elements().length, patient).toBe(4)
+    await expect.poll(() => rows.elements().length).toBe(4)
     await getByRole('textbox', { name: 'Find a meeting' }).fill('novot')
-    await expect.poll(() => rows.elements().length, patient).toBe(1)
+    await expect.poll(() => rows.elements().length).toBe(1)
     await expect.element(rows.first()).toHaveTextContent(/Budget/)
     await getByRole('textbox', { name: 'Find a meeting' }).fill('nothing like it')
     await expect.element(getByText('No results')).toBeVisible()
@@ -172,7 +170,7 @@ describe('the rooms of a lobby kiosk', () => {
     const { getByRole } = await showKiosk()
     await getByRole('button', { name: 'Tap to start' }).click()
     await getByRole('button', { name: 'Find a room' }).click()
-    await expect.poll(() => mapState.places.list.length, patient).toBeGreaterThan(0)
+    await expect.poll(() => mapState.places.list.length).toBeGreaterThan(0)
     const lounge = mapState.places.list.find(({ name }) => name === 'lounge 1')
     await getByRole('textbox', { name: 'Find a room' }).fill((lounge?.code ?? '').toLowerCase())
     await expect.element(getByRole('button', { name: /^lounge 1\s?Floor 1 · \d+.m$/ })).toBeVisible()

@@ -27,7 +27,7 @@ test.each(languages)('section 2: the time of a meeting that has begun needs one 
     start,
   )
   const times = (): Element[] => [...container.querySelectorAll('li > span > :first-child > *')]
-  await expect.poll(() => times().length, { timeout: 15_000 }).toBe(4)
+  await expect.poll(() => times().length).toBe(4)
   for (const time of times()) {
     const words = document.createRange()
     words.selectNodeContents(time)
@@ -42,7 +42,7 @@ describe('section 2: the map of a lobby kiosk', () => {
     await getByRole('button', { name: 'Tap to start' }).click()
     await getByRole('button', { name: 'Map' }).click()
     await expect.element(getByText('You are here: Floor 0')).toBeVisible()
-    await expect.poll(plan, { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(plan).not.toBeNull()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Stairs' }).click()
     await expect.element(getByRole('heading', { name: 'Stairs' })).toHaveFocus()
@@ -96,7 +96,7 @@ describe('section 2: the map of a lobby kiosk', () => {
     await getByRole('button', { name: 'Lounges' }).click()
     await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
     await expect.element(getByRole('button', { name: 'Start route' })).toBeVisible()
-    await expect.poll(plan, { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(plan).not.toBeNull()
     const small = [...document.querySelectorAll('main :is(button, select, input)')]
       .filter((key) => key.getBoundingClientRect().height < 60)
       .map((key) => key.textContent)
@@ -221,7 +221,7 @@ describe('the idle reset of a kiosk', () => {
     await getByRole('button', { name: /^office 0/ }).click()
     await expect.element(getByText('Step-free', { exact: false }).first()).toBeVisible()
     await getByRole('switch', { name: 'Wheelchair' }).click()
-    await expect.poll(() => document.querySelector('main[data-seated]'), { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(() => document.querySelector('main[data-seated]')).not.toBeNull()
     vi.advanceTimersByTime(61_000)
     await expect.element(getByRole('dialog')).toBeVisible()
     vi.advanceTimersByTime(15_000)

@@ -46,7 +46,7 @@ test('for a wheelchair every control of every screen is below 1.2 m', async () =
     Array.from({ length: 60 }, (_, number) => meeting({ id: `m${number}`, end: (start + 36_000_000) as Instant })),
     start,
   )
-  const isReached = (screen: string) => expect.poll(outOfReach, { message: screen, timeout: 15_000 }).toEqual([])
+  const isReached = (screen: string) => expect.poll(outOfReach, { message: screen }).toEqual([])
 
   await expect.element(getByRole('button', { name: 'Next page' })).toBeVisible()
   await isReached('attract')
@@ -75,7 +75,7 @@ test('for a wheelchair every control of every screen is below 1.2 m', async () =
   await press('Back')
 
   await press('Map')
-  await expect.poll(() => document.querySelector('[data-floorplan]'), { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(() => document.querySelector('[data-floorplan]')).not.toBeNull()
   await expect.element(getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await isReached('map')
   await press('Lounges')
@@ -101,9 +101,7 @@ test('on a display that is taller than a person the keys are low for everybody',
   const { getByRole } = await showKiosk()
   await getByRole('button', { name: 'Tap to start' }).click()
   const isLow = (key: Parameters<typeof getByRole>[1]) =>
-    expect
-      .poll(() => getByRole('button', key).first().element().getBoundingClientRect().top, { timeout: 15_000 })
-      .toBeGreaterThan(highest)
+    expect.poll(() => getByRole('button', key).first().element().getBoundingClientRect().top).toBeGreaterThan(highest)
   await isLow({ name: 'Map' })
   await getByRole('button', { name: 'Find a room' }).click()
   await isLow({ name: 'q', exact: true })
@@ -127,9 +125,9 @@ test('the steps of a way are spoken on request, each as it is reached', async ()
   await getByRole('button', { name: 'Start route' }).click()
   expect(spoken).toEqual([])
   await getByRole('button', { name: 'Read aloud' }).click()
-  await expect.poll(() => spoken.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => spoken.length).toBe(1)
   await getByRole('button', { name: 'Next step' }).click()
-  await expect.poll(() => spoken.at(-1), { timeout: 15_000 }).toMatch(/^Take the stairs up from Floor 0 to Floor 1\./)
+  await expect.poll(() => spoken.at(-1)).toMatch(/^Take the stairs up from Floor 0 to Floor 1\./)
   await getByRole('button', { name: 'Done' }).click()
   await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
   expect(cancel).toHaveBeenCalledTimes(2)

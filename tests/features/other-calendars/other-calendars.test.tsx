@@ -97,4 +97,4 @@ test('ui: the panel finds, adds, renames, colours, hides and removes, by keyboar
   await checkAccessibility(screen.container)
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
-}, 60_000)
+})

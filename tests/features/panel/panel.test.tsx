@@ -276,7 +276,7 @@ describe('what can be done at the door', () => {
 
     await key.click()
     await question.getByRole('button', { name: 'End meeting' }).click()
-    await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ }), { timeout: 15_000 }).toBeVisible()
+    await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ })).toBeVisible()
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
   })
 
@@ -286,7 +286,7 @@ describe('what can be done at the door', () => {
     await screen.getByRole('button', { name: 'End now' }).click()
     const question = screen.getByRole('dialog')
     await expect.element(question.getByRole('timer')).toBeVisible()
-    await expect.element(question, { timeout: 15_000 }).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'End now' })).toHaveFocus()
     expect(world.calls).not.toContain('finish')
   })

@@ -152,5 +152,5 @@ describe('decisions: nothing is booked twice and nothing is lost, whatever is do
         ],
       },
     )
-  }, 1_200_000)
+  })
 })

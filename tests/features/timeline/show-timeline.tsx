@@ -39,7 +39,7 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
     // The legend is drawn with the other parts around the rows. They load after the rows, which are drawn again then.
     expect(container.querySelector('section li')).not.toBeNull()
   }
-  await vi.waitFor(isDrawn, { timeout: 10_000 })
+  await vi.waitFor(isDrawn)
   const row = (key: string): HTMLElement | null => container.querySelector<HTMLElement>(`[role=row][data-key="${key}"]`)
   const cell = (key: string, quarter: number): HTMLElement | null => {
     const cells = [...(row(key)?.querySelectorAll<HTMLElement>('[role=gridcell][aria-colindex]') ?? [])]

@@ -126,7 +126,7 @@ describe('the hours that a day opens with', () => {
         </div>
       </ServicesContext>,
     )
-    await vi.waitFor(() => expect(timeline.data).toBe('ready'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(timeline.data).toBe('ready'))
     if (day !== timeline.day) setDay(day)
     await vi.waitFor(() => expect(timeline.opened?.days).toEqual([day]))
     await painted()

@@ -113,18 +113,14 @@ describe("a day's quarters equal the platform's real day length", () => {
     'Pacific/Chatham',
     'America/Santiago',
   ]
-  test.each(named)(
-    'in %s at every change from 2020 to 2035',
-    (zone) => {
-      const week = 7 * 24 * hour
-      const days = changesBetween(zone, Date.parse('2020-01-01'), Date.parse('2036-01-01'), week)
-        .flatMap((change) => changesBetween(zone, change, change + week, hour))
-        .flatMap((change) => daysAround(zone, change))
-      expect(days.length).toBeGreaterThan(0)
-      expect(days.map((day) => describeDay(zone, day))).toEqual(days.map((day) => describeBySearching(zone, day)))
-    },
-    60_000,
-  )
+  test.each(named)('in %s at every change from 2020 to 2035', (zone) => {
+    const week = 7 * 24 * hour
+    const days = changesBetween(zone, Date.parse('2020-01-01'), Date.parse('2036-01-01'), week)
+      .flatMap((change) => changesBetween(zone, change, change + week, hour))
+      .flatMap((change) => daysAround(zone, change))
+    expect(days.length).toBeGreaterThan(0)
+    expect(days.map((day) => describeDay(zone, day))).toEqual(days.map((day) => describeBySearching(zone, day)))
+  })
 
   test('in every zone on the days of its changes in 2026', () => {
     const borders = (zone: string, day: CalendarDay): string => {

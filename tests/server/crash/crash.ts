@@ -52,8 +52,7 @@ export async function killUnderLoad(rounds: number, script = ownBuild): Promise<
     // Other days for each round: what a killed one left behind must not be in the way.
     const load = startLoad(reached, rooms.slice(0, 8), nextWeek() + round * 40 * 86_400_000)
     const enough = 5 + ((round * 7) % 60)
-    while (load.acknowledged() < enough && !load.isOver())
-      await new Promise((resolve) => void setTimeout(resolve, 1 + (round % 5)))
+    await load.until(() => load.acknowledged() >= enough)
     await server.end('SIGKILL')
     await load.stop()
     server = await startServer(['--data', data], script)
@@ -76,14 +75,13 @@ export async function fillDisk(
     const filler = join(disk, 'filler')
     fill(filler)
     const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
-    while (load.refused() < 20 && !load.isOver()) await new Promise((resolve) => void setTimeout(resolve, 5))
+    await load.until(() => load.refused() >= 20)
     await load.stop()
     // What is stored can be read while the disk is full.
     const lost = [...(await load.verify(reached))]
     rmSync(filler)
     const after = startLoad(reached, rooms.slice(0, 4), nextWeek() + 400 * 86_400_000)
-    while (after.acknowledged() < 20 && after.refused() < 20 && !after.isOver())
-      await new Promise((resolve) => void setTimeout(resolve, 5))
+    await after.until(() => after.acknowledged() >= 20 || after.refused() >= 20)
     await after.stop()
     const goesOn = after.acknowledged() >= 20
     await server.end('SIGKILL')
@@ -113,7 +111,7 @@ export async function startSecond(script = ownBuild): Promise<Findings & { reado
   const { server, reached, rooms } = await openHeronWorks(data, script)
   const load = startLoad(reached, rooms.slice(0, 4), nextWeek())
   const { printed } = await runCommand(['serve', '--port', '0', '--data', data], script)
-  while (load.acknowledged() < 50 && !load.isOver()) await new Promise((resolve) => void setTimeout(resolve, 5))
+  await load.until(() => load.acknowledged() >= 50)
   await load.stop()
   const lost = await load.verify(reached)
   await server.end('SIGTERM')

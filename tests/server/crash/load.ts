@@ -26,8 +26,8 @@ export interface Load {
   readonly acknowledged: () => number
   /** Answers of the server that it could not store something. */
   readonly refused: () => number
-  /** True if a client met an answer that it did not expect; `stop` then rejects. */
-  readonly isOver: () => boolean
+  /** Resolves after the answer by which the condition holds, or when a client met one that it did not expect; `stop` then rejects. */
+  until(condition: () => boolean): Promise<void>
   /** Compares everything that was acknowledged with what the server has now. Returns a sentence for each difference. */
   verify(server: Reached): Promise<readonly string[]>
 }
@@ -46,6 +46,10 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
   let isStopped = false
   let acknowledged = 0
   let refused = 0
+  let fault: unknown = null
+  const waiting = new Set<() => void>()
+  /** Looks at every condition that is waited for. */
+  const look = (): void => waiting.forEach((check) => check())
 
   const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await send(server, method, path, body, headers)
@@ -92,9 +96,11 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
     for (let number = 0; !isStopped; number++) {
       try {
         await create(room, number)
+        look()
         const one = known.findLast((candidate) => candidate.room === room)
         if (one !== undefined && number % 2 === 0) await change(one)
         if (one !== undefined && number % 3 === 0) await cancel(one)
+        look()
       } catch (error) {
         // A connection that breaks is what killing is about.
         if (!(error instanceof TypeError)) throw error
@@ -102,8 +108,12 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
       }
     }
   }
-  let fault: unknown = null
-  const clients = rooms.map((room) => run(room).catch((error: unknown) => void (fault ??= error)))
+  const clients = rooms.map((room) =>
+    run(room).catch((error: unknown) => {
+      fault ??= error
+      look()
+    }),
+  )
 
   return {
     stop: async () => {
@@ -113,7 +123,16 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
     },
     acknowledged: () => acknowledged,
     refused: () => refused,
-    isOver: () => fault !== null,
+    until: (condition) =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          if (!condition() && fault === null) return
+          waiting.delete(check)
+          resolve()
+        }
+        waiting.add(check)
+        check()
+      }),
     verify: async (now) =>
       (await Promise.all(known.map((one) => differenceOf(now, one)))).filter((text) => text !== null),
   }
