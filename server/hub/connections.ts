@@ -69,8 +69,14 @@ export function createHubConnections<Who>(
     forget(client)
     client.wire.close(code, reason)
   }
+  let lookedAt = Date.now()
   const sweep = setInterval(() => {
     const at = Date.now()
+    // While the server itself was held up, by a busy machine or its sleep, pings were not read: this time is not a client's silence.
+    const heldUp = Math.max(0, at - lookedAt - 2 * look)
+    lookedAt = at
+    for (const [token, since] of negotiated) negotiated.set(token, since + heldUp)
+    for (const client of joined) client.heardAt += heldUp
     for (const [token, since] of negotiated) if (at - since > negotiatedFor) negotiated.delete(token)
     for (const client of joined) if (at - client.heardAt > clientTimeout) end(client, 1006, '')
   }, look)

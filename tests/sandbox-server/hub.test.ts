@@ -194,6 +194,20 @@ describe('section 9: who is silent is gone', () => {
     expect([connections.count, wire.code]).toEqual([0, 1006])
   })
 
+  it('keeps its clients when the server itself was held up, because their pings wait to be read', async () => {
+    const { connections, join } = await open()
+    join(null)?.receive(frame({ protocol: 'json', version: 1 }))
+    const late = connections.negotiate()
+    // The machine slept, or something else took its processors: time passed in which no timer ran.
+    vi.setSystemTime(Date.now() + 120_000)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(connections.count).toBe(1)
+    expect(connections.isWaiting(late?.connectionToken ?? '')).toBe(true)
+    await vi.advanceTimersByTimeAsync(36_000)
+    expect(connections.count).toBe(0)
+    expect(connections.isWaiting(late?.connectionToken ?? '')).toBe(false)
+  })
+
   it('a negotiated connection waits for 15 s, once, and there are so many and no more', async () => {
     const { connections, join } = await open()
     const given = connections.negotiate()

@@ -40,6 +40,8 @@ export function connectionTo(url: string, transport: HttpTransportType, token?: 
     .withUrl(url, { transport, ...(token === undefined ? {} : { accessTokenFactory: () => token }) })
     .configureLogging(LogLevel.None)
     .build()
+  // Here, clients and server share a processor: a busy machine would make them silent to each other.
+  made.serverTimeoutInMilliseconds = 1_200_000
   cleanUp.push(() => made.stop())
   return made
 }

@@ -274,5 +274,6 @@ describe('quality, recovery: the server ends', () => {
     const closed = new Promise((resolve) => client.onclose(resolve))
     await here.running.close()
     await closed
+    expect(client.state).toBe('Disconnected')
   })
 })
