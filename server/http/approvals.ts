@@ -34,7 +34,7 @@ export const approvalCalls: Family = ({ on, office }) => {
   on('POST /api/approvals/{id}', async (caller, { params, request }) => {
     const read = await readStrictBody(request, answerSchema)
     if (read instanceof Response) return read
-    const unknown = problem(404, 'UnknownApproval', 'This request is not there any more, or waits for somebody else.')
+    const unknown = problem(404, 'UnknownApproval', 'This request is not there any more, or waits for another person.')
     const [resourceId = '', eventId = ''] = partsOf(params.id)
     const room = await roomById(db, resourceId)
     if (room === null || room.approver !== emailOf(caller.email)) return unknown
