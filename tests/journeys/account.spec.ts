@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Campus, expect, journey, today } from './campus.ts'
+import { type Campus, expect, journey, type Place, today } from './campus.ts'
 
 const eliska = 'eliska.novotna@foyer.example'
 const danylo = 'Danylo Kovalenko'
@@ -80,87 +80,81 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-journey('section 7: external sign-in goes to where the user wanted; the code is nowhere', async ({ campus, page }) => {
-  await arrive(campus, '/reservations')
-  await signInAs(page, /Eliška Novotná/)
-  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  expect(pathOf(page)).toBe('/reservations')
-  expect(await dump(page)).not.toContain('sandbox.ey')
-})
+const signInPage = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 
-journey('giving up at the provider says so and leads back', async ({ campus, page }) => {
-  await arrive(campus)
-  await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-})
+const reservations = (page: Page) => expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
 
-for (const [which, stateOf] of [
-  ['wrong', (): Record<string, string> => ({ state: 'forged' })],
-  ['missing', (): Record<string, string> => ({})],
-] as const) {
-  journey(`threat T7: a ${which} state is refused, and its code is exchanged with nobody`, async ({ campus, page }) => {
+journey(
+  'section 7: the provider’s page is left without signing in, or leads to where the user wanted; its code is not kept',
+  async ({ campus, page }) => {
+    await arrive(campus, '/reservations')
+    await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    await signInPage(page)
+    await signInAs(page, /Eliška Novotná/)
+    await reservations(page)
+    expect(pathOf(page)).toBe('/reservations')
+    expect(await dump(page)).not.toContain('sandbox.ey')
+  },
+)
+
+journey(
+  'threat T7: a forged state, that of another tab and an answer that comes again are refused',
+  async ({ campus, page, context }) => {
     await arrive(campus)
+    const address = page.url()
     const request = await leaveForProvider(page)
-    await comeBack(page, request, { code: codeFor(request, which), ...stateOf() })
+    await comeBack(page, request, { code: codeFor(request, 'wrong'), state: 'forged' })
     await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
     expect(await requestsOf(page, 'oauth-login')).toBe(0)
     // The attempt is used up: the right answer comes too late.
     await comeBack(page, request, { code: codeFor(request, 'late'), state: request.get('state') ?? '' })
     await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
-  })
-}
 
-journey('threat T7: the state of another tab is refused', async ({ campus, page, context }) => {
-  await arrive(campus)
-  const mine = await leaveForProvider(page)
-  const other = await context.newPage()
-  await other.goto(new URL(mine.get('redirect_uri') ?? '').href)
-  const theirs = await leaveForProvider(other)
-  await comeBack(page, mine, { code: codeFor(theirs, 'swapped'), state: theirs.get('state') ?? '' })
-  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
-  expect(await requestsOf(page, 'oauth-login')).toBe(0)
-})
+    await page.getByRole('button', { name: 'Back to sign-in' }).click()
+    const mine = await leaveForProvider(page)
+    const other = await context.newPage()
+    await other.goto(address)
+    const theirs = await leaveForProvider(other)
+    await comeBack(page, mine, { code: codeFor(theirs, 'swapped'), state: theirs.get('state') ?? '' })
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
+    expect(await requestsOf(page, 'oauth-login')).toBe(0)
 
-journey('threat T7: an answer is taken once: replayed after signing out it opens nothing', async ({ campus, page }) => {
-  await arrive(campus)
-  const request = await leaveForProvider(page)
-  const answer = { code: codeFor(request, 'once'), state: request.get('state') ?? '' }
-  await comeBack(page, request, answer)
-  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  await signOut(page)
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  await comeBack(page, request, answer)
-  await expect(page.getByRole('heading', { name: refusal })).toBeVisible()
-})
+    const answer = { code: codeFor(theirs, 'once'), state: theirs.get('state') ?? '' }
+    await comeBack(other, theirs, answer)
+    await reservations(other)
+    await signOut(other)
+    await signInPage(other)
+    await comeBack(other, theirs, answer)
+    await expect(other.getByRole('heading', { name: refusal })).toBeVisible()
+  },
+)
 
-journey.describe('sign-in by e-mail link', () => {
-  async function askForLink(campus: Campus, wanted?: string): Promise<string> {
-    const { page } = campus
-    await arrive(campus, wanted)
-    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-    await page.getByRole('textbox', { name: 'Email address' }).fill(eliska)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-    const link = page.getByRole('link', { name: 'Open the link' })
-    return (await link.getAttribute('href')) ?? ''
-  }
-
-  journey('threat T8: the token is exchanged once and is in no history, storage or log', async ({ campus, page }) => {
+journey(
+  'threat T8: an e-mail link signs in once, leaves its token nowhere, and an account without a calendar connects it',
+  async ({ campus, page }) => {
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
-    const href = await askForLink(campus, '/reservations')
+    const askForLink = async (): Promise<string> => {
+      await page.getByRole('textbox', { name: 'Email address' }).fill(eliska)
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+      return (await page.getByRole('link', { name: 'Open the link' }).getAttribute('href')) ?? ''
+    }
+    await arrive(campus, '/reservations')
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    const href = await askForLink()
     const token = href.split('token=')[1] ?? ''
     expect(token).not.toBe('')
     await page.getByRole('link', { name: 'Open the link' }).click()
-    // A program that opens the link, or a visitor who was sent it by someone else, signs in nobody.
+    // A program that opens the link, or a visitor who was sent it by someone else, does not sign in.
     await expect(page.getByRole('heading', { name: `Sign in as ${eliska}?` })).toBeVisible()
     expect(await requestsOf(page, 'email-link/verify')).toBe(0)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await reservations(page)
     expect(page.url()).not.toContain(token)
     expect(await dump(page)).not.toContain(token)
     expect(said.join()).not.toContain(token)
@@ -170,15 +164,19 @@ journey.describe('sign-in by e-mail link', () => {
     const { entries } = await browser.send('Page.getNavigationHistory')
     expect(entries.length).toBeGreaterThan(1)
     expect(entries.map(({ url }) => url).join()).not.toContain(token)
-  })
 
-  journey('a used, an old and a wrong link say what they are, and lead to a new one', async ({ campus, page }) => {
-    const href = await askForLink(campus)
-    await page.getByRole('link', { name: 'Open the link' }).click()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect calendar' }).click()
+    // Until the provider's page is there, the same name is the account's of the page that is left.
+    await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()
+    await page.getByRole('button', { name: /Eliška Novotná/ }).click()
+    await reservations(page)
+    await expect(page.getByRole('button', { name: 'Connect calendar' })).toBeHidden()
+    expect(pathOf(page)).toBe('/reservations')
+    expect(await requestsOf(page, 'calendar-oauth-login')).toBe(1)
+    expect(await requestsOf(page, '/calendarView')).toBeGreaterThan(0)
+
     await signOut(page)
-    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    await signInPage(page)
     const open = (address: string) =>
       page.evaluate((to) => {
         location.hash = to
@@ -188,34 +186,16 @@ journey.describe('sign-in by e-mail link', () => {
     await open('#/account/email-link?token=nonsense')
     await expect(page.getByText('It’s incomplete or invalid.')).toBeVisible()
     await page.getByRole('button', { name: 'Get a new link' }).click()
-    await page.getByRole('textbox', { name: 'Email address' }).fill(eliska)
-    await page.getByRole('button', { name: 'Send link' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    await askForLink()
     await page.evaluate(() => window.__sandbox.advance(16))
     await page.getByRole('link', { name: 'Open the link' }).click()
     await expect(page.getByText('It has expired.')).toBeVisible()
     await campus.isAccessible()
-  })
-
-  journey('an account without a calendar is told, connects it and goes on where it was', async ({ campus, page }) => {
-    await askForLink(campus, '/reservations')
-    await page.getByRole('link', { name: 'Open the link' }).click()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('button', { name: 'Connect calendar' }).click()
-    // Until the provider's page is there, the same name is the account's of the page that is left.
-    await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()
-    await page.getByRole('button', { name: /Eliška Novotná/ }).click()
-    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Connect calendar' })).toBeHidden()
-    expect(pathOf(page)).toBe('/reservations')
-    expect(await requestsOf(page, 'calendar-oauth-login')).toBe(1)
-    expect(await requestsOf(page, '/calendarView')).toBeGreaterThan(0)
-  })
-})
+  },
+)
 
 journey('Graph asks for claims: the calendar is connected anew and the session stays', async ({ campus, page }) => {
-  await campus.open('/reservations', { persona: 'none', faults: 'calendar-claims' })
-  await signInAs(page, /Eliška Novotná/)
+  await campus.open('/reservations', { faults: 'calendar-claims' })
   await page.getByRole('button', { name: 'Connect calendar' }).click()
   await page.waitForURL(/[?&]authorize=/)
   const request = new URL(new URL(page.url()).searchParams.get('authorize') ?? '').searchParams
@@ -245,47 +225,40 @@ journey('section 6: a guest sees what is free, and is told what takes an account
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-journey('fault F21: an expired token in three tabs makes one refresh', async ({ campus, page, context }) => {
-  await campus.open('/reservations')
-  await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  const others = [await context.newPage(), await context.newPage()]
-  const tabs = [page, ...others]
-  const address = new URL(page.url())
-  address.searchParams.set('persona', 'none')
-  for (const tab of others) {
-    await tab.goto(address.href)
-    await expect(tab.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  }
-  const before = await page.evaluate(() => localStorage.getItem('api_token'))
-  // Beyond the hour that a token lives; then everything is asked at once, in every tab.
-  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.__sandbox.advance(70))))
-  await Promise.all(
-    tabs.map((tab) =>
-      tab.evaluate(() => {
-        void window.__sandbox.dropHub()
-        location.hash = '#/reservations/reserve'
-      }),
-    ),
-  )
-  for (const tab of tabs) await expect(tab.getByRole('gridcell').first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('api_token'))).not.toBe(before)
-  const refreshes = await Promise.all(tabs.map((tab) => requestsOf(tab, '/api/account/refresh')))
-  expect(refreshes.reduce((sum, count) => sum + count)).toBe(1)
-})
+journey(
+  'fault F21, threat T13: an expired token in three tabs makes one refresh, and signing out in one signs the others out',
+  async ({ campus, page, context }) => {
+    await campus.open('/reservations')
+    await reservations(page)
+    const others = [await context.newPage(), await context.newPage()]
+    const tabs = [page, ...others]
+    const address = new URL(page.url())
+    address.searchParams.set('persona', 'none')
+    for (const tab of others) {
+      await tab.goto(address.href)
+      await reservations(tab)
+    }
+    const before = await page.evaluate(() => localStorage.getItem('api_token'))
+    // Beyond the hour that a token lives; then everything is asked at once, in every tab.
+    await Promise.all(tabs.map((tab) => tab.evaluate(() => window.__sandbox.advance(70))))
+    await Promise.all(
+      tabs.map((tab) =>
+        tab.evaluate(() => {
+          void window.__sandbox.dropHub()
+          location.hash = '#/reservations/reserve'
+        }),
+      ),
+    )
+    for (const tab of tabs) await expect(tab.getByRole('gridcell').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('api_token'))).not.toBe(before)
+    const refreshes = await Promise.all(tabs.map((tab) => requestsOf(tab, '/api/account/refresh')))
+    expect(refreshes.reduce((sum, count) => sum + count)).toBe(1)
 
-journey('threat T13: signing out in one tab signs the others out', async ({ campus, page, context }) => {
-  await campus.openReserve()
-  const others = [await context.newPage(), await context.newPage()]
-  const address = new URL(page.url())
-  address.searchParams.set('persona', 'none')
-  for (const tab of others) {
-    await tab.goto(address.href)
-    await expect(tab.getByRole('gridcell').first()).toBeVisible()
-  }
-  await signOut(page)
-  for (const tab of others) await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  expect(pathOf(page)).toContain('/account/login?return_url=')
-})
+    await signOut(page)
+    for (const tab of others) await signInPage(tab)
+    expect(pathOf(page)).toContain('/account/login?return_url=')
+  },
+)
 
 journey('tokens in memory are nowhere on the device, and a reload signs in silently', async ({ campus, page }) => {
   await arrive(campus, '/reservations', { config: '{"tokenStorage":"memory","offlineStorage":"off"}' })
@@ -299,96 +272,73 @@ journey('tokens in memory are nowhere on the device, and a reload signs in silen
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-journey('a session left alone is locked: nothing is shown until its owner signs in again', async ({ campus, page }) => {
-  await arrive(campus, `/reservations/reserve?date=${today}`, { config: '{"idleLock":15}' })
-  await signInAs(page, /Eliška Novotná/)
-  await campus.isReady()
+/** Every text that was on the page at any frame, from the first moment of each document. */
+const record = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seenTexts: seen })
+    const read = (node: Node) => {
+      if (node instanceof Text) seen.add(node.data)
+      if (!(node instanceof Element)) return
+      for (const name of ['aria-label', 'title', 'value', 'alt']) seen.add(node.getAttribute(name) ?? '')
+      if (node instanceof HTMLInputElement) seen.add(node.value)
+    }
+    const look = (node: Node) => {
+      read(node)
+      node.childNodes.forEach(look)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        read(target)
+        addedNodes.forEach(look)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+const texts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...((window as unknown as { seenTexts: Set<string> }).seenTexts ?? [])])
+
+/** The browser forgets what it recorded of the former user. */
+const forget = (page: Page) => page.evaluate(() => (window as unknown as { seenTexts: Set<string> }).seenTexts.clear())
+
+/** Begins a reservation whose subject is recognised anywhere. */
+async function leaveMarker(campus: Campus): Promise<Place> {
   const room = await campus.freeRoom('10:00', '11:30')
   await campus.show(room)
   await campus.drag(room, '10:00', '10:45')
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Typed before the lock')
-  // As after an hour asleep: the first key must not open anything.
-  await page.evaluate(() => localStorage.setItem('assist-active', '1'))
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('Foyer locked due to inactivity.')).toBeVisible()
-  await expect(page.getByText(room.name)).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
-  await signInAs(page, /Eliška Novotná/)
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Typed before the lock')
-})
+  await campus.page.getByRole('textbox', { name: 'Subject' }).fill('Marker of Eliška')
+  return room
+}
 
-journey('threat T9: signing out leaves nothing, even when the server is away', async ({ campus, page }) => {
-  await campus.openReserve()
-  const room = await campus.freeRoom('10:00', '11:30')
-  await campus.show(room)
-  await campus.drag(room, '10:00', '10:45')
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Marker of a draft')
-  await campus.arm('api-down')
-  await signOut(page)
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  await expect.poll(() => dump(page)).not.toMatch(/Marker|novotna|api_token|assist-session/)
-})
-
-journey.describe('threat T12: the next user', () => {
-  /** Every text that was on the page at any frame, from the first moment of each document. */
-  const record = (page: Page) =>
-    page.addInitScript(() => {
-      const seen = new Set<string>()
-      Object.assign(window, { seenTexts: seen })
-      const read = (node: Node) => {
-        if (node instanceof Text) seen.add(node.data)
-        if (!(node instanceof Element)) return
-        for (const name of ['aria-label', 'title', 'value', 'alt']) seen.add(node.getAttribute(name) ?? '')
-        if (node instanceof HTMLInputElement) seen.add(node.value)
-      }
-      const look = (node: Node) => {
-        read(node)
-        node.childNodes.forEach(look)
-      }
-      new MutationObserver((changes) => {
-        for (const { target, addedNodes } of changes) {
-          read(target)
-          addedNodes.forEach(look)
-        }
-      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-    })
-  const texts = (page: Page): Promise<readonly string[]> =>
-    page.evaluate(() => [...((window as unknown as { seenTexts: Set<string> }).seenTexts ?? [])])
-
-  async function leaveMarker(campus: Campus): Promise<void> {
-    const room = await campus.freeRoom('10:00', '11:30')
-    await campus.show(room)
-    await campus.drag(room, '10:00', '10:45')
-    const subject = campus.page.getByRole('textbox', { name: 'Subject' })
-    await subject.fill('Marker of Eliška')
-  }
-  /** The browser forgets what it recorded of the former user. */
-  const forget = (page: Page) =>
-    page.evaluate(() => (window as unknown as { seenTexts: Set<string> }).seenTexts.clear())
-
-  journey('sees nothing of the former one at any frame, after a sign-out', async ({ campus, page }) => {
+journey(
+  'threats T9 and T12: signing out leaves nothing although the server is away, and the next user sees nothing of the former',
+  async ({ campus, page }) => {
     await record(page)
     await arrive(campus, `/reservations/reserve?date=${today}`)
     await signInAs(page, /Eliška Novotná/)
     await campus.isReady()
     await leaveMarker(campus)
+    await campus.arm('api-down')
     await signOut(page)
-    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    await signInPage(page)
+    await expect.poll(() => dump(page)).not.toMatch(/Marker|novotna|api_token|assist-session/)
     await forget(page)
     await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
     await page.getByRole('button', { name: new RegExp(danylo) }).click()
     await campus.isReady()
     await page.getByRole('navigation').getByRole('link', { name: 'Reservations' }).click()
-    await expect(page.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await reservations(page)
     const seen = (await texts(page)).join('\n')
     expect(seen).toContain(danylo)
     expect(seen).not.toContain('Marker')
     expect(seen).not.toContain(eliska)
     // The next user's own reservations may well name the former one as a guest.
     expect(await dump(page)).not.toMatch(/Marker|eliska\.novotna@foyer\.example\\n/)
-  })
+  },
+)
 
-  journey('the form of an expired session waits for its owner, and for nobody else', async ({ campus, page }) => {
+journey(
+  'threat T12: the form of a session that was locked or has expired waits for its owner, and not for another user',
+  async ({ campus, page }) => {
     const expire = async () => {
       // A day that is not loaded yet requests its schedules. A late request of the calendar may meet the refusal first,
       // which renews only the calendar's token.
@@ -402,16 +352,26 @@ journey.describe('threat T12: the next user', () => {
         await expect(page.getByText('Your session expired.')).toBeVisible({ timeout: 5_000 })
       }).toPass()
     }
+    const subject = page.getByRole('textbox', { name: 'Subject' })
     // The calendar of the own day would meet every refusal.
     await page.addInitScript(() => localStorage.setItem('assist-my-day', 'no'))
     await record(page)
-    await arrive(campus, `/reservations/reserve?date=${today}`)
+    await arrive(campus, `/reservations/reserve?date=${today}`, { config: '{"idleLock":15}' })
     await signInAs(page, /Eliška Novotná/)
     await campus.isReady()
-    await leaveMarker(campus)
+    const room = await leaveMarker(campus)
+    // As after an hour asleep: the first key must not open anything.
+    await page.evaluate(() => localStorage.setItem('assist-active', '1'))
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Foyer locked due to inactivity.')).toBeVisible()
+    await expect(page.getByText(room.name)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('api_token'))).toBeNull()
+    await signInAs(page, /Eliška Novotná/)
+    await expect(subject).toHaveValue('Marker of Eliška')
+    await campus.isReady()
     await expire()
     await signInAs(page, /Eliška Novotná/)
-    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Marker of Eliška')
+    await expect(subject).toHaveValue('Marker of Eliška')
     await campus.isReady()
     await expire()
     await forget(page)
@@ -419,5 +379,5 @@ journey.describe('threat T12: the next user', () => {
     await campus.isReady()
     expect((await texts(page)).join('\n')).not.toContain('Marker')
     expect(await dump(page)).not.toContain('Marker')
-  })
-})
+  },
+)

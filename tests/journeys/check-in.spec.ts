@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, instantOf, journey } from './campus.ts'
-import { places, visit } from './places.ts'
 
 const setClock = (page: Page, time: string): Promise<void> =>
   page.evaluate((at) => window.__sandbox.setClock(at, 1), instantOf(time))
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Check-in due' })
 
-journey('the check-in that is due is on every screen, on the rail and in the title', async ({ campus, page }) => {
-  await visit({ campus, page }, places, async () => {
+journey(
+  'the check-in that is due is in a bar, on the rail and in the title, and one press checks in',
+  async ({ campus, page }) => {
+    await campus.open('/settings')
     await expect(barOf(page).getByRole('alert')).toHaveText(
       /^Check in to “Harbour project”, .+, by 09:00 in London or it will be released\.$/,
     )
@@ -16,78 +17,60 @@ journey('the check-in that is due is on every screen, on the rail and in the tit
       '1 reservation is waiting for check-in',
     )
     await expect(page).toHaveTitle(/^19 mins to check in · /)
-  })
-})
+    const checkIn = barOf(page).getByRole('button', { name: 'Check in: Harbour project' })
+    await checkIn.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
+    await expect(barOf(page)).toHaveCount(0)
+    await expect(page).toHaveTitle('Settings · Foyer')
+    // Keyboard users go on in the screen.
+    await expect(page.getByRole('main')).toBeFocused()
+  },
+)
 
-journey('one press checks in, and keyboard users go on in the screen', async ({ campus, page }) => {
-  await campus.open('/settings')
-  const checkIn = barOf(page).getByRole('button', { name: 'Check in: Harbour project' })
-  await checkIn.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
-  await expect(barOf(page)).toHaveCount(0)
-  await expect(page).toHaveTitle('Settings · Foyer')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-journey('releasing asks first, and gives the room up', async ({ campus, page }) => {
-  await campus.open('/settings')
-  await barOf(page).getByRole('button', { name: 'Release “Harbour project”' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Keep reservation' }).click()
-  await expect(barOf(page)).toBeVisible()
-  await barOf(page).getByRole('button', { name: 'Release “Harbour project”' }).click()
-  // One date of a series: the first answer is this date only.
-  await question.getByRole('button', { name: /^Cancel reservation/ }).click()
-  await expect(barOf(page)).toHaveCount(0)
-})
-
-const nobody = /was released: nobody checked in to “Harbour project”/
-
-const release = async (page: Page): Promise<void> => {
-  await expect(barOf(page)).toBeVisible()
-  await setClock(page, '09:59')
-  await expect(page).toHaveTitle(/^1 min to check in/)
-  await setClock(page, '10:00')
-  await expect(page.getByText(nobody)).toBeVisible()
-  await expect(barOf(page)).toHaveCount(0)
-}
-
-journey('a release is told on the screen that is open, and stays in the list as released', async ({ campus, page }) => {
-  await campus.open('/settings')
-  await release(page)
-  await page.getByRole('link', { name: 'Reservations' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Harbour project' }).first()
-  await expect(row.getByText('Released', { exact: true })).toBeVisible()
-  const notices = page.getByRole('region', { name: 'Notifications' })
-  await notices.getByRole('button', { name: 'Find a similar one' }).click()
-  await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('Harbour project')
-})
-
-journey('a hidden tab tells by the system, and on its screen once it is shown', async ({ campus, page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('assist-announces', 'yes')
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
-    const told: string[] = []
-    class Told extends EventTarget {
-      static readonly permission = 'granted'
-      static readonly told = told
-      constructor(title: string) {
-        super()
-        told.push(title)
+journey(
+  'a release is told by the system while the tab is hidden, and on its screen and in the list once it is shown',
+  async ({ campus, page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('assist-announces', 'yes')
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+      const told: string[] = []
+      class Told extends EventTarget {
+        static readonly permission = 'granted'
+        static readonly told = told
+        constructor(title: string) {
+          super()
+          told.push(title)
+        }
       }
-    }
-    Object.defineProperty(globalThis, 'Notification', { value: Told })
-  })
-  const told = () => page.evaluate(() => (Notification as unknown as { readonly told: readonly string[] }).told)
-  await campus.open('/home')
-  await expect.poll(told).toContain('Check in to Harbour project')
-  await release(page)
-  await expect
-    .poll(told)
-    .toEqual([
-      'Check in to Harbour project',
-      'Harbour project at 08:45 in London',
-      expect.stringMatching(/was released$/),
-    ])
-})
+      Object.defineProperty(globalThis, 'Notification', { value: Told })
+    })
+    const told = () => page.evaluate(() => (Notification as unknown as { readonly told: readonly string[] }).told)
+    await campus.open('/home')
+    await expect.poll(told).toContain('Check in to Harbour project')
+    await expect(barOf(page)).toBeVisible()
+    await setClock(page, '09:59')
+    await expect(page).toHaveTitle(/^1 min to check in/)
+    await setClock(page, '10:00')
+    await expect(page.getByText(/was released: nobody checked in to “Harbour project”/)).toBeVisible()
+    await expect(barOf(page)).toHaveCount(0)
+    await expect
+      .poll(told)
+      .toEqual([
+        'Check in to Harbour project',
+        'Harbour project at 08:45 in London',
+        expect.stringMatching(/was released$/),
+      ])
+
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'visible' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.getByRole('link', { name: 'Reservations' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Harbour project' }).first()
+    await expect(row.getByText('Released', { exact: true })).toBeVisible()
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await notices.getByRole('button', { name: 'Find a similar one' }).click()
+    await expect(campus.form.getByRole('textbox', { name: 'Subject' })).toHaveValue('Harbour project')
+  },
+)

@@ -14,39 +14,67 @@ async function openDetails(campus: Campus, page: Page): Promise<Place> {
 const controls = (page: Page) => page.getByRole('region', { name: 'Controls' })
 const lights = (page: Page) => controls(page).getByRole('region', { name: 'Ceiling lights' })
 
-journey('a light is switched and dimmed, and another tab of the same campus sees it', async ({ campus, page }) => {
-  const room = await openDetails(campus, page)
-  const power = lights(page).getByRole('switch', { name: 'Power' })
-  await campus.isAccessible({ part: 'aside', but: [] })
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible()
-  const wasOn = await power.isChecked()
-  await power.click()
-  await expect(power).toBeChecked({ checked: !wasOn })
-  await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: !wasOn })
-  const level = lights(page).getByRole('slider', { name: 'Brightness' })
-  await level.focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowRight')
-  await expect(level).toHaveAttribute('aria-valuetext', /^5\s%$/)
-  await expect(lights(other).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
-  // What was set is what a fresh load tells.
-  await page.reload()
-  await expect(page).toHaveURL(new RegExp(`resource=${room.id}\\b`))
-  await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
-  await expect(power).toBeChecked({ checked: !wasOn })
-})
-
 journey(
-  'what the server pushes shows at once: a light, a temperature, somebody coming in',
+  'a light is switched, and another tab, a fresh load and the sandbox panel agree; a command that fails goes back',
   async ({ campus, page }) => {
     const { id } = await openDetails(campus, page)
+    const power = lights(page).getByRole('switch', { name: 'Power' })
+    await campus.isAccessible({ part: 'aside', but: [] })
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeVisible()
+    const wasOn = await power.isChecked()
+    await power.click()
+    await expect(power).toBeChecked({ checked: !wasOn })
+    await expect(lights(other).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: !wasOn })
+    const level = lights(page).getByRole('slider', { name: 'Brightness' })
+    await level.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(level).toHaveAttribute('aria-valuetext', /^5\s%$/)
+    await expect(lights(other).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
+    await other.close()
+    // What was set is what a fresh load tells.
+    await page.reload()
+    await expect(page).toHaveURL(new RegExp(`resource=${id}\\b`))
+    await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
+    await expect(power).toBeChecked({ checked: !wasOn })
+
+    // A person in the room presses it, by the sandbox panel.
+    await page.getByRole('button', { name: 'Sandbox' }).click()
+    const panel = page.getByRole('complementary', { name: 'Sandbox' })
+    await panel.getByText('Ceiling lights: Power').click()
+    await expect(power).toBeChecked({ checked: wasOn })
+    await page.getByRole('button', { name: 'Close the sandbox panel' }).click()
+    await expect(panel).toBeHidden()
+
+    await page.evaluate((light) => window.__sandbox.changeObject(light, { power: false }), `${id}.light`)
+    await expect(power).not.toBeChecked()
+    for (const fault of ['object-refused', 'object-silent']) {
+      await campus.arm(fault)
+      await power.click()
+      const notice = page.getByText(/^Couldn’t change Ceiling lights – Power\./)
+      await expect(notice).toBeVisible()
+      await expect(power).not.toBeChecked()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(power).toBeChecked()
+      await expect(notice).toHaveCount(0)
+      await power.click()
+      await expect(power).not.toBeChecked()
+    }
+  },
+)
+
+journey(
+  'a light, a temperature and a person coming in show as the server pushes them, and confirm the reservation due',
+  async ({ campus, page }) => {
+    const { id } = await openDetails(campus, page)
+    const power = lights(page).getByRole('switch', { name: 'Power' })
     const push = (object: string, values: Readonly<Record<string, boolean | number>>) =>
       page.evaluate(([name, told]) => window.__sandbox.changeObject(name, told), [`${id}.${object}`, values] as const)
-    for (const power of [true, false]) {
-      await push('light', { power })
-      await expect(lights(page).getByRole('switch', { name: 'Power' })).toBeChecked({ checked: power })
+    for (const isOn of [true, false]) {
+      await push('light', { power: isOn })
+      await expect(power).toBeChecked({ checked: isOn })
     }
     await push('climate', { temperature: 25.4 })
     await expect(controls(page).getByText(/^25\.4\s°C$/)).toBeVisible()
@@ -68,92 +96,47 @@ journey(
     )
     await push('light', { level: 45 })
     await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^45\s%$/)
-    await expect(lights(page).getByRole('switch', { name: 'Power' })).not.toBeChecked()
+    await expect(power).not.toBeChecked()
+
+    await journey.step('without the live connection nothing can be switched; afterwards it is as it is', async () => {
+      await campus.arm('hub-refused')
+      await page.evaluate(() => window.__sandbox.dropHub())
+      await expect(controls(page).getByText('No live connection.')).toBeVisible()
+      await expect(power).toBeDisabled()
+      await push('light', { power: true })
+      await page.evaluate(() => window.__sandbox.disarm())
+      await expect(power).toBeEnabled()
+      await expect(power).toBeChecked()
+    })
+
+    await journey.step('details open and close by keyboard, and the focus goes back to the timeline', async () => {
+      await page.keyboard.press('Escape')
+      await expect(controls(page)).toBeHidden()
+      await campus.grid.focus()
+      await page.keyboard.press('ArrowDown')
+      const name = await page.locator('[role=row]:has([data-active])').getByRole('button').first().textContent()
+      await page.keyboard.press('o')
+      const panel = page.getByRole('complementary', { name: name ?? '' })
+      await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(page.locator('[data-active]')).toBeFocused()
+      await page.keyboard.press('o')
+      await expect(panel).toBeVisible()
+      await page.goBack()
+      await expect(panel).toBeHidden()
+    })
+
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Reservations' }).click()
+    const due = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Check in/ }) })
+      .first()
+    await expect(due).toBeVisible()
+    const text = (await due.textContent()) ?? ''
+    const rooms = await page.evaluate(() => window.__sandbox.findResources('room', 50))
+    const room = rooms.find(({ name }) => text.includes(name))
+    expect(await page.evaluate((resource) => window.__sandbox.sense(resource, true), room?.id ?? '')).toBe(true)
+    await expect(page.getByRole('button', { name: /^Check in/ })).toHaveCount(0)
   },
 )
-
-journey('what somebody in the room does, by the sandbox panel, shows in its details', async ({ campus, page }) => {
-  await openDetails(campus, page)
-  const power = lights(page).getByRole('switch', { name: 'Power' })
-  const wasOn = await power.isChecked()
-  await page.getByRole('button', { name: 'Sandbox' }).click()
-  const panel = page.getByRole('complementary', { name: 'Sandbox' })
-  await panel.getByText('Ceiling lights: Power').click()
-  await expect(power).toBeChecked({ checked: !wasOn })
-})
-
-journey('a refused and an ignored command go back, and say so', async ({ campus, page }) => {
-  const { id } = await openDetails(campus, page)
-  await page.evaluate((light) => window.__sandbox.changeObject(light, { power: false }), `${id}.light`)
-  const power = lights(page).getByRole('switch', { name: 'Power' })
-  await expect(power).not.toBeChecked()
-  for (const fault of ['object-refused', 'object-silent']) {
-    await campus.arm(fault)
-    await power.click()
-    const notice = page.getByText(/^Couldn’t change Ceiling lights – Power\./)
-    await expect(notice).toBeVisible()
-    await expect(power).not.toBeChecked()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(power).toBeChecked()
-    await power.click()
-    await expect(power).not.toBeChecked()
-    // Until the server has it: a press that it has not been told of yet goes with the page.
-    await expect(lights(page)).not.toHaveAttribute('data-awaited')
-    await page.reload()
-    await expect(power).toBeVisible()
-    await expect(power).not.toBeChecked()
-  }
-})
-
-journey('details open and close by keyboard, and the focus goes back to the timeline', async ({ campus, page }) => {
-  await campus.openReserve()
-  await campus.grid.focus()
-  await page.keyboard.press('ArrowDown')
-  const row = page.locator('[role=row]:has([data-active])')
-  const name = await row.getByRole('button').first().textContent()
-  await page.keyboard.press('o')
-  const panel = page.getByRole('complementary', { name: name ?? '' })
-  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(page.locator('[data-active]')).toBeFocused()
-  await page.keyboard.press('o')
-  await expect(panel).toBeVisible()
-  await page.goBack()
-  await expect(panel).toBeHidden()
-})
-
-journey(
-  'without the live connection nothing can be switched, and afterwards it is as it is',
-  async ({ campus, page }) => {
-    const { id } = await openDetails(campus, page)
-    const power = lights(page).getByRole('switch', { name: 'Power' })
-    const wasOn = await power.isChecked()
-    await campus.arm('hub-refused')
-    await page.evaluate(() => window.__sandbox.dropHub())
-    await expect(controls(page).getByText('No live connection.')).toBeVisible()
-    await expect(power).toBeDisabled()
-    await page.evaluate(([light, on]) => window.__sandbox.changeObject(light, { power: on }), [
-      `${id}.light`,
-      !wasOn,
-    ] as const)
-    await page.evaluate(() => window.__sandbox.disarm())
-    await expect(power).toBeEnabled()
-    await expect(power).toBeChecked({ checked: !wasOn })
-  },
-)
-
-journey('somebody coming in confirms the reservation that is due', async ({ campus, page }) => {
-  await campus.open('/reservations')
-  const due = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Check in/ }) })
-    .first()
-  await expect(due).toBeVisible()
-  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
-  const text = (await due.textContent()) ?? ''
-  const rooms = await page.evaluate(() => window.__sandbox.findResources('room', 50))
-  const room = rooms.find(({ name }) => text.includes(name))
-  expect(await page.evaluate((id) => window.__sandbox.sense(id, true), room?.id ?? '')).toBe(true)
-  await expect(page.getByRole('button', { name: /^Check in/ })).toHaveCount(0)
-})

@@ -109,19 +109,16 @@ journey('does all of it from the list by keyboard, without WebGL', async ({ camp
   expect(await campus.bookings(room, '12:00', '12:30')).toMatchObject([{ subject: 'By hand' }])
 })
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  journey(`Reserve fits the window at ${viewport.width} pixels in every mode`, async ({ campus, page }) => {
-    await page.setViewportSize(viewport)
-    await campus.openReserve({ size: '500' })
-    const main = page.getByRole('main')
-    /** Pixels by which the page could be scrolled; the timeline, the filters and the lists scroll by themselves. */
-    const tooHigh = (): Promise<number> => main.evaluate((element) => element.scrollHeight - element.clientHeight)
-    expect(await tooHigh()).toBe(0)
-    const room = await campus.freeRoom('12:00', '15:00')
+journey('Reserve fits the window of a laptop and of a phone in every mode', async ({ campus, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await campus.openReserve({ size: '500' })
+  const main = page.getByRole('main')
+  const room = await campus.freeRoom('12:00', '15:00')
+  /** Pixels by which the page could be scrolled; the timeline, the filters and the lists scroll by themselves. */
+  const tooHigh = (): Promise<number> => main.evaluate((element) => element.scrollHeight - element.clientHeight)
+  const fits = async (): Promise<void> => {
     for (const [view, part] of [
+      ['timeline', 'gridcell'],
       ['list', 'article'],
       ['floorplan', 'slider'],
       [`floorplan&place=${room.id}`, 'slider'],
@@ -131,19 +128,23 @@ for (const viewport of [
       }, view)
       await expect(main.getByRole(part).first()).toBeVisible()
       if (view.endsWith(room.id)) await expect(page.getByRole('region', { name: named(room.name) })).toBeVisible()
-      expect(await tooHigh()).toBe(0)
+      expect(await tooHigh(), view).toBe(0)
     }
-    if (viewport.width < 1000) return
-    // The filters are closed on the plan until the user opens them there, and the list is open beside it.
-    await expect(page.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'true')
-    const share = async () => {
-      const plan = page.getByRole('listbox', { name: / floor plan$/ })
-      return ((await plan.boundingBox())?.width ?? 0) / ((await main.boundingBox())?.width ?? Infinity)
-    }
-    expect(await share()).toBeGreaterThanOrEqual(0.7)
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
-  })
-}
+  }
+  await fits()
+  // The filters are closed on the plan until the user opens them there, and the list is open beside it.
+  await expect(page.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'true')
+  const share = async () => {
+    const plan = page.getByRole('listbox', { name: / floor plan$/ })
+    return ((await plan.boundingBox())?.width ?? 0) / ((await main.boundingBox())?.width ?? Infinity)
+  }
+  expect(await share()).toBeGreaterThanOrEqual(0.7)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await fits()
+})

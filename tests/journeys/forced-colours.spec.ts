@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, journey, today } from './campus.ts'
+import { expect, journey } from './campus.ts'
 
 /** Share of each colour (as 'r,g,b') in a picture of an element, most frequent first. */
 async function coloursOf(page: Page, element: Locator): Promise<{ readonly colour: string; readonly share: number }[]> {
@@ -33,85 +33,91 @@ const systemColour = (page: Page, name: string): Promise<string> =>
     return `${red},${green},${blue}`
   }, name)
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(
-    `with forced colours, ${colorScheme}: buttons, reservations and plans can be read`,
-    async ({ campus, page }) => {
-      await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
-      await campus.openReserve()
-      const canvas = await systemColour(page, 'Canvas')
-      const canvasText = await systemColour(page, 'CanvasText')
-
-      await journey.step('a reservation is filled, free time is not, a limited stretch has a pattern', async () => {
-        // The rows of the resources: my day has the look of own reservations.
-        const rows = page.locator('[data-timeline-body]')
-        const reserved = rows.locator('[role=gridcell][data-state="2"]').first()
-        await expect(reserved).toBeVisible()
-        expect((await coloursOf(page, reserved))[0]?.colour).toBe(canvasText)
-        const free = rows.locator('[role=gridcell][data-state="0"]').first()
-        expect((await coloursOf(page, free))[0]?.colour).toBe(canvas)
-        // The first ones lie partly under the names of the resources, or have passed.
-        const tooShort = rows.getByRole('gridcell', { name: /not free long enough/ }).first()
-        const limited = await coloursOf(page, tooShort)
-        const plain = limited.filter(({ colour }) => colour === canvas || colour === canvasText)
-        expect(limited[0]?.colour).toBe(canvas)
-        expect(plain.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(0.9)
-      })
-
-      await journey.step('the label of the primary button stands on the button, not on a bar of its own', async () => {
-        const room = await campus.freeRoom('10:00', '11:30')
-        await campus.show(room)
-        await campus.drag(room, '10:00', '10:45')
-        const reserve = campus.form.getByRole('button', { name: /^Reserve/ })
-        const [ground] = await coloursOf(page, reserve.locator('span').first())
-        expect(ground?.colour).not.toBe(canvas)
-        expect(ground?.share).toBeLessThan(0.9)
-        await page.keyboard.press('Escape')
-      })
-
-      await journey.step('in a month, a free day is outlined, a closed one is not', async () => {
-        await page.getByRole('combobox', { name: 'Date range' }).selectOption('month')
-        const shareOfText = async (share: 'free' | 'closed') => {
-          const colours = await coloursOf(page, page.locator(`[role=gridcell][data-share=${share}]`).last())
-          expect(colours[0]?.colour).toBe(canvas)
-          return colours.find(({ colour }) => colour === canvasText)?.share ?? 0
-        }
-        await expect(page.locator('[role=gridcell][data-share=free]').last()).toBeVisible()
-        expect(await shareOfText('free')).toBeGreaterThan(0.03)
-        expect(await shareOfText('closed')).toBeLessThan(0.03)
-      })
-
-      for (const [name, path] of [
-        ['the floor plan', '/reservations/reserve?view=floorplan'],
-        ['the map', '/map'],
-      ] as const) {
-        await journey.step(`${name} has walls on an empty ground`, async () => {
-          await page.evaluate((hash) => {
-            window.location.hash = hash
-          }, path)
-          const plan = page
-            .getByRole('listbox')
-            .filter({ has: page.getByRole('option') })
-            .first()
-          await expect(plan).toBeVisible()
-          await expect(async () => {
-            const colours = await coloursOf(page, plan)
-            expect(colours[0]?.colour).toBe(canvas)
-            expect(colours.find(({ colour }) => colour === canvasText)?.share).toBeGreaterThan(0.002)
-          }).toPass()
+journey(
+  'with forced colours, light and dark: buttons, reservations, plans and a door panel can be read',
+  async ({ campus, page }) => {
+    const force = (colorScheme: 'light' | 'dark') =>
+      page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+    /** Runs a look in both palettes. The page is left in the dark one. */
+    const inBoth = async (title: string, look: (canvas: string, canvasText: string) => Promise<void>) => {
+      for (const colorScheme of ['light', 'dark'] as const)
+        await journey.step(`${title}, ${colorScheme}`, async () => {
+          await force(colorScheme)
+          await look(await systemColour(page, 'Canvas'), await systemColour(page, 'CanvasText'))
         })
-      }
-    },
-  )
-}
+    }
+    await force('light')
+    await campus.openReserve()
+    const room = await campus.freeRoom('10:00', '11:30')
+    const meetingRooms = await campus.backEnd.findResources(page, 'kar.room', 50)
+    const freeNow = await campus.freeRooms('09:30', '10:00')
+    const door = freeNow.find(({ id }) => meetingRooms.some((meetingRoom) => meetingRoom.id === id))
+    if (door === undefined) throw new Error('The seeded campus has no meeting room that is free now')
 
-journey('with forced colours: the buttons of a door panel stand out', async ({ campus, page }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' })
-  await campus.openReserve({ clock: `${today}T11:20:00Z` })
-  const room = await campus.freeRoom('12:15', '14:00')
-  await page.goto(await campus.addressOfDevice(`panel-${room.id}`))
-  const buttons = page.getByRole('group', { name: 'Reserve now' }).getByRole('button')
-  await expect(buttons.first()).toBeVisible()
-  const canvas = await systemColour(page, 'Canvas')
-  expect((await coloursOf(page, buttons.first()))[0]?.colour).not.toBe(canvas)
-})
+    // The rows of the resources: my day has the look of own reservations.
+    const rows = page.locator('[data-timeline-body]')
+    await inBoth('a reservation is filled, free time is not, a limited stretch has a pattern', async (canvas, text) => {
+      const reserved = rows.locator('[role=gridcell][data-state="2"]').first()
+      await expect(reserved).toBeVisible()
+      expect((await coloursOf(page, reserved))[0]?.colour).toBe(text)
+      const free = rows.locator('[role=gridcell][data-state="0"]').first()
+      expect((await coloursOf(page, free))[0]?.colour).toBe(canvas)
+      // The first ones lie partly under the names of the resources, or have passed.
+      const tooShort = rows.getByRole('gridcell', { name: /not free long enough/ }).first()
+      const limited = await coloursOf(page, tooShort)
+      const plain = limited.filter(({ colour }) => colour === canvas || colour === text)
+      expect(limited[0]?.colour).toBe(canvas)
+      expect(plain.reduce((sum, { share }) => sum + share, 0)).toBeLessThan(0.9)
+    })
+
+    await campus.show(room)
+    await campus.drag(room, '10:00', '10:45')
+    await inBoth('the label of the primary button stands on the button, not on a bar of its own', async (canvas) => {
+      const reserve = campus.form.getByRole('button', { name: /^Reserve/ })
+      const [ground] = await coloursOf(page, reserve.locator('span').first())
+      expect(ground?.colour).not.toBe(canvas)
+      expect(ground?.share).toBeLessThan(0.9)
+    })
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('combobox', { name: 'Date range' }).selectOption('month')
+    await expect(page.locator('[role=gridcell][data-share=free]').last()).toBeVisible()
+    await inBoth('in a month, a free day is outlined, a closed one is not', async (canvas, text) => {
+      const shareOfText = async (share: 'free' | 'closed') => {
+        const colours = await coloursOf(page, page.locator(`[role=gridcell][data-share=${share}]`).last())
+        expect(colours[0]?.colour).toBe(canvas)
+        return colours.find(({ colour }) => colour === text)?.share ?? 0
+      }
+      expect(await shareOfText('free')).toBeGreaterThan(0.03)
+      expect(await shareOfText('closed')).toBeLessThan(0.03)
+    })
+
+    for (const [name, path] of [
+      ['the floor plan', '/reservations/reserve?view=floorplan'],
+      ['the map', '/map'],
+    ] as const) {
+      await page.evaluate((hash) => {
+        window.location.hash = hash
+      }, path)
+      const plan = page
+        .getByRole('listbox')
+        .filter({ has: page.getByRole('option') })
+        .first()
+      await expect(plan).toBeVisible()
+      await inBoth(`${name} has walls on an empty ground`, async (canvas, text) => {
+        await expect(async () => {
+          const colours = await coloursOf(page, plan)
+          expect(colours[0]?.colour).toBe(canvas)
+          expect(colours.find(({ colour }) => colour === text)?.share).toBeGreaterThan(0.002)
+        }).toPass()
+      })
+    }
+
+    await page.goto(await campus.addressOfDevice(`panel-${door.id}`))
+    const button = page.getByRole('group', { name: 'Reserve now' }).getByRole('button').first()
+    await expect(button).toBeVisible()
+    await inBoth('the buttons of a door panel stand out', async (canvas) => {
+      expect((await coloursOf(page, button))[0]?.colour).not.toBe(canvas)
+    })
+  },
+)

@@ -599,6 +599,18 @@ describe('drag to reserve', () => {
     expect(draftState.open).toBe(false)
   })
 
+  test('selected text is not dragged instead', async () => {
+    const { body, point } = await openAt()
+    getSelection()?.selectAllChildren(body)
+    onTestFinished(() => getSelection()?.removeAllRanges())
+    press(body, 'pointerdown', point('r003', at(11)))
+    const began = body.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))
+    expect(began).toBe(false)
+    press(body, 'pointermove', point('r003', at(12)))
+    press(body, 'pointerup', point('r003', at(12)))
+    expect(draftState.open).toBe(true)
+  })
+
   test('a gap shorter than requested is reserved by a drag, but not by a press', async () => {
     const { services } = timelineServices({
       resources: rooms(20),

@@ -140,6 +140,8 @@ export function useDrag(
     area.addEventListener('pointermove', move, { signal })
     area.addEventListener('pointerup', up, { signal })
     area.addEventListener('pointercancel', stop, { signal })
+    // The browser would drag selected text instead, and cancel the pointer.
+    area.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
     // The page must not scroll while a finger selects; a passive listener could not prevent it.
     area.addEventListener('touchmove', (event) => (gestureState.gesture ? event.preventDefault() : undefined), {
       signal,
