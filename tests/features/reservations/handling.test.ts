@@ -139,7 +139,7 @@ describe('decisions: nothing is booked twice and nothing is lost, whatever is do
         },
       ),
       {
-        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 500),
+        numRuns: Number(process.env['PROPERTY_RUNS'] ?? 100),
         // Cancelled while the journal still looks for what it made.
         examples: [
           [
