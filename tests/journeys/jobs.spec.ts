@@ -114,7 +114,7 @@ journey(
 )
 
 journey(
-  'a sentence books by keyboard alone: a room now, a desk tomorrow, or a form with the best room; half a day is searched',
+  'a sentence books by keyboard alone: a room now, a desk tomorrow, or a form with the best room; half a day is searched, and where nothing fits one press helps',
   async ({ campus, page }) => {
     await campus.openReserve()
     const counted = await counting(page)
@@ -163,6 +163,28 @@ journey(
     const conditions = page.getByRole('list', { name: 'Active filters' })
     await expect(conditions).toContainText('8')
     await expect(conditions).toContainText('Display')
+
+    // What nothing fits is told with reasons; one press helps, and Back asks again.
+    await say('room for 60 people wed')
+    await expect(first).toHaveAccessibleName(/^Find a free resource /)
+    await page.keyboard.press('Enter')
+    const nothing = page.getByRole('heading', { name: 'No matching resources' })
+    await expect(nothing).toBeVisible()
+    await expect(page.getByText(/^rules out \d+ on its own$/).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^\d+ or more seats \d+ resources?$/ })
+      .first()
+      .press('Enter')
+    await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
+    await expect(nothing).toHaveCount(0)
+    const why = page.getByRole('button', { name: /^Why \d+ are hidden$/ })
+    await why.press('Enter')
+    const hidden = page.getByRole('complementary', { name: 'Hidden resources' })
+    await expect(hidden.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(why).toBeFocused()
+    await page.goBack()
+    await expect(nothing).toBeVisible()
 
     // A word that is not understood offers no form. A day and a time open it, and bring the timeline to the day.
     await say('meeting room for 6 people tomorow at 14:00')
