@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkBrowser } from '../../tools/supported-browsers/check-browser.js'
-import script from '../../tools/supported-browsers/check-browser.js?raw'
 
 const texts = { en: { old: ['Too old', 'Update it.'], failed: ['Not loaded', 'Reload.'] } }
 const shown = [...document.body.childNodes]
@@ -17,6 +16,14 @@ test('section 2: a browser that is too old and has no usable language gets the t
   checkBrowser(texts, '')
   expect(document.body.textContent).toBe('Too oldUpdate it.')
 })
+
+const [script = ''] = Object.values(
+  import.meta.glob<string>('/tools/supported-browsers/check-browser.js', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+)
 
 /** Functions of the check, read from the script so that none is forgotten here. */
 const needed = [
