@@ -29,7 +29,7 @@ async function withoutHub({ campus, page }: { readonly campus: Campus; readonly 
 }
 
 journey(
-  'fault F21: tabs share language, theme and favourites; what one books the others list without the hub, and nothing is booked twice',
+  'fault F21: tabs share language, theme and favourites; a reservation of one tab is listed by the others without the hub, and is made once',
   async ({ campus, page, context }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('12:00', '15:00')
