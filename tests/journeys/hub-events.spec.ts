@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { HubName } from '#src/wire/hub.ts'
-import { type Campus, expect, journey, type Place, today, wideScreen } from './campus.ts'
+import { expect, journey, type Place, wideScreen } from './campus.ts'
 
 journey.use(wideScreen)
 
@@ -40,33 +40,6 @@ const firstRoom = (page: Page): Promise<Place> =>
     return { id: room.id, name: room.name }
   })
 
-journey(
-  'section 7, on the timeline: a room and its area get other names, its light goes on, it is deleted',
-  async ({ campus, page }) => {
-    await campus.openReserve()
-    const room = await firstRoom(page)
-    const row = await campus.show(room)
-    const renamed = await provokedOn(page, 'reload-changed-resource')
-    expect(renamed).toBe(`${room.name} *`)
-    await expect(row.getByRole('button', { name: renamed })).toBeVisible()
-
-    const [, area = ''] = (await provokedOn(page, 'reload-area')).split(', ')
-    await expect(row.getByRole('rowheader', { name: area })).toBeVisible()
-
-    await row.getByRole('button', { name: renamed }).click()
-    const light = page.getByRole('region', { name: 'Controls' }).getByRole('switch').first()
-    const wasOn = await light.isChecked()
-    await provokedOn(page, 'ObjectChanged')
-    await expect(light).toBeChecked({ checked: !wasOn })
-
-    await provokedOn(page, 'reload-deleted-resource')
-    await expect(row).toHaveCount(0)
-    // A fresh load tells the same.
-    await page.reload()
-    await expect(page.getByRole('region', { name: `No results for “${room.name}”` })).toBeVisible()
-  },
-)
-
 /** What the plan looks like once it stands still. */
 async function pictureOf(plan: Locator): Promise<string> {
   let last = ''
@@ -78,28 +51,6 @@ async function pictureOf(plan: Locator): Promise<string> {
   return last
 }
 
-journey('section 7, on the floor plan: sites, rooms and places follow the hub', async ({ campus, page }) => {
-  await campus.open(`/reservations/reserve?date=${today}&view=floorplan`, { run: '0' })
-  const results = page.getByRole('list', { name: 'Results' })
-  await expect(results.getByRole('button').first()).toBeVisible()
-  const room = await firstRoom(page)
-
-  // A place that nobody books is drawn with its sign.
-  const plan = page.getByRole('listbox', { name: / floor plan$/ }).locator('..')
-  const without = await pictureOf(plan)
-  await provokeOn(page, 'Reload', room.id)
-  await expect(async () => expect(await pictureOf(plan)).not.toBe(without)).toPass()
-  await provokeOn(page, 'reload-deleted-qrCode')
-  await expect(async () => expect(await pictureOf(plan)).toBe(without)).toPass()
-
-  const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
-  await expect(page.getByRole('combobox', { name: 'Site' })).toContainText(site)
-  const renamed = await provokedOn(page, 'reload-changed-resource')
-  await expect(results.getByRole('button', { name: beginning(renamed) })).toBeVisible()
-  await provokedOn(page, 'reload-deleted-resource')
-  await expect(results.getByRole('button', { name: beginning(room.name) })).toHaveCount(0)
-})
-
 /** The places of a category on the map. */
 async function openCategory(page: Page, name: string): Promise<Locator> {
   const category = page.getByRole('button', { name: beginning(name) })
@@ -109,21 +60,66 @@ async function openCategory(page: Page, name: string): Promise<Locator> {
 }
 
 journey(
-  'section 7, on the map: a place appears, is renamed and goes; a site has another name',
+  'section 7: the timeline, the floor plan and the map follow the hub: rooms, areas, places and lights change, appear and go',
   async ({ campus, page }) => {
-    await campus.open('/map')
+    await campus.openReserve({ run: '0' })
+    const room = await firstRoom(page)
+    const row = await campus.show(room)
+    const renamed = await provokedOn(page, 'reload-changed-resource')
+    expect(renamed).toBe(`${room.name} *`)
+    await expect(row.getByRole('button', { name: renamed })).toBeVisible()
+    const [, area = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+    await expect(row.getByRole('rowheader', { name: area })).toBeVisible()
+    await row.getByRole('button', { name: renamed }).click()
+    const light = page.getByRole('region', { name: 'Controls' }).getByRole('switch').first()
+    const wasOn = await light.isChecked()
+    await provokedOn(page, 'ObjectChanged')
+    await expect(light).toBeChecked({ checked: !wasOn })
+    await page
+      .getByRole('complementary', { name: renamed })
+      .getByRole('button', { name: /^Close/ })
+      .click()
+    await expect(light).toBeHidden()
+
+    await page.getByRole('searchbox', { name: 'Search resources' }).fill('')
+    await page.getByRole('radio', { name: 'Floor plan' }).check()
+    const results = page.getByRole('list', { name: 'Results' })
+    await expect(results.getByRole('button', { name: beginning(renamed) })).toBeVisible()
+    // A place that nobody books is drawn with its sign.
+    const plan = page.getByRole('listbox', { name: / floor plan$/ }).locator('..')
+    const without = await pictureOf(plan)
+    await provokeOn(page, 'Reload', room.id)
+    await expect(async () => expect(await pictureOf(plan)).not.toBe(without)).toPass()
+    await provokeOn(page, 'reload-deleted-qrCode')
+    await expect(async () => expect(await pictureOf(plan)).toBe(without)).toPass()
+    const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+    await expect(page.getByRole('combobox', { name: 'Site' })).toContainText(site)
+    const again = await provokedOn(page, 'reload-changed-resource')
+    await expect(results.getByRole('button', { name: beginning(again) })).toBeVisible()
+    await page.getByRole('radio', { name: 'Timeline' }).check()
+    await expect(await campus.show({ ...room, name: again })).toBeVisible()
+    await page.getByRole('radio', { name: 'Floor plan' }).check()
+    await expect(results.getByRole('button', { name: beginning(again) })).toBeVisible()
+    await provokedOn(page, 'reload-deleted-resource')
+    await expect(results.getByRole('button', { name: beginning(again) })).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Timeline' }).check()
+    await expect(row).toHaveCount(0)
+    // A fresh load tells the same.
+    await page.reload()
+    await expect(page.getByRole('region', { name: `No results for “${again}”` })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
     await expect(page.getByRole('searchbox', { name: 'Find a place' })).toBeVisible()
     const places = await openCategory(page, 'Food and drink')
     const before = await places.count()
     const cafe = await provokedOn(page, 'Reload')
     await expect(places.filter({ hasText: cafe })).toHaveCount(1)
     await expect(places).toHaveCount(before + 1)
-    const renamed = await provokedOn(page, 'reload-chaneged-qrCode')
-    expect(renamed).toBe(`${cafe} *`)
-    await expect(places.filter({ hasText: renamed })).toHaveCount(1)
-
+    const moved = await provokedOn(page, 'reload-chaneged-qrCode')
+    expect(moved).toBe(`${cafe} *`)
+    await expect(places.filter({ hasText: moved })).toHaveCount(1)
     // A way leads to it, and its end is missed once it is gone.
-    await places.filter({ hasText: renamed }).getByRole('button').click()
+    await places.filter({ hasText: moved }).getByRole('button').click()
     await page.getByRole('button', { name: 'Directions' }).click()
     await page.getByRole('searchbox', { name: 'Start from' }).fill('reception')
     await page
@@ -133,14 +129,13 @@ journey(
     await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
     await provokedOn(page, 'reload-deleted-qrCode')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Your destination isn’t on this map/)
-
-    const [site = ''] = (await provokedOn(page, 'reload-area')).split(', ')
-    await expect(page.getByRole('combobox').filter({ hasText: site })).toBeVisible()
+    const [campusName = ''] = (await provokedOn(page, 'reload-area')).split(', ')
+    await expect(page.getByRole('combobox').filter({ hasText: campusName })).toBeVisible()
   },
 )
 
 journey(
-  'section 7 and 9, news: on Home, kept without network, and on a lobby kiosk without links',
+  'section 7 and 9: Home and a lobby kiosk show news, the kiosk without links and Home without a network too; the kiosk follows every event',
   async ({ campus, page }) => {
     await campus.open('/home')
     const news = page.getByRole('region', { name: 'News' })
@@ -152,51 +147,41 @@ journey(
     const passing = kiosk.getByRole('region', { name: 'News' })
     await expect(passing.getByText('Bicycle check on Thursday')).toBeVisible()
     await expect(passing.getByRole('link')).toHaveCount(0)
+
+    // Each event of another tab is on its screen.
+    await kiosk.getByRole('main').click()
+    const room = await firstRoom(page)
+    await kiosk.getByRole('button', { name: 'Find a room' }).click()
+    await kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first().fill(room.name)
+    const results = kiosk.getByRole('region', { name: 'Results' })
+    await expect(results.getByRole('listitem').filter({ hasText: room.name })).toBeVisible()
+
+    const renamed = await provokeOn(page, 'reload-changed-resource', room.id)
+    await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
+    const [, area = ''] = (await provokeOn(page, 'reload-area', room.id)).split(', ')
+    await expect(results.getByText(area, { exact: false }).first()).toBeVisible()
+
+    const search = kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first()
+    const cafe = await provokeOn(page, 'Reload', room.id)
+    await search.fill(cafe)
+    await expect(results.getByText(cafe, { exact: true })).toBeVisible()
+    const moved = await provokeOn(page, 'reload-chaneged-qrCode')
+    await expect(results.getByText(moved, { exact: true })).toBeVisible()
+    await provokeOn(page, 'reload-deleted-qrCode')
+    await expect(results.getByText(moved, { exact: true })).toHaveCount(0)
+
+    await search.fill(renamed)
+    await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
+    await provokeOn(page, 'reload-deleted-resource', room.id)
+    await expect(results.getByRole('listitem').filter({ hasText: renamed })).toHaveCount(0)
+
+    // The server announces the state of the device itself as an object.
+    await page.evaluate(() => window.__sandbox.setOutOfOrder('lobby-kar', 'Cleaning'))
+    await expect(kiosk.getByText('Cleaning')).toBeVisible()
     await kiosk.close()
+
     await campus.arm('api-down')
     await page.reload()
     await expect(news.getByText('Quiet week in the north wing')).toBeVisible()
   },
 )
-
-/** Opens a lobby kiosk in another tab of the campus, and begins a visit. */
-async function openKiosk(campus: Campus, page: Page): Promise<Page> {
-  await campus.openReserve()
-  const kiosk = await page.context().newPage()
-  await kiosk.setViewportSize({ width: 1080, height: 1920 })
-  await kiosk.goto(await campus.addressOfDevice('lobby-kar'))
-  await kiosk.getByRole('main').click()
-  return kiosk
-}
-
-journey('section 7, on a lobby kiosk: each event of another tab is on its screen', async ({ campus, page }) => {
-  const kiosk = await openKiosk(campus, page)
-  const room = await firstRoom(page)
-  await kiosk.getByRole('button', { name: 'Find a room' }).click()
-  await kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first().fill(room.name)
-  const results = kiosk.getByRole('region', { name: 'Results' })
-  await expect(results.getByRole('listitem').filter({ hasText: room.name })).toBeVisible()
-
-  const renamed = await provokeOn(page, 'reload-changed-resource', room.id)
-  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
-  const [, area = ''] = (await provokeOn(page, 'reload-area', room.id)).split(', ')
-  await expect(results.getByText(area, { exact: false }).first()).toBeVisible()
-
-  const search = kiosk.getByRole('searchbox').or(kiosk.getByRole('textbox')).first()
-  const cafe = await provokeOn(page, 'Reload', room.id)
-  await search.fill(cafe)
-  await expect(results.getByText(cafe, { exact: true })).toBeVisible()
-  const moved = await provokeOn(page, 'reload-chaneged-qrCode')
-  await expect(results.getByText(moved, { exact: true })).toBeVisible()
-  await provokeOn(page, 'reload-deleted-qrCode')
-  await expect(results.getByText(moved, { exact: true })).toHaveCount(0)
-
-  await search.fill(renamed)
-  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toBeVisible()
-  await provokeOn(page, 'reload-deleted-resource', room.id)
-  await expect(results.getByRole('listitem').filter({ hasText: renamed })).toHaveCount(0)
-
-  // The server announces the state of the device itself as an object.
-  await page.evaluate(() => window.__sandbox.setOutOfOrder('lobby-kar', 'Cleaning'))
-  await expect(kiosk.getByText('Cleaning')).toBeVisible()
-})

@@ -92,54 +92,111 @@ journey('a weekly meeting of eight with a display takes seven clicks', async ({ 
   expect((await counted()).clicks).toBeLessThanOrEqual(7)
 })
 
-journey('the same by keyboard: a sentence, the names, and two times Ctrl and Enter', async ({ campus, page }) => {
-  await campus.open('/home')
-  await expect(page.getByRole('button', { name: 'Find a time' })).toBeVisible()
-  const counted = await counting(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(`8 with display weekly 10x with ${colleagues.join(' and ')}`)
-  await expect(page.getByRole('option', { name: /^Find a time/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article').first().getByText('Free on all 10 dates')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(8)
-  await page.keyboard.press('Control+Enter')
-  await isSeriesOfTen(campus)
-  await page.keyboard.type('Team meeting')
-  await page.keyboard.press('Control+Enter')
-  await campus.isAccepted()
-  expect((await counted()).keys).toBeLessThanOrEqual(20)
-})
-
-journey('a sentence with a day and a time opens the form with the best room', async ({ campus, page }) => {
-  await campus.open('/settings')
-  // One building alone has no room that is free on both dates.
-  await page.getByRole('combobox', { name: 'My office' }).selectOption('Everywhere')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('4 thu 9 2x')
-  await expect(page.getByRole('option', { name: /^New reservation/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(campus.form.getByText(/2 occurrences/)).toBeVisible()
-})
-
 journey(
-  'a sentence for another day brings the timeline to that day, from the timeline too',
+  'a weekly meeting of eight with a display takes a sentence, the names, and two times Ctrl and Enter',
   async ({ campus, page }) => {
-    await campus.openReserve()
+    await campus.open('/home')
+    await expect(page.getByRole('button', { name: 'Find a time' })).toBeVisible()
+    const counted = await counting(page)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('8 with display tue 14 weekly 10x')
-    await expect(page.getByRole('option', { name: /^New reservation/ })).toBeVisible()
+    await page.keyboard.type(`8 with display weekly 10x with ${colleagues.join(' and ')}`)
+    await expect(page.getByRole('option', { name: /^Find a time/ })).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(campus.form.getByText(/10 occurrences/)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Tue 24 Nov/ })).toBeVisible()
+    await expect(page.getByRole('article').first().getByText('Free on all 10 dates')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(8)
+    await page.keyboard.press('Control+Enter')
+    await isSeriesOfTen(campus)
+    await page.keyboard.type('Team meeting')
+    await page.keyboard.press('Control+Enter')
+    await campus.isAccepted()
+    expect((await counted()).keys).toBeLessThanOrEqual(20)
   },
 )
 
-journey('a sentence with half a day shows the rooms that are free then', async ({ campus, page }) => {
-  await campus.open('/home')
-  await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
-  await page.keyboard.press('Control+K')
-  await page.getByRole('dialog').getByRole('combobox').fill('room tue afternoon')
-  await expect(page.getByRole('option', { name: /^Find a free resource .*Meeting room.*24 Nov.*12:00/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Remove Free Tue 24 Nov 12:00 – 18:00' })).toBeVisible()
-})
+journey(
+  'a sentence books by keyboard alone: a room now, a desk tomorrow, or a form with the best room; half a day is searched, and where nothing fits one press helps',
+  async ({ campus, page }) => {
+    await campus.openReserve()
+    const counted = await counting(page)
+    const palette = page.getByRole('dialog')
+    const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+    const say = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(words)
+    }
+
+    await say('6 30')
+    await expect(first).toContainText('Room now')
+    await expect(first).toContainText('Seats for 6 people')
+    await page.keyboard.press('Enter')
+    const now = page.getByRole('region', { name: 'Room now' })
+    await expect(now.getByRole('button', { name: /^Reserve until/ }).first()).toBeFocused()
+    await expect(now.getByRole('radio', { name: '6' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(now.getByText(/^Reserved 09:41 –/)).toBeVisible()
+    const forRoom = await counted()
+    expect(forRoom.clicks).toBe(0)
+    expect(forRoom.keys).toBeGreaterThan(0)
+    expect(forRoom.keys).toBeLessThanOrEqual(12)
+
+    await say('my desk tomorrow')
+    await expect(first).toContainText('My desk')
+    await page.keyboard.press('Enter')
+    const tomorrow = page.getByRole('region', { name: 'My desk' }).getByRole('listitem').first()
+    await expect(tomorrow.getByRole('button', { name: /^Reserve 08:00/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tomorrow.getByText('Reserved 08:00 – 18:00')).toBeVisible()
+    const { clicks, keys } = await counted()
+    expect(clicks).toBe(0)
+    expect(keys - forRoom.keys).toBeLessThanOrEqual(8)
+
+    // Half a day: the rooms that are free then.
+    await say('room tue afternoon')
+    await expect(first).toHaveAccessibleName(/^Find a free resource .*Meeting room.*24 Nov.*12:00/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove Free Tue 24 Nov 12:00 – 18:00' })).toBeVisible()
+    // A day alone: what is free on it.
+    await say('8 display wed')
+    await expect(first).toHaveAccessibleName(/^Find a free resource .*Wed 25 Nov/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Wed 25 Nov/ })).toBeVisible()
+    const conditions = page.getByRole('list', { name: 'Active filters' })
+    await expect(conditions).toContainText('8')
+    await expect(conditions).toContainText('Display')
+
+    // What nothing fits is told with reasons; one press helps, and Back asks again.
+    await say('room for 60 people wed')
+    await expect(first).toHaveAccessibleName(/^Find a free resource /)
+    await page.keyboard.press('Enter')
+    const nothing = page.getByRole('heading', { name: 'No matching resources' })
+    await expect(nothing).toBeVisible()
+    await expect(page.getByText(/^rules out \d+ on its own$/).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^\d+ or more seats \d+ resources?$/ })
+      .first()
+      .press('Enter')
+    await expect(campus.grid.getByRole('gridcell').first()).toBeVisible()
+    await expect(nothing).toHaveCount(0)
+    const why = page.getByRole('button', { name: /^Why \d+ are hidden$/ })
+    await why.press('Enter')
+    const hidden = page.getByRole('complementary', { name: 'Hidden resources' })
+    await expect(hidden.getByRole('listitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(why).toBeFocused()
+    await page.goBack()
+    await expect(nothing).toBeVisible()
+
+    // A word that is not understood offers no form. A day and a time open it, and bring the timeline to the day.
+    await say('meeting room for 6 people tomorow at 14:00')
+    await expect(palette.getByText('Couldn’t understand “tomorow”. Try other words.').first()).toBeVisible()
+    await expect(page.getByRole('option', { name: /^New reservation/ })).toBeHidden()
+    await palette.getByRole('combobox').fill('meeting room for 6 people tomorrow at 4 in the afternoon weekly 10x')
+    await expect(first).toContainText('Tue 24 Nov · 16:00 – 17:00')
+    await page.keyboard.press('Enter')
+    await expect(campus.form.getByText(/10 occurrences/)).toBeVisible()
+    await expect(campus.form.getByRole('combobox', { name: 'Start time' }).locator('option:checked')).toHaveText(
+      '16:00',
+    )
+    await expect(page.getByRole('button', { name: /^Tue 24 Nov/ })).toBeVisible()
+  },
+)

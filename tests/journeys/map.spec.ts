@@ -67,64 +67,6 @@ journey(
 )
 
 journey(
-  'a way walked on a phone to its end: nothing scrolls, it outlives a reload, and Back leads to all steps',
-  async ({ campus, page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await campus.open('/map')
-    await page.getByRole('button', { name: /^Destination/ }).click()
-    await page.getByRole('searchbox', { name: 'Go to' }).fill('otava')
-    await page.getByRole('button', { name: /^Otava/ }).click()
-    await page.getByRole('searchbox').fill('team office 1')
-    await page
-      .getByRole('button', { name: /^Team office 1/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Start route' }).click()
-    const card = page.getByRole('group', { name: /^Step \d of \d/ })
-    await expect(card).toBeFocused()
-    await campus.isAccessible()
-    const count = Number(/of (\d+)/.exec(await card.innerText())?.[1])
-    expect(count).toBeGreaterThan(2)
-    for (let step = 1; step <= count; step += 1) {
-      await expect(card).toContainText(`Step ${step} of ${count}`)
-      const next = page.getByRole('button', { name: step === count ? 'Finish' : 'Next step' })
-      for (const part of [card, next, page.getByRole('button', { name: 'Previous step' })])
-        await expect(part).toBeInViewport({ ratio: 1 })
-      const heights = await page.evaluate(() =>
-        [document.documentElement, document.querySelector('main')].map((part) => [
-          part?.scrollHeight,
-          part?.clientHeight,
-        ]),
-      )
-      for (const [whole, seen] of heights) expect(whole).toBe(seen)
-      if (step === 2) {
-        await page.reload()
-        await expect(card).toContainText(`Step 2 of ${count}`)
-        await page.goBack()
-        await expect(page.getByRole('heading', { name: /^Route to Otava/ })).toBeVisible()
-        await page.getByRole('button', { name: 'Resume' }).click()
-        await expect(card).toBeFocused()
-      }
-      if (step < count) await next.click()
-    }
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await expect(page.getByRole('heading', { name: /^Route to Otava/ })).toBeVisible()
-    await expect(page).toHaveURL(/#\/map\?w=/)
-
-    // On paper its plans are light.
-    await page.evaluate(() => (window.print = () => undefined))
-    await page.getByRole('button', { name: 'Print' }).click()
-    const plans = page.locator('[data-print-sheet] canvas')
-    await expect(plans).toHaveCount(2)
-    const shades = await plans.evaluateAll((all: HTMLCanvasElement[]) =>
-      all.map((canvas) => [...(canvas.getContext('2d')?.getImageData(9, 9, 1, 1).data.slice(0, 3) ?? [])]),
-    )
-    for (const shade of shades) expect(Math.min(...shade)).toBeGreaterThan(180)
-  },
-)
-
-journey(
   'an own map from a file: its rooms are the resources of their names, on a lobby kiosk and its phone too',
   async ({ campus, page }) => {
     const drawn = drawVenue()

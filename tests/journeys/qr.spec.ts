@@ -44,59 +44,69 @@ const aRoom = async (campus: Campus): Promise<Place> => {
   return campus.freeRoom('09:30', '11:30')
 }
 
-journey('section 2: a QR link opens the resource with its day and a form ready', async ({ campus, page }) => {
-  const room = await aRoom(campus)
-  await campus.open(`/somewhere/qr/${room.id}?from=door`)
-  await isOpenOn(campus, page, room)
-  await expect(page).toHaveURL(new RegExp(`/reservations/reserve\\?date=${today}`))
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Walked up to it')
-  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-  await campus.isAccepted()
-  expect(await campus.bookings(room, '09:30', '11:30')).toMatchObject([{ subject: 'Walked up to it' }])
-})
+/** How the cameras stand that the page asked for. */
+const cameras = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
+  )
 
-journey('section 2: who is signed out signs in and comes back to the code', async ({ campus, page }) => {
-  const room = await aRoom(campus)
-  await campus.signOut()
-  await campus.goTo(`/qr/${room.id}`)
-  await expect(page).toHaveURL(/\/account\/login\?return_url=%2Fqr%2F/)
-  await campus.signIn()
-  await isOpenOn(campus, page, room)
-})
+journey(
+  'section 2: a QR link opens the resource with its day and a form ready, after the sign-in if it is needed',
+  async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.signOut()
+    await campus.goTo(`/qr/${room.id}`)
+    await expect(page).toHaveURL(/\/account\/login\?return_url=%2Fqr%2F/)
+    await campus.signIn()
+    await isOpenOn(campus, page, room)
+    await campus.goTo(`/somewhere/qr/${room.id}?from=door`)
+    await isOpenOn(campus, page, room)
+    await expect(page).toHaveURL(new RegExp(`/reservations/reserve\\?date=${today}`))
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Walked up to it')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    expect(await campus.bookings(room, '09:30', '11:30')).toMatchObject([{ subject: 'Walked up to it' }])
+  },
+)
 
-journey('section 8: an unknown code says so, with ways on', async ({ campus, page }) => {
-  await campus.open('/qr/nothing')
-  await expect(page.getByRole('heading', { name: failedWords })).toBeVisible()
-  await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
-  await campus.isAccessible()
-  await page.getByRole('button', { name: 'Scan another code' }).click()
-  await expect(page.getByRole('heading', { name: 'Scan a QR code' })).toBeVisible()
-  await page.goBack()
-  await page.getByRole('button', { name: 'Go to Reserve' }).click()
-  await campus.isReady()
-})
+journey(
+  'section 8: a code that is unknown or cannot be read says so with ways on, also on a phone; trying again opens the code',
+  async ({ campus, page }) => {
+    const room = await aRoom(campus)
+    await campus.goTo('/qr/nothing')
+    await expect(page.getByRole('heading', { name: failedWords })).toBeVisible()
+    await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
+    await campus.isAccessible()
+    const { width = 0, height = 0 } = page.viewportSize() ?? {}
+    await page.setViewportSize({ width: 390, height: 844 })
+    const fits = () =>
+      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await fits()
+    await campus.isAccessible()
+    await page.getByRole('button', { name: 'Scan another code' }).click()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Scan a QR code' })).toBeVisible()
+    await fits()
+    await campus.isAccessible()
+    await page.setViewportSize({ width, height })
+    await page.goBack()
+    await page.getByRole('button', { name: 'Go to Reserve' }).click()
+    await campus.isReady()
 
-journey('section 8: info that cannot be read says so; trying again opens the code', async ({ campus, page }) => {
-  const room = await aRoom(campus)
-  await campus.arm('qr-broken')
-  await campus.goTo(`/qr/${room.id}`)
-  await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
-  await campus.disarm()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await isOpenOn(campus, page, room)
-})
+    await campus.arm('qr-broken')
+    await campus.goTo(`/qr/${room.id}`)
+    await expect(page.getByText('Cannot load QR Code info file.')).toBeVisible()
+    await campus.disarm()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isOpenOn(campus, page, room)
+  },
+)
 
-journey.describe('scanning', () => {
-  journey('a picture of a code of this deployment is followed', async ({ campus, page }) => {
+journey(
+  'a code of this deployment is followed from a picture and by keyboard; anything else is shown and not opened',
+  async ({ campus, page }) => {
     const room = await aRoom(campus)
     await page.getByRole('button', { name: 'View options' }).click()
     await page.getByRole('button', { name: 'Scan a QR code' }).click()
-    await codes(page).choose(campus.addressOf(`/qr/${room.id}`))
-    await isOpenOn(campus, page, room)
-  })
-
-  journey('anything else is shown and not opened', async ({ campus, page }) => {
-    await campus.open('/scan')
     await codes(page).choose('https://evil.example/qr/r1')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('https://evil.example/qr/r1')
     await expect(page).toHaveURL(/\/scan$/)
@@ -105,16 +115,13 @@ journey.describe('scanning', () => {
     await page
       .getByLabel('Choose an image', { exact: true })
       .last()
-      .setInputFiles({
-        name: 'notes.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('no picture'),
-      })
+      .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Couldn’t read this file as an image.')
-  })
+    await codes(page).choose(campus.addressOf(`/qr/${room.id}`))
+    await isOpenOn(campus, page, room)
 
-  journey('a code is typed, by keyboard alone', async ({ campus, page }) => {
-    const room = await aRoom(campus)
+    await campus.goTo('/home')
+    await expect(page.getByRole('heading', { name: 'Room now' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
     await page.keyboard.type('scan')
@@ -124,10 +131,31 @@ journey.describe('scanning', () => {
     await page.keyboard.type(room.id)
     await page.keyboard.press('Enter')
     await isOpenOn(campus, page, room)
-  })
+  },
+)
 
-  journey('the camera is asked for on a press, finds the code, and is off afterwards', async ({ campus, page }) => {
+journey(
+  'the camera is asked for on a press, goes off when it is told to, when the page is hidden and when it found the code; a failure is explained',
+  async ({ campus, page }) => {
     const room = await aRoom(campus)
+    await page.getByRole('button', { name: 'View options' }).click()
+    await page.getByRole('button', { name: 'Scan a QR code' }).click()
+    const use = page.getByRole('button', { name: 'Use camera' })
+    for (const [name, words] of [
+      ['NotAllowedError', 'Camera access is blocked.'],
+      ['NotFoundError', 'No camera found.'],
+      ['NotReadableError', 'Couldn’t start the camera'],
+    ] as const) {
+      await expect(use).toBeVisible()
+      await page.evaluate((kind) => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', kind))
+      }, name)
+      await use.click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
+    }
+    await campus.isAccessible()
+
     const code = encodeQR(campus.addressOf(`/qr/${room.id}`), 'raw', { border: 4 })
     await page.evaluate((rows) => {
       const canvas = document.createElement('canvas')
@@ -144,83 +172,52 @@ journey.describe('scanning', () => {
           row.forEach((on, x) => on && context.fillRect(100 + x * size, 20 + y * size, size, size)),
         )
       }
-      draw()
-      setInterval(draw, 100)
+      // White at first: the code comes before the camera when `showCode` is called.
+      let isShown = false
+      const paint = (): void => {
+        if (isShown) draw()
+        else context?.fillRect(0, 0, 1, 1)
+      }
+      setInterval(paint, 100)
       const asked: MediaStream[] = []
-      Object.assign(window, { asked })
+      Object.assign(window, { asked, showCode: () => (isShown = true) })
       navigator.mediaDevices.getUserMedia = () => {
         const stream = canvas.captureStream(10)
         asked.push(stream)
         return Promise.resolve(stream)
       }
     }, code)
-    const states = () =>
-      page.evaluate(() =>
-        (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
-      )
-    await page.getByRole('button', { name: 'View options' }).click()
-    await page.getByRole('button', { name: 'Scan a QR code' }).click()
-    await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
-    expect(await states()).toEqual([])
-    await page.getByRole('button', { name: 'Use camera' }).click()
-    await isOpenOn(campus, page, room)
-    expect(await states()).toEqual(['ended'])
-  })
-
-  journey('the camera goes off when it is told to, and when the page is hidden', async ({ campus, page }) => {
-    await campus.open('/scan')
-    await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
-    await page.evaluate(() => {
-      const asked: MediaStream[] = []
-      Object.assign(window, { asked })
-      navigator.mediaDevices.getUserMedia = () => {
-        const stream = document.createElement('canvas').captureStream(1)
-        asked.push(stream)
-        return Promise.resolve(stream)
-      }
-    })
-    const states = () =>
-      page.evaluate(() =>
-        (window as unknown as { asked: MediaStream[] }).asked.map((stream) => stream.getTracks()[0]?.readyState),
-      )
-    await page.getByRole('button', { name: 'Use camera' }).click()
+    expect(await cameras(page)).toEqual([])
+    await use.click()
     await expect(page.getByText('Looking for a code…')).toBeVisible()
-    expect(await states()).toEqual(['live'])
+    expect(await cameras(page)).toEqual(['live'])
     await page.getByRole('button', { name: 'Turn off camera' }).click()
-    expect(await states()).toEqual(['ended'])
-    await page.getByRole('button', { name: 'Use camera' }).click()
+    expect(await cameras(page)).toEqual(['ended'])
+    await use.click()
     await expect(page.getByText('Looking for a code…')).toBeVisible()
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
+    const hide = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await hide(true)
     await expect(page.getByText('Looking for a code…')).toHaveCount(0)
-    expect(await states()).toEqual(['ended', 'ended'])
-  })
+    expect(await cameras(page)).toEqual(['ended', 'ended'])
 
-  journey('a camera that can’t be used is explained in words, with other ways', async ({ campus, page }) => {
-    await campus.open('/scan')
-    for (const [name, words] of [
-      ['NotAllowedError', 'Camera access is blocked.'],
-      ['NotFoundError', 'No camera found.'],
-      ['NotReadableError', 'Couldn’t start the camera'],
-    ] as const) {
-      await expect(page.getByRole('button', { name: 'Use camera' })).toBeVisible()
-      await page.evaluate((kind) => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', kind))
-      }, name)
-      await page.getByRole('button', { name: 'Use camera' }).click()
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(words)
-      await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
-    }
-    await campus.isAccessible()
-  })
-})
+    await hide(false)
+    await page.evaluate(() => (window as unknown as { showCode(): void }).showCode())
+    await use.click()
+    await isOpenOn(campus, page, room)
+    expect(await cameras(page)).toEqual(['ended', 'ended', 'ended'])
+  },
+)
 
-journey.describe('the code of a resource', () => {
-  journey('is shown, and read back by another decoder, in the light and in the dark', async ({ campus, page }) => {
+journey(
+  'the code of a resource is shown in the light and in the dark, read by another decoder, copied as a link, downloaded and printed alone',
+  async ({ campus, page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const room = await aRoom(campus)
-    await campus.open(`/qr/${room.id}`)
+    await campus.goTo(`/qr/${room.id}`)
     await isOpenOn(campus, page, room)
     await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
     const code = page.getByRole('img', { name: `QR code that opens ${room.name}` })
@@ -231,14 +228,8 @@ journey.describe('the code of a resource', () => {
       await page.emulateMedia({ colorScheme })
       await expect.poll(async () => codes(page).readOff(await code.screenshot())).toBe(address)
     }
-  })
 
-  journey('is downloaded as a picture that can be read, and its link copied', async ({ campus, page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const room = await aRoom(campus)
-    await campus.open(`/qr/${room.id}`)
-    await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
-    const address = campus.addressOf(`/qr/${room.id}`)
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await readClipboard(page)).toBe(address)
@@ -259,29 +250,11 @@ journey.describe('the code of a resource', () => {
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
     }, svg.toString('base64'))
     expect(await codes(page).readOff(Buffer.from(picture, 'base64'))).toBe(address)
-  })
 
-  journey('is printed alone, with the name of the resource', async ({ campus, page }) => {
-    const room = await aRoom(campus)
-    await campus.open(`/qr/${room.id}`)
-    await page.getByRole('button', { name: `Show QR code for ${room.name}` }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('[data-print-sheet]').getByText(room.name)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.locator('#root')).toBeHidden()
-  })
-})
-
-journey.describe('on a phone', () => {
-  journey.use({ viewport: { width: 390, height: 844 } })
-  journey('an unknown code and scanning fit', async ({ campus, page }) => {
-    await campus.open('/qr/nothing')
-    for (const heading of [failedWords, 'Scan a QR code']) {
-      await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await campus.isAccessible()
-      await campus.goTo('/scan')
-    }
-  })
-})
+  },
+)

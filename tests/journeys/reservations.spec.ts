@@ -21,82 +21,51 @@ const choose = async (page: Page, subject: string, item: string | RegExp): Promi
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-journey('the confirm window opens and closes as the clock runs, and confirming stays', async ({ campus, page }) => {
-  await openList(campus)
-  const row = rowOf(page, 'Supplier visit')
-  const confirm = row.getByRole('button', { name: /^Check in by 13:45/ })
-  await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible()
-  await clockTo(campus, '13:14')
-  await expect(confirm).toHaveCount(0)
-  await clockTo(campus, '13:14', 60)
-  // A minute of the simulated day is a second: nobody reloads anything.
-  await expect(confirm).toBeVisible()
-  await clockTo(campus, '13:20')
-  await confirm.click()
-  await expect(page.getByText('Checked in to “Supplier visit”')).toBeVisible()
-  await expect(confirm).toHaveCount(0)
-  await clockTo(campus, '13:50')
-  await expect(row.getByRole('button', { name: /^End now/ })).toBeVisible()
-  await row.getByRole('button', { name: 'Supplier visit', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Supplier visit' })).toContainText('by Eliška Novotná')
-})
-
-journey('what nobody confirms is released before one’s eyes', async ({ campus, page }) => {
-  await openList(campus)
-  await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Check in by 10:00/ })).toBeVisible()
-  await clockTo(campus, '09:59', 60)
-  await expect(rowOf(page, 'Harbour project')).toContainText('Released')
-  await page.getByRole('button', { name: /^Released/ }).click()
-  await expect(page).toHaveURL(/status=/)
-  await expect(rowOf(page, 'Harbour project')).not.toContainText('Released')
-})
-
-journey('finishing frees the rest of the time at once', async ({ campus, page }) => {
-  await openList(campus)
-  await rowOf(page, 'Weekly check-in')
-    .getByRole('button', { name: /^End now/ })
-    .click()
-  await expect(page.getByText(/“Weekly check-in” ended\. .* is free again\./)).toBeVisible()
-  await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 09:41')
-  await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^End now/ })).toHaveCount(0)
-})
-
-journey('a reservation under way is extended, and the room accepts', async ({ campus, page }) => {
-  await openList(campus)
-  await choose(page, 'Weekly check-in', /^Extend by 30 min/)
-  await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 10:30')
-  await expect(page.getByText(/“Weekly check-in” extended/)).toBeVisible()
-  await expect(rowOf(page, 'Weekly check-in')).toContainText('Accepted')
-})
-
-journey('an invitation is accepted, accepted tentatively, and declined', async ({ campus, page }) => {
-  await openList(campus)
-  const row = rowOf(page, 'RFP: new furniture')
-  await row.getByRole('button', { name: 'Accept: RFP: new furniture' }).click()
-  await expect(page.getByText('You accepted “RFP: new furniture”. We’ve notified the organiser.')).toBeVisible()
-  // The next date of the series still needs an answer, and is above the days now.
-  const answered = page
-    .getByRole('region', { name: /Monday.*23/ })
-    .getByRole('listitem')
-    .filter({ hasText: 'RFP: new furniture' })
-  await answered.getByRole('button', { name: 'More actions: RFP: new furniture' }).click()
-  await page.getByRole('menuitem', { name: 'Tentative' }).click()
-  await expect(page.getByText('You tentatively accepted “RFP: new furniture”.')).toBeVisible()
-  await answered.getByRole('button', { name: 'RFP: new furniture', exact: true }).click()
-  const panel = page.getByRole('complementary', { name: 'RFP: new furniture' })
-  await expect(panel).toContainText('Your responseTentative')
-  await panel.getByRole('button', { name: 'More actions: RFP: new furniture' }).click()
-  await page.getByRole('menuitem', { name: 'Decline' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('You’ve declined “RFP: new furniture”.')).toBeVisible()
-  await expect(panel).toHaveCount(0)
-  await expect(page.getByRole('region', { name: /Monday.*23/ }).getByText('RFP: new furniture')).toHaveCount(0)
-})
-
 journey(
-  'a cancellation that fails leaves the reservation, says so, and can be tried again',
+  'as the clock runs a reservation is released if nobody checks in, and the time to check in to another opens and closes',
   async ({ campus, page }) => {
     await openList(campus)
+    await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Check in by 10:00/ })).toBeVisible()
+    await clockTo(campus, '09:59', 60)
+    // A minute of the simulated day is a second: nobody reloads anything.
+    await expect(rowOf(page, 'Harbour project')).toContainText('Released')
+    await page.getByRole('button', { name: /^Released/ }).click()
+    await expect(page).toHaveURL(/status=/)
+    await expect(rowOf(page, 'Harbour project')).not.toContainText('Released')
+
+    const row = rowOf(page, 'Supplier visit')
+    const confirm = row.getByRole('button', { name: /^Check in by 13:45/ })
+    await clockTo(campus, '13:14')
+    await expect(row.getByRole('button', { name: /^Edit/ })).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+    await clockTo(campus, '13:14', 60)
+    await expect(confirm).toBeVisible()
+    await clockTo(campus, '13:20')
+    await confirm.click()
+    await expect(page.getByText('Checked in to “Supplier visit”')).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+    await clockTo(campus, '13:50')
+    await expect(row.getByRole('button', { name: /^End now/ })).toBeVisible()
+    await row.getByRole('button', { name: 'Supplier visit', exact: true }).click()
+    await expect(page.getByRole('complementary', { name: 'Supplier visit' })).toContainText('by Eliška Novotná')
+  },
+)
+
+journey(
+  'a reservation under way is extended, ended and reserved again; an invitation is answered in every way; a cancellation that fails can be tried again',
+  async ({ campus, page }) => {
+    await openList(campus)
+    await choose(page, 'Weekly check-in', /^Extend by 30 min/)
+    await expect(rowOf(page, 'Weekly check-in')).toContainText('09:15 – 10:30')
+    await expect(page.getByText(/“Weekly check-in” extended/)).toBeVisible()
+    await expect(rowOf(page, 'Weekly check-in')).toContainText('Accepted')
+    await rowOf(page, 'Weekly check-in')
+      .getByRole('button', { name: /^End now/ })
+      .click()
+    await expect(page.getByText(/“Weekly check-in” ended\. .* is free again\./)).toBeVisible()
+    await expect(rowOf(page, 'Weekly check-in')).toContainText(/09:15 – 09:4\d/)
+    await expect(rowOf(page, 'Weekly check-in').getByRole('button', { name: /^End now/ })).toHaveCount(0)
+
     await campus.arm('delete-fails')
     await choose(page, 'Supplier visit', 'Cancel reservation')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
@@ -104,96 +73,106 @@ journey(
     await expect(rowOf(page, 'Supplier visit')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/“Supplier visit” cancelled/)).toBeVisible()
+
+    const row = rowOf(page, 'RFP: new furniture')
+    await row.getByRole('button', { name: 'Accept: RFP: new furniture' }).click()
+    await expect(page.getByText('You accepted “RFP: new furniture”. We’ve notified the organiser.')).toBeVisible()
+    // The next date of the series still needs an answer, and is above the days now.
+    const answered = page
+      .getByRole('region', { name: /Monday.*23/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'RFP: new furniture' })
+    await answered.getByRole('button', { name: 'More actions: RFP: new furniture' }).click()
+    await page.getByRole('menuitem', { name: 'Tentative' }).click()
+    await expect(page.getByText('You tentatively accepted “RFP: new furniture”.')).toBeVisible()
+    await answered.getByRole('button', { name: 'RFP: new furniture', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'RFP: new furniture' })
+    await expect(panel).toContainText('Your responseTentative')
+    await panel.getByRole('button', { name: 'More actions: RFP: new furniture' }).click()
+    await page.getByRole('menuitem', { name: 'Decline' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('You’ve declined “RFP: new furniture”.')).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /Monday.*23/ }).getByText('RFP: new furniture')).toHaveCount(0)
+
+    // The form opens with everything but the time.
+    await choose(page, 'Weekly check-in', 'Reserve again')
+    await expect(page).toHaveURL(new RegExp(`reserve\\?date=${today}`))
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Weekly check-in')
+    await expect(campus.form).toContainText('New reservation')
   },
 )
 
-journey('booking again opens the form with everything but the time', async ({ campus, page }) => {
-  await openList(campus)
-  await choose(page, 'Weekly check-in', 'Reserve again')
-  await expect(page).toHaveURL(new RegExp(`reserve\\?date=${today}`))
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Weekly check-in')
-  await expect(campus.form).toContainText('New reservation')
-})
-
 journey(
-  'one reservation has an address; Back closes it, and another mailbox’s id is no obstacle',
+  'one reservation has an address, opens and closes by keyboard and by Back, is scrolled to, and fits a phone',
   async ({ campus, page }) => {
-    await openList(campus)
-    await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
+    await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected')
+    await campus.isAccessible()
+    const open = rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true })
+    await open.focus()
+    await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name: 'Harbour project' })
+    await expect(page.getByRole('heading', { name: 'Harbour project' })).toBeFocused()
     await expect(panel).toContainText('Check in by 10:00')
     await expect(panel.getByText('drawings')).toBeVisible()
     await expect(
       panel.getByRole('link', { name: 'Open the image from tracker.example in a new tab: Floor plan' }),
     ).toBeVisible()
+    await campus.isAccessible()
     const uid = new URLSearchParams(page.url().split('?').at(-1)).get('uid') ?? ''
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await open.click()
     await page.reload()
     await expect(panel).toBeVisible()
     await page.goBack()
     await expect(panel).toHaveCount(0)
-    await openList(campus, `/reservations?event=of-a-colleague&uid=${encodeURIComponent(uid)}`)
+
+    await open.focus()
+    await page.keyboard.press('Tab')
+    await expect(rowOf(page, 'Harbour project').getByRole('link', { name: 'Join Harbour project' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
+    await expect(
+      rowOf(page, 'Harbour project').getByRole('button', { name: 'More actions: Harbour project' }),
+    ).toBeFocused()
+
+    // A link to a reservation far below scrolls the list to it.
+    const list = page.getByRole('main').getByRole('region', { name: 'Reservations' })
+    const last = list.getByRole('listitem').last()
+    // Rows are measured as they are drawn, so that the end moves away at first.
+    let height = 0
+    const isAtEnd = async (): Promise<boolean> => {
+      const before = height
+      height = await list.evaluate((element) => {
+        element.scrollTo(0, element.scrollHeight)
+        return element.scrollHeight
+      })
+      return height === before
+    }
+    await expect.poll(isAtEnd).toBe(true)
+    await expect(last).toBeInViewport()
+    await last.getByRole('button').first().click()
+    await expect(page).toHaveURL(/event=/)
+    await page.reload()
+    await expect(list.locator('[data-open]')).toBeInViewport()
+    expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
+
+    // The id of another mailbox is no obstacle.
+    await campus.goTo(`/reservations?event=of-a-colleague&uid=${encodeURIComponent(uid)}`)
     await expect(panel).toContainText('Some details may be missing')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect(page.getByRole('dialog', { name: 'Harbour project' })).toBeVisible()
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await campus.isAccessible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Harbour project' })).toHaveCount(0)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
   },
 )
-
-journey('a link to a reservation far below scrolls the list to it', async ({ campus, page }) => {
-  await openList(campus)
-  const list = page.getByRole('main').getByRole('region', { name: 'Reservations' })
-  const last = list.getByRole('listitem').last()
-  // Rows are measured as they are drawn, so that the end moves away at first.
-  const toEnd = () =>
-    list.evaluate((element) => {
-      element.scrollTo(0, element.scrollHeight)
-      return element.scrollTop
-    })
-  await expect.poll(toEnd).toBeGreaterThan(2000)
-  await expect(last).toBeInViewport()
-  await last.getByRole('button').first().click()
-  await expect(page).toHaveURL(/event=/)
-  await page.reload()
-  const opened = list.locator('[data-open]')
-  await expect(opened).toBeInViewport()
-  expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
-})
-
-journey('everything by keyboard: open, act, come back', async ({ campus, page }) => {
-  await openList(campus)
-  const open = rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true })
-  await open.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Harbour project' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(open).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(rowOf(page, 'Harbour project').getByRole('link', { name: 'Join Harbour project' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Checked in to “Harbour project”')).toBeVisible()
-  await expect(
-    rowOf(page, 'Harbour project').getByRole('button', { name: 'More actions: Harbour project' }),
-  ).toBeFocused()
-})
-
-journey('list and details are accessible', async ({ campus, page }) => {
-  await openList(campus, '/reservations?status=cancelled,accepted,tentative,rejected&q=project')
-  await campus.isAccessible()
-  await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Harbour project' }).getByText('drawings')).toBeVisible()
-  await campus.isAccessible()
-})
-
-journey.describe('on a phone', () => {
-  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  journey('list, menu and details fit', async ({ campus, page }) => {
-    await openList(campus)
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
-    await rowOf(page, 'Harbour project').getByRole('button', { name: 'Harbour project', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Harbour project' })).toBeVisible()
-    expect(await overflow()).toBeLessThanOrEqual(0)
-    await campus.isAccessible()
-  })
-})
 
 // Exchange cannot accept what was declined. The product's own calendar can.
 journey('a week away: cancelled, declined and moved with one click, and all of it undone', async ({ campus, page }) => {

@@ -59,56 +59,79 @@ async function change(
 
 const rename = (subject: string) => (form: Locator) => form.getByRole('textbox', { name: 'Subject' }).fill(subject)
 
-journey('changing asks: this date, this and all following, all', async ({ campus, page }) => {
-  await openSeries(campus)
+async function cancel(page: Page, index: number, choice: string): Promise<void> {
+  await listed(page).nth(index).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: /Cancel/ }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check()
+  await dialog.getByRole('button', { name: 'Cancel reservations' }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
-  await change(page, 1, 'This date only', rename('Weekly sync with guests'))
-  await expect(listed(page).filter({ hasText: 'with guests' })).toHaveCount(1)
+journey(
+  'a change of a series is asked about: this date, this and all following, or all; a range of dates is cancelled by keyboard',
+  async ({ campus, page }) => {
+    await openSeries(campus)
 
-  await change(page, 2, 'This and all following', async (form) => {
-    await form.getByRole('combobox', { name: /^Start/ }).selectOption('13:00')
-  })
-  await expect(listed(page)).toHaveCount(5)
-  await expect(listed(page).filter({ hasText: '13:00 – 14:00' })).toHaveCount(3)
-  await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(2)
-  await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(5)
+    await change(page, 1, 'This date only', rename('Weekly sync with guests'))
+    await expect(listed(page).filter({ hasText: 'with guests' })).toHaveCount(1)
 
-  // The following ones are a series of their own by now.
-  await change(page, 3, 'All dates', rename('Weekly sync, late'))
-  await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
-  await expect(listed(page)).toHaveCount(5)
-  await page.reload()
-  await expect(listed(page)).toHaveCount(5)
-  await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
-})
+    await change(page, 2, 'This and all following', async (form) => {
+      await form.getByRole('combobox', { name: /^Start/ }).selectOption('13:00')
+    })
+    await expect(listed(page)).toHaveCount(5)
+    await expect(listed(page).filter({ hasText: '13:00 – 14:00' })).toHaveCount(3)
+    await expect(listed(page).filter({ hasText: '11:00 – 12:00' })).toHaveCount(2)
+    await expect(listed(page).filter({ hasText: 'Accepted' })).toHaveCount(5)
 
-journey('a range of dates is cancelled by keyboard; each is listed before it goes', async ({ campus, page }) => {
-  await openSeries(campus)
-  const more = listed(page).nth(1).getByRole('button', { name: /^More/ })
-  await more.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: /Cancel/ }).focus()
-  await page.keyboard.press('Enter')
-  const asked = page.getByRole('alertdialog', { name: 'Which dates do you want to cancel?' })
-  await expect(asked).toBeVisible()
-  await asked.getByRole('button', { name: 'A range of dates…' }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel a range of dates' })
-  await expect(dialog.getByRole('status')).toHaveText('This cancels 4 dates:')
-  await expect(dialog.getByRole('listitem')).toHaveCount(4)
-  await campus.isAccessible()
+    // The following ones are a series of their own by now.
+    await change(page, 3, 'All dates', rename('Weekly sync, late'))
+    await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
+    await expect(listed(page)).toHaveCount(5)
+    await page.reload()
+    await expect(listed(page)).toHaveCount(5)
+    await expect(listed(page).filter({ hasText: 'late' })).toHaveCount(3)
 
-  const last = dialog.getByRole('group', { name: 'To' })
-  await last.getByRole('spinbutton', { name: /^day/ }).focus()
-  await page.keyboard.type('0812')
-  await expect(dialog.getByRole('listitem')).toHaveCount(2)
-  await expect(dialog.getByRole('listitem').first()).toContainText('Mon 30 Nov')
-  await expect(dialog.getByRole('listitem').last()).toContainText('Mon 7 Dec')
-  await dialog.getByRole('button', { name: 'Cancel 2 dates' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 dates of “Weekly sync” cancelled')).toBeVisible()
-  await expect(listed(page)).toHaveCount(3)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-  await page.reload()
-  await expect(listed(page)).toHaveCount(3)
-})
+    // Each date of a range is listed before it goes.
+    await listed(page).nth(2).getByRole('button', { name: /^More/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: /Cancel/ }).focus()
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('alertdialog', { name: 'Which dates do you want to cancel?' })
+    await expect(asked).toBeVisible()
+    await asked.getByRole('button', { name: 'A range of dates…' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel a range of dates' })
+    await expect(dialog.getByRole('status')).toHaveText('This cancels 3 dates:')
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    await campus.isAccessible()
+    const last = dialog.getByRole('group', { name: 'To' })
+    await last.getByRole('spinbutton', { name: /^day/ }).focus()
+    await page.keyboard.type('14122026')
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await expect(dialog.getByRole('listitem').first()).toContainText('Mon 7 Dec')
+    await expect(dialog.getByRole('listitem').last()).toContainText('Mon 14 Dec')
+    await dialog.getByRole('button', { name: 'Cancel 2 dates' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 dates of “Weekly sync, late” cancelled')).toBeVisible()
+    await expect(listed(page)).toHaveCount(3)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await page.reload()
+    await expect(listed(page)).toHaveCount(3)
+  },
+)
+
+journey(
+  'a cancellation of a series is asked about: this date, this and all following, or all',
+  async ({ campus, page }) => {
+    await openSeries(campus)
+    await cancel(page, 1, 'This date only')
+    await expect(listed(page)).toHaveCount(4)
+    await cancel(page, 2, 'This and all following')
+    await expect(listed(page)).toHaveCount(2)
+    await page.reload()
+    await expect(listed(page)).toHaveCount(2)
+    await cancel(page, 0, 'All dates')
+    await expect(listed(page)).toHaveCount(0)
+  },
+)

@@ -89,57 +89,52 @@ journey(
   },
 )
 
-journey('a link into the application opens there, after the way through the sign-in page', async ({ page }) => {
-  const server = await startServer(['--port', '0', '--data', newDataFile()], script)
-  const room = await freeRoom(server)
-  await page.goto(`${server.origin}/qr/${room.id}`)
-  await page.getByRole('button', { name: /Microsoft/ }).click()
-  await page.getByRole('button', { name: /Novotn/ }).click()
-  await expect(page.getByText(room.name).first()).toBeVisible()
-  expect(new URL(page.url()).origin).toBe(server.origin)
-})
+journey(
+  'after the sign-in a link opens and the text of an event is cleaned; no script can read a token; tabs sign out together',
+  async ({ page, context }) => {
+    const config = '{"tokenStorage":"cookie"}'
+    const data = newDataFile()
+    // The event is booked with a token, before the server gives out cookies only.
+    const before = await startServer(['--port', '0', '--data', data], script)
+    const room = await freeRoom(before)
+    const hostile = `<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2"><a href="javascript:hacked=3">x</a>`
+    await (await signInAt(before.origin)).book(room, 13, 'Post-mortem', `<p>Bring the <b>timeline</b></p>${hostile}`)
+    await before.end('SIGTERM')
+    const server = await startServer(['--port', '0', '--data', data, '--hub-needs-token', '--config', config], script)
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    const sent: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(`${server.origin}/sandbox-api`)) sent.push(request.headers()['authorization'])
+    })
+    await page.goto(`${server.origin}/qr/${room.id}`)
+    await page.getByRole('button', { name: /Microsoft/ }).click()
+    await page.getByRole('button', { name: /Novotn/ }).click()
+    await expect(page.getByText(room.name).first()).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(server.origin)
+    await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
+    const readable = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.cookie]))
+    expect(await readable()).not.toMatch(/api_token|foyer_session|eyJ/)
 
-journey("an event's text is cleaned and shown, whatever is in it, without offending the header", async ({ page }) => {
-  const server = await startServer(['--port', '0', '--data', newDataFile()], script)
-  const room = await freeRoom(server)
-  const hostile = `<script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2"><a href="javascript:hacked=3">x</a>`
-  await (await signInAt(server.origin)).book(room, 13, 'Post-mortem', `<p>Bring the <b>timeline</b></p>${hostile}`)
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
-  await enter(page, server, /Novotn/)
-  await page.goto(`${server.origin}/reservations?q=Post-mortem`)
-  await page.getByRole('button', { name: 'Post-mortem', exact: true }).click()
-  const details = page.getByRole('complementary', { name: 'Post-mortem' })
-  await expect(details.locator('b')).toHaveText('timeline')
-  await expect(details.locator('script, [onerror], [href^="javascript"]')).toHaveCount(0)
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  // That its handlers were refused while it was taken apart is told as well.
-  expect(told.filter((text) => /trusted ?(types|html|script)/i.test(text))).toEqual([])
-})
+    await page.goto(`${server.origin}/reservations?q=Post-mortem`)
+    await page.getByRole('button', { name: 'Post-mortem', exact: true }).click()
+    const details = page.getByRole('complementary', { name: 'Post-mortem' })
+    await expect(details.locator('b')).toHaveText('timeline')
+    await expect(details.locator('script, [onerror], [href^="javascript"]')).toHaveCount(0)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    // That its handlers were refused while it was taken apart is told as well.
+    expect(told.filter((text) => /trusted ?(types|html|script)/i.test(text))).toEqual([])
+    expect(sent.length).toBeGreaterThan(5)
+    expect(sent.filter(Boolean)).toEqual([])
 
-journey('a session in a cookie: no script can read a token, and tabs sign out together', async ({ page, context }) => {
-  const config = '{"tokenStorage":"cookie"}'
-  const server = await startServer(
-    ['--port', '0', '--data', newDataFile(), '--hub-needs-token', '--config', config],
-    script,
-  )
-  const sent: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().startsWith(`${server.origin}/sandbox-api`)) sent.push(request.headers()['authorization'])
-  })
-  await enter(page, server, /Novotn/)
-  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
-  const readable = () => page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.cookie]))
-  expect(await readable()).not.toMatch(/api_token|foyer_session|eyJ/)
-  expect(sent.length).toBeGreaterThan(5)
-  expect(sent.filter(Boolean)).toEqual([])
-  const other = await context.newPage()
-  await other.goto(`${server.origin}/reservations`)
-  await expect(other.getByRole('heading', { name: 'Reservations' })).toBeVisible()
-  await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  for (const tab of [page, other])
-    await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
-  expect(await readable()).not.toContain('assist-session')
-  expect((await context.cookies()).map(({ name }) => name)).toEqual([])
-})
+    const other = await context.newPage()
+    await other.goto(`${server.origin}/reservations`)
+    await expect(other.getByRole('heading', { name: 'Reservations' })).toBeVisible()
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    for (const tab of [page, other])
+      await expect(tab.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+    expect(await readable()).not.toContain('assist-session')
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+  },
+)

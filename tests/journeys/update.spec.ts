@@ -30,51 +30,49 @@ const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' })
 const isSecond = (page: Page) => expect(page.locator('meta[name=version]')).toHaveAttribute('content', '2')
 const bornAt = (page: Page) => page.evaluate(() => performance.timeOrigin)
 
-journey('a new version is offered and never forced; taken, it keeps the form', async ({ browser }) => {
-  const { page } = await fillForm(browser, 'allow')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  const born = await bornAt(page)
-  deployment.deploy()
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+journey(
+  'a new version is offered, on the sign-in page too, and never forced; taken, it keeps the form',
+  async ({ browser }) => {
+    const { page } = await fillForm(browser, 'allow')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const born = await bornAt(page)
+    deployment.deploy()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-  const offer = page.getByRole('status', { name: 'New version' })
-  await expect(offer).toContainText('A new version of Foyer is available. Your work is kept.')
-  // Whoever goes on typing is not interrupted.
-  await subject(page).press('End')
-  await subject(page).pressSequentially(', and after')
-  await expect(subject(page)).toHaveValue(`${typed}, and after`)
-  await page.evaluate(async () => {
-    const { waiting } = await navigator.serviceWorker.ready
-    if (waiting?.state !== 'installed') throw new Error(`The new version is ${waiting?.state ?? 'not waiting'}`)
-  })
-  expect(await bornAt(page)).toBe(born)
+    const offer = page.getByRole('status', { name: 'New version' })
+    await expect(offer).toContainText('A new version of Foyer is available. Your work is kept.')
+    // Whoever goes on typing is not interrupted.
+    await subject(page).press('End')
+    await subject(page).pressSequentially(', and after')
+    await expect(subject(page)).toHaveValue(`${typed}, and after`)
+    await page.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready
+      if (waiting?.state !== 'installed') throw new Error(`The new version is ${waiting?.state ?? 'not waiting'}`)
+    })
+    expect(await bornAt(page)).toBe(born)
 
-  await offer.getByRole('button', { name: 'Update' }).click()
-  await isSecond(page)
-  await expect(subject(page)).toHaveValue(`${typed}, and after`)
-  expect(await bornAt(page)).not.toBe(born)
-  await expect(offer).toBeHidden()
-})
+    // The sign-in page offers it, too.
+    const entrance = await page.context().newPage()
+    await entrance.goto('/?persona=none#/account/login')
+    await expect(
+      entrance.getByRole('status', { name: 'New version' }).getByRole('button', { name: 'Update' }),
+    ).toBeVisible()
+    await entrance.close()
 
-/** The first version, with its service worker in force. */
-async function openFirst(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
-  const campus = new Campus(await context.newPage())
-  await campus.openReserve()
-  await expect.poll(() => campus.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  return campus.page
-}
-
-journey('the sign-in page offers a new version too', async ({ browser }) => {
-  const page = await openFirst(browser)
-  deployment.deploy()
-  await page.goto('/?persona=none#/account/login')
-  await page.getByRole('status', { name: 'New version' }).getByRole('button', { name: 'Update' }).click()
-  await isSecond(page)
-})
+    await offer.getByRole('button', { name: 'Update' }).click()
+    await isSecond(page)
+    await expect(subject(page)).toHaveValue(`${typed}, and after`)
+    expect(await bornAt(page)).not.toBe(born)
+    await expect(offer).toBeHidden()
+  },
+)
 
 journey('a start that fails loads a new version by itself', async ({ browser }) => {
-  const page = await openFirst(browser)
+  const context = await browser.newContext({ baseURL: deployment.origin, serviceWorkers: 'allow', locale: 'en-GB' })
+  const campus = new Campus(await context.newPage())
+  const { page } = campus
+  await campus.openReserve()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   deployment.deploy()
   await page.goto('/?faults=config-broken')
   await isSecond(page)

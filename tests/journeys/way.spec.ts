@@ -27,34 +27,49 @@ const aRoomNow = async (campus: Campus): Promise<Place> => {
   return campus.freeRoom('09:30', '12:00')
 }
 
-journey.describe('take me there', () => {
-  journey('from the details of a resource', async ({ campus, page }) => {
+journey(
+  'the way leads from every place that names a resource: its details, a card, the plan, a reservation and the seat of a colleague',
+  async ({ campus, page }) => {
     const room = await aRoom(campus)
-    await campus.open(`/reservations/reserve?date=${today}&resource=${room.id}`, { run: '2' })
-    const details = page.getByRole('complementary', { name: room.name })
-    await leadsTo(page, way(details), room.name)
-  })
-
-  journey('from a card of the list', async ({ campus, page }) => {
-    const room = await aRoom(campus)
+    const toReserve = async (view: 'List' | 'Floor plan'): Promise<void> => {
+      await page.getByRole('link', { name: 'Reserve', exact: true }).click()
+      await page.getByRole('radio', { name: view }).check()
+    }
     await campus.show(room)
-    await page.getByRole('radio', { name: 'List' }).check()
-    const card = page.getByRole('article', { name: named(room) })
-    await leadsTo(page, way(card), room.name)
-  })
-
-  journey('from a place of the plan', async ({ campus, page }) => {
-    const room = await aRoom(campus)
-    await campus.show(room)
-    await page.getByRole('radio', { name: 'Floor plan' }).check()
+    await toReserve('List')
+    await leadsTo(page, way(page.getByRole('article', { name: named(room) })), room.name)
+    await toReserve('Floor plan')
     const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
     await expect(item).toBeVisible()
     await item.click()
-    await leadsTo(page, way(page.getByRole('region', { name: named(room) })), room.name)
-  })
+    const chosen = page.getByRole('region', { name: named(room) })
+    await leadsTo(page, way(chosen), room.name)
 
-  journey('from the next reservation of Home, and from a reservation', async ({ campus, page }) => {
-    await campus.open('/home')
+    // A reservation of one's own on the plan opens its card.
+    await toReserve('Floor plan')
+    await expect(item).toBeVisible()
+    await page.getByRole('slider', { name: 'Selected time' }).fill(String(instantOf('13:00') / 900_000))
+    if (!(await chosen.isVisible())) await item.click()
+    await chosen.getByRole('button', { name: /^Reserve .*13:00/ }).click()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Seen on the plan')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await campus.isAccepted()
+    await page.keyboard.press('Escape')
+    await chosen.getByRole('button', { name: 'yours: Seen on the plan' }).click()
+    const card = page.getByRole('dialog', { name: 'Seen on the plan' })
+    await expect(card.getByRole('heading', { name: 'Seen on the plan' })).toBeVisible()
+    await expect(way(card)).toBeVisible()
+    await campus.isAccessible({ part: '[role=dialog]', but: ['region', 'page-has-heading-one'] })
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+
+    await page.evaluate(
+      (path) => (window.location.hash = path),
+      `/reservations/reserve?date=${today}&resource=${room.id}`,
+    )
+    await leadsTo(page, way(page.getByRole('complementary', { name: room.name })), room.name)
+
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
     const next = page.getByRole('region', { name: 'Up next' }).getByRole('article').first()
     await expect(way(next)).toBeVisible()
     const address = (await way(next).getAttribute('href')) ?? ''
@@ -67,39 +82,14 @@ journey.describe('take me there', () => {
     await page.goBack()
     await way(next).click()
     await expect(page.getByRole('heading', { name: 'Start from' })).toBeVisible()
-  })
 
-  journey('from the seat of a colleague', async ({ campus, page }) => {
-    await campus.open('/colleagues')
+    await page.evaluate(() => (window.location.hash = '/colleagues'))
     await page.getByRole('searchbox', { name: 'Find a colleague' }).fill('matej mel')
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Matěj Melnyk' }) })
-    const seat = /Desk KAR \S+/.exec(await card.getByText(/Desk KAR/).innerText())?.[0] ?? 'none'
-    await leadsTo(page, way(card), seat)
-  })
-})
-
-journey('a reservation of one’s own on the plan opens its card', async ({ campus, page }) => {
-  const room = await aRoom(campus)
-  await campus.show(room)
-  await page.getByRole('radio', { name: 'Floor plan' }).check()
-  const item = page.getByRole('list', { name: 'Results' }).getByRole('button', { name: named(room) })
-  await expect(item).toBeVisible()
-  await page.getByRole('slider', { name: 'Selected time' }).fill(String(instantOf('13:00') / 900_000))
-  await item.click()
-  const chosen = page.getByRole('region', { name: named(room) })
-  await chosen.getByRole('button', { name: /^Reserve .*13:00/ }).click()
-  await page.getByRole('textbox', { name: 'Subject' }).fill('Seen on the plan')
-  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-  await campus.isAccepted()
-  await page.keyboard.press('Escape')
-  await chosen.getByRole('button', { name: 'yours: Seen on the plan' }).click()
-  const card = page.getByRole('dialog', { name: 'Seen on the plan' })
-  await expect(card.getByRole('heading', { name: 'Seen on the plan' })).toBeVisible()
-  await expect(way(card)).toBeVisible()
-  await campus.isAccessible({ part: '[role=dialog]', but: ['region', 'page-has-heading-one'] })
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-})
+    const seated = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Matěj Melnyk' }) })
+    const seat = /Desk KAR \S+/.exec(await seated.getByText(/Desk KAR/).innerText())?.[0] ?? 'none'
+    await leadsTo(page, way(seated), seat)
+  },
+)
 
 /** Looks up a place on the map, and opens its details. */
 async function openPlace(page: Page, name: string): Promise<Locator> {
@@ -113,64 +103,59 @@ async function openPlace(page: Page, name: string): Promise<Locator> {
   return details
 }
 
-journey('on the map a place says how it stands, and is reserved there and undone', async ({ campus, page }) => {
-  const room = await aRoomNow(campus)
-  await campus.open('/map', { run: '2' })
-  const details = await openPlace(page, room.name)
-  await expect(details.getByText('Free now')).toBeVisible()
-  const reserve = details.getByRole('button', { name: /^Reserve until/ })
-  const [, to = ''] = /until (\d\d:\d\d)/.exec(await reserve.innerText()) ?? []
-  await campus.isAccessible()
-  await reserve.click()
-  await expect(details.getByText(`Reserved 09:41 – ${to}`)).toBeVisible()
-  expect(await campus.bookings(room, '09:41', to)).toHaveLength(1)
-  await details.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => (await campus.bookings(room, '09:41', to)).length).toBe(0)
-
-  // Somebody is quicker while one looks at it.
-  await campus.colleagueBooks(room, '09:30', '10:30', 'Out of the blue')
-  await details.getByRole('button', { name: 'Notify me when it’s free' }).click()
-  const waiting = details.getByRole('button', { name: 'On your waitlist' })
-  await expect(waiting).toBeVisible()
-  // Section 7: the hub says that it is gone.
-  await page.evaluate((id) => window.__sandbox.provoke('reload-deleted-resource', id), room.id)
-  await expect(waiting).toHaveCount(0)
-})
-
-journey('the code of a place opens the map from there, with what is free around it', async ({ campus, page }) => {
-  await campus.open('/home')
-  await expect(page.getByRole('heading', { name: 'Room now' })).toBeVisible()
-  const place = await page.evaluate(async () => (await window.__sandbox.findPlaces('toilet', 1))[0])
-  if (place === undefined) throw new Error('The seeded campus has no such place')
-  await page.evaluate((id) => (location.hash = `#/qr/${id}`), place.id)
-  await expect(page).toHaveURL(new RegExp(String.raw`#/map\?.*area=${place.areaId}`))
-  await expect(page.getByRole('button', { name: `Start ${place.name}` })).toBeVisible()
-  const free = page.getByRole('region', { name: 'Free here now' })
-  const first = free.getByRole('listitem').first()
-  await expect(first.getByText('Free now')).toBeVisible()
-  await campus.isAccessible()
-  const name = await first.getByRole('heading').innerText()
-  await first.getByRole('button', { name: /^Reserve until/ }).click()
-  await expect(first.getByText(/^Reserved 09:41/)).toBeVisible()
-  await first.getByRole('button', { name: `Directions, ${name}` }).click()
-  await expect(page.getByRole('heading', { name: /^Route to / })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
-})
-
-for (const word of ['toilet', 'coffee', 'print']) {
-  journey(`a place of the map is found by '${word}' from anywhere, by keyboard alone`, async ({ campus, page }) => {
-    await campus.open('/home')
-    await expect(page.getByRole('heading', { name: 'Room now' })).toBeVisible()
+journey(
+  'on the map a place is found by a word from anywhere, says how it stands, and is reserved there and undone; the code of a place leads there',
+  async ({ campus, page }) => {
+    const room = await aRoomNow(campus)
+    // By keyboard alone; commands that are called alike come first.
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search resources, people, screens and actions' })).toBeFocused()
-    await page.keyboard.type(word)
+    await page.keyboard.type('coffee')
     const found = page.getByRole('listbox', { name: 'Results' }).getByRole('option', { name: / Karlín \d$/ })
     await expect(found.first()).toBeVisible()
-    const name = (await found.first().innerText()).split('\n')[0] ?? ''
-    // Commands that are called alike come first.
+    const destination = (await found.first().innerText()).split('\n')[0] ?? ''
     while ((await found.first().getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#\/map/)
-    await expect(page.getByRole('button', { name: `Destination ${name}` })).toBeVisible()
-  })
-}
+    await expect(page.getByRole('button', { name: `Destination ${destination}` })).toBeVisible()
+
+    await campus.open('/map', { run: '2' })
+    const details = await openPlace(page, room.name)
+    await expect(details.getByText('Free now')).toBeVisible()
+    const reserve = details.getByRole('button', { name: /^Reserve until/ })
+    const [, to = ''] = /until (\d\d:\d\d)/.exec(await reserve.innerText()) ?? []
+    await campus.isAccessible()
+    await reserve.click()
+    await expect(details.getByText(`Reserved 09:41 – ${to}`)).toBeVisible()
+    expect(await campus.bookings(room, '09:41', to)).toHaveLength(1)
+    await details.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await campus.bookings(room, '09:41', to)).length).toBe(0)
+
+    // Somebody is quicker while one looks at it.
+    await campus.colleagueBooks(room, '09:30', '10:30', 'Out of the blue')
+    await details.getByRole('button', { name: 'Notify me when it’s free' }).click()
+    const waiting = details.getByRole('button', { name: 'On your waitlist' })
+    await expect(waiting).toBeVisible()
+    // Section 7: the hub says that it is gone.
+    await page.evaluate((id) => window.__sandbox.provoke('reload-deleted-resource', id), room.id)
+    await expect(waiting).toHaveCount(0)
+
+    await campus.open('/home')
+    await expect(page.getByRole('heading', { name: 'Room now' })).toBeVisible()
+    const place = await page.evaluate(async () => (await window.__sandbox.findPlaces('toilet', 1))[0])
+    if (place === undefined) throw new Error('The seeded campus has no such place')
+    await page.evaluate((id) => (location.hash = `#/qr/${id}`), place.id)
+    await expect(page).toHaveURL(new RegExp(String.raw`#/map\?.*area=${place.areaId}`))
+    await expect(page.getByRole('button', { name: `Start ${place.name}` })).toBeVisible()
+    const free = page.getByRole('region', { name: 'Free here now' })
+    const first = free.getByRole('listitem').first()
+    await expect(first.getByText('Free now')).toBeVisible()
+    await campus.isAccessible()
+    const name = await first.getByRole('heading').innerText()
+    await first.getByRole('button', { name: /^Reserve until/ }).click()
+    await expect(first.getByText(/^Reserved 09:41/)).toBeVisible()
+    await first.getByRole('button', { name: `Directions, ${name}` }).click()
+    await expect(page.getByRole('heading', { name: /^Route to / })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start route' })).toBeVisible()
+  },
+)

@@ -128,6 +128,21 @@ describe('section 9: the dashboard', () => {
     await checkAccessibility(container)
   })
 
+  test('counts down as the clock runs, and is ended from its card once it has begun', async () => {
+    const { getByRole, services } = await show([])
+    const finish = vi.spyOn(services.calendar, 'finish')
+    const next = getByRole('region', { name: 'Up next' }).getByRole('article', { name: 'Standup' })
+    await expect.element(next.getByText(/starts in 12 min/i)).toBeVisible()
+    services.clock.freeze((now + minute) as Instant)
+    await expect.element(next.getByText(/starts in 11 min/i)).toBeVisible()
+    services.clock.freeze((now + 20 * minute) as Instant)
+    await expect.element(getByRole('article', { name: 'Standup' }).getByText(/52 mins left/i)).toBeVisible()
+    await getByRole('article', { name: 'Standup' }).getByRole('button', { name: 'End now: Standup' }).click()
+    await vi.waitFor(() =>
+      expect(finish).toHaveBeenCalledWith(expect.objectContaining({ subject: 'Standup' }), now + 20 * minute),
+    )
+  })
+
   test('at most 10 upcoming, sorted by start, without what is cancelled', async () => {
     const many = Array.from({ length: 14 }, (_, index) => reservation(`Meeting ${14 - index}`, (14 - index) * 60))
     const first = reservation('Gone', 5)

@@ -176,6 +176,31 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(dates.getByRole('button', { name: /Birch/ })).not.toBeInTheDocument()
   })
 
+  test('a public holiday among the dates is named and warned of, and skipped with one press', async () => {
+    const at = Date.parse('2026-12-10T10:00:00Z')
+    const span = { start: at as Instant, end: (at + hour) as Instant }
+    editDraft({
+      span,
+      recurrence: {
+        pattern: { kind: 'weekly', every: 1, days: ['thursday'], firstDay: 'monday' },
+        end: { kind: 'count', count: 3 },
+      },
+    })
+    const { services } = scriptServices(await createWorld())
+    const free = { isFree: true, resourceId: 'room-1', state: 0, reason: 'none', event: null, message: null }
+    const series = () => Promise.resolve({ dates: [free, free, free], best: null, plan: null })
+    const engine = { ...services.engine, series } as unknown as EngineClient
+    const { getByRole } = await renderScreen({ ...services, engine }, <ReservationForm />)
+    const dates = getByRole('region', { name: 'Dates of the series' })
+    const holiday = dates.getByRole('listitem').filter({ hasText: 'Public holiday: Christmas Eve' })
+    await expect.element(holiday).toBeVisible()
+    expect(dates.getByText(/^Public holiday/).elements()).toHaveLength(1)
+    await expect.element(dates.getByText('1 date falls on a public holiday.')).toBeVisible()
+    await dates.getByRole('button', { name: 'Skip this date' }).click()
+    await expect.element(dates.getByText('1 date falls on a public holiday.')).not.toBeInTheDocument()
+    expect(draftState.draft?.deviations).toEqual([{ day: day('2026-12-24'), kind: 'skip' }])
+  })
+
   test('by keyboard: the focus stays with what was decided', async () => {
     const { dates } = await renderSeries()
     const skip = dates.getByRole('button', { name: /^Skip .*\b30\b/ })
