@@ -22,6 +22,10 @@ journey(
     await expect(page.getByText('Required licence: CS0630 / CS0632')).toBeVisible()
     await page.getByRole('button', { name: 'Go to Reserve' }).press('Enter')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
+
+    // An organisation without any licence is told at the start.
+    await campus.open('/home', { world: 'unlicensed' })
+    await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached()
   },
 )
 
