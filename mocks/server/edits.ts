@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { tags } from '#server/rules/resources/words.ts'
 import type { Area, MapClosure } from '#src/wire/configuration.ts'
 import type { Records } from './records.ts'
@@ -78,7 +79,7 @@ export function createEdits(places: Places, records: Records): Edits {
 
 /** A name of the demo in every language. */
 export function namesOf(english: string): Readonly<Record<string, string>> {
-  const told = tags.map((tag) => [tag === 'ua' ? 'uk' : tag, demoName(english, tag)])
+  const told = tags.map((tag) => [tagOf(tag), demoName(english, tag)])
   return { en: english, ...Object.fromEntries(told) }
 }
 

@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import type { HubName } from '#src/wire/hub.ts'
 import type { Hub } from '#server/rules/hub.ts'
 import type { Change } from './changes.ts'
@@ -46,8 +47,7 @@ export function createProvoke({ places, resources, edits, objects, hub, language
     return asked && !edits.isDeleted(asked.id) ? asked : rooms.find((room) => !edits.isDeleted(room.id))
   }
   const newestPoint = () => edits.points().at(-1)
-  const told = (name: Readonly<Record<string, string>>): string =>
-    name[language === 'ua' ? 'uk' : language] ?? name['en'] ?? ''
+  const told = (name: Readonly<Record<string, string>>): string => name[tagOf(language)] ?? name['en'] ?? ''
 
   const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
     Reload: (id) => {

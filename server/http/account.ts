@@ -1,3 +1,4 @@
+import { rightOf } from '../rules/rights.ts'
 import * as v from 'valibot'
 import { emailOf } from '#src/wire/scalars.ts'
 import { countTries, forgiveTry, type Try } from '../identity/limits.ts'
@@ -43,8 +44,8 @@ export const accountCalls: Family = ({ on, office }) => {
       username: caller.email,
       givenName: person?.given_name ?? caller.name,
       surname: person?.surname ?? '',
-      managesDevices: user === 'facilities' || user === 'administrator',
-      isAdministrator: user === 'administrator',
+      managesDevices: rightOf('GET /api/kiosks', user) === 'yes',
+      isAdministrator: rightOf('GET /api/admin/people', user) === 'yes',
     })
   })
 

@@ -1,13 +1,10 @@
+import { type Language, languageOf, languages } from '#src/kernel/languages.ts'
 import * as v from 'valibot'
 import { resolveZone } from '#src/kernel/time/zones.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { isAddress } from '../rules/addresses.ts'
 
 /** The schemas of a person's and an organisation's details. Their messages are the words of problems on the wire. */
-
-/** The product's languages, with its own word for Ukrainian. */
-export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
-export type Language = (typeof languages)[number]
 
 /** Control characters end a line of a mail or a log; those of text direction make one name look like another. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
@@ -36,8 +33,7 @@ export type Organisation = v.InferOutput<typeof organisationSchema>
 
 /** Returns the first of the product's languages that a browser prefers (`Accept-Language`), or null if it names none of them. */
 export function preferredLanguage(header: string | null): Language | null {
-  const asked = (header ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
-  const known = asked.map((code) => languages.find((language) => language === (code === 'uk' ? 'ua' : code)))
+  const known = (header ?? '').split(',').map((tag) => languageOf(tag))
   return known.find((language) => language !== undefined) ?? null
 }
 

@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { randomUUID } from 'node:crypto'
 import { isEqual } from '#src/kernel/equal.ts'
 import { csvOf } from '#src/kernel/text.ts'
@@ -127,7 +128,6 @@ async function knownOffice(queries: Queries): Promise<KnownOffice> {
 }
 
 /** BCP 47 tag of a language of the product, for the separator and the decimal sign of files. */
-const localeOf = (language = 'en'): string => (language === 'ua' ? 'uk' : language)
 
 /** All resources as a file that an import reads: it then changes nothing. */
 export async function exportResources({ db }: Office): Promise<string> {
@@ -138,7 +138,10 @@ export async function exportResources({ db }: Office): Promise<string> {
     types: await officeDocument(db, 'types', organisation),
     places: createPlaces(await officeAreas(db, organisation)),
   }
-  return csvOf(exportRows(exportColumns(filters, resources), resources, context), localeOf(organisation?.languages[0]))
+  return csvOf(
+    exportRows(exportColumns(filters, resources), resources, context),
+    tagOf(organisation?.languages[0] ?? 'en'),
+  )
 }
 
 /** A resource as a list for administrators shows it. */
@@ -168,5 +171,5 @@ export async function listResources({ db }: Office): Promise<readonly ListedReso
 /** A file with all columns and three lines as an example. */
 export async function resourceTemplate({ db }: Office): Promise<string> {
   const language = (await readOrganisation(db))?.languages[0]
-  return csvOf(templateLines(language), localeOf(language))
+  return csvOf(templateLines(language), tagOf(language ?? 'en'))
 }

@@ -1,5 +1,6 @@
+import { languages } from '#src/kernel/languages.ts'
 import * as v from 'valibot'
-import { languages, type Organisation } from '../identity/fields.ts'
+import { type Organisation } from '../identity/fields.ts'
 import type { Queries } from './schema.ts'
 
 const languagesSchema = v.array(v.picklist(languages))

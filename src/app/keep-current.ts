@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { t } from 'i18next'
 import { subscribeKey } from 'valtio/utils'
 import { completeUser } from '#src/features/account/complete-user.ts'
@@ -19,7 +20,7 @@ import type { Announcement } from '#src/features/reservations/rules/announcement
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { zoneOfPlace } from '#src/features/settings/office-state.ts'
 import { placeTimeFor } from '#src/features/settings/place-time.ts'
-import { localeOf, settings } from '#src/features/settings/state.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { keepToday } from '#src/features/timeline/keep-today.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import type { Standing, Wish } from '#src/features/waitlist/rules/waitlist.ts'
@@ -42,7 +43,7 @@ const createOutlets = ({ routing, signal }: Services): Pick<AnnouncingParts, 'pa
   notifications: createNotifications({ navigate: routing.navigate, signal }),
 })
 
-const currentFormat = (): Format => formatFor(regionalLocale(localeOf(settings.language), settings.browserLanguages))
+const currentFormat = (): Format => formatFor(regionalLocale(tagOf(settings.language), settings.browserLanguages))
 
 /** Returns the texts of an announcement. */
 const sayIn = (services: Services, { kind, reservation }: Announcement) => {

@@ -1,4 +1,5 @@
 import i18next, { changeLanguage } from 'i18next'
+import { tagOf } from '#src/kernel/languages.ts'
 import { insertion } from './inserted.ts'
 
 type Catalogue = Readonly<Record<string, object>>
@@ -9,9 +10,6 @@ const laterFiles = import.meta.glob<Catalogue>('./later/??.ts')
 
 /** The languages that have texts, by the product's own codes. */
 export const writtenLanguages: readonly string[] = Object.keys(files).map((file) => file.slice(2, -3))
-
-/** Returns the BCP 47 tag for plurals and `lang`: 'ua' is a country, the language is 'uk'. */
-const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
 
 const namespace = 'translation'
 

@@ -1,5 +1,5 @@
+import { languages } from '#src/kernel/languages.ts'
 import type { Page } from '@playwright/test'
-import { languages } from '#src/features/settings/state.ts'
 import { expect, journey } from './campus.ts'
 import { entrances, places, type Screen, visit } from './places.ts'
 

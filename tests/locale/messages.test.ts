@@ -1,6 +1,6 @@
+import { languages } from '#src/kernel/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { writtenLanguages } from '#src/locale/index.ts'
-import { languages } from '#src/features/settings/state.ts'
 import { catalogues, english, englishSections } from './catalogues.ts'
 
 const others = languages.filter((language) => language !== 'en')

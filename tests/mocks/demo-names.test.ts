@@ -1,3 +1,4 @@
+import { languages } from '#src/kernel/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { objectsOf } from '#mocks/server/objects/drawn-objects.ts'
 import { createPeople } from '#mocks/server/people/people.ts'
@@ -7,7 +8,6 @@ import { usualFilters, usualTypes } from '#server/rules/resources/usual.ts'
 import { createResources } from '#mocks/server/resources/resources.ts'
 import { labels } from '#mocks/venue/names.ts'
 import { findWorld } from '#mocks/worlds/index.ts'
-import { languages } from '#src/features/settings/state.ts'
 
 const choiceIn = (language: string) => ({ world: findWorld('campus'), size: 500 as const, seed: 1, language })
 /** Every kind of room, desk, booth and parking space, so every device and label. */

@@ -1,5 +1,5 @@
+import { languages } from '#src/kernel/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#server/identity/fields.ts'
 import { accountTexts } from '#server/mail/texts/account/account-texts.ts'
 import { signInOffers } from '#server/identity/sign-in-offers.ts'
 import { readSignIn } from '#src/wire/account.ts'

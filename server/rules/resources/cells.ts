@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import { parseHoursEnd, parseWallTime, parseWeekDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
@@ -87,7 +88,7 @@ function dayNames(language: string): ReadonlyMap<string, WeekDay> {
   if (known !== undefined) return known
   const names = new Map<string, WeekDay>()
   for (const width of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(language === 'ua' ? 'uk' : language, { weekday: width, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(tagOf(language), { weekday: width, timeZone: 'UTC' })
     // 2023-01-01 was a Sunday.
     weekDays.forEach((day, index) => names.set(plainWord(format.format(Date.UTC(2023, 0, 1 + index))), day))
   }

@@ -1,5 +1,5 @@
+import { languages } from '#src/kernel/languages.ts'
 import { useId } from 'react'
-import { languages } from '#src/features/settings/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { Checkbox } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-fields.tsx'

@@ -1,6 +1,7 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import type { EngineSettings, ScheduleBatch, SchedulePurpose, SchedulesPut, WindowQuery } from '#src/engine/compute.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
-import { localeOf, settings } from '#src/features/settings/state.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { type Email, fail, type Fault, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
@@ -28,7 +29,7 @@ export function engineSettings(configuration: Configuration, licences: readonly 
     resourceTypeInfos: configuration.resourceTypeInfos,
     resourceVisibilityRestriction: configuration.resourceVisibilityRestriction,
     licences,
-    locale: localeOf(settings.language),
+    locale: tagOf(settings.language),
     rules: true,
   }
 }

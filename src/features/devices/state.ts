@@ -1,9 +1,10 @@
+import type { Language } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
 import type { Instant } from '#src/kernel/result.ts'
 import type { KioskOffer } from '#src/features/kiosk/rules/kiosk.ts'
 import type { Kiosk, KioskTrouble, Meeting } from '#src/wire/kiosk.ts'
 import type { Resource } from '#src/wire/resource.ts'
-import { type Language, settings, type Theme } from '#src/features/settings/state.ts'
+import { settings, type Theme } from '#src/features/settings/state.ts'
 
 /**
  * Reason why a device shows only an error: one of the specified kinds, or an unreachable server with nothing stored.

@@ -1,6 +1,7 @@
+import type { Language } from '#src/kernel/languages.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { followMoments } from '#src/platform/clock.ts'
-import { type Language, settings } from '#src/features/settings/state.ts'
+import { settings } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { nextMinute } from '#src/kernel/time/moment.ts'
 import type { Services } from '#src/services.ts'

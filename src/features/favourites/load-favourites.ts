@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { type Scope, type Latest, createLatest } from '#src/kernel/scope.ts'
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
@@ -8,7 +9,7 @@ import { canBeFavourite } from '#src/features/finding/rules/match.ts'
 import { clearHome, home, setHomeFailed, setHomeFavourites, setHomeLoaded } from '#src/features/home/state.ts'
 import { logProblems } from '#src/features/notices/notify.ts'
 import { putKeptSchedules } from '#src/features/offline/stored-start.ts'
-import { localeOf, settings } from '#src/features/settings/state.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { timeline } from '#src/features/timeline/state.ts'
 import { type Email, type QuarterSpan, type ResourceId, type Result, succeed, traitsOf } from '#src/kernel/result.ts'
 import { addDays, dayOf, daySpan } from '#src/kernel/time/days.ts'
@@ -30,7 +31,7 @@ const askFavourites = (services: Services): Promise<Result<FavouritesAnswer>> =>
 async function showFavourites(services: Services): Promise<Result<FavouritesAnswer>> {
   const asked = await askFavourites(services)
   if (!asked.ok || services.signal.aborted) return asked
-  const { compare } = new Intl.Collator(localeOf(settings.language), { numeric: true })
+  const { compare } = new Intl.Collator(tagOf(settings.language), { numeric: true })
   setHomeFavourites(asked.value.favourites.toSorted((one, other) => compare(one.name, other.name)))
   return asked
 }

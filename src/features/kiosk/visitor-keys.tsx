@@ -1,9 +1,9 @@
+import { type Language, languages, tagOf } from '#src/kernel/languages.ts'
 import Accessibility from 'lucide-react/icons/accessibility'
 import Languages from 'lucide-react/icons/languages'
 import { useEffect, useState } from 'react'
 import { DeviceButton, DeviceSheet } from '#src/features/devices/device-parts.tsx'
 import { useDevice } from '#src/features/devices/use-device.ts'
-import { type Language, languages, localeOf } from '#src/features/settings/state.ts'
 import { useTranslation } from '#src/locale/use-translation.ts'
 import { stillQuery, useMedia } from '#src/ui/media.ts'
 import styles from './attract.module.css'
@@ -39,7 +39,7 @@ export const BeginWords = () => {
     <>
       {/* A screen reader hears one name that stays. */}
       <span className="visually-hidden">{beginWords[language]}</span>
-      <span aria-hidden="true" lang={localeOf(shown)}>
+      <span aria-hidden="true" lang={tagOf(shown)}>
         {beginWords[shown]}
       </span>
     </>
@@ -57,7 +57,7 @@ export const LanguageKeys = ({ onChoose }: { readonly onChoose?: () => void }) =
           key={one}
           type="button"
           className={styles.languageKey}
-          lang={localeOf(one)}
+          lang={tagOf(one)}
           aria-pressed={one === language}
           onClick={() => {
             setLanguage(one)

@@ -1,3 +1,4 @@
+import { languages } from '#src/kernel/languages.ts'
 import type { ComponentProps } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/features/account/state.ts'
@@ -12,7 +13,7 @@ import { formatFor } from '#src/ui/text.ts'
 import { useOffice, usePlaceOptions } from './office-select.tsx'
 import { setOffice } from './office-state.ts'
 import styles from './settings.module.css'
-import { languages, setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
+import { setLanguage, setTheme, setTimeFormat, settings, setWeekStart, themes } from './state.ts'
 
 /** A line with a list to choose one option. */
 const Choice = <Value extends string>({ label, ...select }: ComponentProps<typeof Select<Value>>) => (

@@ -1,3 +1,4 @@
+import { type Language, languageOf, languages } from '#src/kernel/languages.ts'
 import { proxy, ref } from 'valtio'
 import type { ResourcesLoaded } from '#src/engine/compute.ts'
 import { type TimeFormat, timeFormats, type WeekStart, weekStarts } from '#src/kernel/time/wall-clock.ts'
@@ -58,10 +59,6 @@ export function setResourcesLoaded(resources: ResourcesLoaded): void {
 export function clearConfiguration(): void {
   Object.assign(configuration, none)
 }
-
-/** Interface languages (section 9); 'ua' is Ukrainian. */
-export const languages = ['cs', 'en', 'de', 'fr', 'es', 'ca', 'ua'] as const
-export type Language = (typeof languages)[number]
 
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
@@ -131,14 +128,7 @@ function storedChoice<Choice extends string>(key: string, choices: readonly Choi
 /** Returns the stored language, else the first two letters of the browser's language, else the default (section 1). */
 export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
   if (isLanguage(stored)) return stored
-  const letters = browserLanguage.slice(0, 2).toLowerCase()
-  const wanted = letters === 'uk' ? 'ua' : letters
-  return isLanguage(wanted) ? wanted : defaultLanguage
-}
-
-/** Returns the BCP 47 tag for Intl, `lang` and collation. 'ua' is a country code, so it becomes 'uk', the language. */
-export function localeOf(language: Language): string {
-  return language === 'ua' ? 'uk' : language
+  return languageOf(browserLanguage) ?? defaultLanguage
 }
 
 export function setLanguage(language: Language): void {

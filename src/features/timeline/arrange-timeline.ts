@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import type { Question, WindowQuery } from '#src/engine/compute.ts'
 import { askEngine } from '#src/features/availability/ask-engine.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -6,7 +7,7 @@ import { reservations } from '#src/features/reservations/state.ts'
 import { chosenQuarter, isPresent } from '#src/features/reserve/rules/day-parts.ts'
 import { chosenTime, reserveMode } from '#src/features/reserve/state.ts'
 import { officeId } from '#src/features/settings/office-state.ts'
-import { localeOf, settings } from '#src/features/settings/state.ts'
+import { settings } from '#src/features/settings/state.ts'
 import { type Email, type Quarter, type QuarterSpan, type Result, succeed } from '#src/kernel/result.ts'
 import { dayOf, startOfDay } from '#src/kernel/time/days.ts'
 import { earliest, latest, plus, quarterAt, startOfQuarter } from '#src/kernel/time/moment.ts'
@@ -134,7 +135,7 @@ function openView(memory: Memory): void {
 function openedDays(last: Opened | null): Opened {
   const { shownZone: zone, mode, dayCount } = timeline
   const day = timeline.day === '' ? dayOf(zone, timeline.now) : timeline.day
-  const locale = regionalLocale(localeOf(settings.language), settings.browserLanguages)
+  const locale = regionalLocale(tagOf(settings.language), settings.browserLanguages)
   const days = shownDays(mode, day, locale, dayCount)
   const isSame = last?.zone === zone && last.mode === mode && last.days.join() === days.join()
   return isSame ? last : { zone, mode, days, span: spanOfDays(zone, days) }

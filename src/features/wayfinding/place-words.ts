@@ -1,6 +1,6 @@
 // cspell:disable
+import type { Language } from '#src/kernel/languages.ts'
 import type { TFunction } from 'i18next'
-import type { Language } from '#src/features/settings/state.ts'
 import { type PlaceCategory, placeCategories } from './rules/places/place-category.ts'
 
 /** 'other' is not a category to look for. */

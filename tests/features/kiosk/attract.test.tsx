@@ -1,7 +1,7 @@
+import { languages } from '#src/kernel/languages.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setMeetings } from '#src/features/devices/state.ts'
-import { languages } from '#src/features/settings/state.ts'
 import { mapState } from '#src/features/wayfinding/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'

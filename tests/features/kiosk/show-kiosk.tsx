@@ -1,3 +1,4 @@
+import type { Language } from '#src/kernel/languages.ts'
 import * as v from 'valibot'
 import { onTestFinished } from 'vitest'
 import type { RenderResult } from 'vitest-browser-react'
@@ -7,7 +8,7 @@ import { clearDevice, setKiosk, setMeetings, showLanguage } from '#src/features/
 import { DeviceContext } from '#src/features/devices/use-device.ts'
 import Kiosk from '#src/features/kiosk/kiosk.tsx'
 import { offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
-import { type Language, setTheme } from '#src/features/settings/state.ts'
+import { setTheme } from '#src/features/settings/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'

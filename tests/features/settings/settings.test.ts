@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  chooseLanguage,
-  localeOf,
-  restoreSettings,
-  setLanguage,
-  setTheme,
-  settings,
-} from '#src/features/settings/state.ts'
+import { chooseLanguage, restoreSettings, setLanguage, setTheme, settings } from '#src/features/settings/state.ts'
 import { removeStored, writeStored } from '#src/platform/stored.ts'
 
 function storageOf(): Storage {
@@ -45,11 +38,6 @@ describe('section 1: the language', () => {
     expect(localStorage.getItem('assist-lang')).toBe('es')
     restoreSettings(['de'])
     expect(settings.language).toBe('es')
-  })
-
-  it('is uk for Intl where the product says ua', () => {
-    expect(localeOf('ua')).toBe('uk')
-    expect(localeOf('cs')).toBe('cs')
   })
 })
 

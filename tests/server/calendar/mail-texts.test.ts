@@ -1,5 +1,5 @@
+import { languages } from '#src/kernel/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#server/identity/fields.ts'
 import { calendarTexts } from '#server/mail/texts/calendar/calendar-texts.ts'
 
 const inserted = {

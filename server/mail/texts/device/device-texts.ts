@@ -1,4 +1,4 @@
-import type { Language } from '../../../identity/fields.ts'
+import type { Language } from '#src/kernel/languages.ts'
 import { ca } from './ca.ts'
 import { cs } from './cs.ts'
 import { de } from './de.ts'

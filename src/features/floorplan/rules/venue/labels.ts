@@ -1,3 +1,4 @@
+import { tagOf } from '#src/kernel/languages.ts'
 import { type Box, centreOf, contains, nearestOnBoundary, type Point } from './geometry/shape.ts'
 import type { Surface } from './scene.ts'
 import type { Labels, Unit } from './model.ts'
@@ -73,17 +74,12 @@ export function readLabels(given: string | Readonly<Record<string, string | null
   return new Map(Object.entries(texts).flatMap(([tag, text]) => (text ? [[tag, text]] : [])))
 }
 
-/** The product's language 'ua' is Ukrainian. Its standard tag is 'uk'. */
-function languageTagOf(language: string): string {
-  return language === 'ua' ? 'uk' : language
-}
-
 /**
  * Finds the label in a language of the product. Falls back to a region of that language, the venue's own language,
  * English, and any language. Returns '' if there are no labels.
  */
 export function labelIn(labels: Labels, language: string, venueLanguage = 'en'): string {
-  for (const wanted of [languageTagOf(language), venueLanguage, 'en']) {
+  for (const wanted of [tagOf(language), venueLanguage, 'en']) {
     const exact = labels.get(wanted)
     if (exact !== undefined) return exact
     const base = baseOf(wanted)
