@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { oneMinute } from '#src/kernel/time/moment.ts'
 import type { KioskSettings, PairingTrouble } from '#src/wire/kiosk.ts'
-import { networkOf } from '../identity/limits.ts'
+import { countTries } from '../identity/limits.ts'
 import { pairingStatuses } from '../rules/devices/pairing.ts'
 import { recordOnWire } from '../rules/devices/record.ts'
 import { readPlace, readRules } from '../rules/devices/settings.ts'
@@ -14,12 +14,8 @@ import { tooManyTries } from './account.ts'
 import { problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
 import { placesFor } from './kiosks-ground.ts'
-import { invalidDevice, placeDevices, readMembers, tellOfDevice } from './kiosks-parts.ts'
+import { deviceSecret, invalidDevice, placeDevices, readMembers, tellOfDevice } from './kiosks-parts.ts'
 
-/** New codes of one address: those of a hundred screens behind it, each of which asks for one in ten minutes. */
-const newCodes: Limit = { most: 120, within: 10 * oneMinute }
-/** Claims with a wrong secret of one address. A screen that waits makes none. */
-const wrongClaims: Limit = { most: 30, within: 15 * oneMinute }
 /** Wrong codes of one administrator. The last letter of a code shows most mistakes without a call. */
 const wrongCodes: Limit = { most: 30, within: 15 * oneMinute }
 
@@ -50,18 +46,18 @@ export const kioskPairingCalls: Family = ({ on, office }) => {
   }
 
   on('POST /api/kiosks/pairing', async (_caller, { address }) => {
-    const wait = await countTry(db, `pairing from ${networkOf(address)}`, newCodes, now())
+    const wait = await countTries(db, { kind: 'pairing', address, now: now() })
     if (wait !== null) return tooManyTries(wait)
     const { code, secret, expiresAt } = await write(office, (transaction) => beginPairing(transaction, now()))
     return Response.json({ code, secret, expiresAt: new Date(expiresAt).toISOString() }, { status: 201 })
   })
 
   on('POST /api/kiosks/pairing/{code}/claim', async (_caller, { request, params, address }) => {
-    const body = await readBody(request, v.object({ secret: v.pipe(v.string(), v.maxLength(200)) }))
+    const body = await readBody(request, v.object({ secret: deviceSecret }))
     if (body instanceof Response) return body
     const claimed = await claimPairing(db, { code: params.code, secret: body.secret }, now())
     if (claimed === 'PairingCodeUnknown') {
-      const wait = await countTry(db, `claim from ${networkOf(address)}`, wrongClaims, now())
+      const wait = await countTries(db, { kind: 'claim', address, now: now() })
       return wait === null ? refuse(claimed) : tooManyTries(wait)
     }
     if (typeof claimed === 'string') return refuse(claimed)

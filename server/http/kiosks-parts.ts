@@ -12,6 +12,9 @@ import { problem, readBody } from './answers.ts'
 import type { AnswerCall, CallInfo, HttpCallName } from './call.ts'
 import { type Ground, readGround, type RoomAtDoor, roomsById } from './kiosks-ground.ts'
 
+/** A code or key as a device sends it: longer than any that the server makes. */
+export const deviceSecret = v.pipe(v.string(), v.maxLength(200))
+
 export type DeviceCall = Extract<HttpCallName, `${string}/api/kiosks/{id}${string}`>
 
 /** A device with its place and rules. */

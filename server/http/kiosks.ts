@@ -1,24 +1,18 @@
 import * as v from 'valibot'
-import { oneMinute } from '#src/kernel/time/moment.ts'
-import { networkOf } from '../identity/limits.ts'
+import { countTries } from '../identity/limits.ts'
 import { beginSession } from '../identity/sessions.ts'
 import { afterHeartbeat, isNews, recordOnWire } from '../rules/devices/record.ts'
 import { readReport, withReport } from '../rules/devices/settings.ts'
 import { changeDevice, deviceById, noteHeartbeat } from '../store/devices.ts'
 import { type DeviceProof, newKeyOf, spendProof } from '../store/device-codes.ts'
-import { countTry, type Limit } from '../store/limits.ts'
 import { write } from '../store/write.ts'
 import { subjectOfDevice } from '../identity/subjects.ts'
 import { tooManyTries } from './account.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import type { Family } from './app.ts'
-import { forDevice, readMembers, tellOfDevice, unknownDevice } from './kiosks-parts.ts'
+import { deviceSecret, forDevice, readMembers, tellOfDevice, unknownDevice } from './kiosks-parts.ts'
 
-const secret = v.pipe(v.string(), v.maxLength(200))
-const sessionSchema = v.union([v.object({ code: secret }), v.object({ key: secret })])
-
-/** Wrong codes and keys of one address. They have 256 bits; this keeps the noise down. */
-const wrongProofs: Limit = { most: 60, within: 15 * oneMinute }
+const sessionSchema = v.union([v.object({ code: deviceSecret }), v.object({ key: deviceSecret })])
 
 const textUpTo = (length: number) => v.pipe(v.string(), v.maxLength(length))
 const record = v.record(v.string(), v.unknown())
@@ -51,7 +45,7 @@ export const kioskCalls: Family = ({ on, office }) => {
       return { ...tokens, key: 'code' in proof ? await newKeyOf(transaction, device.id, now()) : null }
     })
     if (started !== null && started !== 'unproven') return Response.json(started)
-    const wait = await countTry(db, `device-session from ${networkOf(address)}`, wrongProofs, now())
+    const wait = await countTries(db, { kind: 'device-session', address, now: now() })
     if (wait !== null) return tooManyTries(wait)
     if (started === null) return unknownDevice()
     return problem(403, 'InvalidKiosk', 'This code or key is not good any more. Set the screen up again.')

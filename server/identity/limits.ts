@@ -20,6 +20,12 @@ const kinds = {
   'link-request': { perAddress: { most: 300, within: quarter }, perAccount: { most: 5, within: oneHour } },
   /** Of feeds that are not there: an application goes on asking for one that was revoked. */
   feed: { perAddress: { most: 120, within: quarter } },
+  /** Of new pairing codes: those of a hundred screens behind one address, each of which asks for one in ten minutes. */
+  pairing: { perAddress: { most: 120, within: 10 * oneMinute } },
+  /** Of claims with a wrong secret. A screen that waits makes none. */
+  claim: { perAddress: { most: 30, within: quarter } },
+  /** Of wrong codes and keys of devices. They have 256 bits; this keeps the noise down. */
+  'device-session': { perAddress: { most: 60, within: quarter } },
   guest: { perAddress: { most: 60, within: quarter } },
   /** Of the own password by its owner. */
   'password-change': { perAddress: { most: 60, within: quarter }, perAccount: { most: 10, within: quarter } },
@@ -58,7 +64,7 @@ export async function forgiveTry(queries: Queries, tried: Try): Promise<void> {
 }
 
 /** An IPv4 address, or the network of an IPv6 address: a single customer has 2^64 of those. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [before = '', after = ''] = address.replace(/%.*/, '').split('::')
