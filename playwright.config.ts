@@ -16,7 +16,7 @@ export default defineConfig<{ host: 'sandbox' | 'server' }>({
   fullyParallel: true,
   // Two for each of the usual two cores: a booking waits 5 s for its room, and others go on meanwhile.
   workers: 4,
-  // Some look at three whole screens with axe, on two cores that another journey shares.
+  // Only ends a journey that hangs.
   timeout: 1_200_000,
   // A journey that lost a race with a busy machine may go once more; `npm test` names it among its last lines.
   retries: 1,

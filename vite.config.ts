@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -91,7 +92,9 @@ const firstScreens = {
 
 /** Loaded by the start as well, one of each kind: a calendar and the database. */
 const early = [
-  ...['o365', 'gspace', 'ews', 'touch-calendar'].map((calendar) => here(`src/calendars/${calendar}/index.ts`)),
+  ...readdirSync(here('src/calendars'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => here(`src/calendars/${name}/index.ts`)),
   here('src/platform/storage/dexie-shelf.ts'),
 ]
 

@@ -33,7 +33,7 @@ const withBrowser = [
   { name: 'sizes', seconds: 1, command: [process.execPath, 'tools/check-sizes.mjs'] },
   {
     name: 'journeys',
-    seconds: 2_000,
+    seconds: 1_200,
     command: [`${bin}playwright`, 'test'],
     report: `${results}/journeys.json`,
     needsBrowser: true,
