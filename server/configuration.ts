@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Configuration } from '#src/wire/configuration.ts'
+import { type Configuration, usualSizes } from '#src/wire/configuration.ts'
 import type { Office } from './office.ts'
 import { type DocumentName, documentSchemas, type OfficeDocument } from './rules/resources/documents.ts'
 import { areasOnWire, officeArea, type StoredArea } from './rules/resources/places.ts'
@@ -46,15 +46,6 @@ export async function readConfiguration(
   const read = <Name extends DocumentName>(name: Name) => officeDocument(office.db, name, organisation)
   const settings = await read('settings')
   const { mode, sortBy, duration } = settings.timelineDefaults
-  const sizes = {
-    scheduleHeight: 28,
-    quarterWidth: 20,
-    scheduleMargin: 3,
-    delimiterWidth: 1,
-    hourHeight: 60,
-    dateHeight: 30,
-    groupDelimiterHeight: 38,
-  }
   const provider = meetingProvider(office.settings)
   return {
     serverType: 'touch-calendar',
@@ -70,7 +61,7 @@ export async function readConfiguration(
     resourceTypeInfos: await read('types'),
     filters: await read('filters'),
     areas: areasOnWire(await officeAreas(office.db, organisation), organisation),
-    timelineDefaults: { sizes, mode, sortBy, duration },
+    timelineDefaults: { sizes: usualSizes, mode, sortBy, duration },
     designColours: settings.designColours,
     onlineMeetingProviders: provider === null ? [] : [provider],
     onlineMeetingsEnabled: provider !== null,

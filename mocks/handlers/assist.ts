@@ -1,5 +1,5 @@
 import { usualFilters, usualTypes } from '#server/rules/resources/usual.ts'
-import type { Configuration } from '#src/wire/configuration.ts'
+import { type Configuration, usualSizes } from '#src/wire/configuration.ts'
 import { HttpResponse, type RequestHandler } from '../msw.ts'
 import { factsForDevice } from '#server/rules/devices/sight.ts'
 import { resourcesAt } from '../server/kiosks/device-place.ts'
@@ -79,15 +79,7 @@ function configurationOf({ choice, edits, picture, serverType }: Server): Config
     filters: [...usualFilters(choice.language, picture)],
     areas: [...edits.areas()],
     timelineDefaults: {
-      sizes: {
-        scheduleHeight: 28,
-        quarterWidth: 20,
-        scheduleMargin: 3,
-        delimiterWidth: 1,
-        hourHeight: 60,
-        dateHeight: 30,
-        groupDelimiterHeight: 38,
-      },
+      sizes: usualSizes,
       mode: 'timeline',
       sortBy: 'name asc',
       duration: 60,

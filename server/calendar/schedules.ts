@@ -17,7 +17,7 @@ import {
   type ShownItem,
   unknownCalendar,
 } from '../rules/calendar/schedule-body.ts'
-import { workdays } from '#src/kernel/time/wall-clock.ts'
+import { usualHours } from '#src/kernel/time/wall-clock.ts'
 import { dateId } from '../rules/calendar/series.ts'
 import { isBusy, type StoredEvent } from '../rules/calendar/stored-event.ts'
 import { isWhereabouts, placesOf } from '../rules/calendar/whereabouts.ts'
@@ -106,13 +106,6 @@ interface PersonSchedule {
   readonly hours: HoursOnWire | null
 }
 
-/** The hours of people are the usual ones, in the zone of the organisation. */
-const usualHours = {
-  daysOfWeek: workdays,
-  startTime: '08:00',
-  endTime: '18:00',
-} as const
-
 async function peopleIn(
   queries: Queries,
   addresses: readonly Email[],
@@ -128,6 +121,7 @@ async function peopleIn(
     .execute()
   if (people.length === 0) return new Map()
   const organisation = await queries.selectFrom('organisation').select('time_zone').executeTakeFirst()
+  // People set no hours of their own.
   const hours = { ...usualHours, timezone: organisation?.time_zone ?? 'UTC' }
   const emails = people.map(({ email }) => emailOf(email))
   const events = await eventsOfMailboxes(queries, emails, from, to)

@@ -136,16 +136,27 @@ export const closureSchema = v.object({
 })
 export type MapClosure = v.InferOutput<typeof closureSchema>
 
+/** Sizes of the timeline in pixels, as in section 3, if the server does not send its own. */
+export const usualSizes = {
+  scheduleHeight: 28,
+  quarterWidth: 20,
+  scheduleMargin: 3,
+  delimiterWidth: 1,
+  hourHeight: 60,
+  dateHeight: 30,
+  groupDelimiterHeight: 38,
+} as const
+
 const timelineSettingsSchema = recordWith({
   sizes: v.nullish(
     recordWith({
-      scheduleHeight: wireNumber.or(28),
-      quarterWidth: wireNumber.or(20),
-      scheduleMargin: wireNumber.or(3),
-      delimiterWidth: wireNumber.or(1),
-      hourHeight: wireNumber.or(60),
-      dateHeight: wireNumber.or(30),
-      groupDelimiterHeight: wireNumber.or(38),
+      scheduleHeight: wireNumber.or(usualSizes.scheduleHeight),
+      quarterWidth: wireNumber.or(usualSizes.quarterWidth),
+      scheduleMargin: wireNumber.or(usualSizes.scheduleMargin),
+      delimiterWidth: wireNumber.or(usualSizes.delimiterWidth),
+      hourHeight: wireNumber.or(usualSizes.hourHeight),
+      dateHeight: wireNumber.or(usualSizes.dateHeight),
+      groupDelimiterHeight: wireNumber.or(usualSizes.groupDelimiterHeight),
     }),
     {},
   ),

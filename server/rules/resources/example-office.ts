@@ -1,5 +1,6 @@
 import { columnNames, headerOf, usualProperties } from './columns.ts'
 import type { FileLine } from './known-office.ts'
+import { usualHours } from '#src/kernel/time/wall-clock.ts'
 import { choiceNames, usualFilters } from './usual.ts'
 import { wordIn } from './words.ts'
 
@@ -50,7 +51,7 @@ const parkingPlaces = 4
 export function exampleOffice(language?: string): readonly FileLine[] {
   const word = (english: string): string => wordIn(english, language)
   const building = word('Main building')
-  const hours = { opens: '08:00', closes: '18:00', days: 'Mon-Fri' }
+  const hours = { opens: usualHours.startTime, closes: usualHours.endTime, days: 'Mon-Fri' }
   const lines: readonly Partial<Record<Header, string | number>>[] = [
     ...rooms.map(({ name, capacity, equipment, layout }, index) => ({
       name,
@@ -116,8 +117,8 @@ export function templateLines(language?: string): readonly (readonly (string | n
       building,
       floor: 1,
       capacity: 12,
-      opens: '08:00',
-      closes: '18:00',
+      opens: usualHours.startTime,
+      closes: usualHours.endTime,
       days: 'Mon-Fri',
       'max minutes': 480,
       'reject outside hours': 'yes',

@@ -3,28 +3,10 @@ import type { Group, Question } from '#src/engine/compute.ts'
 import type { CalendarDay, Email, Fault, IanaZone, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { instantOf, minutesOf } from '#src/kernel/time/moment.ts'
 import { browserZone } from '#src/platform/clock.ts'
+import { usualSizes } from '#src/wire/configuration.ts'
 
 /** Sizes as in section 3, in pixels. */
-export interface TimelineSizes {
-  readonly scheduleHeight: number
-  readonly quarterWidth: number
-  readonly scheduleMargin: number
-  readonly delimiterWidth: number
-  readonly hourHeight: number
-  readonly dateHeight: number
-  readonly groupDelimiterHeight: number
-}
-
-/** Default sizes from section 3. */
-const specifiedSizes: TimelineSizes = {
-  scheduleHeight: 28,
-  quarterWidth: 20,
-  scheduleMargin: 3,
-  delimiterWidth: 1,
-  hourHeight: 60,
-  dateHeight: 30,
-  groupDelimiterHeight: 38,
-}
+export type TimelineSizes = Readonly<Record<keyof typeof usualSizes, number>>
 
 export const timelineModes = ['day', 'days', 'week', 'month'] as const
 
@@ -169,7 +151,7 @@ export const timeline = proxy<TimelineState>({
   day: '',
   dayCount: 3,
   zoom: 1,
-  sizes: ref(specifiedSizes),
+  sizes: ref(usualSizes),
   taken: 0,
   searchWanted: 0,
 })

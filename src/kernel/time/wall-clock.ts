@@ -159,6 +159,9 @@ export type WeekDay = (typeof weekDays)[number]
 /** Monday to Friday. */
 export const workdays = weekDays.slice(1, 6)
 
+/** Working hours of people and rooms for which nobody has set any. */
+export const usualHours = { daysOfWeek: workdays, startTime: '08:00', endTime: '18:00' } as const
+
 /** The first day of the week that a user can choose; 'auto' is the region's. Other days are first in hardly any region. */
 export const weekStarts = ['auto', 'monday', 'sunday', 'saturday'] as const
 export type WeekStart = (typeof weekStarts)[number]

@@ -4,7 +4,7 @@ import {
   hoursKey,
   hoursOf,
   type HoursPattern,
-  usualHours,
+  assumedHours,
   workingMask,
 } from '#src/features/availability/rules/working-hours.ts'
 import { matchTest } from '#src/features/finding/rules/match.ts'
@@ -84,7 +84,7 @@ export function personRow(
   const codes = read(schedule.availabilityView, 0, width)
   const states = Uint8Array.from(codes, (code) => stateOf[code] ?? PersonState.unknown)
   const { workingHours } = schedule
-  const stated = workingHours === null ? { zone, hours: usualHours } : hoursOf(null, workingHours)
+  const stated = workingHours === null ? { zone, hours: assumedHours } : hoursOf(null, workingHours)
   return { states, away: hours(stated.zone, stated.hours) }
 }
 

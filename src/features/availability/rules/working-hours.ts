@@ -1,5 +1,12 @@
 import type { IanaZone, Minutes, QuarterSpan } from '#src/kernel/result.ts'
-import { parseHoursEnd, parseWallTime, wallMinutesPerDay, type WeekDay, weekDays } from '#src/kernel/time/wall-clock.ts'
+import {
+  parseHoursEnd,
+  parseWallTime,
+  usualHours,
+  wallMinutesPerDay,
+  type WeekDay,
+  weekDays,
+} from '#src/kernel/time/wall-clock.ts'
 import { minutesOf, quarterMilliseconds, quarterMinutes, quartersPerDay } from '#src/kernel/time/moment.ts'
 import { offsetStretches } from '#src/kernel/time/offsets.ts'
 import { resolveZone, utc, zoneOrUtc } from '#src/kernel/time/zones.ts'
@@ -23,9 +30,6 @@ const allDays = 0b111_1111
 
 export const alwaysOpen: HoursPattern = { days: allDays, start: minutesOf(0), end: minutesOf(0) }
 
-/** Monday to Friday, 08:00 to 18:00; used for people whose calendar has no working hours. */
-export const usualHours: HoursPattern = { days: 0b011_1110, start: minutesOf(480), end: minutesOf(1080) }
-
 /** Returns equal keys for equal hours in equal zones. */
 export const hoursKey = (zone: IanaZone, hours: HoursPattern): string =>
   `${zone} ${hours.days} ${hours.start} ${hours.end}`
@@ -41,6 +45,12 @@ const parsePair = (startText: string | null, endText: string | null): Pick<Hours
   if (start === end) return { start: alwaysOpen.start, end: alwaysOpen.end }
   // Midnight has one form, so that equal hours have equal patterns.
   return { start, end: minutesOf(end % wallMinutesPerDay) }
+}
+
+/** Used for people whose calendar has no working hours. */
+export const assumedHours: HoursPattern = {
+  days: daysToBits(usualHours.daysOfWeek),
+  ...(parsePair(usualHours.startTime, usualHours.endTime) ?? alwaysOpen),
 }
 
 type HoursFields = Pick<Resource, 'timezone' | 'daysOfWeek' | 'startTime' | 'endTime'>

@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSnapshot } from 'valtio'
 import type { GroupAnswer } from '#src/engine/compute.ts'
 import { session } from '#src/features/account/state.ts'
-import { usualHours } from '#src/features/availability/rules/working-hours.ts'
+import { assumedHours } from '#src/features/availability/rules/working-hours.ts'
 import type { TimelineAttendee } from '#src/features/timeline/state.ts'
 import type { Fault } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
@@ -109,7 +109,7 @@ const Unknowns = ({ answer: { people, resources, requirements }, fault, names }:
   const remarks = [
     ...(missed > 0 ? [t('group.resourcesMissed', { count: missed })] : []),
     ...(withoutHours.length > 0
-      ? [t('group.hoursAssumed', { names: listed(withoutHours), hours: format.wallTimes(usualHours) })]
+      ? [t('group.hoursAssumed', { names: listed(withoutHours), hours: format.wallTimes(assumedHours) })]
       : []),
     ...(cut.length > 0
       ? [

@@ -3,7 +3,7 @@ import type { IanaZone, Instant, InstantSpan } from '#src/kernel/result.ts'
 import { dayOf, endOfDay, startOfDay } from '#src/kernel/time/days.ts'
 import { earliest, instantOf, latest, oneHour, plus } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/offsets.ts'
-import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, usualHours } from '#src/kernel/time/wall-clock.ts'
 
 /** Part of today that a door panel draws as a strip. */
 export interface DayStrip extends InstantSpan {
@@ -12,8 +12,6 @@ export interface DayStrip extends InstantSpan {
   /** Reserved times within the strip, by start. */
   readonly taken: readonly InstantSpan[]
 }
-
-const usualHours = ['08:00', '18:00'] as const
 
 /**
  * Returns the strip from 8:00 to 18:00, extended to the full hours in which a meeting of today starts or ends outside,
@@ -26,7 +24,7 @@ export function dayStrip(reservations: readonly Reservation[], now: Instant, zon
     .filter((one) => !one.cancelled && !one.cancelledByResponse && one.event.showAs !== 'free')
     .map(({ event }): InstantSpan => ({ start: event.start.utcDateTime, end: event.end.utcDateTime }))
     .toSorted((one, other) => one.start - other.start)
-  const [opens = midnight, closes = midnightAfter] = usualHours.flatMap((time) => {
+  const [opens = midnight, closes = midnightAfter] = [usualHours.startTime, usualHours.endTime].flatMap((time) => {
     const at = instantOfWallClock(zone, `${day}T${time}`)
     return at.ok ? at.value : []
   })

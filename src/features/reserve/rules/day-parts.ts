@@ -1,4 +1,4 @@
-import { alwaysOpen, type HoursPattern, usualHours } from '#src/features/availability/rules/working-hours.ts'
+import { alwaysOpen, type HoursPattern, assumedHours } from '#src/features/availability/rules/working-hours.ts'
 import type { CalendarDay, IanaZone, Instant, InstantSpan, Quarter, QuarterSpan } from '#src/kernel/result.ts'
 import { addDays, dayOf, endOfDay, instantOnDay, lastDayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import {
@@ -21,7 +21,7 @@ export interface DayParts {
 }
 
 /** Minutes since midnight. The working day of a desk that is open longer, and the time at which it is divided. */
-const { start: usualStart, end: usualEnd } = usualHours
+const { start: usualStart, end: usualEnd } = assumedHours
 const noon = 12 * 60
 
 /**
@@ -59,7 +59,7 @@ export function coversWorkingDay(
   { start, end }: InstantSpan,
   zone: IanaZone,
   day: CalendarDay,
-  hours: Pick<HoursPattern, 'start' | 'end'> = usualHours,
+  hours: Pick<HoursPattern, 'start' | 'end'> = assumedHours,
 ): boolean {
   const parts = dayPartsOf({ hours: { ...hours, days: alwaysOpen.days }, zone }, day, null)
   if (parts === null) return false

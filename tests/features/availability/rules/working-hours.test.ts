@@ -4,7 +4,7 @@ import {
   alwaysOpen,
   hoursKey,
   hoursOf,
-  usualHours,
+  assumedHours,
   workingMask,
 } from '#src/features/availability/rules/working-hours.ts'
 import type { CalendarDay, IanaZone } from '#src/kernel/result.ts'
@@ -186,7 +186,7 @@ test('a mask of a window that begins in the middle of a day starts there', () =>
 test('the usual hours of people are 8 to 18 from Monday to Friday', () => {
   const utc = 'UTC' as IanaZone
   const { from } = daySpan(utc, '2026-11-22' as CalendarDay)
-  const mask = workingMask({ from, to: (from + 7 * 96) as never }, utc, usualHours)
+  const mask = workingMask({ from, to: (from + 7 * 96) as never }, utc, assumedHours)
   const open = Array.from({ length: 7 }, (_, weekDay) =>
     Array.from({ length: 96 }, (_quarter, quarter) => quarter).filter(
       (quarter) => !hasQuarter(mask, weekDay * 96 + quarter),
@@ -201,8 +201,8 @@ test('the usual hours of people are 8 to 18 from Monday to Friday', () => {
 
 test('hours share a key only if all of them are equal, in one zone', () => {
   const [prague, vienna] = ['Europe/Prague', 'Europe/Vienna'] as IanaZone[]
-  const others = [usualHours, alwaysOpen, { ...usualHours, days: 1 }, { ...usualHours, start: usualHours.end }]
-  const keys = [...others, { ...usualHours, end: usualHours.start }].map((hours) => hoursKey(prague!, hours))
-  expect(new Set([...keys, hoursKey(vienna!, usualHours)]).size).toBe(6)
-  expect(hoursKey(prague!, { ...usualHours })).toBe(keys[0])
+  const others = [assumedHours, alwaysOpen, { ...assumedHours, days: 1 }, { ...assumedHours, start: assumedHours.end }]
+  const keys = [...others, { ...assumedHours, end: assumedHours.start }].map((hours) => hoursKey(prague!, hours))
+  expect(new Set([...keys, hoursKey(vienna!, assumedHours)]).size).toBe(6)
+  expect(hoursKey(prague!, { ...assumedHours })).toBe(keys[0])
 })
