@@ -121,6 +121,13 @@ export function applyCell(
       return read(readYesNo, (is) => void (facts.settings.rejectOutsideWorkingHours = is ?? false))
     case 'confirmation':
       return read(readYesNo, (is) => void (facts.body.requiresConfirmation = is ?? false))
+    case 'checkInMinutes':
+      return read(
+        wholeUpTo(most.minutes),
+        (value) => void (facts.body.resourceMinutesForConfirmationBeforeStartTime = value),
+      )
+    case 'releaseMinutes':
+      return read(wholeUpTo(most.minutes), (value) => void (facts.body.resourceUnconfirmedEventCancelEventTime = value))
     case 'reservable':
       return read(readYesNo, (is) => void (facts.body.reservationsEnabled = is ?? true))
   }

@@ -41,6 +41,8 @@ const columnWords = {
     'confirmación',
     'підтвердження',
   ],
+  checkInMinutes: ['check-in minutes', 'check-in opens minutes before'],
+  releaseMinutes: ['release minutes', 'release after minutes'],
   approver: ['approver', 'schvaluje', 'genehmigt', 'approbateur', 'aprobador', 'aprovador', 'погоджує'],
   reservable: ['reservable', 'reserved', 'bookable', 'lze rezervovat', 'reservierbar', 'réservable', 'reservat'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>

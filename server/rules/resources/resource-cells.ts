@@ -82,6 +82,10 @@ export function writeCell(column: Column, resource: StoredResource, { types, pla
       return yesNo(settings?.rejectOutsideWorkingHours ?? false)
     case 'confirmation':
       return yesNo(body.requiresConfirmation)
+    case 'checkInMinutes':
+      return body.resourceMinutesForConfirmationBeforeStartTime ?? ''
+    case 'releaseMinutes':
+      return body.resourceUnconfirmedEventCancelEventTime ?? ''
     case 'approver':
       return resource.approver ?? ''
     case 'reservable':

@@ -23,6 +23,8 @@ describe('lines of a spreadsheet of resources', () => {
         'min minutes',
         'Max Advance Days',
         'Confirmation',
+        'check-in minutes',
+        'Release minutes',
         'approver',
         'whiteboard',
         'equipment',
@@ -42,6 +44,8 @@ describe('lines of a spreadsheet of resources', () => {
         '30',
         '60',
         'yes',
+        '10',
+        '5',
         'Boss@Heron.example',
         'yes',
         'HDMI; Projector',
@@ -69,6 +73,8 @@ describe('lines of a spreadsheet of resources', () => {
         endTime: '18:00',
         daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
         requiresConfirmation: true,
+        resourceMinutesForConfirmationBeforeStartTime: 10,
+        resourceUnconfirmedEventCancelEventTime: 5,
         schedulingSettings: {
           minimumMeetingDurationInMinutes: 30,
           maxAdvanceDays: 60,
@@ -121,6 +127,7 @@ describe('lines of a spreadsheet of resources', () => {
     ['email', `${'x'.repeat(300)}@heron.example`, 'TooLong'],
     ['id', '../../etc/passwd', 'InvalidId'],
     ['min minutes', '-15', 'NotANumber'],
+    ['release minutes', 'soon', 'NotANumber'],
   ])('refuses the %s “%.20s”: %s', (column, value, problem) => {
     const { lines } = readLines([
       [...header, column],
