@@ -25,6 +25,7 @@ export const OrganisationFields = ({ organisation, onChange, isChecked, problemO
   const { t } = useTranslation()
   const problemId = useId()
   const { name, languages: chosen, timeZone } = organisation
+  const main = languages.find((one) => one === chosen[0])
   const languageProblem = isChecked && chosen.length === 0 ? t('setUp.languagesMissing') : problemOf('languages')
   return (
     <>
@@ -48,12 +49,16 @@ export const OrganisationFields = ({ organisation, onChange, isChecked, problemO
               onChange={(isOn) =>
                 onChange({
                   ...organisation,
-                  languages: languages.filter((one) => (one === code ? isOn : chosen.includes(one))),
+                  // The first stays the first: types and properties are named in it.
+                  languages: isOn ? [...chosen, code] : chosen.filter((one) => one !== code),
                 })
               }
             />
           ))}
         </div>
+        {main !== undefined && chosen.length > 1 && (
+          <p className={styles.muted}>{t('setUp.mainLanguage', { language: t(`language.${main}`) })}</p>
+        )}
         {languageProblem !== null && (
           <p id={problemId} className={styles.wrong}>
             {languageProblem}

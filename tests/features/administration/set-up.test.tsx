@@ -36,14 +36,17 @@ const session = { success: true, token: 'token', refreshToken: 'refresh' }
 
 describe('the first start of a server', () => {
   test('takes the code from the address at once, and asks for the organisation and its administrator', async () => {
-    const { bodiesOf, fill, getByRole, history, restarts, tokens } = await show(
+    const { bodiesOf, fill, getByRole, getByText, history, restarts, tokens } = await show(
       { [call]: [201, session] },
       '/setup?code=abc',
     )
     await expect.element(getByRole('heading', { name: 'Set up Foyer' })).toBeVisible()
     await expect.element(getByRole('textbox', { name: 'Setup code' })).not.toBeInTheDocument()
     await fill()
-    await getByRole('checkbox', { name: 'Deutsch' }).click()
+    await getByRole('checkbox', { name: 'Čeština' }).click()
+    await expect
+      .element(getByText('Types and properties are named in the language chosen first: English.'))
+      .toBeVisible()
     await getByRole('button', { name: 'Continue' }).click()
     await expect.poll(restarts).toBe(1)
     expect(history.join()).not.toMatch(/code=abc.*code=abc/)
@@ -54,7 +57,7 @@ describe('the first start of a server', () => {
         code: 'abc',
         organisation: {
           name: 'Nordwind',
-          languages: ['en', 'de'],
+          languages: ['en', 'cs'],
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
         administrator: { name: 'Eva', email: 'eva@foyer.example', password: 'a long password' },

@@ -13,6 +13,7 @@ export const ca: Translated<typeof en> = {
     nameMissing: 'Escriu el nom de la teva organització.',
     languages: 'Idiomes',
     languagesMissing: 'Tria com a mínim un idioma.',
+    mainLanguage: 'Els tipus i les propietats s’anomenen en el primer idioma triat: {{language}}.',
     zone: 'Zona horària',
     zoneHint: 'Cerca per ciutat o regió.',
     zones: 'Zones horàries',

@@ -13,6 +13,7 @@ export const cs: Translated<typeof en> = {
     nameMissing: 'Zadejte název organizace.',
     languages: 'Jazyky',
     languagesMissing: 'Vyberte alespoň jeden jazyk.',
+    mainLanguage: 'Typy a vlastnosti se jmenují v jazyce vybraném jako první: {{language}}.',
     zone: 'Časové pásmo',
     zoneHint: 'Hledejte podle města nebo oblasti.',
     zones: 'Časová pásma',

@@ -13,6 +13,7 @@ export const de: Translated<typeof en> = {
     nameMissing: 'Geben Sie den Namen Ihrer Organisation ein.',
     languages: 'Sprachen',
     languagesMissing: 'Wählen Sie mindestens eine Sprache.',
+    mainLanguage: 'Typen und Eigenschaften heißen in der zuerst gewählten Sprache: {{language}}.',
     zone: 'Zeitzone',
     zoneHint: 'Suchen Sie nach Stadt oder Region.',
     zones: 'Zeitzonen',

@@ -10,6 +10,7 @@ export const en = {
     nameMissing: 'Enter the name of your organisation.',
     languages: 'Languages', // Label
     languagesMissing: 'Choose at least one language.',
+    mainLanguage: 'Types and properties are named in the language chosen first: {{language}}.',
     zone: 'Time zone',
     zoneHint: 'Search by city or region.',
     zones: 'Time zones', // Accessible name of a list

@@ -13,6 +13,7 @@ export const es: Translated<typeof en> = {
     nameMissing: 'Escribe el nombre de tu organización.',
     languages: 'Idiomas',
     languagesMissing: 'Elige al menos un idioma.',
+    mainLanguage: 'Los tipos y las propiedades se nombran en el primer idioma elegido: {{language}}.',
     zone: 'Zona horaria',
     zoneHint: 'Busca por ciudad o región.',
     zones: 'Zonas horarias',

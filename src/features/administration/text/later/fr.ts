@@ -13,6 +13,7 @@ export const fr: Translated<typeof en> = {
     nameMissing: 'Saisissez le nom de votre organisation.',
     languages: 'Langues',
     languagesMissing: 'Choisissez au moins une langue.',
+    mainLanguage: 'Les types et les propriétés sont nommés dans la première langue choisie : {{language}}.',
     zone: 'Fuseau horaire',
     zoneHint: 'Recherchez par ville ou par région.',
     zones: 'Fuseaux horaires',

@@ -13,6 +13,7 @@ export const ua: Translated<typeof en> = {
     nameMissing: 'Введіть назву своєї організації.',
     languages: 'Мови',
     languagesMissing: 'Виберіть принаймні одну мову.',
+    mainLanguage: 'Назви типів і властивостей — мовою, вибраною першою: {{language}}.',
     zone: 'Часовий пояс',
     zoneHint: 'Шукайте за містом або регіоном (англійською).',
     zones: 'Часові пояси',
