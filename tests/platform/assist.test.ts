@@ -7,10 +7,12 @@ import { type Answer, clientBefore, json } from './scripted-server.ts'
 
 const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' }, navigationConfigured: false }
 
+let people = 0
+
 async function sourcesBefore(answer: Answer) {
   const client = clientBefore(answer)
-  // No IndexedDB here: the storage works in memory.
-  const storage = await openStorage('adele@contoso.com')
+  // Each test has a person of their own, since other files of this process may leave an IndexedDB.
+  const storage = await openStorage(`adele.${++people}@contoso.com`)
   return { ...client, storage, sources: { api: createApi(client.http, createPaths()), storage, clock: client.clock } }
 }
 
