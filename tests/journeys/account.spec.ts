@@ -5,7 +5,7 @@ const eliska = 'eliska.novotna@foyer.example'
 const danylo = 'Danylo Kovalenko'
 const refusal = 'Sign-in failed'
 
-/** The sign-in page, for somebody who wanted to go to `wanted`. */
+/** Opens the sign-in page on the way to `wanted`. */
 async function arrive(
   campus: Campus,
   wanted = '/reservations',
@@ -20,7 +20,7 @@ async function signInAs(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-/** What the request for the provider's page says; the page stands there until somebody is chosen. */
+/** Returns the parameters of the request for the provider's page, which stays open until an account is chosen. */
 async function leaveForProvider(page: Page): Promise<URLSearchParams> {
   await page.getByRole('button', { name: 'Sign in with Microsoft 365' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in as…' })).toBeVisible()
@@ -150,7 +150,7 @@ journey(
     const token = href.split('token=')[1] ?? ''
     expect(token).not.toBe('')
     await page.getByRole('link', { name: 'Open the link' }).click()
-    // A program that opens the link, or a visitor who was sent it by someone else, does not sign in.
+    // A program that opens the link does not sign in, nor does a visitor to whom it was forwarded.
     await expect(page.getByRole('heading', { name: `Sign in as ${eliska}?` })).toBeVisible()
     expect(await requestsOf(page, 'email-link/verify')).toBe(0)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -194,7 +194,7 @@ journey(
   },
 )
 
-journey('Graph asks for claims: the calendar is connected anew and the session stays', async ({ campus, page }) => {
+journey('if Graph asks for claims, the calendar is connected again and the session stays', async ({ campus, page }) => {
   await campus.open('/reservations', { faults: 'calendar-claims' })
   await page.getByRole('button', { name: 'Connect calendar' }).click()
   await page.waitForURL(/[?&]authorize=/)
@@ -203,7 +203,7 @@ journey('Graph asks for claims: the calendar is connected anew and the session s
   expect(request.get('login_hint')).toBe(eliska)
 })
 
-journey('section 6: a guest sees what is free, and is told what takes an account', async ({ campus, page }) => {
+journey('section 6: a guest sees free times, and a message if something needs an account', async ({ campus, page }) => {
   await arrive(campus, '/reservations')
   await page.getByRole('button', { name: 'Continue as guest' }).click()
   await page.getByRole('textbox', { name: 'Your name' }).fill('Zoë Visitor')
@@ -297,7 +297,7 @@ const record = (page: Page) =>
 const texts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...((window as unknown as { seenTexts: Set<string> }).seenTexts ?? [])])
 
-/** The browser forgets what it recorded of the former user. */
+/** Clears the records of the former user in the browser. */
 const forget = (page: Page) => page.evaluate(() => (window as unknown as { seenTexts: Set<string> }).seenTexts.clear())
 
 /** Begins a reservation whose subject is recognised anywhere. */

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A deployment for whose API and calendar no server answers. */
+/** A deployment without a server for its API and calendar. */
 const unanswered = { apiURL: 'http://api.localhost:4901/', calendarURL: 'http://calendar.localhost:4902/v1.0' }
 
 const servers: Server[] = []

@@ -1,6 +1,6 @@
 import { expect, journey } from './campus.ts'
 
-journey('section 8: a start that fails says why, and goes on from the button beside it', async ({ campus, page }) => {
+journey('section 8: a failed start shows its reason and a button to continue', async ({ campus, page }) => {
   await campus.open('/reservations/reserve', { faults: 'resources-html' })
   await expect(page.getByText('Error loading resources:', { exact: true })).toBeVisible()
   const loaded = page.waitForEvent('load')

@@ -99,7 +99,7 @@ journey(
     const desk = await campus.freeDesk('12:00', '18:00')
     await page.getByRole('searchbox', { name: 'Search resources' }).fill(desk.name)
     const slot = page.getByRole('gridcell', { name: new RegExp(`^${desk.name}.*, free$`) }).first()
-    // As a screen reader presses what it reads: without a pointer.
+    // Screen readers click without a pointer.
     await slot.dispatchEvent('click')
     const form = page.getByRole('complementary', { name: 'New reservation' })
     await expect(form.getByRole('textbox', { name: 'Subject' })).toHaveValue('In the office')
@@ -115,7 +115,7 @@ journey(
 )
 
 journey(
-  'a slot that a colleague takes meanwhile, or that the room declines, keeps what was typed and offers alternatives',
+  'if a colleague takes the slot or the room declines, the form keeps its input and offers alternatives',
   async ({ campus, page }) => {
     const room = await openAtFreeRoom(campus)
     const subject = page.getByRole('textbox', { name: 'Subject' })

@@ -36,7 +36,7 @@ async function signIn(page: Page, server: string, { name, button, way }: SignIn)
   if (way === 'page') await page.getByRole('button', { name: /Eliška Novotná/ }).click()
 }
 
-/** Finds the room, drags an hour of it and says what for. */
+/** Finds the room, drags an hour of it and types the subject. */
 async function fillIn(campus: Campus, room: Place, subject: string): Promise<void> {
   const { page } = campus
   const row = await campus.show(room)
@@ -56,7 +56,7 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reservations', level: 1 })).toBeVisible()
 }
 
-// Microsoft 365 is what every other journey books on. The contract of all calendars is tested in Node.
+// All other journeys book on Microsoft 365. The contract of all calendars is tested in Node.
 const { o365: _, ...others } = signIns
 for (const [server, how] of Object.entries(others)) {
   const { name } = how

@@ -184,7 +184,7 @@ export class Campus {
     return found
   }
 
-  /** What stands in a room's calendar between two wall times, by the back end's own books. */
+  /** Returns the events of a room between two wall times, as the back end has them. */
   async bookings({ id }: Place, from: string, to: string): Promise<readonly Booking[]> {
     return this.backEnd.bookings(this.page, { resourceId: id, start: instantOf(from), end: instantOf(to) })
   }
@@ -205,7 +205,7 @@ export class Campus {
   }
 
   /**
-   * Changes the theme of the system; done when no colour is on its way any more. What is out of sight changes only when it is
+   * Changes the theme of the system and waits until no colour changes any more. Hidden elements change only when they are
    * looked at, and then at once.
    */
   async turn(colorScheme: 'light' | 'dark'): Promise<void> {
@@ -217,7 +217,7 @@ export class Campus {
     })
   }
 
-  /** What axe finds by some of its rules. */
+  /** Runs some rules of axe. */
   async violations(rules: string[]): Promise<string[]> {
     const axe = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode()
     const { violations } = await axe.withRules(rules).analyze()
@@ -227,7 +227,7 @@ export class Campus {
   /** Nothing to complain about, for axe, in the light and in the dark; `inside` looks at a part of the page alone. */
   async isAccessible(inside?: { readonly part: string; readonly but: readonly string[] }): Promise<void> {
     const axe = (): AxeBuilder => {
-      // In the page itself, and of what is right nothing is told: collecting both takes most of the time.
+      // In the page itself and without a list of passes, because collecting these takes most of the time.
       const builder = new AxeBuilder({ page: this.page }).options({ resultTypes: ['violations'] }).setLegacyMode()
       return inside ? builder.include(inside.part).disableRules([...inside.but]) : builder
     }
@@ -270,10 +270,10 @@ function refusedInMails(): RegExp {
   return new RegExp(`^(?:style-src|script-src)-\\w+ inline \\S+/(?:${purifiers.join('|')}) `)
 }
 
-/** What the policy of the page or of a worker refused, in any context of this browser. */
+/** Refusals of the policy of a page or a worker, in any context of a browser. */
 const refusals = new WeakMap<Browser, string[]>()
 
-/** Collects what policies refuse. A worker's violations reach the console only. */
+/** Collects refusals of policies. A worker's violations reach the console only. */
 async function watchPolicy(context: BrowserContext, refused: string[]): Promise<void> {
   context.on('console', (message) => {
     const isPolicy = /Content[ -]Security[ -]Policy|Trusted ?Type/i.test(message.text())
@@ -288,6 +288,14 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
   })
 }
 
+/** Times that pages are slower than the machine: `FOYER_SLOWDOWN=4 npx playwright test`. */
+const slowdown = Number(process.env['FOYER_SLOWDOWN'] ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
 /**
  * A journey: a campus of its own in a fresh browser, in Prague, in English. A bug on the page fails it, and so does anything that
  * the headers of a deployment refuse, in all its contexts. `refused` matches those that a journey provokes.
@@ -295,7 +303,7 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
 export const journey = base.extend<
   {
     readonly campus: Campus
-    /** What answers: the sandbox in the page, or Foyer's own server with the sandbox's data. */
+    /** The back end: the sandbox in the page, or Foyer's own server with the sandbox's data. */
     readonly host: 'sandbox' | 'server'
     readonly refused: RegExp | null
     readonly policy: undefined
@@ -314,6 +322,7 @@ export const journey = base.extend<
       browser.newContext = async (options) => {
         const context = await open(options)
         await watchPolicy(context, list)
+        if (slowdown > 1) context.on('page', (page) => void slowDown(page))
         return context
       }
       await provide(browser)

@@ -198,7 +198,7 @@ journey(
 )
 
 journey(
-  'a change onto a taken slot says who holds it and keeps the original; one that is left keeps what was typed',
+  'a change onto a taken slot names its holder and keeps the original; an unfinished change keeps its input',
   async ({ campus, page }) => {
     const room = await reserved(campus, 'Mine')
     await campus.colleagueBooks(room, '11:30', '12:30', 'Somebody else')
@@ -277,7 +277,7 @@ journey(
     await expect(card(page).getByRole('link', { name: 'Directions' })).toBeVisible()
     await campus.isAccessible({ part: '[role=dialog]', but: pageRules })
     await page.keyboard.press('Escape')
-    // The beginning of what runs now has passed, and is pressed like the rest of it.
+    // The part of the running meeting that has passed can be clicked, too.
     await mine.getByText('Weekly check-in').click({ position: { x: 4, y: 8 }, force: true })
     await expect(card(page).getByRole('heading', { name: 'Weekly check-in' })).toBeVisible()
     await page.keyboard.press('Escape')

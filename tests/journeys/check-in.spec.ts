@@ -29,7 +29,7 @@ journey(
 )
 
 journey(
-  'a release is told by the system while the tab is hidden, and on its screen and in the list once it is shown',
+  'a release shows a system notification while the tab is hidden, and a message and the list after that',
   async ({ campus, page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('assist-announces', 'yes')

@@ -34,7 +34,7 @@ journey(
     await expect(level).toHaveAttribute('aria-valuetext', /^5\s%$/)
     await expect(lights(other).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
     await other.close()
-    // What was set is what a fresh load tells.
+    // A fresh load shows the value that was set.
     await page.reload()
     await expect(page).toHaveURL(new RegExp(`resource=${id}\\b`))
     await expect(lights(page).getByRole('slider')).toHaveAttribute('aria-valuetext', /^5\s%$/)
@@ -83,7 +83,7 @@ journey(
     await page.evaluate(([room, isThere]) => window.__sandbox.sense(room, isThere), [id, !isOccupied] as const)
     const words = isOccupied ? 'Vacant' : 'Occupied'
     await expect(presence.getByText(words)).toBeVisible()
-    // And is told to readers.
+    // Screen readers announce it.
     await expect(
       controls(page)
         .getByRole('status')

@@ -13,8 +13,8 @@ export interface Deployment {
   readonly opened: () => number
   /**
    * The second version: its page says so in `<meta name="version">` and has an entry of its own, and its service worker keeps
-   * that page. Where `gone` is given, that part of the first version is no longer there for the first version's pages.
-   * `openedBy` 'first' is a server that still opens the older page, though who asks past it gets the newer one.
+   * that page. If `gone` is given, that part of the first version is no longer there for the first version's pages.
+   * `openedBy` 'first' is a server that still opens the older page, although later requests get the newer one.
    */
   deploy(change?: { readonly gone?: string; readonly openedBy?: 'first' | 'second' }): void
   close(): Promise<void>
@@ -32,7 +32,7 @@ export async function openDeployment(): Promise<Deployment> {
   const files = readStaticFiles(folder)
   let deployed: { gone: string | null; openedBy: 'first' | 'second' } | null = null
   let opened = 0
-  /** The page of the second version was given to somebody: its parts are asked for from now on. */
+  /** True after the page of the second version was sent: its parts are requested from then on. */
   let isEntered = false
 
   const entry = /src="\.?(\/assets\/index-[^"]+)"/.exec(textOf(files.find('/index.html')))?.[1] ?? ''
@@ -45,7 +45,7 @@ export async function openDeployment(): Promise<Deployment> {
     return { ...file, etag: '"second"', gzipped: null, body: Buffer.from(text) }
   }
 
-  /** As the second version has it; what it does not change is the first's. */
+  /** The file of the second version; without changes it is that of the first. */
   function findInSecond(path: string): StaticFile | null {
     const file = files.find(path === nextEntry ? entry : path)
     if (path === nextEntry) return changed(file, () => `import '.${entry.slice('/assets'.length)}'\n`)
@@ -54,7 +54,7 @@ export async function openDeployment(): Promise<Deployment> {
         page.replace(entry, nextEntry).replace('<title>', '<meta name="version" content="2"><title>'),
       )
     }
-    // The list of what is kept names the page by what is in it.
+    // The list of stored files names the page by a hash of its content.
     if (path === '/sw.js')
       return changed(file, (code) =>
         code.replace(

@@ -10,7 +10,7 @@ journey.afterAll(removeServers)
 /** A little later in Prague: a room is free then. */
 const noon = `${today}T11:20:00Z`
 
-/** A device of its own: nobody is signed in there, and none of its storage is another's. */
+/** A device of its own: signed out, with its own storage. */
 async function openDevice(
   browser: Browser,
   { origin }: ChildServer,
@@ -31,7 +31,7 @@ async function signIn(page: Page, name: RegExp): Promise<void> {
 }
 
 journey(
-  'a panel, a lobby, the application and a phone before one server: what is booked at the door everybody sees',
+  'a booking at the door appears on the panel, in the lobby, in the application and on a phone of one server',
   async ({ browser, page }) => {
     const server = await startServer(
       ['--port', '0', '--data', newDataFile(), '--clock', noon],
@@ -76,7 +76,7 @@ journey(
     await expect(meetings.getByText(atTheDoor)).toBeHidden()
     await expect(row.getByText(atTheDoor)).toBeHidden()
 
-    // Somebody whose phone has never been here scans the code, and books as themselves.
+    // A person scans the code with a new phone, signs in there and books.
     await panel.getByRole('group', { name: 'Reserve now' }).getByRole('button').nth(1).click()
     const scanned = await panel.getByRole('img', { name: /^QR code to continue/ }).getAttribute('data-address')
     const pocket = await browser.newContext({

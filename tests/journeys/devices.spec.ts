@@ -7,7 +7,7 @@ const press = (panel: Page, name: string | RegExp) => panel.getByRole('button', 
 journey(
   'a room is booked at its door, extended and finished by the rules of the panel; the network is cut; no key leads out',
   async ({ campus, page }) => {
-    // At noon the room is free. Whoever looks after the panel says who may end a meeting there.
+    // At noon the room is free. The device administrator chooses whether meetings can be ended there.
     await campus.open('/fleet', { persona: 'facility', clock: '2026-11-23T11:20:00Z' })
     const room = await campus.freeRoom('12:15', '14:00')
     await campus.colleagueBooks(room, '12:15', '14:00', 'Talks')
@@ -113,7 +113,7 @@ function watchTheDoor(page: Page, kind: 'panel' | 'lobby') {
   }
 }
 
-/** Presses every key on the screen that was not pressed yet, of what is on top. Keys that must come are waited for. */
+/** Clicks each button of the top layer that was not clicked yet. Waits for the buttons that must appear. */
 async function pressAll(page: Page, pressed: string[], mustCome: readonly string[]): Promise<void> {
   const nextKey = (): Promise<{ name: string; x: number; y: number } | null> =>
     page
@@ -143,11 +143,11 @@ async function pressAll(page: Page, pressed: string[], mustCome: readonly string
   }
 }
 
-/** What else a hand, a keyboard, a link or a script could try. */
+/** Other attempts by hand, keyboard, link or script. */
 async function tryToLeave(page: Page): Promise<void> {
   for (const button of ['left', 'right', 'middle'] as const) {
     await page.mouse.click(700, 300, { button })
-    // A code is an address to a phone, and to whoever presses it nothing.
+    // A phone reads an address from the code. A click on it does nothing.
     const code = page.locator('[data-address]')
     if ((await code.count()) > 0) await code.first().click({ button, force: true })
   }

@@ -36,7 +36,7 @@ journey(
 )
 
 journey(
-  'the form and what opens over the screen are accessible; the keyboard shortcuts open by ? and by a button, and close',
+  'forms and dialogs are accessible; the list of keyboard shortcuts opens by ? and by a button',
   async ({ campus, page }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('10:00', '11:30')

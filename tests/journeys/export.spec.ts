@@ -147,7 +147,7 @@ journey(
 )
 
 journey(
-  'the view of Reserve is shared from the palette, and its week is printed: a sheet for each area, with who has reserved',
+  'the view of Reserve is shared from the palette, and its week prints a sheet per area with names',
   async ({ campus, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await campus.openReserve()

@@ -3,7 +3,7 @@ import { expect, journey, wideScreen } from './campus.ts'
 journey.use(wideScreen)
 
 journey(
-  'by keyboard: a choice says beforehand how many it leaves; what is asked is in the address, is saved and asked again',
+  'by keyboard: each choice shows how many resources it leaves; the search is in the address and can be saved',
   async ({ campus, page }) => {
     await campus.openReserve()
     const filters = page.getByRole('region', { name: 'Filters' })

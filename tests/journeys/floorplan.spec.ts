@@ -39,7 +39,7 @@ journey(
     await lookAt(page, '13:00')
     await expect(itemOf(page, room)).toHaveAccessibleName(/, free/)
 
-    // The plan shows what was found: near the middle, a little below it because the room is at the edge of the building.
+    // The plan shows the room that was found: near the middle, a little below it because the room is at the edge of the building.
     const plan = page.getByRole('listbox', { name: / floor plan$/ })
     const middle = await plan.evaluate((element) => {
       const { left, top, width, height } = (element.parentElement ?? element).getBoundingClientRect()
@@ -132,7 +132,7 @@ journey('Reserve fits the window of a laptop and of a phone in every mode', asyn
     }
   }
   await fits()
-  // The filters are closed on the plan until the user opens them there, and the list is open beside it.
+  // The filters are closed on the plan until the user opens them there, and the list is open next to it.
   await expect(page.getByRole('button', { name: 'Show list' })).toHaveAttribute('aria-expanded', 'true')
   const share = async () => {
     const plan = page.getByRole('listbox', { name: / floor plan$/ })

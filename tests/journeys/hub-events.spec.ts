@@ -7,7 +7,7 @@ journey.use(wideScreen)
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const beginning = (text: string): RegExp => new RegExp(`^${escaped(text)}`)
 
-/** Presses the button of an event in the sandbox's panel; answers what it says that it changed. */
+/** Clicks the button of an event in the sandbox's panel. Returns the change that it reports. */
 async function provoke(page: Page, name: HubName): Promise<string> {
   const part = page.getByRole('region', { name: 'Changes on the server' })
   if (!(await part.isVisible())) await page.getByRole('button', { name: 'Sandbox', exact: true }).click()
@@ -40,7 +40,7 @@ const firstRoom = (page: Page): Promise<Place> =>
     return { id: room.id, name: room.name }
   })
 
-/** What the plan looks like once it stands still. */
+/** Returns a picture of the plan after its last movement. */
 async function pictureOf(plan: Locator): Promise<string> {
   let last = ''
   await expect(async () => {
@@ -85,7 +85,7 @@ journey(
     await page.getByRole('radio', { name: 'Floor plan' }).check()
     const results = page.getByRole('list', { name: 'Results' })
     await expect(results.getByRole('button', { name: beginning(renamed) })).toBeVisible()
-    // A place that nobody books is drawn with its sign.
+    // A place without reservations is drawn with its symbol.
     const plan = page.getByRole('listbox', { name: / floor plan$/ }).locator('..')
     const without = await pictureOf(plan)
     await provokeOn(page, 'Reload', room.id)

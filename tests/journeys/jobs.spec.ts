@@ -155,7 +155,7 @@ journey(
     await expect(first).toHaveAccessibleName(/^Find a free resource .*Meeting room.*24 Nov.*12:00/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove Free Tue 24 Nov 12:00 – 18:00' })).toBeVisible()
-    // A day alone: what is free on it.
+    // A day alone lists the rooms that are free on it.
     await say('8 display wed')
     await expect(first).toHaveAccessibleName(/^Find a free resource .*Wed 25 Nov/)
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ journey(
     await expect(conditions).toContainText('8')
     await expect(conditions).toContainText('Display')
 
-    // What nothing fits is told with reasons; one press helps, and Back asks again.
+    // If nothing fits, the reasons are shown; one click helps, and Back searches again.
     await say('room for 60 people wed')
     await expect(first).toHaveAccessibleName(/^Find a free resource /)
     await page.keyboard.press('Enter')

@@ -23,14 +23,14 @@ journey(
     await page.getByRole('button', { name: 'Go to Reserve' }).press('Enter')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
 
-    // An organisation without any licence is told at the start.
+    // An organisation without a licence sees a message at the start.
     await campus.open('/home', { world: 'unlicensed' })
     await expect(heading(page, 'Foyer isn’t licensed for your organisation')).toBeAttached()
   },
 )
 
 journey(
-  'section 6: a licence that ends is told on every screen, and takes effect without a new start, as does its renewal',
+  'section 6: every screen announces a licence that ends; its end and its renewal take effect without a new start',
   async ({ campus, page }) => {
     await campus.open('/utilisation')
     const shown = page.getByRole('grid', { name: 'By hour and weekday' })

@@ -1,7 +1,7 @@
 import { expect, journey, readClipboard } from './campus.ts'
 
 journey(
-  'section 8: resources or events that could not be read are told, and the notice opens a log to filter and copy',
+  'section 8: a notice names resources or events that could not be read, and opens a log to filter and copy',
   async ({ campus, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await campus.open('/reservations/reserve', { faults: 'resources-malformed' })

@@ -130,7 +130,7 @@ journey('an office books its rooms, from an empty folder to the door of a room',
     await expect(panel.getByText(/Checked in/).first()).toBeVisible()
     await shot(panel, 'checked-in')
 
-    // Nobody comes to the next one: it is released. Another is cancelled.
+    // The next one is released without a check-in. Another is cancelled.
     const beech = await placeOf(server, 'Beech')
     await ben.reload()
     await bensCampus.isReady()

@@ -3,7 +3,7 @@ import { type Campus, expect, journey } from './campus.ts'
 
 journey.use({ serviceWorkers: 'allow' })
 
-/** The application, what it needs and what it shows are kept: a moment after the start. */
+/** Waits until the application, its parts and its data are stored, a moment after the start. */
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const names = () =>
@@ -43,7 +43,7 @@ async function startOffline(campus: Campus, page: Page): Promise<void> {
 }
 
 journey(
-  'without a network Foyer starts with what it knew: marked with its age, read-only, without an error, and it fits a phone',
+  'without a network Foyer starts with stored data: marked with its age, read-only, without an error, also on a phone',
   async ({ campus, page }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('12:00', '13:30')
@@ -91,7 +91,7 @@ journey(
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.context().setOffline(true)
-    // It moves everything down: what is pressed while it comes is missed.
+    // It moves everything down, so a click while it appears would miss.
     await expect(banner(page)).toBeVisible()
     await confirm.click()
     await expect(page.getByText('You’re offline. We’ll check in to “Harbour project” when you’re back.')).toBeVisible()

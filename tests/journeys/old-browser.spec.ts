@@ -22,7 +22,7 @@ journey('an application that cannot be loaded says so, and no browser offers to 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  // Panels and devices open the same page: what follows # is not sent.
+  // Panels and devices open the same page: the fragment is not sent.
   journey('the page says in seven languages that it is needed', async ({ page }) => {
     await page.goto('./#/panel')
     // Playwright's own search by text and role leaves out the element for browsers without scripts.

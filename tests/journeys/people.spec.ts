@@ -54,7 +54,7 @@ journey(
     await expect(rows).toHaveCount(1)
     expect(page.url()).not.toContain('olivia')
 
-    // Desks of the same area come first, and the address says beside whom.
+    // Desks of the same area come first, and the address names the neighbour.
     await campus.goTo('/colleagues')
     const seat =
       /Desk KAR \S+/.exec(

@@ -4,7 +4,7 @@ import { type Campus, expect, journey } from './campus.ts'
 export interface Screen {
   readonly name: string
   readonly path: string
-  /** Role of what says that the screen is there. */
+  /** Role of the element that shows that the screen is there. */
   readonly ready: 'article' | 'button' | 'gridcell' | 'heading' | 'searchbox' | 'slider' | 'textbox'
 }
 
@@ -31,7 +31,7 @@ export const places: readonly Screen[] = [
   { name: 'not found', path: '/no/such/page', ready: 'heading' },
 ]
 
-/** The place in the title. What precedes it changes by itself: the minutes that are left to check in. */
+/** The place in the title, without the minutes that are left to check in. */
 const shownPlace = async (page: Page): Promise<string> => (await page.title()).split(' · ').slice(-2).join(' · ')
 
 /** Visits the screens in turn as a user does; the campus is built once. */

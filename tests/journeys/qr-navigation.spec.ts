@@ -1,6 +1,6 @@
 import { expect, journey } from './campus.ts'
 
-/** What a sandbox without an assistant does with codes. */
+/** Codes in a sandbox without an assistant. */
 
 journey(
   'section 2: without an assistant a QR link leads to the navigation, and every other path stays an error',

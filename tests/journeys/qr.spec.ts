@@ -15,7 +15,7 @@ const codes = (page: Page) => ({
   choose: async (text: string) => {
     await page.getByLabel('Choose an image', { exact: true }).last().setInputFiles(codes(page).picture(text))
   },
-  /** What a decoder that is not the product's own reads off a part of the screen. */
+  /** Reads a part of the screen with a decoder that is not the product's own. */
   readOff: async (picture: Buffer): Promise<string | null> => {
     const { data, width, height } = await page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -135,7 +135,7 @@ journey(
 )
 
 journey(
-  'the camera is asked for on a press, goes off when it is told to, when the page is hidden and when it found the code; a failure is explained',
+  'the camera starts on a click and stops by its button, with the page and after a code; a failure is explained',
   async ({ campus, page }) => {
     const room = await aRoom(campus)
     await page.getByRole('button', { name: 'View options' }).click()

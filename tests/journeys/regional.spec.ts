@@ -81,7 +81,7 @@ const starts = async (page: Page): Promise<void> => {
   await expect(page.getByRole('columnheader', { name: /^10(?::00|\sAM)$/ }).first()).toBeVisible()
 }
 
-journey.describe('a device without a time zone, whose language is none', () => {
+journey.describe('a device without a time zone or a known language', () => {
   // Not that of the campus, because only the device's own answer is replaced.
   journey.use({ timezoneId: 'Pacific/Chatham' })
 

@@ -22,12 +22,12 @@ const choose = async (page: Page, subject: string, item: string | RegExp): Promi
 }
 
 journey(
-  'as the clock runs a reservation is released if nobody checks in, and the time to check in to another opens and closes',
+  'a reservation without a check-in is released, and the time to check in to another opens and closes',
   async ({ campus, page }) => {
     await openList(campus)
     await expect(rowOf(page, 'Harbour project').getByRole('button', { name: /^Check in by 10:00/ })).toBeVisible()
     await clockTo(campus, '09:59', 60)
-    // A minute of the simulated day is a second: nobody reloads anything.
+    // A minute of the simulated day is a second. The page is not reloaded.
     await expect(rowOf(page, 'Harbour project')).toContainText('Released')
     await page.getByRole('button', { name: /^Released/ }).click()
     await expect(page).toHaveURL(/status=/)
@@ -174,7 +174,7 @@ journey(
   },
 )
 
-// Exchange cannot accept what was declined. The product's own calendar can.
+// Exchange cannot accept a declined event. The product's own calendar can.
 journey('a week away: cancelled, declined and moved with one click, and all of it undone', async ({ campus, page }) => {
   await campus.open('/reservations?panel=away', { run: '0', server: 'touch-calendar' })
   const dialog = page.getByRole('dialog', { name: 'I’m away' })

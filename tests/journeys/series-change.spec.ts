@@ -18,7 +18,7 @@ async function openSeries(campus: Campus): Promise<Place> {
   const { page } = campus
   await campus.openReserve()
   const room = await emptyRoom(campus)
-  // Anew, so that the room is drawn empty when it is dragged in.
+  // Loads again, so that the room is empty when it is dragged in.
   await page.reload()
   await campus.isReady()
   await campus.show(room)
@@ -39,7 +39,7 @@ async function openList(page: Page): Promise<void> {
   await expect(listed(page).first()).toBeVisible()
 }
 
-/** Opens the form of one date; what is done in it is sent for the chosen dates. */
+/** Opens the form of one date. Its changes are sent for the chosen dates. */
 async function change(
   page: Page,
   index: number,

@@ -22,7 +22,7 @@ async function openSeries(
   await campus.openReserve()
   const room = await emptyRoom(campus)
   for (const index of taken) await campus.colleagueBooks(room, from, to, 'Choir', mondays[index])
-  // Anew, so that the room is drawn empty when it is dragged in.
+  // Loads again, so that the room is empty when it is dragged in.
   await page.reload()
   await campus.isReady()
   await campus.show(room)

@@ -5,7 +5,7 @@ import { newDataFile } from '#tests/sandbox-server/data-files.ts'
 import { signInAt } from '#tests/sandbox-server/signed-in.ts'
 import { Campus, expect, journey, today, wideScreen } from './campus.ts'
 
-/** As it is started by hand: it builds itself and its client where they are not up to date. */
+/** Started as by hand: it builds itself and its client if they are out of date. */
 const script = 'tools/sandbox-server.mjs'
 
 journey.use(wideScreen)
@@ -35,7 +35,7 @@ async function freeRoom({ origin }: ChildServer): Promise<ResourceRecord> {
 }
 
 journey(
-  'two browsers share one server: what one books the other sees, killed and started again too',
+  'two browsers of one server see each other’s bookings, also after it was killed and started again',
   async ({ browser, page }) => {
     const data = newDataFile()
     const first = await startServer(['--port', '0', '--data', data], script)
@@ -59,7 +59,7 @@ journey(
       await expect(screen.getByRole('banner').getByText(/Reconnecting|Updated/)).toBeVisible()
       await expect(screen.getByRole('banner').getByText('Live', { exact: true })).toBeHidden()
     }
-    // Somebody books where neither can hear of it.
+    // A booking is made while neither is connected.
     const elsewhere = await startServer(['--port', '0', '--data', data], script)
     await (await signInAt(elsewhere.origin, 'oliver.hughes@foyer.example')).book(room, 13, 'Missed it')
     await elsewhere.end('SIGKILL')
@@ -122,7 +122,7 @@ journey(
     await expect(details.locator('b')).toHaveText('timeline')
     await expect(details.locator('script, [onerror], [href^="javascript"]')).toHaveCount(0)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-    // That its handlers were refused while it was taken apart is told as well.
+    // The refused handlers are logged, too.
     expect(told.filter((text) => /trusted ?(types|html|script)/i.test(text))).toEqual([])
     expect(sent.length).toBeGreaterThan(5)
     expect(sent.filter(Boolean)).toEqual([])

@@ -21,7 +21,7 @@ async function choose(page: Page, what: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: what }).click()
 }
 
-/** The hub is out of reach: what is seen now came another way. */
+/** Cuts the hub off, so that changes arrive by another tab. */
 async function withoutHub({ campus, page }: { readonly campus: Campus; readonly page: Page }): Promise<void> {
   await campus.arm('hub-refused')
   await page.evaluate(() => window.__sandbox.dropHub())
@@ -33,7 +33,7 @@ journey(
   async ({ campus, page, context }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('12:00', '15:00')
-    // The other tab does not look by itself either: what it lists it was told of.
+    // The other tab does not poll either: it got the change from the first.
     await context.addInitScript((interval) => {
       const later = window.setTimeout
       const withoutPolls = (run: () => void, delay?: number): number => (delay === interval ? 0 : later(run, delay))
@@ -122,7 +122,7 @@ journey.describe('on a device that travels', () => {
   journey.use({ timezoneId: '' })
 
   journey(
-    'fault F20: another time zone is drawn within a minute, and what was chosen is booked at the same moment',
+    'fault F20: another time zone is drawn within a minute, and the chosen moment stays',
     async ({ campus, page, context }) => {
       const device = await context.newCDPSession(page)
       const travelTo = (timezoneId: string) => device.send('Emulation.setTimezoneOverride', { timezoneId })

@@ -41,7 +41,7 @@ journey(
 
     const offer = page.getByRole('status', { name: 'New version' })
     await expect(offer).toContainText('A new version of Foyer is available. Your work is kept.')
-    // Whoever goes on typing is not interrupted.
+    // Typing is not interrupted.
     await subject(page).press('End')
     await subject(page).pressSequentially(', and after')
     await expect(subject(page)).toHaveValue(`${typed}, and after`)
@@ -80,12 +80,12 @@ journey('a start that fails loads a new version by itself', async ({ browser }) 
 })
 
 journey(
-  'fault F32: a part that a deployment took away loads the page anew, once for a version, with the form',
+  'fault F32: if a deployment removed a part, the page reloads once per version and keeps the form',
   async ({ browser }) => {
     const { page } = await fillForm(browser, 'block')
     const born = await bornAt(page)
     const day = page.getByRole('button', { name: /Change date$/ })
-    // A server that still opens the older page: whoever reloads until the part is there would do so for ever.
+    // The server still opens the older page, so reloading until the part is there would never end.
     deployment.deploy({ gone: chunkOf('ui/overlays.tsx'), openedBy: 'first' })
     await day.click()
     await expect.poll(() => bornAt(page).catch(() => born)).not.toBe(born)

@@ -4,7 +4,7 @@ import { expect, journey, wideScreen } from './campus.ts'
 journey.use(wideScreen)
 
 journey(
-  'decisions, utilisation: by keyboard from how full the week is to what is free in one of its hours, and to the file',
+  'decisions, utilisation: by keyboard from the week’s chart to the free rooms of an hour, and to the file',
   async ({ campus, page }) => {
     await campus.open('/home')
     await expect(page.getByRole('heading', { name: 'Favourites' })).toBeVisible()
@@ -13,7 +13,7 @@ journey(
     await expect(page.getByRole('option', { name: 'Utilisation' })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
 
-    // Told once, when all is there, and not with every batch.
+    // Announced once, after the last batch.
     await expect(page.getByRole('status').filter({ hasText: /\d+ of 48 resources counted/ })).toBeAttached()
     const map = page.getByRole('grid', { name: 'By hour and weekday' })
     await map.getByRole('gridcell').first().focus()

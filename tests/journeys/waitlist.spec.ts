@@ -1,7 +1,7 @@
 import { expect, journey } from './campus.ts'
 
 journey(
-  'decisions, waitlist: what a colleague gives up is told at once, through a reload, and reserved with one press of a key',
+  'decisions, waitlist: a cancelled slot is offered at once, survives a reload, and is reserved with one key',
   async ({ campus, page }) => {
     await campus.openReserve()
     const room = await campus.freeRoom('14:00', '15:00')

@@ -131,7 +131,7 @@ journey(
     await details.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await campus.bookings(room, '09:41', to)).length).toBe(0)
 
-    // Somebody is quicker while one looks at it.
+    // A colleague books it meanwhile.
     await campus.colleagueBooks(room, '09:30', '10:30', 'Out of the blue')
     await details.getByRole('button', { name: 'Notify me when it’s free' }).click()
     const waiting = details.getByRole('button', { name: 'On your waitlist' })

@@ -1,2 +1,2 @@
-/** Where the data of Foyer's own server are that every journey before it begins with. */
+/** Folder with the data of Foyer's own server with which each journey begins. */
 export const seededFolder = 'test-results/seeded-office'
