@@ -15,6 +15,7 @@ import type { Office } from '#server/office.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { openStore, type Store } from '#server/store/open.ts'
 import { addPerson } from '#server/store/people.ts'
+import { copyEmptyStore } from './store-folder.ts'
 import type { Role } from '#server/store/schema.ts'
 
 /** Thursday, 2026-11-26, 09:00 in Prague. */
@@ -82,6 +83,7 @@ export async function openOffice({
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const settings: Settings = { ...read.settings, tokenStorage: 'local', ...chosen }
   const woken: string[] = []
+  await copyEmptyStore(folder)
   let store = await openStore(folder)
   const here = { now: thursday }
   const now = () => here.now
