@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Counts how often some words stand in comments and docs, per 1,000 words, against the range of code bases that read well.
+ * Counts how often some words stand in comments, docs and titles of tests, per 1,000 words, against the range of code bases that read well.
  * Usage: node tools/prose.mjs [--check] [folder...]
  *   --check   exit with 1 if a count is outside its range
  * Without a folder it reads all code and docs. Exit codes: 0 fine, 1 out of range.
@@ -33,7 +33,7 @@ const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => !path.includes('/generated/') && !path.startsWith('tests/'))
+  .filter((path) => !path.includes('/generated/'))
 
 /** Comments of a file, without the asterisks that open their lines and without code in backticks. */
 const commentsOf = (/** @type {string} */ text) =>
@@ -41,13 +41,22 @@ const commentsOf = (/** @type {string} */ text) =>
     .map(([, block, line]) => (block ?? line ?? '').replaceAll(/^\s*\* ?/gm, ''))
     .join('\n')
 
-const read = (/** @type {RegExp} */ name) =>
-  list.filter((path) => name.test(path)).map((path) => readFileSync(path, 'utf8'))
+/** Titles of the tests of a file. They have no reasons and no return values, so only the upper limits count. */
+const titlesOf = (/** @type {string} */ text) =>
+  [...text.matchAll(/\b(?:it|test|journey|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['`])((?:\\.|(?!\1).)*)\1/g)]
+    .map(([, , title]) => title)
+    .join('\n')
 
+const read = (/** @type {RegExp} */ name, isTest = false) =>
+  list
+    .filter((path) => name.test(path) && path.startsWith('tests/') === isTest)
+    .map((path) => readFileSync(path, 'utf8'))
+
+const code = /\.(?:ts|tsx|mjs|css)$/
 const bodies = {
-  comments: read(/\.(?:ts|tsx|mjs|css)$/)
-    .map(commentsOf)
-    .join('\n'),
+  comments: read(code).map(commentsOf).join('\n'),
+  'comments of tests': read(code, true).map(commentsOf).join('\n'),
+  'titles of tests': read(code, true).map(titlesOf).join('\n'),
   docs: read(/\.md$/)
     .map((text) => text.replaceAll(/```[\s\S]*?```/g, ''))
     .join('\n'),
@@ -66,7 +75,7 @@ for (const [name, body] of Object.entries(bodies)) {
     /** @type {readonly string[]} */
     const some = counted
     const share = (words.filter((word) => some.includes(word)).length / words.length) * 1_000
-    const isFine = share >= least && share <= most
+    const isFine = share <= most && (share >= least || name.startsWith('titles'))
     isOut ||= !isFine
     console.log(
       `  ${counted.join(', ').padEnd(22)} ${share.toFixed(1).padStart(5)}  (${least} to ${most})${isFine ? '' : '  <-'}`,

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: types, lint, format, spelling, Node tests, browser tests, a short soak and end-to-end tests. The first line says how much
+ * `npm test`: types, lint, format, spelling, Node tests, browser tests and end-to-end tests. The first line says how much
  * runs. The last lines name each failure with the command that repeats it alone; the very last is `N passed, N failed`.
  * Arguments after `--` select steps: `npm test -- rules lint`.
  */
@@ -27,7 +27,6 @@ Runs all checks, or only the named steps:
   build, production, production-clean, sizes, server, office
                                              builds and checks of their output
   deploy                                     builds behind nginx and Caddy, and "foyer doctor"
-  soak                                       the short soak test
   journeys                                   end-to-end tests
 
 Exit codes: 0 all passed, 1 a test failed, 2 usage error.`

@@ -18,7 +18,7 @@ import { relative } from 'node:path'
 /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite of Playwright's report */
 
 /**
- * Reads a report of vitest, Playwright or the soak. Errors outside of any test, which `outside-tests.mjs` writes beside vitest's report,
+ * Reads a report of vitest or Playwright. Errors outside of any test, which `outside-tests.mjs` writes beside vitest's report,
  * are failures, too. Null if there is no report.
  * @param {string} path
  * @returns {Report | null}

@@ -41,8 +41,7 @@ const withBrowser = [
 ]
 
 /**
- * Steps that use the processor while those with a browser wait. They give way to them, except for the soak, which follows a clock
- * as well.
+ * Steps that use the processor while those with a browser wait. They give way to them.
  * @param {(name: string) => boolean} isChosen
  * @returns {Step[]}
  */
@@ -51,13 +50,6 @@ const meanwhile = (isChosen) => {
   return [
     { name: 'server', seconds: 10, command: [process.execPath, 'tools/sandbox-server.mjs', '--build'] },
     { name: 'office', seconds: 10, command: [process.execPath, 'tools/serve.mjs', '--build'] },
-    {
-      name: 'soak',
-      seconds: 150,
-      command: [process.execPath, 'tools/soak.mjs', '--short'],
-      report: 'soak-results/latest.json',
-      needsBrowser: true,
-    },
     { name: 'types', seconds: 60, command: [`${bin}tsc`, '-b'], givesWay: true },
     { name: 'lint', seconds: 50, command: [`${bin}oxlint`, '--type-aware', '--deny-warnings'], givesWay: true },
     { name: 'layers', seconds: 1, command: [process.execPath, 'tools/layers.mjs', '--check'], givesWay: true },
