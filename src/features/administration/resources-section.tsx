@@ -189,9 +189,8 @@ const FileField = ({ isBusy, onChoose }: FileFieldProps) => {
         ref={input}
         type="file"
         accept=".csv,text/csv"
+        hidden
         aria-label={t('administration.choose')}
-        className="visually-hidden"
-        tabIndex={-1}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.item(0)
           // The same file can be chosen again after it was corrected.
