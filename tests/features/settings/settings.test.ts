@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('section 1: the language', () => {
+describe('section 1: language', () => {
   it.each([
     [null, 'cs-CZ', 'cs'],
     [null, 'uk-UA', 'ua'],
@@ -29,11 +29,11 @@ describe('section 1: the language', () => {
     ['fr', 'cs-CZ', 'fr'],
     ['ua', 'cs-CZ', 'ua'],
     ['xx', 'de-AT', 'de'],
-  ])('stored %j in a browser of %j is %s', (stored, browser, language) => {
+  ])('stored as %j in a browser of %j is %s', (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language)
   })
 
-  it('is kept in local storage under assist-lang', () => {
+  it('is stored in local storage as assist-lang', () => {
     setLanguage('es')
     expect(localStorage.getItem('assist-lang')).toBe('es')
     restoreSettings(['de'])
@@ -41,8 +41,8 @@ describe('section 1: the language', () => {
   })
 })
 
-describe('the theme', () => {
-  it('survives a reload, and junk is the system theme', () => {
+describe('theme', () => {
+  it('is restored after a reload, or the system theme if malformed', () => {
     setTheme('dark')
     restoreSettings(['en'])
     expect(settings.theme).toBe('dark')
@@ -52,8 +52,8 @@ describe('the theme', () => {
   })
 })
 
-describe('fault F21: what another tab chooses', () => {
-  /** A page that hears of what other tabs write. */
+describe('fault F21: settings of another tab', () => {
+  /** A page with storage events of other tabs. */
   function stubPage() {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -65,7 +65,7 @@ describe('fault F21: what another tab chooses', () => {
     }
   }
 
-  it('is taken over: language and theme, and junk is as at a start', () => {
+  it('change language and theme, or reset them if malformed', () => {
     const write = stubPage()
     restoreSettings(['de'])
     write('assist-lang', 'fr')
@@ -76,7 +76,7 @@ describe('fault F21: what another tab chooses', () => {
     expect([settings.language, settings.theme]).toEqual(['de', 'system'])
   })
 
-  it('an emptied shelf is one without choices; other keys are nobody’s business here', () => {
+  it('are reset with the storage, and other keys are ignored', () => {
     const write = stubPage()
     setLanguage('es')
     setTheme('contrast')
@@ -88,7 +88,7 @@ describe('fault F21: what another tab chooses', () => {
     expect([settings.language, settings.theme]).toEqual(['cs', 'system'])
   })
 
-  it('notifications are wanted or not in all of them', async () => {
+  it('turn notifications on or off', async () => {
     const write = stubPage()
     vi.resetModules()
     const { announcing } = await import('#src/features/reservations/state.ts')
@@ -101,18 +101,11 @@ describe('fault F21: what another tab chooses', () => {
 })
 
 describe('fault F17: storage that throws', () => {
-  it('keeps settings for the tab', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('denied')
-      },
-      setItem: () => {
-        throw new Error('denied')
-      },
-      removeItem: () => {
-        throw new Error('denied')
-      },
-    })
+  it('keeps the settings of the tab', () => {
+    const deny = () => {
+      throw new Error('denied')
+    }
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
     setLanguage('ca')
     restoreSettings(['de'])
     expect(settings.language).toBe('ca')
