@@ -148,8 +148,8 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
 /** Stores what a session leaves behind for a start without the server. */
 async function storeLastSession(clockOffset = 0): Promise<void> {
   await boot(parts())
-  const body = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset }
-  await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body })
+  const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset }
+  await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
 }
 
 function expectLastSession(): void {

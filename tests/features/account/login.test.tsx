@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { Login } from '#src/features/account/entrances/login.tsx'
 import { EmailLink } from '#src/features/account/entrances/email-link.tsx'
@@ -41,7 +40,7 @@ describe('sign-in page', () => {
   test('section 7: leaves for the page of the provider', async () => {
     const left: string[] = []
     const { getByRole } = await openLogin(({ provider, routing }) => ({
-      provider: { ...provider, authorizeUrl: () => 'https://login.example/authorize' } as CalendarProvider,
+      provider: { ...provider, authorizeUrl: () => 'https://login.example/authorize' },
       routing: { ...routing, leave: (url: string) => void left.push(url) },
     }))
     await getByRole('button', { name: /Sign in with/ }).click()

@@ -127,7 +127,7 @@ describe('section 7: external sign-in', () => {
 
   it('threat T7: refuses a response of another provider', async () => {
     const sent = await leave()
-    entrance = { ...entrance, provider: { ...provider, serverType: 'gspace' } as CalendarProvider }
+    entrance = { ...entrance, provider: { ...provider, serverType: 'gspace' } }
     expect((await complete(sent)).ok).toBe(false)
   })
 

@@ -26,7 +26,7 @@ import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const picture = '/src/app/icons/icon.svg'
 const choice = (key: string, value: string) => ({ key, value, imageUrl: picture, imagePreferCover: key === 'p' })
-const flipchart = { ...choice('f', 'Flipchart'), imageUrl: 'https://foreign.invalid/f.png' }
+const foreignChoice = { ...choice('f', 'Flipchart'), imageUrl: 'https://foreign.invalid/f.png' }
 const property = (id: string, name: string, fields: Partial<FilterDefinition> = {}): FilterDefinition => ({
   id,
   name,
@@ -43,7 +43,7 @@ const filters = [
   property('kit', 'Equipment', {
     dataTypeId: 5,
     matchAll: true,
-    choices: [choice('p', 'Projector'), choice('c', 'Camera'), flipchart],
+    choices: [choice('p', 'Projector'), choice('c', 'Camera'), foreignChoice],
   }),
   property('hidden', 'Hidden', { visible: false }),
   property('unfiltered', 'Unfiltered', { filterable: false }),

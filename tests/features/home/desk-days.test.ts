@@ -7,7 +7,7 @@ import { clearWeek, refuse, setTeamMember } from '#src/features/week/state.ts'
 import { watchWeek } from '#src/features/week/load-week.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { type CalendarDay, type Email, type IanaZone, type ResourceId, succeed } from '#src/kernel/result.ts'
-import { type AccountUser, session } from '#src/features/account/state.ts'
+import { session } from '#src/features/account/state.ts'
 import type { Services } from '#src/services.ts'
 import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 
@@ -48,7 +48,7 @@ describe('hours of suggested desks', () => {
   const requestedHours = async (startTime: string | null, endTime: string | null) => {
     const { services, deskDays, last } = await open()
     const email = 'ada@example.com' as Email
-    session.user = { name: 'Ada', email, username: 'ada', givenName: 'Ada', surname: '' } as AccountUser
+    session.user = { name: 'Ada', email, username: 'ada', givenName: 'Ada', surname: '' }
     const workingHours = { timezone: 'UTC', daysOfWeek: null, startTime, endTime }
     const one = vi.fn<typeof services.schedules.live.one>(() =>
       Promise.resolve(succeed({ workingHours } as unknown as Schedule)),

@@ -28,7 +28,7 @@ import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/ker
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
-import { item as itemAt, schedule } from '#tests/compute/campus.ts'
+import { item as itemAt, schedule as scheduleFor } from '#tests/compute/campus.ts'
 import {
   clearStores,
   createWorld,
@@ -205,7 +205,7 @@ const item = (location: string | null, given: Partial<ScheduleItem> = {}): Sched
   return itemAt(0, 1, { ...times, status: 'workingElsewhere', subject: null, organizer: null, location, ...given })
 }
 
-const scheduleOf = (email: Email, given: Partial<Schedule> = {}) => schedule('', '0'.repeat(96), { email, ...given })
+const scheduleOf = (email: Email, given: Partial<Schedule> = {}) => scheduleFor('', '0'.repeat(96), { email, ...given })
 const atDesk = scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })
 
 /** Services with an engine that finds these resources by name, on Reserve. */

@@ -15,7 +15,7 @@ import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { item, schedule as scheduleOf } from '#tests/compute/campus.ts'
+import { item as itemOf, schedule as scheduleOf } from '#tests/compute/campus.ts'
 import { resource as readResource } from '#tests/features/finding/rules/builders.ts'
 import {
   clearStores,
@@ -29,7 +29,7 @@ import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const sources = ['HDMI', 'USB-C', 'Wireless', 'Camera', 'Radio'].map((label) => ({ value: label.toLowerCase(), label }))
-const level = { kind: 'level', min: 0, max: 100, step: 5 }
+const levelControl = { kind: 'level', min: 0, max: 100, step: 5 }
 const choiceOf = (options: typeof sources) => ({ kind: 'choice', options })
 const element = (type: string, id: string, label: string, parts: object) => ({ id, type: `${type}-1`, label, ...parts })
 const control = (id: string, label: string, kind: object, parts: object) =>
@@ -42,7 +42,7 @@ const onWire = [
     name: 'Ceiling lights',
     elements: [
       control('power', 'Power', { kind: 'switch' }, { icon: 'light', value: false }),
-      control('level', 'Brightness', level, { value: 60, unit: '%' }),
+      control('level', 'Brightness', levelControl, { value: 60, unit: '%' }),
     ],
   },
   {
@@ -201,7 +201,7 @@ const schedule = (given: Partial<Schedule>): Schedule =>
   })
 
 const eventAt = (from: string, to: string, given: Partial<Schedule['scheduleItems'][number]>) =>
-  item(0, 1, { start: `2026-11-23T${from}:00Z`, end: `2026-11-23T${to}:00Z`, ...given })
+  itemOf(0, 1, { start: `2026-11-23T${from}:00Z`, end: `2026-11-23T${to}:00Z`, ...given })
 const freeUntil945 = { availabilityView: `${'0'.repeat(39)}${'2'.repeat(57)}`.padEnd(960, '0') }
 
 const definition = (id: string, name: string, dataTypeId: FilterDefinition['dataTypeId']): FilterDefinition => ({
