@@ -218,16 +218,6 @@ describe('boot', () => {
     expect((await boot(parts())).kind).toBe('ready')
   })
 
-  it('section 7: sends the stored timestamps, and uses the stored copies after a 204', async () => {
-    await boot(parts())
-    calls = []
-    answers['configurations'] = () => succeed('unchanged')
-    answers['resources'] = () => succeed('unchanged')
-    expect((await boot(parts())).kind).toBe('ready')
-    expect(calls).toEqual(expect.arrayContaining(['configurations c1', 'resources r1']))
-    expect(loadResources).toHaveBeenCalledTimes(2)
-  })
-
   it('section 7, reload-area: the services always return the newest configuration', async () => {
     const outcome = await boot(parts())
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)

@@ -89,13 +89,11 @@ describe('decisions: live connection', () => {
     expect(reloads()).toBe(1)
   })
 
-  it('repeats the first load if the connection broke meanwhile', async () => {
-    await startWith({ isUnbroken: () => false })
-    expect(reloads()).toBe(1)
-  })
-
-  it('repeats a failed first load', async () => {
-    await startWith({ loaded: Promise.resolve(fail({ kind: 'offline' })) })
+  it.each<[string, Partial<FirstLoad>]>([
+    ['the connection broke meanwhile', { isUnbroken: () => false }],
+    ['it failed', { loaded: Promise.resolve(fail({ kind: 'offline' })) }],
+  ])('repeats the first load if %s', async (_, load) => {
+    await startWith(load)
     expect(reloads()).toBe(1)
   })
 

@@ -79,6 +79,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const limits = (shortest: number, longest: number): Partial<Resource> => ({
+  schedulingSettings: {
+    minimumMeetingDurationInMinutes: shortest,
+    maximumMeetingDurationInMinutes: longest,
+    maxAdvanceDays: null,
+    rejectOutsideWorkingHours: false,
+  },
+})
+const anHour = limits(60, 60)
+const halfAnHour = limits(15, 30)
+
 const scan = async (setting: Setting) => {
   const services = await open(setting)
   return followQr(services, services, 'asked', signal)
@@ -106,35 +117,21 @@ describe('section 2: QR link of a resource', () => {
     expect(spanOfForm()[0]).toBe('09:11')
   })
 
-  it('suggests the first free time if it is taken now', async () => {
-    await scan({ view: '2220', resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['09:45', '10:45'])
-  })
-
-  it('does not suggest a time below the shortest duration', async () => {
-    await scan({ view: '002222', resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['10:30', '11:30'])
-  })
-
-  it('section 3: respects the longest duration', async () => {
-    await scan({ resource: { schedulingSettings: limits(15, 30) } })
-    expect(spanOfForm()).toEqual(['09:11', '09:40'])
-  })
-
-  it('decisions: suggests a time until the next reservation', async () => {
-    await scan({ view: '0002' })
-    expect(spanOfForm()).toEqual(['09:11', '09:45'])
+  it.each<[string, Setting, string, string]>([
+    ['the first free time', { view: '2220', resource: anHour }, '09:45', '10:45'],
+    ['no time below the shortest duration', { view: '002222', resource: anHour }, '10:30', '11:30'],
+    ['no time above the longest duration (section 3)', { resource: halfAnHour }, '09:11', '09:40'],
+    ['a time until the next reservation (decisions)', { view: '0002' }, '09:11', '09:45'],
+    ['the next quarter if the calendar fails', { error: true, resource: anHour }, '09:15', '10:15'],
+  ])('suggests %s', async (_, setting, from, to) => {
+    await scan(setting)
+    expect(spanOfForm()).toEqual([from, to])
   })
 
   it('shows day and details without the form on a full day', async () => {
     const led = await scan({ view: '2'.repeat(60) })
     expect(led).toMatchObject({ ok: true, value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) } })
     expect(draftState.open).toBe(false)
-  })
-
-  it('suggests the next quarter if the calendar fails', async () => {
-    await scan({ error: true, resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['09:15', '10:15'])
   })
 
   it('opens no form for guests or if it cannot be reserved', async () => {
@@ -208,12 +205,3 @@ describe('section 2: QR link without Assist', () => {
     expect(led).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
   })
 })
-
-function limits(shortest: number, longest: number): Resource['schedulingSettings'] {
-  return {
-    minimumMeetingDurationInMinutes: shortest,
-    maximumMeetingDurationInMinutes: longest,
-    maxAdvanceDays: null,
-    rejectOutsideWorkingHours: false,
-  }
-}

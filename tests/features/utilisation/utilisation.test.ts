@@ -120,21 +120,6 @@ describe('loading the utilisation', () => {
     })
   })
 
-  test('does not repeat requests for another filter', async () => {
-    await loadUtilisation(campus.services, search())
-    await loadUtilisation(campus.services, { ...search(), scope: { requirements: [meeting] } })
-    expect(campus.asked.resources).toHaveLength(1)
-    expect(utilisationState.answer?.resources).toMatchObject({ matched: 1, loaded: 1 })
-  })
-
-  test('requests every calendar without a cache', async () => {
-    const configuration = { ...campus.services.configuration, cachingEnabled: false }
-    const services = withSchedules({ ...campus.services, configuration })
-    await loadUtilisation(services, search())
-    expect(campus.asked).toEqual({ people: [rooms], resources: [] })
-    expect(utilisationState.answer?.resources.loaded).toBe(3)
-  })
-
   test('loads the same weekdays of the week before for a comparison', async () => {
     await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ before: null, isComparing: true })
@@ -184,18 +169,14 @@ describe('loading the utilisation', () => {
     expect(campus.attendance.asked).toEqual([])
   })
 
-  test('has a fault and no time if the attendance fails', async () => {
-    campus.faults.attendance = { kind: 'offline' }
+  test.each([
+    ['attendance', 3],
+    ['resources', 0],
+  ] as const)('has a fault and no time if the request for %s fails', async (request, loaded) => {
+    campus.faults[request] = { kind: 'offline' }
     await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
-    expect(utilisationState.answer?.resources.loaded).toBe(3)
-  })
-
-  test('has a fault and no time if schedules fail', async () => {
-    campus.faults.resources = { kind: 'offline' }
-    await loadUtilisation(campus.services, search())
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
-    expect(utilisationState.answer?.resources.loaded).toBe(0)
+    expect(utilisationState.answer?.resources.loaded).toBe(loaded)
   })
 
   test('ends a series of batches after a failure or an abort', async () => {

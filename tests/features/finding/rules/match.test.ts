@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeFacts } from '#src/features/finding/rules/facts.ts'
 import { matchConditions, matchTest } from '#src/features/finding/rules/match.ts'
-import { area, definition, isMatch, nobody, requirement, resource } from './builders.ts'
+import { area, definition, isMatch, noAttendees, requirement, resource } from './builders.ts'
 
 describe('section 5: resource matching', () => {
   test('the resource must be of the chosen type', () => {
@@ -49,7 +49,7 @@ describe('section 5: resource matching', () => {
     expect(isMatch({ csCode: 'CS0600' }, {}, { attendees })).toBe(true)
     expect(isMatch({ csCode: 'CS0641' }, {}, { attendees })).toBe(false)
     expect(isMatch({ csCode: null }, {}, { attendees })).toBe(false)
-    expect(isMatch({ csCode: 'CS0641' }, {}, { attendees: nobody })).toBe(true)
+    expect(isMatch({ csCode: 'CS0641' }, {}, { attendees: noAttendees })).toBe(true)
   })
 
   test('section 3: a resource without csCode uses that of its type', () => {
@@ -110,7 +110,7 @@ describe('section 5: resource matching', () => {
 
   test('conditions without an effect are omitted', () => {
     const facts = makeFacts([resource()], { areas: [], resourceTypeInfos: [] })
-    const conditions = matchConditions(requirement(), nobody, facts, { areas: [], filters: [] })
+    const conditions = matchConditions(requirement(), noAttendees, facts, { areas: [], filters: [] })
     expect(conditions.map(({ kind }) => kind)).toEqual(['attendee-capacity'])
   })
 })
@@ -172,7 +172,7 @@ describe('columns of resources', () => {
 test('section 5: only conditions about properties have a filter', () => {
   const facts = makeFacts([resource()], { areas: [], resourceTypeInfos: [] })
   const asked = requirement({ typeId: 'rooms', filters: [{ id: 'screen', kind: 'boolean', value: true }] })
-  const conditions = matchConditions(asked, nobody, facts, {
+  const conditions = matchConditions(asked, noAttendees, facts, {
     areas: [],
     filters: [definition({ id: 'lights', dataTypeId: 1 }), definition({ id: 'screen', dataTypeId: 1 })],
   })

@@ -93,7 +93,7 @@ export const published: Readonly<Record<string, readonly string[]>> = {
     '01-01 01-06 04-01 04-02 05-01 05-03 05-20 05-31 08-15 11-01 11-11 12-24 12-25 12-26',
     '01-01 01-06 04-21 04-22 05-01 05-03 06-09 06-20 08-15 11-01 11-11 12-24 12-25 12-26',
   ],
-  // gov.uk/bank-holidays, England and Wales (with the days that are made up for)
+  // gov.uk/bank-holidays, England and Wales (with substitute days)
   'Europe/London': [
     '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-26 12-28',
     '01-01 03-26 03-29 05-03 05-31 08-30 12-25 12-26 12-27 12-28',
@@ -117,7 +117,7 @@ export const published: Readonly<Record<string, readonly string[]>> = {
     '01-01 03-08 04-08 05-01 05-08 05-27 06-28 07-15 08-24 10-01 12-25',
     '01-01 03-08 04-28 05-01 05-08 06-16 06-28 07-15 08-24 10-01 12-25',
   ],
-  // opm.gov, Federal Holidays (with the days that are made up for)
+  // opm.gov, Federal Holidays (with substitute days)
   'America/New_York': [
     '01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25',
     '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31',
