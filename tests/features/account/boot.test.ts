@@ -46,7 +46,7 @@ let storage: Storage
 let configured: Record<string, unknown>
 let calls: string[]
 let went: string[]
-let answers: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
+let responses: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
 let loadResources: Mock<EngineClient['loadResources']>
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   loadResources = vi.fn<EngineClient['loadResources']>(() =>
     Promise.resolve(succeed({ count: 1, problems: [], counts, unknownZones: [], largestCapacity: 8 })),
   )
-  answers = {
+  responses = {
     config: () => succeed(v.parse(configFileSchema, { apiURL: '/api', ...configured })),
     me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
@@ -78,9 +78,9 @@ afterEach(() => {
 })
 
 function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
-  const ask = (name: string) => (stamp?: unknown) => {
+  const respond = (name: string) => (stamp?: unknown) => {
     calls.push(typeof stamp === 'string' ? `${name} ${stamp}` : name)
-    return Promise.resolve(answers[name]?.() ?? offline()) as Promise<Result<never>>
+    return Promise.resolve(responses[name]?.() ?? offline()) as Promise<Result<never>>
   }
   const tokens = createTokens('memory')
   if (isSignedIn) tokens.set({ token: 'token' })
@@ -103,7 +103,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
     redirectUri: 'https://foyer.example/account/oauth-callback',
     locks: createLocks(),
     restart: () => Promise.resolve(),
-    loadConfigFile: ask('config'),
+    loadConfigFile: respond('config'),
     applyModes: () => Promise.resolve(),
     signInSilently: () => Promise.resolve(false),
     createPaths: () => createPaths(),
@@ -114,13 +114,13 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       }) as unknown as HttpClient,
     createApi: () =>
       ({
-        account: { me: ask('me') },
-        assist: { configurations: ask('configurations'), resources: ask('resources') },
-        licences: { list: ask('licences') },
-        favourites: { list: ask('favourites') },
-        settings: { get: ask('settings') },
+        account: { me: respond('me') },
+        assist: { configurations: respond('configurations'), resources: respond('resources') },
+        licences: { list: respond('licences') },
+        favourites: { list: respond('favourites') },
+        settings: { get: respond('settings') },
       }) as never,
-    loadProvider: ask('provider'),
+    loadProvider: respond('provider'),
     openStorage: (owner: Email, isGuest: boolean) => {
       calls.push(`storage ${owner}${isGuest ? ' in memory' : ''}`)
       return Promise.resolve(storage)
@@ -196,7 +196,7 @@ describe('boot', () => {
     const names = { name: 'Eva Novak', givenName: 'Eva', surname: 'N' }
     const info = { ...names, email: 'eva@example.com', username: 'eva@corp.example' }
     const myInfo = vi.fn<() => Promise<Result<typeof info>>>(() => Promise.resolve(succeed(info)))
-    answers['provider'] = () =>
+    responses['provider'] = () =>
       succeed({ serverType: 'o365', connect: () => ({ myInfo }) } as unknown as CalendarProvider)
     const complete = async () => {
       const outcome = await boot(parts())
@@ -204,14 +204,14 @@ describe('boot', () => {
     }
     await complete()
     expect(myInfo).not.toHaveBeenCalled()
-    answers['me'] = () => readUser({ username: 'corp\\eva' })
+    responses['me'] = () => readUser({ username: 'corp\\eva' })
     await complete()
     expect(session.user).toEqual({ ...info, username: 'corp\\eva' })
     expect(calls).toContain('storage corp\\eva')
   })
 
   it('lets a screen start loading before the resources have arrived', async () => {
-    answers['resources'] = async () => {
+    responses['resources'] = async () => {
       await vi.waitFor(() => expect(calls).toContain('configured'))
       return succeed({ body: new ArrayBuffer(8), timestamp: 'r1' })
     }
@@ -233,7 +233,7 @@ describe('boot', () => {
   })
 
   it('allows every resource type if the licences cannot be loaded', async () => {
-    answers['licences'] = () => fail({ kind: 'server-error', status: 500 })
+    responses['licences'] = () => fail({ kind: 'server-error', status: 500 })
     expect((await boot(parts())).kind).toBe('ready')
     expect(configuration.licences).toBeNull()
   })
@@ -241,14 +241,14 @@ describe('boot', () => {
   it('fault F22: starts from the stored copies if the server is unreachable', async () => {
     await boot(parts())
     for (const name of ['me', 'configurations', 'resources', 'licences', 'favourites', 'settings'])
-      answers[name] = offline
+      responses[name] = offline
     expect((await boot(parts())).kind).toBe('ready')
     expect(session.user?.email).toBe('eva@example.com')
   })
 
   it('fault F22: starts offline from config.json, user data and clock of the last session', async () => {
     await storeLastSession(60_000)
-    answers = { ...unreached, provider: answers['provider'] ?? offline }
+    responses = { ...unreached, provider: responses['provider'] ?? offline }
     const outcome = await boot(parts())
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)
     expectLastSession()
@@ -257,9 +257,9 @@ describe('boot', () => {
 
   it('fault F2: starts from the last session if the server does not respond within a second', async () => {
     await storeLastSession()
-    const provider = answers['provider'] ?? offline
+    const provider = responses['provider'] ?? offline
     const silent = new Promise<never>(() => undefined)
-    answers = new Proxy({ provider }, { get: (given, name) => (name === 'provider' ? given.provider : () => silent) })
+    responses = new Proxy({ provider }, { get: (given, name) => (name === 'provider' ? given.provider : () => silent) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let outcome: BootOutcome | null = null
     void boot(parts()).then((reached) => (outcome = reached))
@@ -272,19 +272,19 @@ describe('boot', () => {
   })
 
   it('fault F2: waits for a slow server if nothing is stored', async () => {
-    let answer: (asked: Result<unknown>) => void = () => undefined
-    answers['me'] = () => new Promise((resolve) => (answer = resolve))
+    let respond: (response: Result<unknown>) => void = () => undefined
+    responses['me'] = () => new Promise((resolve) => (respond = resolve))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const booting = boot(parts())
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
-    answer(succeed(user))
+    respond(succeed(user))
     expect((await booting).kind).toBe('ready')
   })
 
   it('threat T12: shows no data of another session without a network', async () => {
     await boot(parts())
-    answers = { ...unreached }
+    responses = { ...unreached }
     const given = parts({ isSignedIn: false })
     given.tokens.start({ token: 'of another user' })
     expect(await boot(given)).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
@@ -310,7 +310,7 @@ describe('boot', () => {
 
   it('does not replace an unreadable config file by a stored one', async () => {
     await boot(parts())
-    answers['config'] = () => fail({ kind: 'config-unreadable' })
+    responses['config'] = () => fail({ kind: 'config-unreadable' })
     expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
   })
 })
@@ -333,7 +333,7 @@ describe('boot of a guest', () => {
 
 describe('boot without a session', () => {
   it('opens the sign-in page without a provider if this build lacks the configured calendar', async () => {
-    answers['provider'] = () => fail({ kind: 'not-found', what: 'calendar provider gspace' })
+    responses['provider'] = () => fail({ kind: 'not-found', what: 'calendar provider gspace' })
     const outcome = await boot(parts({ isSignedIn: false }))
     expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: {} } })
   })
@@ -353,7 +353,7 @@ describe('boot without a session', () => {
 
   it('opens the sign-in page and forgets the user if the session has ended', async () => {
     await boot(parts())
-    answers['me'] = () => fail({ kind: 'signed-out' })
+    responses['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
     expect(recallUser(null)).toBeNull()
   })
@@ -376,7 +376,7 @@ describe('finding 7: data stored between starts', () => {
 
   it('the data of a session are deleted if the server refuses the session at the start', async () => {
     const readLeft = await storeNewsAndSearches()
-    answers['me'] = () => fail({ kind: 'signed-out' })
+    responses['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
     expect(await readLeft()).toEqual([null, ['by the window']])
   })
@@ -444,7 +444,7 @@ describe('section 8: messages of a failed start', () => {
     ['assistConfigured is false', 'configurations', succeed(unconfigured), 'assist-not-configured'],
     ['the resources fail', 'resources', fail({ kind: 'server-error', status: 500 }), 'resources-unreadable'],
   ])('shows the specified message if %s', async (_, request, response, kind) => {
-    answers[request] = () => response
+    responses[request] = () => response
     const outcome = await boot(parts())
     expect(outcome).toMatchObject({ kind: 'failed', fault: { kind } })
     expect(state).toMatchObject({ phase: 'failed', fault: { kind } })
@@ -455,7 +455,7 @@ describe('section 8: messages of a failed start', () => {
 
   it('asks for a new sign-in if the server does not accept the session', async () => {
     const isSignedOut = async (fault: Fault): Promise<boolean> => {
-      answers['me'] = () => fail(fault)
+      responses['me'] = () => fail(fault)
       return (await boot(parts())).kind === 'signed-out'
     }
     expect(await faultsWith(isSignedOut)).toEqual(['signed-out', 'sign-in-needed', 'forbidden'])

@@ -17,8 +17,8 @@ const provider = {
   serverType: 'o365',
   scope: 'Calendars.ReadWrite',
   authorizeUrl: (request) => {
-    const asked = Object.entries(request).map(([name, value]): [string, string] => [name, String(value)])
-    return `https://login.example/authorize?${new URLSearchParams(asked)}`
+    const parameters = Object.entries(request).map(([name, value]): [string, string] => [name, String(value)])
+    return `https://login.example/authorize?${new URLSearchParams(parameters)}`
   },
 } as CalendarProvider
 

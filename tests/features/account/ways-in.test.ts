@@ -9,17 +9,17 @@ import { createWorld, scriptServices } from '#tests/services/scripted-services.t
 
 let entrance: Entrance
 let went: string[]
-let answer: Mock<(request: unknown) => Promise<Result<Tokens>>>
+let exchange: Mock<(request: unknown) => Promise<Result<Tokens>>>
 
 beforeEach(async () => {
   const scripted = scriptServices(await createWorld(), { path: '/account/login' })
   went = scripted.went
-  answer = vi.fn<(request: unknown) => Promise<Result<Tokens>>>(() =>
+  exchange = vi.fn<(request: unknown) => Promise<Result<Tokens>>>(() =>
     Promise.resolve(succeed({ token: 'token', refreshToken: 'again' })),
   )
   const { api } = scripted.services
   const emailLink = () => Promise.resolve(succeed(null))
-  const account = { ...api.account, exchangeToken: answer, emailLinkVerify: answer, guest: answer, emailLink }
+  const account = { ...api.account, exchangeToken: exchange, emailLinkVerify: exchange, guest: exchange, emailLink }
   const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
   entrance = { ...scripted.services, api: { ...api, account }, restart }
 })
@@ -35,14 +35,14 @@ describe('sign-in with user name and password', () => {
 
   it('exchanges them once for tokens and opens the return path', async () => {
     expect((await signInWithPassword(entrance, credentials, '/settings')).ok).toBe(true)
-    expect(answer).toHaveBeenCalledExactlyOnceWith(credentials)
+    expect(exchange).toHaveBeenCalledExactlyOnceWith(credentials)
     expect(entrance.tokens.token()).toBe('token')
     expect(went).toEqual(['/settings'])
     expect(entrance.restart).toHaveBeenCalledOnce()
   })
 
   it('stays on the page if they are refused', async () => {
-    answer.mockResolvedValue(fail({ kind: 'sign-in-failed' }))
+    exchange.mockResolvedValue(fail({ kind: 'sign-in-failed' }))
     expect(await signInWithPassword(entrance, credentials, '/settings')).toMatchObject({ ok: false })
     expect([entrance.tokens.token(), went]).toEqual([null, []])
   })
@@ -57,12 +57,12 @@ describe('sign-in with an email link', () => {
   it('stores the return path until the link is opened', async () => {
     await askForLink(entrance, ' eva@example.com ', '/reservations?day=1')
     await signInWithLink(entrance, 'abc')
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ token: 'abc' })
+    expect(exchange).toHaveBeenCalledExactlyOnceWith({ token: 'abc' })
     expect(went).toEqual(['/reservations?day=1'])
   })
 
   it('threat T8: faults do not contain the token, since they may be logged', async () => {
-    answer.mockResolvedValue(fail({ kind: 'sign-in-failed', detail: 'POST /x', reason: 'used' }))
+    exchange.mockResolvedValue(fail({ kind: 'sign-in-failed', detail: 'POST /x', reason: 'used' }))
     expect(JSON.stringify(await signInWithLink(entrance, 'secret'))).not.toContain('secret')
   })
 })
@@ -70,7 +70,7 @@ describe('sign-in with an email link', () => {
 describe('sign-in as a guest', () => {
   it('keeps the tokens in memory', async () => {
     await signInAsGuest(entrance, ' Zoe ', null)
-    expect(answer).toHaveBeenCalledExactlyOnceWith({ name: 'Zoe' })
+    expect(exchange).toHaveBeenCalledExactlyOnceWith({ name: 'Zoe' })
     expect(entrance.tokens.isGuest).toBe(true)
     expect(went).toEqual(['/'])
   })

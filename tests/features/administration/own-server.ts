@@ -16,8 +16,8 @@ export async function ownServer(script: Script) {
     const call = `${method} ${url}`
     sent.push([call, body])
     const response = script[call] ?? [404, null]
-    const [status, answer = null] = typeof response === 'function' ? response(body) : response
-    return Promise.resolve(succeed({ status, headers: {}, body: structuredClone(answer) }))
+    const [status, content = null] = typeof response === 'function' ? response(body) : response
+    return Promise.resolve(succeed({ status, headers: {}, body: structuredClone(content) }))
   }
   const http = { send } as unknown as Services['http']
   /** The request bodies of a call, in order. */

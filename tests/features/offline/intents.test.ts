@@ -57,9 +57,9 @@ describe('decisions, offline: changes without a network', () => {
       'remove',
       'notice.reservation.cancelled',
     ],
-  ] as const)('%s is stored with a notice, and sent once after a reconnect', async (kind, ask, call, outcome) => {
+  ] as const)('%s is stored with a notice, and sent once after a reconnect', async (kind, request, call, outcome) => {
     const { services, reservation } = openOffline()
-    expect(await ask(services, reservation)).toEqual({ ok: true, value: null })
+    expect(await request(services, reservation)).toEqual({ ok: true, value: null })
     expect(keys()).toEqual([`offline.kept.${kind}`])
     expect(intents.waiting.map((intent) => intent.kind)).toEqual([kind])
     clearNotices()

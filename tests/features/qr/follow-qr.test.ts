@@ -47,7 +47,7 @@ interface Setting {
 
 async function open({ response = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Services> {
   const { services } = scriptServices(await createWorld())
-  const answer = schedule('amber', view.padEnd(60, '0'), {
+  const calendarResponse = schedule('amber', view.padEnd(60, '0'), {
     email: emailOf('amber@example.com'),
     serviceError: error ? { message: 'down', responseCode: null } : null,
   })
@@ -61,7 +61,7 @@ async function open({ response = succeed(info), resource = {}, view = '', error 
     calendar: {
       ...services.calendar,
       async *schedules() {
-        yield await Promise.resolve(succeed([answer]))
+        yield await Promise.resolve(succeed([calendarResponse]))
       },
     },
   })
@@ -92,7 +92,7 @@ const halfAnHour = limits(15, 30)
 
 const scan = async (setting: Setting) => {
   const services = await open(setting)
-  return followQr(services, services, 'asked', signal)
+  return followQr(services, services, 'code-1', signal)
 }
 
 const spanOfForm = (): readonly string[] =>
@@ -102,8 +102,8 @@ const spanOfForm = (): readonly string[] =>
 
 describe('section 2: QR link of a resource', () => {
   it('opens Reserve with its day, its row and the form from now on', async () => {
-    const led = await scan({})
-    const path = led.ok && led.value.kind === 'view' ? led.value.path : ''
+    const result = await scan({})
+    const path = result.ok && result.value.kind === 'view' ? result.value.path : ''
     const [place, query = ''] = path.split('?')
     expect(place).toBe('/reservations/reserve')
     const from = start / 900_000
@@ -129,8 +129,11 @@ describe('section 2: QR link of a resource', () => {
   })
 
   it('shows day and details without the form on a full day', async () => {
-    const led = await scan({ view: '2'.repeat(60) })
-    expect(led).toMatchObject({ ok: true, value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) } })
+    const result = await scan({ view: '2'.repeat(60) })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) },
+    })
     expect(draftState.open).toBe(false)
   })
 
@@ -166,13 +169,13 @@ describe('section 7: QR link of a place without a resource', () => {
     })
     const services = await open({ response: succeed(response), resource })
     const known = { ...services, configuration: { ...services.configuration, areas } as Services['configuration'] }
-    return followQr(known, known, 'asked', signal)
+    return followQr(known, known, 'code-1', signal)
   }
 
   it('opens the map of its site from there', async () => {
     const view = (path: string) => succeed({ kind: 'view', path })
     expect(await scanPlace(place)).toEqual(view('/map?site=house&area=f2&here=toilet'))
-    expect(await scanPlace({ ...place, startAreaId: null, qrId: null })).toEqual(view('/map?here=asked'))
+    expect(await scanPlace({ ...place, startAreaId: null, qrId: null })).toEqual(view('/map?here=code-1'))
   })
 
   it('is unreadable without a place or a map, or for a hidden resource', async () => {
@@ -195,13 +198,13 @@ describe('section 2: QR link without Assist', () => {
   it('opens the configured navigation with area and place', async () => {
     const services = await open({ response: succeed({ ...info, navigationUrl: 'https://evil.example/' }) })
     const url = 'https://foyer.example/map?startAreaId=floor-2&locationId=room-1'
-    const led = await followQr({ ...services, assist }, null, 'asked', signal)
-    expect(led).toEqual(succeed({ kind: 'navigation', target: { url, host: 'foyer.example', isForeign: false } }))
+    const result = await followQr({ ...services, assist }, null, 'code-1', signal)
+    expect(result).toEqual(succeed({ kind: 'navigation', target: { url, host: 'foyer.example', isForeign: false } }))
   })
 
   it('opens the navigation of the code if none is configured', async () => {
     const services = await open({ response: succeed({ ...info, navigationUrl: 'https://maps.example/' }) })
-    const led = await followQr({ ...services, assist: { ...assist, navigationUrl: null } }, null, 'asked', signal)
-    expect(led).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
+    const result = await followQr({ ...services, assist: { ...assist, navigationUrl: null } }, null, 'code-1', signal)
+    expect(result).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
   })
 })

@@ -129,10 +129,10 @@ describe('section 7: ObjectChanged', () => {
       fc.jsonValue(),
     )
     fc.assert(
-      fc.property(hostile, fc.boolean(), (said, asText) => {
-        const text = JSON.stringify(said).replaceAll('"constructor"', '"__proto__"')
+      fc.property(hostile, fc.boolean(), (content, asText) => {
+        const text = JSON.stringify(content).replaceAll('"constructor"', '"__proto__"')
         const event = parseHubEvent('ObjectChanged', ['light', text])
-        const data: unknown = asText && event.ok && event.value.kind === 'object-changed' ? event.value.data : said
+        const data: unknown = asText && event.ok && event.value.kind === 'object-changed' ? event.value.data : content
         const { object } = applyChange(light(), data)
         const elements = object.elements.map(({ id, type }) => `${id} ${type}`)
         expect(elements).toEqual(['power control-1', 'level control-1', 'warmth monitor-1'])

@@ -22,7 +22,7 @@ const requirement = {
   ],
 }
 
-const asked = question({
+const query = question({
   requirements: [requirement],
   availability: spanOf(8, 12),
   attendees: { total: 3, onSite: 2 },
@@ -45,7 +45,7 @@ const conditions: readonly AskedCondition[] = [
 ]
 
 test('without all conditions the query is empty', () => {
-  expect({ ...asked, ...liftConditions(asked, conditions) }).toEqual(question())
+  expect({ ...query, ...liftConditions(query, conditions) }).toEqual(question())
 })
 
 describe('decisions, near misses: removal of conditions', () => {
@@ -66,11 +66,11 @@ describe('decisions, near misses: removal of conditions', () => {
 
   test('section 6: conditions about visibility and licences are not removed', () => {
     expect([liftOf({ kind: 'visibility' }), liftOf({ kind: 'licence' })]).toEqual([null, null])
-    expect([liftCondition(asked, { kind: 'licence' }), liftCondition(asked, { kind: 'visibility' })]).toEqual([
+    expect([liftCondition(query, { kind: 'licence' }), liftCondition(query, { kind: 'visibility' })]).toEqual([
       null,
       null,
     ])
-    expect(liftConditions(asked, [{ kind: 'search' }, { kind: 'licence' }])).toBeNull()
+    expect(liftConditions(query, [{ kind: 'search' }, { kind: 'licence' }])).toBeNull()
   })
 
   const capacity: AskedCondition = { kind: 'capacity', requirement: 0 }
@@ -88,7 +88,7 @@ describe('decisions, near misses: removal of conditions', () => {
     [capacity, { requirements: [{ ...requirement, capacity: { min: null, max: null } }] }],
     [screen, { requirements: [{ ...requirement, filters: requirement.filters.slice(1) }] }],
   ])('%j is removed alone', (condition, changes) => {
-    expect(liftCondition(asked, condition)).toEqual(changes)
+    expect(liftCondition(query, condition)).toEqual(changes)
   })
 
   const nothing = { typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }

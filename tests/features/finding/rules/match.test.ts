@@ -82,7 +82,7 @@ describe('section 5: resource matching', () => {
   test('every condition counts and has a kind', () => {
     const attendees = { total: 2, onSite: 2 }
     const screen = { id: 'screen', kind: 'text', text: 'a' } as const
-    const asked = requirement({ typeId: 'rooms', min: 1, areas: ['floor'], filters: [screen] })
+    const wanted = requirement({ typeId: 'rooms', min: 1, areas: ['floor'], filters: [screen] })
     const settings = { areas: [], filters: [definition({ id: 'screen', dataTypeId: 4 })] }
     const good = {
       capacity: 2,
@@ -100,11 +100,11 @@ describe('section 5: resource matching', () => {
     }
     const rooms = [good, ...Object.values(mismatches).map((fields) => ({ ...good, ...fields }))]
     const facts = makeFacts(rooms.map(resource), { areas: [], resourceTypeInfos: [] })
-    const conditions = matchConditions(asked, attendees, facts, settings)
+    const conditions = matchConditions(wanted, attendees, facts, settings)
     expect(conditions.map(({ kind }) => kind)).toEqual(Object.keys(mismatches))
     const firstMismatch = (row: number) => conditions.find(({ passes }) => !passes(row))?.kind ?? null
     expect(rooms.map((_, row) => firstMismatch(row))).toEqual([null, ...Object.keys(mismatches)])
-    const matches = rooms.map((_, row) => matchTest(asked, attendees, facts, settings)(row))
+    const matches = rooms.map((_, row) => matchTest(wanted, attendees, facts, settings)(row))
     expect(matches).toEqual(rooms.map((room) => room === good))
   })
 
@@ -171,8 +171,8 @@ describe('columns of resources', () => {
 
 test('section 5: only conditions about properties have a filter', () => {
   const facts = makeFacts([resource()], { areas: [], resourceTypeInfos: [] })
-  const asked = requirement({ typeId: 'rooms', filters: [{ id: 'screen', kind: 'boolean', value: true }] })
-  const conditions = matchConditions(asked, noAttendees, facts, {
+  const wanted = requirement({ typeId: 'rooms', filters: [{ id: 'screen', kind: 'boolean', value: true }] })
+  const conditions = matchConditions(wanted, noAttendees, facts, {
     areas: [],
     filters: [definition({ id: 'lights', dataTypeId: 1 }), definition({ id: 'screen', dataTypeId: 1 })],
   })

@@ -15,18 +15,18 @@ const parse = (line: string) =>
 
 interface Given {
   /** Rooms on cards with a reservation. */
-  readonly keeps?: string
+  readonly reserved?: string
   readonly isInUse?: boolean
   readonly isSameSearch?: boolean
   readonly held?: string
 }
 
 const place = (shown: string, response: string, given: Given = {}): string => {
-  const { keeps = '', isInUse = false, isSameSearch = true, held = '' } = given
+  const { reserved = '', isInUse = false, isSameSearch = true, held = '' } = given
   const rooms = placedRooms(
     parse(shown),
     { rooms: parse(response), held: parse(held) },
-    { keeps: (id) => keeps.split(' ').includes(id), isInUse, isSameSearch },
+    { keeps: (id) => reserved.split(' ').includes(id), isInUse, isSameSearch },
   )
   return rooms.map(({ id, state }) => (state === 'NOW' ? id : `${id}!`)).join(' ')
 }
@@ -38,12 +38,12 @@ describe('cards of rooms now', () => {
   })
 
   test('do not move next to a reservation, but show the current state', () => {
-    expect(place('a b c', 'd e f', { keeps: 'b', held: 'a b! c' })).toBe('a b! c')
+    expect(place('a b c', 'd e f', { reserved: 'b', held: 'a b! c' })).toBe('a b! c')
   })
 
   test('are replaced by another search, except one with a reservation', () => {
-    expect(place('a b c', 'd e f', { keeps: 'b', isSameSearch: false })).toBe('d b e')
-    expect(place('a b c', '', { keeps: 'b', isSameSearch: false })).toBe('b')
+    expect(place('a b c', 'd e f', { reserved: 'b', isSameSearch: false })).toBe('d b e')
+    expect(place('a b c', '', { reserved: 'b', isSameSearch: false })).toBe('b')
   })
 
   test('do not change under the pointer', () =>
@@ -58,12 +58,19 @@ describe('cards of rooms now', () => {
   test('are unique, and include every card with a reservation', () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 3 }).map((all) => all.join(' '))
     fc.assert(
-      fc.property(names, names, names, fc.boolean(), fc.boolean(), (shown, response, keeps, isInUse, isSameSearch) => {
-        const placed = place(shown, response, { keeps, isInUse, isSameSearch }).split(' ').filter(Boolean)
-        expect(new Set(placed).size).toBe(placed.length)
-        const kept = parse(shown).filter(({ id }) => keeps.split(' ').includes(id))
-        expect(placed).toEqual(expect.arrayContaining(kept.map(({ id }) => id)))
-      }),
+      fc.property(
+        names,
+        names,
+        names,
+        fc.boolean(),
+        fc.boolean(),
+        (shown, response, reserved, isInUse, isSameSearch) => {
+          const placed = place(shown, response, { reserved, isInUse, isSameSearch }).split(' ').filter(Boolean)
+          expect(new Set(placed).size).toBe(placed.length)
+          const kept = parse(shown).filter(({ id }) => reserved.split(' ').includes(id))
+          expect(placed).toEqual(expect.arrayContaining(kept.map(({ id }) => id)))
+        },
+      ),
     )
   })
 })
