@@ -315,20 +315,18 @@ describe('boot', () => {
   })
 })
 
-describe('boot of a guest', () => {
-  it('decisions: a guest has limited rights, no calendar and no stored data', async () => {
-    const given = parts({ isSignedIn: false })
-    given.tokens.start({ token: 'guest' }, { guest: true })
-    const outcome = await boot(given)
-    if (outcome.kind !== 'ready') throw new Error(outcome.kind)
-    expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
-    expect(recallUser(null)).toBeNull()
-    const { calendar } = outcome.services
-    expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
-    const span = { from: 0, to: 4 } as never
-    for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
-    expect(calls).toContain('storage eva@example.com in memory')
-  })
+it('decisions: a guest has limited rights, no calendar and no stored data', async () => {
+  const given = parts({ isSignedIn: false })
+  given.tokens.start({ token: 'guest' }, { guest: true })
+  const outcome = await boot(given)
+  if (outcome.kind !== 'ready') throw new Error(outcome.kind)
+  expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
+  expect(recallUser(null)).toBeNull()
+  const { calendar } = outcome.services
+  expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+  const span = { from: 0, to: 4 } as never
+  for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
+  expect(calls).toContain('storage eva@example.com in memory')
 })
 
 describe('boot without a session', () => {

@@ -21,38 +21,34 @@ async function open(part: React.ReactNode, script: Script) {
   return { ...(await renderScreen(server.services, part, '/settings')), ...server }
 }
 
-describe('rights', () => {
-  test.each([
-    [null, false, false],
-    [false, true, false],
-    [true, true, true],
-  ])(
-    'of isAdministrator %s include the own server: %s, administration: %s',
-    (isAdministrator, ownServerAnswers, administration) => {
-      setSignedIn({ ...eva, isAdministrator })
-      expect([session.rights.ownServer, session.rights.administration]).toEqual([ownServerAnswers, administration])
-    },
-  )
-})
+test.each([
+  [null, false, false],
+  [false, true, false],
+  [true, true, true],
+])(
+  'isAdministrator %s gives rights to the own server: %s, and to administration: %s',
+  (isAdministrator, ownServerAnswers, administration) => {
+    setSignedIn({ ...eva, isAdministrator })
+    expect([session.rights.ownServer, session.rights.administration]).toEqual([ownServerAnswers, administration])
+  },
+)
 
-describe('password change', () => {
-  test('shows a wrong current password at its field', async () => {
-    let tries = 0
-    const change = 'POST /api/account/password/change'
-    const { bodiesOf, container, getByRole, getByText } = await open(<ChangePassword />, {
-      [change]: () => (++tries === 1 ? [403, { error: 'PasswordWrong', message: '' }] : [204]),
-    })
-    await getByRole('button', { name: 'Change password' }).click()
-    await getByRole('textbox', { name: 'Current password' }).fill('old')
-    await getByRole('textbox', { name: 'New password' }).fill('a long password')
-    await checkAccessibility(container)
-    await getByRole('button', { name: 'Change password' }).click()
-    await expect.element(getByText('This isn’t your current password.')).toBeVisible()
-    await expect.element(getByRole('textbox', { name: 'Current password' })).toHaveFocus()
-    await getByRole('button', { name: 'Change password' }).click()
-    await expect.element(getByText('Password changed')).toBeVisible()
-    expect(bodiesOf(change).at(-1)).toEqual({ current: 'old', password: 'a long password' })
+test('a password change shows a wrong current password at its field', async () => {
+  let tries = 0
+  const change = 'POST /api/account/password/change'
+  const { bodiesOf, container, getByRole, getByText } = await open(<ChangePassword />, {
+    [change]: () => (++tries === 1 ? [403, { error: 'PasswordWrong', message: '' }] : [204]),
   })
+  await getByRole('button', { name: 'Change password' }).click()
+  await getByRole('textbox', { name: 'Current password' }).fill('old')
+  await getByRole('textbox', { name: 'New password' }).fill('a long password')
+  await checkAccessibility(container)
+  await getByRole('button', { name: 'Change password' }).click()
+  await expect.element(getByText('This isn’t your current password.')).toBeVisible()
+  await expect.element(getByRole('textbox', { name: 'Current password' })).toHaveFocus()
+  await getByRole('button', { name: 'Change password' }).click()
+  await expect.element(getByText('Password changed')).toBeVisible()
+  expect(bodiesOf(change).at(-1)).toEqual({ current: 'old', password: 'a long password' })
 })
 
 describe('delegates', () => {

@@ -167,32 +167,30 @@ describe('people', () => {
   })
 })
 
-describe('organisation', () => {
-  test('can be changed; missing entries are named', async () => {
-    const { bodiesOf, container, getByRole, getByText } = await openAdministration('/administration/organisation', {
-      'PUT /api/admin/organisation': [204],
-    })
-    const name = getByRole('textbox', { name: 'Name of the organisation' })
-    await name.fill(' ')
-    await getByRole('button', { name: 'Save' }).click()
-    await expect.element(getByText('Enter the name of your organisation.')).toBeVisible()
-    await expect.element(name).toHaveFocus()
-    await name.fill('Südwind')
-    await getByRole('checkbox', { name: 'Deutsch' }).click()
-    const zone = getByRole('combobox', { name: 'Time zone' })
-    await zone.fill('new york')
-    await expect.element(getByRole('option', { name: /New York/ })).toBeVisible()
-    await zone.fill('nowhere')
-    await getByRole('checkbox', { name: 'Français' }).click()
-    await expect.element(getByText('There’s no time zone “nowhere”. Europe/Prague stays selected.')).toBeVisible()
-    await zone.fill('america/new york')
-    await getByRole('checkbox', { name: 'Français' }).click()
-    await expect.element(zone).toHaveValue('America/New York')
-    await getByRole('button', { name: 'Save' }).click()
-    await expect.element(getByText('Saved')).toBeVisible()
-    expect(bodiesOf('PUT /api/admin/organisation')).toEqual([
-      { name: 'Südwind', languages: ['en', 'de'], timeZone: 'America/New_York' },
-    ])
-    await checkOnPhone(container)
+test('the organisation can be changed; missing entries are named', async () => {
+  const { bodiesOf, container, getByRole, getByText } = await openAdministration('/administration/organisation', {
+    'PUT /api/admin/organisation': [204],
   })
+  const name = getByRole('textbox', { name: 'Name of the organisation' })
+  await name.fill(' ')
+  await getByRole('button', { name: 'Save' }).click()
+  await expect.element(getByText('Enter the name of your organisation.')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Südwind')
+  await getByRole('checkbox', { name: 'Deutsch' }).click()
+  const zone = getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('new york')
+  await expect.element(getByRole('option', { name: /New York/ })).toBeVisible()
+  await zone.fill('nowhere')
+  await getByRole('checkbox', { name: 'Français' }).click()
+  await expect.element(getByText('There’s no time zone “nowhere”. Europe/Prague stays selected.')).toBeVisible()
+  await zone.fill('america/new york')
+  await getByRole('checkbox', { name: 'Français' }).click()
+  await expect.element(zone).toHaveValue('America/New York')
+  await getByRole('button', { name: 'Save' }).click()
+  await expect.element(getByText('Saved')).toBeVisible()
+  expect(bodiesOf('PUT /api/admin/organisation')).toEqual([
+    { name: 'Südwind', languages: ['en', 'de'], timeZone: 'America/New_York' },
+  ])
+  await checkOnPhone(container)
 })

@@ -128,18 +128,16 @@ describe('resources', () => {
   })
 })
 
-describe('first set-up after the server', () => {
-  test('continues with resources and people, then opens Foyer', async () => {
-    const { container, history, getByRole, getByText } = await openAdministration('/administration/resources?first', {
-      'GET /api/admin/overview': [200, { ...overview, resources: 0 }],
-    })
-    await expect.element(getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
-    await expect.element(getByText('Step 2 of 3')).toBeVisible()
-    await getByRole('button', { name: 'Skip' }).click()
-    await expect.element(getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible()
-    expect(history.at(-1)).toBe('/administration/people?first')
-    await checkAccessibility(container)
-    await getByRole('button', { name: 'Open Foyer' }).click()
-    await expect.poll(() => history.at(-1)).toBe('/')
+test('the first set-up continues with resources and people, then opens Foyer', async () => {
+  const { container, history, getByRole, getByText } = await openAdministration('/administration/resources?first', {
+    'GET /api/admin/overview': [200, { ...overview, resources: 0 }],
   })
+  await expect.element(getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
+  await expect.element(getByText('Step 2 of 3')).toBeVisible()
+  await getByRole('button', { name: 'Skip' }).click()
+  await expect.element(getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible()
+  expect(history.at(-1)).toBe('/administration/people?first')
+  await checkAccessibility(container)
+  await getByRole('button', { name: 'Open Foyer' }).click()
+  await expect.poll(() => history.at(-1)).toBe('/')
 })

@@ -62,14 +62,12 @@ describe('sign out everywhere', () => {
   })
 })
 
-describe('offlineStorage', () => {
-  test.each([
-    ['full', 'Stored resources and settings make Foyer start faster.'],
-    ['session', 'Your organisation encrypts stored data.'],
-    ['off', 'Your organisation turned off storage.'],
-  ] as const)('%s is explained next to the stored data', async (offlineStorage, text) => {
-    const { services } = await servicesWith(204, { offlineStorage })
-    const { getByText } = await renderScreen(services, <StorageSetting />)
-    await expect.element(getByText(text, { exact: false })).toBeVisible()
-  })
+test.each([
+  ['full', 'Stored resources and settings make Foyer start faster.'],
+  ['session', 'Your organisation encrypts stored data.'],
+  ['off', 'Your organisation turned off storage.'],
+] as const)('offlineStorage %s is explained next to the stored data', async (offlineStorage, text) => {
+  const { services } = await servicesWith(204, { offlineStorage })
+  const { getByText } = await renderScreen(services, <StorageSetting />)
+  await expect.element(getByText(text, { exact: false })).toBeVisible()
 })

@@ -41,15 +41,13 @@ describe('section 1: language', () => {
   })
 })
 
-describe('theme', () => {
-  it('is restored after a reload, or the system theme if malformed', () => {
-    setTheme('dark')
-    restoreSettings(['en'])
-    expect(settings.theme).toBe('dark')
-    writeStored('local', 'assist-theme', 'neon')
-    restoreSettings(['en'])
-    expect(settings.theme).toBe('system')
-  })
+it('the theme is restored after a reload, or the system theme if malformed', () => {
+  setTheme('dark')
+  restoreSettings(['en'])
+  expect(settings.theme).toBe('dark')
+  writeStored('local', 'assist-theme', 'neon')
+  restoreSettings(['en'])
+  expect(settings.theme).toBe('system')
 })
 
 describe('fault F21: settings of another tab', () => {
@@ -100,15 +98,13 @@ describe('fault F21: settings of another tab', () => {
   })
 })
 
-describe('fault F17: storage that throws', () => {
-  it('keeps the settings of the tab', () => {
-    const deny = () => {
-      throw new Error('denied')
-    }
-    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
-    setLanguage('ca')
-    restoreSettings(['de'])
-    expect(settings.language).toBe('ca')
-    removeStored('local', 'assist-lang')
-  })
+it('fault F17: the settings of the tab stay if the storage throws', () => {
+  const deny = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
+  setLanguage('ca')
+  restoreSettings(['de'])
+  expect(settings.language).toBe('ca')
+  removeStored('local', 'assist-lang')
 })

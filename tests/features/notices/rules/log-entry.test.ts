@@ -34,20 +34,18 @@ describe('section 9, table logs: personal data and tokens', () => {
   })
 })
 
-describe('stored log entries', () => {
-  it.each([
-    null,
-    'text',
-    {},
-    { at: 'noon', level: 'info', what: 'x', detail: 'y' },
-    { at: 1, level: 'loud' },
-    { at: Infinity, level: 'info', what: 'x', detail: 'y' },
-    { at: 1, level: 'info', what: 1, detail: 'y' },
-    { at: 1, level: 'info', what: 'x' },
-  ])('are ignored if malformed: %j', (stored) => {
-    const good = entry({ level: 'info', detail: 'a\nb' })
-    expect(readLog([stored, structuredClone(good)])).toEqual([good])
-  })
+it.each([
+  null,
+  'text',
+  {},
+  { at: 'noon', level: 'info', what: 'x', detail: 'y' },
+  { at: 1, level: 'loud' },
+  { at: Infinity, level: 'info', what: 'x', detail: 'y' },
+  { at: 1, level: 'info', what: 1, detail: 'y' },
+  { at: 1, level: 'info', what: 'x' },
+])('malformed log entries are ignored: %j', (stored) => {
+  const good = entry({ level: 'info', detail: 'a\nb' })
+  expect(readLog([stored, structuredClone(good)])).toEqual([good])
 })
 
 describe('filtering and copying', () => {
@@ -75,16 +73,14 @@ describe('filtering and copying', () => {
   })
 })
 
-describe('log of a device', () => {
-  it('contains the twenty newest entries, each cut', () => {
-    const many = Array.from({ length: 25 }, (_, index) =>
-      entry({ at: instantOf(noon + index), detail: `${index} ${'x'.repeat(2_000)}` }),
-    )
-    const sent = newestEntries(many)
-    expect(sent.map(({ at }) => at - noon)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
-    expect(sent.every(({ detail }) => detail.length === 1_000)).toBe(true)
-    expect(newestEntries([])).toEqual([])
-  })
+it('the log of a device contains the twenty newest entries, each cut', () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    entry({ at: instantOf(noon + index), detail: `${index} ${'x'.repeat(2_000)}` }),
+  )
+  const sent = newestEntries(many)
+  expect(sent.map(({ at }) => at - noon)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+  expect(sent.every(({ detail }) => detail.length === 1_000)).toBe(true)
+  expect(newestEntries([])).toEqual([])
 })
 
 describe('ASVS 16.2.5: description of an exception', () => {
