@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasArrived, receiveArrival, takeArrival } from '#src/features/account/return-path.ts'
 import type { Routing } from '#src/services.ts'
 
-/** An address bar with its history. */
-function addressBar(first: string) {
+function createAddressBar(first: string) {
   const history = [first]
   const url = () => new URL(history.at(-1) ?? '', 'https://foyer.example')
   const routing: Routing = {
@@ -20,53 +19,39 @@ function addressBar(first: string) {
   return { routing, history }
 }
 
-describe('threats T7 and T8: what arrives in the address', () => {
-  it.each(['/account/oauth-callback?code=secret&state=s', '/account/email-link?token=secret'])(
-    'leaves address bar and history at once, and is there for its screen once: %s',
-    (address) => {
-      const { routing, history } = addressBar(address)
-      const [path = ''] = address.split('?')
-      receiveArrival(routing)
-      expect(history).toEqual([path])
-      expect(hasArrived(path)).toBe(true)
-      expect(takeArrival(routing, path)).toContain('secret')
-      expect(takeArrival(routing, path)).toBe('')
-    },
-  )
+/** Opens an address and receives its parameters; returns the path and the history after that. */
+function arrive(address: string) {
+  const { routing, history } = createAddressBar(address)
+  receiveArrival(routing)
+  return { routing, history, path: history[0] ?? '' }
+}
 
-  it.each(['/Account/Email-Link?token=secret', '/account/email-link/?token=secret'])(
-    'threat T8: leaves the address in every spelling, also of a user who is signed in: %s',
-    (address) => {
-      const { routing, history } = addressBar(address)
-      receiveArrival(routing)
-      expect(history).toEqual(['/account/email-link'])
-      expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
-    },
-  )
-
+describe('threats T7 and T8: secrets in the address', () => {
   it.each([
-    '/account/email-link#token=secret',
-    '/account/invitation#token=secret',
-    '/Account/Password/#token=secret',
-    '/setup#code=secret',
-    '/answer#token=secret',
-  ])('a link of Foyer’s own server has its secret in the fragment, which leaves the address at once: %s', (address) => {
-    const { routing, history } = addressBar(address)
-    receiveArrival(routing)
-    const [path = ''] = history
+    ['/account/oauth-callback?code=secret&state=s', '?code=secret&state=s'],
+    ['/account/email-link?token=secret', '?token=secret'],
+    ['/Account/Email-Link?token=secret', '?token=secret'],
+    ['/account/email-link/?token=secret', '?token=secret'],
+    ['/account/email-link#token=secret', '?token=secret'],
+    ['/account/email-link?token=secret#token=other', '?token=secret'],
+    ['/account/invitation#token=secret', '?token=secret'],
+    ['/Account/Password/#token=secret', '?token=secret'],
+    ['/setup#code=secret', '?code=secret'],
+    ['/answer#token=secret', '?token=secret'],
+  ])('leave address bar and history at once, and can be taken once by their page: %s', (address, secret) => {
+    const { routing, history, path } = arrive(address)
     expect(history).toHaveLength(1)
-    expect(path).toMatch(/^\/(?:account\/(?:email-link|invitation|password)|setup|answer)$/)
+    expect(path).toMatch(/^\/(?:account\/(?:email-link|invitation|oauth-callback|password)|setup|answer)$/)
     expect(hasArrived(path)).toBe(true)
-    expect(takeArrival(routing, path)).toMatch(/^\?(?:token|code)=secret$/)
+    expect(takeArrival(routing, path)).toBe(secret)
+    expect(hasArrived(path)).toBe(false)
     expect(takeArrival(routing, path)).toBe('')
   })
 
   it.each(['/Account/Email-Link#/?token=secret', '/account/oauth-callback#access_token=secret&state=s'])(
-    'threat T8: any other fragment leaves the address at once, and signs nobody in: %s',
+    'threat T8: leave the address at once without a sign-in if their fragment is unknown: %s',
     (address) => {
-      const { routing, history } = addressBar(address)
-      receiveArrival(routing)
-      const [path = ''] = history
+      const { routing, history, path } = arrive(address)
       expect(history).toHaveLength(1)
       expect(path).toMatch(/^\/account\/(?:email-link|oauth-callback)$/)
       expect(hasArrived(path)).toBe(false)
@@ -74,15 +59,9 @@ describe('threats T7 and T8: what arrives in the address', () => {
     },
   )
 
-  it('threat T8: a fragment next to a query leaves the address with it', () => {
-    const { routing, history } = addressBar('/account/email-link?token=secret#token=other')
-    expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
-    expect(history).toEqual(['/account/email-link'])
-  })
-
-  it('is given to no other screen', () => {
-    const { routing } = addressBar('/account/email-link?token=secret')
-    receiveArrival(routing)
+  it('are not given to other pages', () => {
+    const { routing } = arrive('/account/email-link?token=secret')
+    expect(hasArrived('/account/oauth-callback')).toBe(false)
     expect(takeArrival(routing, '/account/oauth-callback')).toBe('')
     expect(takeArrival(routing, '/account/email-link')).toBe('?token=secret')
   })
@@ -92,20 +71,9 @@ describe('threats T7 and T8: what arrives in the address', () => {
     '/x/account/email-link?token=t',
     '/account/email-link/x?token=t',
     '/account/email-link',
-  ])('leaves every other address alone: %s', (address) => {
-    const { routing, history } = addressBar(address)
-    receiveArrival(routing)
+  ])('do not concern other addresses: %s', (address) => {
+    const { routing, history } = arrive(address)
     expect(history).toEqual([address])
     expect(takeArrival(routing, '/account/email-link')).toBe('')
-  })
-
-  it('has arrived at one path, until it was taken', () => {
-    expect(hasArrived('/account/email-link')).toBe(false)
-    const { routing } = addressBar('/account/email-link?token=secret')
-    receiveArrival(routing)
-    expect(hasArrived('/account/email-link')).toBe(true)
-    expect(hasArrived('/account/oauth-callback')).toBe(false)
-    takeArrival(routing, '/account/email-link')
-    expect(hasArrived('/account/email-link')).toBe(false)
   })
 })

@@ -28,8 +28,6 @@ import { faultsWith } from '#tests/services/every-fault.ts'
 import { createMemoryStorage } from '#tests/platform/memory-storage.ts'
 import { room } from '#tests/services/scripted-services.ts'
 
-// Under simulated time an import would never come.
-
 const user = { name: 'Eva', email: 'Eva@Example.com', username: 'eva', givenName: 'Eva', surname: 'Novak' }
 const body = {
   assistConfigured: true,
@@ -38,14 +36,17 @@ const body = {
   navigationUrl: null,
 }
 
+const offline = () => fail<Fault>({ kind: 'offline' })
+
 const unreached = { config: () => fail<Fault>({ kind: 'config-unreadable', isUnreached: true }) }
 
 let storage: Storage
+
 /** Members of config.json. */
 let configured: Record<string, unknown>
 let calls: string[]
 let went: string[]
-let answers: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
+let responses: Record<string, () => Result<unknown> | Promise<Result<unknown>>>
 let loadResources: Mock<EngineClient['loadResources']>
 
 beforeEach(async () => {
@@ -54,18 +55,11 @@ beforeEach(async () => {
   configured = {}
   forgetUser()
   storage = await openStorage('eva@example.com')
+  const counts = { total: 1, unread: 0, incomplete: 0 }
   loadResources = vi.fn<EngineClient['loadResources']>(() =>
-    Promise.resolve(
-      succeed({
-        count: 1,
-        problems: [],
-        counts: { total: 1, unread: 0, incomplete: 0 },
-        unknownZones: [],
-        largestCapacity: 8,
-      }),
-    ),
+    Promise.resolve(succeed({ count: 1, problems: [], counts, unknownZones: [], largestCapacity: 8 })),
   )
-  answers = {
+  responses = {
     config: () => succeed(v.parse(configFileSchema, { apiURL: '/api', ...configured })),
     me: () => readUser(user),
     configurations: () => succeed({ body, timestamp: 'c1' }),
@@ -84,9 +78,9 @@ afterEach(() => {
 })
 
 function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
-  const ask = (name: string) => (stamp?: unknown) => {
+  const respond = (name: string) => (stamp?: unknown) => {
     calls.push(typeof stamp === 'string' ? `${name} ${stamp}` : name)
-    return Promise.resolve(answers[name]?.() ?? fail({ kind: 'offline' })) as Promise<Result<never>>
+    return Promise.resolve(responses[name]?.() ?? offline()) as Promise<Result<never>>
   }
   const tokens = createTokens('memory')
   if (isSignedIn) tokens.set({ token: 'token' })
@@ -109,7 +103,7 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
     redirectUri: 'https://foyer.example/account/oauth-callback',
     locks: createLocks(),
     restart: () => Promise.resolve(),
-    loadConfigFile: ask('config'),
+    loadConfigFile: respond('config'),
     applyModes: () => Promise.resolve(),
     signInSilently: () => Promise.resolve(false),
     createPaths: () => createPaths(),
@@ -120,13 +114,13 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
       }) as unknown as HttpClient,
     createApi: () =>
       ({
-        account: { me: ask('me') },
-        assist: { configurations: ask('configurations'), resources: ask('resources') },
-        licences: { list: ask('licences') },
-        favourites: { list: ask('favourites') },
-        settings: { get: ask('settings') },
+        account: { me: respond('me') },
+        assist: { configurations: respond('configurations'), resources: respond('resources') },
+        licences: { list: respond('licences') },
+        favourites: { list: respond('favourites') },
+        settings: { get: respond('settings') },
       }) as never,
-    loadProvider: ask('provider'),
+    loadProvider: respond('provider'),
     openStorage: (owner: Email, isGuest: boolean) => {
       calls.push(`storage ${owner}${isGuest ? ' in memory' : ''}`)
       return Promise.resolve(storage)
@@ -151,12 +145,24 @@ function parts({ isSignedIn = true, path = '/reservations' } = {}): Parts {
   }
 }
 
+/** Stores what a session leaves behind for a start without the server. */
+async function storeLastSession(clockOffset = 0): Promise<void> {
+  await boot(parts())
+  const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset }
+  await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
+}
+
+function expectLastSession(): void {
+  expect(session.user?.email).toBe('eva@example.com')
+  expect(configuration.licences).toEqual(['CS0601'])
+  expect(favourites.ids).toEqual(['room-1'])
+  expect(settings.filteredAreaIds).toEqual(['floor-3'])
+}
+
 describe('boot', () => {
-  it('goes from configuration file to favourites, and knows the user before anything of the user', async () => {
-    const outcome = await boot(parts())
-    expect(outcome.kind).toBe('ready')
-    const first = ['config', 'me', 'storage eva@example.com']
-    expect(calls.slice(0, 3)).toEqual(first)
+  it('loads config.json, then the user, then the data of the user', async () => {
+    expect((await boot(parts())).kind).toBe('ready')
+    expect(calls.slice(0, 3)).toEqual(['config', 'me', 'storage eva@example.com'])
     // The live connection is set up while the resources load.
     expect(calls.indexOf('hub')).toBeLessThan(calls.indexOf('useCalendar'))
     expect(calls.indexOf('hub')).toBeGreaterThan(calls.indexOf('me'))
@@ -168,37 +174,29 @@ describe('boot', () => {
     expect(state.phase).toBe('ready')
   })
 
-  it.each([false, true])(
-    'leads to the set-up page while nobody has set the server up, signed in: %s',
-    async (isSignedIn) => {
-      configured = { setUp: true }
-      const outcome = await boot(parts({ isSignedIn, path: '/home' }))
-      expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: null } })
-      expect([calls.filter((call) => call !== 'dispose'), went]).toEqual([['config'], ['/setup']])
-      expect(session.phase).toBe('signed-out')
-    },
-  )
+  it.each([false, true])('opens the set-up page until the server is set up (signed in: %s)', async (isSignedIn) => {
+    configured = { setUp: true }
+    const outcome = await boot(parts({ isSignedIn, path: '/home' }))
+    expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: null } })
+    expect([calls.filter((call) => call !== 'dispose'), went]).toEqual([['config'], ['/setup']])
+    expect(session.phase).toBe('signed-out')
+  })
 
-  it('leads from the set-up page to the sign-in page once the server is set up', async () => {
+  it('leaves the set-up page for the sign-in page after the server is set up', async () => {
     expect((await boot(parts({ isSignedIn: false, path: '/setup' }))).kind).toBe('signed-out')
     expect(went).toEqual(['/account/login'])
   })
 
-  it('stays at a mailed answer, which opens without signing in', async () => {
+  it('stays on the page of an emailed answer, which needs no sign-in', async () => {
     expect((await boot(parts({ isSignedIn: false, path: '/answer' }))).kind).toBe('signed-out')
     expect(went).toEqual([])
   })
 
-  it('section 7: completes an account without name or address by the calendar’s own record', async () => {
-    const info = {
-      name: 'Eva Novak',
-      email: 'eva@example.com',
-      username: 'eva@corp.example',
-      givenName: 'Eva',
-      surname: 'N',
-    }
+  it('section 7: completes an account without name or address from the calendar', async () => {
+    const names = { name: 'Eva Novak', givenName: 'Eva', surname: 'N' }
+    const info = { ...names, email: 'eva@example.com', username: 'eva@corp.example' }
     const myInfo = vi.fn<() => Promise<Result<typeof info>>>(() => Promise.resolve(succeed(info)))
-    answers['provider'] = () =>
+    responses['provider'] = () =>
       succeed({ serverType: 'o365', connect: () => ({ myInfo }) } as unknown as CalendarProvider)
     const complete = async () => {
       const outcome = await boot(parts())
@@ -206,32 +204,21 @@ describe('boot', () => {
     }
     await complete()
     expect(myInfo).not.toHaveBeenCalled()
-    answers['me'] = () => readUser({ username: 'corp\\eva' })
+    responses['me'] = () => readUser({ username: 'corp\\eva' })
     await complete()
     expect(session.user).toEqual({ ...info, username: 'corp\\eva' })
     expect(calls).toContain('storage corp\\eva')
   })
 
-  it('lets a screen begin what it waits for before the resources are there', async () => {
-    answers['resources'] = async () => {
+  it('lets a screen start loading before the resources have arrived', async () => {
+    responses['resources'] = async () => {
       await vi.waitFor(() => expect(calls).toContain('configured'))
       return succeed({ body: new ArrayBuffer(8), timestamp: 'r1' })
     }
     expect((await boot(parts())).kind).toBe('ready')
   })
 
-  it('section 7: sends the cached stamps and uses the cached copies on 204', async () => {
-    await boot(parts())
-    calls = []
-    answers['configurations'] = () => succeed('unchanged')
-    answers['resources'] = () => succeed('unchanged')
-    const outcome = await boot(parts())
-    expect(outcome.kind).toBe('ready')
-    expect(calls).toEqual(expect.arrayContaining(['configurations c1', 'resources r1']))
-    expect(loadResources).toHaveBeenCalledTimes(2)
-  })
-
-  it('section 7, reload-area: the services always have the newest configuration', async () => {
+  it('section 7, reload-area: the services always return the newest configuration', async () => {
     const outcome = await boot(parts())
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)
     const { services } = outcome
@@ -245,42 +232,34 @@ describe('boot', () => {
     expect(services.configuration).toEqual(started)
   })
 
-  it('permits every type when the licences cannot be had', async () => {
-    answers['licences'] = () => fail({ kind: 'server-error', status: 500 })
+  it('allows every resource type if the licences cannot be loaded', async () => {
+    responses['licences'] = () => fail({ kind: 'server-error', status: 500 })
     expect((await boot(parts())).kind).toBe('ready')
     expect(configuration.licences).toBeNull()
   })
 
-  it('fault F22: starts from the cached copies when the server is out of reach, for the user known from before', async () => {
+  it('fault F22: starts from the stored copies if the server is unreachable', async () => {
     await boot(parts())
-    for (const name of ['me', 'configurations', 'resources', 'licences', 'favourites', 'settings']) {
-      answers[name] = () => fail({ kind: 'offline' })
-    }
-    const outcome = await boot(parts())
-    expect(outcome.kind).toBe('ready')
+    for (const name of ['me', 'configurations', 'resources', 'licences', 'favourites', 'settings'])
+      responses[name] = offline
+    expect((await boot(parts())).kind).toBe('ready')
     expect(session.user?.email).toBe('eva@example.com')
   })
 
-  it('fault F22: without any network it knows config.json, licences, favourites, areas and the clock of the last session', async () => {
-    await boot(parts())
-    const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset: 60_000 }
-    await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
-    answers = { ...unreached, provider: answers['provider'] ?? unreached.config }
+  it('fault F22: starts offline from config.json, user data and clock of the last session', async () => {
+    await storeLastSession(60_000)
+    responses = { ...unreached, provider: responses['provider'] ?? offline }
     const outcome = await boot(parts())
     if (outcome.kind !== 'ready') throw new Error(outcome.kind)
-    expect(configuration.licences).toEqual(['CS0601'])
-    expect(favourites.ids).toEqual(['room-1'])
-    expect(settings.filteredAreaIds).toEqual(['floor-3'])
+    expectLastSession()
     expect(outcome.services.clock.offset).toBe(60_000)
   })
 
-  it('fault F2: a server that is silent is not waited for where the last session left something', async () => {
-    await boot(parts())
-    const known = { licences: ['CS0601'], favourites: ['room-1'], filteredAreaIds: ['floor-3'], clockOffset: 0 }
-    await storage.kept.put('start', { timestamp: null, savedAt: 1 as Instant, body: known })
-    const provider = answers['provider'] ?? unreached.config
+  it('fault F2: starts from the last session if the server does not respond within a second', async () => {
+    await storeLastSession()
+    const provider = responses['provider'] ?? offline
     const silent = new Promise<never>(() => undefined)
-    answers = new Proxy({ provider }, { get: (given, name) => (name === 'provider' ? given.provider : () => silent) })
+    responses = new Proxy({ provider }, { get: (given, name) => (name === 'provider' ? given.provider : () => silent) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let outcome: BootOutcome | null = null
     void boot(parts()).then((reached) => (outcome = reached))
@@ -289,87 +268,75 @@ describe('boot', () => {
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
     await expect.poll(() => outcome).toMatchObject({ kind: 'ready' })
-    expect(session.user?.email).toBe('eva@example.com')
-    expect(configuration.licences).toEqual(['CS0601'])
-    expect(favourites.ids).toEqual(['room-1'])
-    expect(settings.filteredAreaIds).toEqual(['floor-3'])
+    expectLastSession()
   })
 
-  it('fault F2: a slow server is waited for where nothing is kept', async () => {
-    let answer: (asked: Result<unknown>) => void = () => undefined
-    answers['me'] = () => new Promise((resolve) => (answer = resolve))
+  it('fault F2: waits for a slow server if nothing is stored', async () => {
+    let respond: (response: Result<unknown>) => void = () => undefined
+    responses['me'] = () => new Promise((resolve) => (respond = resolve))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const booting = boot(parts())
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
-    answer(succeed(user))
+    respond(succeed(user))
     expect((await booting).kind).toBe('ready')
   })
 
-  it('threat T12: without network nothing is shown of a user of another session', async () => {
+  it('threat T12: shows no data of another session without a network', async () => {
     await boot(parts())
-    answers = { ...unreached }
+    responses = { ...unreached }
     const given = parts({ isSignedIn: false })
-    given.tokens.start({ token: 'of somebody else' })
+    given.tokens.start({ token: 'of another user' })
     expect(await boot(given)).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
     expect(calls.filter((call) => call.startsWith('storage'))).toHaveLength(1)
   })
 
-  it('an exception while starting ends on the error page', async () => {
+  it('an exception ends on the error page', async () => {
     const given = parts()
     const complain = vi.spyOn(console, 'error').mockReturnValue()
-    const outcome = await boot({
-      ...given,
-      createHttp: () => {
-        throw new TypeError('Invalid URL')
-      },
-    })
+    const createHttp = () => {
+      throw new TypeError('Invalid URL')
+    }
+    const outcome = await boot({ ...given, createHttp })
     expect(outcome).toEqual({ kind: 'failed', fault: { kind: 'start-failed', detail: 'TypeError: Invalid URL' } })
     expect(complain).toHaveBeenCalledOnce()
-    complain.mockRestore()
   })
 
-  it('a config file that an earlier version stored without pictureHosts allows no further hosts', () => {
+  it('a stored config file without pictureHosts allows no further hosts', () => {
     const file = { apiURL: '/api', calendarURL: '', paths: {} }
     writeStored('local', knownUserKey, JSON.stringify({ user, session: null, file }))
-    expect(recallUser(null)).toEqual({
-      user,
-      session: null,
-      file: v.parse(configFileSchema, file),
-    })
+    expect(recallUser(null)).toEqual({ user, session: null, file: v.parse(configFileSchema, file) })
   })
 
-  it('a config file that is there and cannot be read is not made up for by an older one', async () => {
+  it('does not replace an unreadable config file by a stored one', async () => {
     await boot(parts())
-    answers['config'] = () => fail({ kind: 'config-unreadable' })
+    responses['config'] = () => fail({ kind: 'config-unreadable' })
     expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'config-unreadable' } })
   })
 })
 
-describe('boot of a guest', () => {
-  it('decisions: has rights of its own, no calendar, and leaves nothing on the device', async () => {
-    const given = parts({ isSignedIn: false })
-    given.tokens.start({ token: 'guest' }, { guest: true })
-    const outcome = await boot(given)
-    if (outcome.kind !== 'ready') throw new Error(outcome.kind)
-    expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
-    expect(recallUser(null)).toBeNull()
-    const { calendar } = outcome.services
-    expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
-    const span = { from: 0, to: 4 } as never
-    for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
-    expect(calls).toContain('storage eva@example.com in memory')
-  })
+it('decisions: a guest has limited rights, no calendar and no stored data', async () => {
+  const given = parts({ isSignedIn: false })
+  given.tokens.start({ token: 'guest' }, { guest: true })
+  const outcome = await boot(given)
+  if (outcome.kind !== 'ready') throw new Error(outcome.kind)
+  expect(session).toMatchObject({ isGuest: true, rights: { reserve: false, people: false, favourites: false } })
+  expect(recallUser(null)).toBeNull()
+  const { calendar } = outcome.services
+  expect(await calendar.myImage()).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+  const span = { from: 0, to: 4 } as never
+  for await (const batch of calendar.schedules([], span)) expect(batch.ok).toBe(false)
+  expect(calls).toContain('storage eva@example.com in memory')
 })
 
 describe('boot without a session', () => {
-  it('says so on the sign-in page where this build has no provider of the configured calendar', async () => {
-    answers['provider'] = () => fail({ kind: 'not-found', what: 'calendar provider gspace' })
+  it('opens the sign-in page without a provider if this build lacks the configured calendar', async () => {
+    responses['provider'] = () => fail({ kind: 'not-found', what: 'calendar provider gspace' })
     const outcome = await boot(parts({ isSignedIn: false }))
     expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: null, configuration: {} } })
   })
 
-  it('shows the entrance, with the provider to sign in with and the way back', async () => {
+  it('opens the sign-in page with the provider and the return address', async () => {
     const outcome = await boot(parts({ isSignedIn: false }))
     expect(outcome).toMatchObject({ kind: 'signed-out', entrance: { provider: { serverType: 'o365' } } })
     expect(went).toEqual(['/account/login?return_url=%2Freservations'])
@@ -377,54 +344,56 @@ describe('boot without a session', () => {
     expect(state.phase).toBe('signed-out')
   })
 
-  it('stays on a page of signing in', async () => {
+  it('stays on a page of the sign-in', async () => {
     await boot(parts({ isSignedIn: false, path: '/account/oauth-callback' }))
     expect(went).toEqual([])
   })
 
-  it('does the same when the session turns out to be over, and forgets its user', async () => {
+  it('opens the sign-in page and forgets the user if the session has ended', async () => {
     await boot(parts())
-    answers['me'] = () => fail({ kind: 'signed-out' })
+    responses['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
     expect(recallUser(null)).toBeNull()
   })
 })
 
-describe('finding 7: what is kept between starts', () => {
-  it('a session that the server refuses at the start leaves its data no longer than that', async () => {
+describe('finding 7: data stored between starts', () => {
+  /** Opens a database with news and saved searches of an earlier session; returns what is left of them after a start. */
+  async function storeNewsAndSearches() {
     vi.stubGlobal('indexedDB', new IDBFactory())
     vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-    const kept = await openStorage('eva@example.com')
-    await kept.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
-    await kept.searches.put(['by the window'])
-    kept.close()
-    answers['me'] = () => fail({ kind: 'signed-out' })
+    const stored = await openStorage('eva@example.com')
+    await stored.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
+    await stored.searches.put(['by the window'])
+    stored.close()
+    return async () => {
+      const reopened = await openStorage('eva@example.com')
+      return [await reopened.getNews(), (await reopened.searches.get()) ?? []]
+    }
+  }
+
+  it('the data of a session are deleted if the server refuses the session at the start', async () => {
+    const readLeft = await storeNewsAndSearches()
+    responses['me'] = () => fail({ kind: 'signed-out' })
     expect((await boot(parts())).kind).toBe('signed-out')
-    const reopened = await openStorage('eva@example.com')
-    expect([await reopened.getNews(), await reopened.searches.get()]).toEqual([null, ['by the window']])
-    vi.unstubAllGlobals()
+    expect(await readLeft()).toEqual([null, ['by the window']])
   })
 
   it.each([
     ['an apiURL that has moved', 'https://old.example/', '/', []],
-    // Its own data that can be loaded again go, and what it has not sent yet waits for its own session.
+    // Unsent data of the other deployment wait for its own session.
     ['another deployment on the host', 'https://other.example/', '/foyer/', ['by the window']],
   ])(
-    'threats T9, T12: %s: nobody is asked with the old token, and nothing of the session is left',
+    'threats T9, T12: after %s, the old token is not sent and the data of its session are deleted',
     async (_, api, path, left) => {
-      vi.stubGlobal('indexedDB', new IDBFactory())
-      vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+      const readLeft = await storeNewsAndSearches()
       vi.stubGlobal('localStorage', createMemoryStorage())
       vi.stubGlobal('sessionStorage', createMemoryStorage())
       const before = createTokens('local', path)
       before.bindTo(api)
       before.start({ token: 'of the other', refreshToken: 'of the other' })
       writeStored('local', knownUserKey, JSON.stringify({ user, session: before.session(), file: { apiURL: api } }))
-      const kept = await openStorage('eva@example.com')
-      await kept.putNews({ timestamp: null, savedAt: 1 as Instant, body: ['Secret subject'] })
-      await kept.searches.put(['by the window'])
-      kept.close()
-      // What the user chose stays with a session that another deployment has replaced.
+      // The choices of the user stay with a session that another deployment has replaced.
       const isKept = left.length > 0
       writeStored('session', 'assist-draft', 'Secret subject')
       writeStored('local', 'assist-office', 'floor-2')
@@ -434,8 +403,7 @@ describe('finding 7: what is kept between starts', () => {
       expect(readStored('local', 'assist-office') !== null).toBe(isKept)
       expect(calls).not.toContain('me')
       expect(readStored('local', knownUserKey)).toBeNull()
-      const reopened = await openStorage('eva@example.com')
-      expect([await reopened.getNews(), (await reopened.searches.get()) ?? []]).toEqual([null, left])
+      expect(await readLeft()).toEqual([null, left])
     },
   )
 
@@ -443,89 +411,59 @@ describe('finding 7: what is kept between starts', () => {
     ['full', true, false],
     ['session', false, true],
     ['off', false, false],
-  ])('offlineStorage %s decides where the last user is kept', async (offlineStorage, isLocal, isOfSession) => {
-    configured = { offlineStorage }
-    expect((await boot(parts())).kind).toBe('ready')
-    const keeps = (['local', 'session'] as const).map((shelf) => readStored(shelf, knownUserKey) !== null)
-    expect(keeps).toEqual([isLocal, isOfSession])
-    expect(recallUser(null)?.user.email).toBe(isLocal || isOfSession ? 'eva@example.com' : undefined)
-  })
+  ])(
+    'offlineStorage %s stores the last user in local storage: %s, in session storage: %s',
+    async (offlineStorage, isLocal, isOfSession) => {
+      configured = { offlineStorage }
+      expect((await boot(parts())).kind).toBe('ready')
+      const stored = (['local', 'session'] as const).map((area) => readStored(area, knownUserKey) !== null)
+      expect(stored).toEqual([isLocal, isOfSession])
+      expect(recallUser(null)?.user.email).toBe(isLocal || isOfSession ? 'eva@example.com' : undefined)
+    },
+  )
 })
 
-describe('section 8: what the user reads when boot fails', () => {
-  const cases: readonly (readonly [string, () => void, Fault['kind'], string])[] = [
-    [
-      'the config file fails',
-      () => (answers['config'] = () => fail({ kind: 'config-unreadable' })),
-      'config-unreadable',
-      'Cannot load config file.',
-    ],
-    [
-      'the server cannot be reached',
-      () => (answers['me'] = () => fail({ kind: 'api-unreachable' })),
-      'api-unreachable',
-      'Cannot connect to API server, check if it is available',
-    ],
-    [
-      'the server is down',
-      () => (answers['configurations'] = () => fail({ kind: 'server-error', status: 503 })),
-      'api-unreachable',
-      'Cannot connect to API server, check if it is available',
-    ],
-    [
-      'no configuration data is returned',
-      () => (answers['configurations'] = () => succeed({ body: null, timestamp: null })),
-      'api-not-configured',
-      'API is not configured. Edit the settings in the administration tool.',
-    ],
-    [
-      '204 comes with nothing cached',
-      () => (answers['configurations'] = () => succeed('unchanged')),
-      'api-not-configured',
-      'API is not configured. Edit the settings in the administration tool.',
-    ],
-    [
-      'assistConfigured is false',
-      () => (answers['configurations'] = () => succeed({ body: { assistConfigured: false }, timestamp: null })),
-      'assist-not-configured',
-      'Assist is not configured. Edit the settings in the administration tool',
-    ],
-    [
-      'the resources cannot be read',
-      () => loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] })),
-      'resources-unreadable',
-      'Error loading resources:',
-    ],
-    [
-      'the resources cannot be loaded',
-      () => (answers['resources'] = () => fail({ kind: 'server-error', status: 500 })),
-      'resources-unreadable',
-      'Error loading resources:',
-    ],
-  ]
+describe('section 8: messages of a failed start', () => {
+  const messages = {
+    'config-unreadable': 'Cannot load config file.',
+    'api-unreachable': 'Cannot connect to API server, check if it is available',
+    'api-not-configured': 'API is not configured. Edit the settings in the administration tool.',
+    'assist-not-configured': 'Assist is not configured. Edit the settings in the administration tool',
+    'resources-unreadable': 'Error loading resources:',
+  }
+  const unconfigured = { body: { assistConfigured: false }, timestamp: null }
 
-  it.each(cases)('%s', async (_, arrange, kind, message) => {
-    arrange()
+  it.each<[string, string, Result<unknown>, keyof typeof messages]>([
+    ['the config file fails', 'config', fail({ kind: 'config-unreadable' }), 'config-unreadable'],
+    ['the server cannot be reached', 'me', fail({ kind: 'api-unreachable' }), 'api-unreachable'],
+    ['the server is down', 'configurations', fail({ kind: 'server-error', status: 503 }), 'api-unreachable'],
+    ['the configuration is empty', 'configurations', succeed({ body: null, timestamp: null }), 'api-not-configured'],
+    ['204 comes with nothing stored', 'configurations', succeed('unchanged'), 'api-not-configured'],
+    ['assistConfigured is false', 'configurations', succeed(unconfigured), 'assist-not-configured'],
+    ['the resources fail', 'resources', fail({ kind: 'server-error', status: 500 }), 'resources-unreadable'],
+  ])('shows the specified message if %s', async (_, request, response, kind) => {
+    responses[request] = () => response
     const outcome = await boot(parts())
     expect(outcome).toMatchObject({ kind: 'failed', fault: { kind } })
     expect(state).toMatchObject({ phase: 'failed', fault: { kind } })
-    expect(textOf(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(message)
+    expect(textOf(faultMessageKey(outcome.kind === 'failed' ? outcome.fault : { kind: 'offline' }))).toBe(
+      messages[kind],
+    )
   })
 
   it('asks for a new sign-in if the server does not accept the session', async () => {
     const isSignedOut = async (fault: Fault): Promise<boolean> => {
-      answers['me'] = () => fail(fault)
+      responses['me'] = () => fail(fault)
       return (await boot(parts())).kind === 'signed-out'
     }
     expect(await faultsWith(isSignedOut)).toEqual(['signed-out', 'sign-in-needed', 'forbidden'])
   })
 
-  it('offers to reload, and clears the local cache, when resources fail', async () => {
+  it('offers to reload and clears the stored copies if the resources cannot be read', async () => {
     await boot(parts())
     loadResources.mockResolvedValue(fail({ kind: 'malformed', what: 'resources', problems: [] }))
-    await boot(parts())
-    expect(await storage.getResources()).toBeNull()
-    expect(await storage.getConfiguration()).toBeNull()
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'resources-unreadable' } })
+    expect([await storage.getResources(), await storage.getConfiguration()]).toEqual([null, null])
     expect(textOf('fault.resources-unreadable.action')).toBe('Click to reload browser')
   })
 })

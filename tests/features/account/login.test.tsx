@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { fail, succeed } from '#src/kernel/result.ts'
+import { fail, type Result, succeed } from '#src/kernel/result.ts'
 import { Login } from '#src/features/account/entrances/login.tsx'
 import { EmailLink } from '#src/features/account/entrances/email-link.tsx'
 import { Sandbox, type Services, ServicesContext } from '#src/services.ts'
-import { type Configuration, configurationSchema } from '#src/wire/configuration.ts'
+import { configurationSchema } from '#src/wire/configuration.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { setTheme, settings } from '#src/features/settings/state.ts'
@@ -18,16 +18,18 @@ afterEach(() => {
   setSignedOut({ expired: false })
 })
 
-const servicesWith = async (changes: Partial<Services>): Promise<Services> => ({
-  ...scriptServices(await createWorld()).services,
-  ...changes,
-})
-
 const account = { email: 'eliska@foyer.example', password: 'secret' }
+const link = { name: 'Email me a sign-in link' }
+const guest = { name: 'Continue as guest' }
 
-describe('sign-in', () => {
-  test('section 2: offers the configured way, language and theme before anybody is signed in', async () => {
-    const { getByRole, container } = await renderScreen(await servicesWith({}), <Login />, '/account/login')
+async function openLogin(override: (services: Services) => Partial<Services> = () => ({}), screen = <Login />) {
+  const { services } = scriptServices(await createWorld())
+  return renderScreen({ ...services, ...override(services) }, screen, '/account/login')
+}
+
+describe('sign-in page', () => {
+  test('section 2: offers the configured sign-in, languages and themes', async () => {
+    const { getByRole, container } = await openLogin()
     await expect.element(getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
     await expect.element(getByRole('combobox', { name: 'Language' })).toBeVisible()
     await getByRole('combobox', { name: 'Theme' }).selectOptions('dark')
@@ -35,39 +37,36 @@ describe('sign-in', () => {
     await checkAccessibility(container)
   })
 
-  test('section 7: leaves for the provider, and says so when that fails', async () => {
+  test('section 7: leaves for the page of the provider', async () => {
     const left: string[] = []
-    const { services } = scriptServices(await createWorld())
-    const provider = { ...services.provider, authorizeUrl: () => 'https://login.example/authorize' }
-    const routing = { ...services.routing, leave: (url: string) => void left.push(url) }
-    const { getByRole } = await renderScreen({ ...services, provider, routing }, <Login />, '/account/login')
+    const { getByRole } = await openLogin(({ provider, routing }) => ({
+      provider: { ...provider, authorizeUrl: () => 'https://login.example/authorize' },
+      routing: { ...routing, leave: (url: string) => void left.push(url) },
+    }))
     await getByRole('button', { name: /Sign in with/ }).click()
     await expect.poll(() => left).toEqual(['https://login.example/authorize'])
   })
 
-  test('a provider that signs in otherwise is told in words', async () => {
-    const { services } = scriptServices(await createWorld())
-    const provider = { ...services.provider, authorizeUrl: () => null }
-    const { getByRole } = await renderScreen({ ...services, provider }, <Login />, '/account/login')
+  test('shows an error if the provider has no page', async () => {
+    const { getByRole } = await openLogin(({ provider }) => ({ provider: { ...provider, authorizeUrl: () => null } }))
     await getByRole('button', { name: /Sign in with/ }).click()
     await expect.element(getByRole('alert')).toBeVisible()
     await expect.element(getByRole('button', { name: /Sign in with/ })).not.toHaveAttribute('aria-busy')
   })
 
-  test('a session that ended by itself says why the user is here', async () => {
+  test('explains that the session expired', async () => {
     setSignedOut({ expired: true })
-    const { getByText } = await renderScreen(await servicesWith({}), <Login />, '/account/login')
+    const { getByText } = await openLogin()
     await expect.element(getByText(/Your session expired/)).toBeVisible()
   })
 
-  test('the sandbox says what there is to try, and before which calendar', async () => {
+  test('lists things to try and the calendars in the sandbox', async () => {
     const chosen: string[] = []
-    const { getByRole, container } = await renderScreen(
-      await servicesWith({}),
+    const { getByRole, container } = await openLogin(
+      undefined,
       <Sandbox value={createSandboxHost(account, { serverType: 'o365', choose: (type) => void chosen.push(type) })}>
         <Login />
       </Sandbox>,
-      '/account/login',
     )
     await expect.element(getByRole('heading', { name: 'Things to try' })).toBeVisible()
     await expect.element(getByRole('combobox', { name: 'Calendar' })).toHaveValue('o365')
@@ -76,95 +75,82 @@ describe('sign-in', () => {
     expect(chosen).toEqual(['gspace'])
   })
 
-  test('decisions: where the calendar has no page of its own, user name and password go to the product’s server', async () => {
-    const asked: unknown[] = []
-    const { services } = scriptServices(await createWorld())
-    const provider = {
-      ...services.provider,
-      serverType: 'ews' as const,
-      signInBy: 'password' as const,
-      signInService: 'Exchange',
-    }
-    const exchangeToken = (request: unknown) => {
-      asked.push(request)
-      return Promise.resolve(fail({ kind: 'sign-in-failed' as const }))
-    }
-    const api = { ...services.api, account: { ...services.api.account, exchangeToken } }
-    const { getByRole, container } = await renderScreen({ ...services, provider, api }, <Login />, '/account/login')
+  test('decisions: sends user name and password to Foyer’s server if the calendar has no sign-in page', async () => {
+    const exchangeToken = vi.fn<() => Promise<Result<never>>>(() => Promise.resolve(fail({ kind: 'sign-in-failed' })))
+    const { getByRole, container } = await openLogin(({ provider, api }) => ({
+      provider: { ...provider, serverType: 'ews', signInBy: 'password', signInService: 'Exchange' },
+      api: { ...api, account: { ...api.account, exchangeToken } },
+    }))
     await getByRole('textbox', { name: 'Username' }).fill(' eva ')
     await getByRole('textbox', { name: 'Password' }).fill('secret')
     await getByRole('button', { name: 'Sign in with Exchange' }).click()
     await expect.element(getByRole('alert')).toHaveTextContent('Incorrect username or password.')
-    expect(asked).toEqual([{ username: 'eva', password: 'secret' }])
+    expect(exchangeToken).toHaveBeenCalledExactlyOnceWith({ username: 'eva', password: 'secret' })
     await expect.element(getByRole('textbox', { name: 'Password' })).toHaveValue('')
     await checkAccessibility(container)
   })
 
-  test('a link by e-mail and a visit are offered only if the configuration says so', async () => {
-    const { services } = scriptServices(await createWorld())
-    const unsaid = v.parse(configurationSchema, { serverType: 'o365' })
-    const open = (configuration: Configuration) =>
-      renderScreen({ ...services, configuration }, <Login />, '/account/login')
-    const { getByRole, unmount } = await open(unsaid)
+  test('offers email links and guest sessions only if they are configured', async () => {
+    const configuration = v.parse(configurationSchema, { serverType: 'o365' })
+    const { getByRole, unmount } = await openLogin(() => ({ configuration }))
     await expect.element(getByRole('button', { name: 'Sign in with Microsoft 365' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Email me a sign-in link' })).not.toBeInTheDocument()
-    await expect.element(getByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument()
+    await expect.element(getByRole('button', link)).not.toBeInTheDocument()
+    await expect.element(getByRole('button', guest)).not.toBeInTheDocument()
     await unmount()
-    const other = await open({ ...unsaid, emailLinkEnabled: true })
-    await expect.element(other.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
-    await expect.element(other.getByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument()
+    const other = await openLogin(() => ({ configuration: { ...configuration, emailLinkEnabled: true } }))
+    await expect.element(other.getByRole('button', link)).toBeVisible()
+    await expect.element(other.getByRole('button', guest)).not.toBeInTheDocument()
   })
 })
 
-describe('an opened e-mail link (ASVS 7.6.2)', () => {
-  const address = '/account/email-link?token=secret'
-
-  /** The link's screen, before a server that names the account of the link, or does not know how. */
+describe('an opened email link (ASVS 7.6.2)', () => {
+  /** Opens the link on a server that returns its account, or on one without that endpoint if `linked` is null. */
   const openLink = async (linked: string | null, { isSignedIn = false } = {}) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { services } = scriptServices(await createWorld())
     const send: Services['http']['send'] = (request) => {
-      asked.push(request.url)
+      requests.push(request.url)
       const body = (linked === null ? { message: 'Unknown endpoint.' } : { success: true, email: linked }) as never
       return Promise.resolve(succeed({ status: linked === null ? 404 : 200, headers: {}, body }))
     }
     const emailLinkVerify = () => {
-      asked.push('verify')
+      requests.push('verify')
       return Promise.resolve(succeed({ token: 'token', refreshToken: null }))
     }
     const api = { ...services.api, account: { ...services.api.account, emailLinkVerify } }
-    const restart = () => Promise.resolve(void asked.push('restart'))
+    const restart = () => Promise.resolve(void requests.push('restart'))
     const placed = { ...services, api, restart, http: { ...services.http, send } }
     const screen = (
       <ServicesContext value={isSignedIn ? placed : null}>
         <EmailLink />
       </ServicesContext>
     )
-    return { ...(await renderScreen(placed, screen, address)), asked }
+    return { ...(await renderScreen(placed, screen, '/account/email-link?token=secret')), requests }
   }
-  test('finding 6: signs nobody in before a press, and names the account', async () => {
-    const { getByRole, asked, history, container } = await openLink('adam@evil.example')
+
+  test('finding 6: names the account, and signs in only after a click', async () => {
+    const { getByRole, requests, history, container } = await openLink('adam@evil.example')
     await expect.element(getByRole('heading', { name: 'Sign in as adam@evil.example?' })).toBeVisible()
-    expect(asked).toEqual(['/api/account/email-link/info'])
+    expect(requests).toEqual(['/api/account/email-link/info'])
     expect(history.at(-1)).toBe('/account/email-link')
     await checkAccessibility(container)
     await getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect.poll(() => asked).toEqual(['/api/account/email-link/info', 'verify', 'restart'])
+    await expect.poll(() => requests).toEqual(['/api/account/email-link/info', 'verify', 'restart'])
   })
 
-  test('asks without a name where the server cannot tell it', async () => {
-    const { getByRole, asked } = await openLink(null)
+  test('asks without the account if the server does not return it', async () => {
+    const { getByRole, requests } = await openLink(null)
     await expect.element(getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
-    expect(asked).not.toContain('verify')
+    expect(requests).not.toContain('verify')
   })
 
-  test('says first who is signed in, and does not replace that session', async () => {
+  test('warns a signed-in user, and keeps that session', async () => {
     setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
-    const { getByRole, getByText, asked, history } = await openLink('adam@evil.example', { isSignedIn: true })
+    const { getByRole, getByText, requests, history } = await openLink('adam@evil.example', { isSignedIn: true })
     await expect.element(getByRole('heading', { name: 'You’re signed in as eva@example.com' })).toBeVisible()
     await expect.element(getByText('This link signs you in as adam@evil.example.')).toBeVisible()
     await getByRole('button', { name: 'Stay signed in' }).click()
     expect(history.at(-1)).toBe('/')
-    expect(asked).not.toContain('verify')
+    expect(requests).not.toContain('verify')
   })
 })

@@ -16,49 +16,45 @@ afterEach(() => {
   setSignedOut({ expired: false })
 })
 
-async function show(part: React.ReactNode, script: Script) {
+async function open(part: React.ReactNode, script: Script) {
   const server = await ownServer(script)
   return { ...(await renderScreen(server.services, part, '/settings')), ...server }
 }
 
-describe('the rights of a user', () => {
-  test.each([
-    [null, false, false],
-    [false, true, false],
-    [true, true, true],
-  ])('isAdministrator %s: own server %s, administration %s', (isAdministrator, ownServerAnswers, administration) => {
+test.each([
+  [null, false, false],
+  [false, true, false],
+  [true, true, true],
+])(
+  'isAdministrator %s gives rights to the own server: %s, and to administration: %s',
+  (isAdministrator, ownServerAnswers, administration) => {
     setSignedIn({ ...eva, isAdministrator })
     expect([session.rights.ownServer, session.rights.administration]).toEqual([ownServerAnswers, administration])
-  })
-})
+  },
+)
 
-describe('the own password', () => {
-  test('is changed, and a wrong current one is told at its field', async () => {
-    let tries = 0
-    const { bodiesOf, container, getByRole, getByText } = await show(<ChangePassword />, {
-      'POST /api/account/password/change': () =>
-        ++tries === 1 ? [403, { error: 'PasswordWrong', message: '' }] : [204],
-    })
-    await getByRole('button', { name: 'Change password' }).click()
-    await getByRole('textbox', { name: 'Current password' }).fill('old')
-    await getByRole('textbox', { name: 'New password' }).fill('a long password')
-    await checkAccessibility(container)
-    await getByRole('button', { name: 'Change password' }).click()
-    await expect.element(getByText('This isn’t your current password.')).toBeVisible()
-    await expect.element(getByRole('textbox', { name: 'Current password' })).toHaveFocus()
-    await getByRole('button', { name: 'Change password' }).click()
-    await expect.element(getByText('Password changed')).toBeVisible()
-    expect(bodiesOf('POST /api/account/password/change').at(-1)).toEqual({
-      current: 'old',
-      password: 'a long password',
-    })
+test('a password change shows a wrong current password at its field', async () => {
+  let tries = 0
+  const change = 'POST /api/account/password/change'
+  const { bodiesOf, container, getByRole, getByText } = await open(<ChangePassword />, {
+    [change]: () => (++tries === 1 ? [403, { error: 'PasswordWrong', message: '' }] : [204]),
   })
+  await getByRole('button', { name: 'Change password' }).click()
+  await getByRole('textbox', { name: 'Current password' }).fill('old')
+  await getByRole('textbox', { name: 'New password' }).fill('a long password')
+  await checkAccessibility(container)
+  await getByRole('button', { name: 'Change password' }).click()
+  await expect.element(getByText('This isn’t your current password.')).toBeVisible()
+  await expect.element(getByRole('textbox', { name: 'Current password' })).toHaveFocus()
+  await getByRole('button', { name: 'Change password' }).click()
+  await expect.element(getByText('Password changed')).toBeVisible()
+  expect(bodiesOf(change).at(-1)).toEqual({ current: 'old', password: 'a long password' })
 })
 
 describe('delegates', () => {
-  test('are listed, added and removed', async () => {
+  test('can be added and removed', async () => {
     let items: readonly string[] = ['bo@foyer.example']
-    const { container, getByRole, getByText } = await show(<Delegates />, {
+    const { container, getByRole, getByText } = await open(<Delegates />, {
       'GET /api/users/me/delegates': () => [200, { items }],
       'PUT /api/users/me/delegates': (body) => {
         ;({ items } = body as { readonly items: readonly string[] })
@@ -74,11 +70,9 @@ describe('delegates', () => {
     await expect.element(getByText('bo@foyer.example can no longer reserve for you')).toBeVisible()
     await expect.poll(() => items).toEqual(['cy@foyer.example'])
   })
-})
 
-describe('a delegate whom the server does not know', () => {
-  test('is named, with what to do', async () => {
-    const { getByRole } = await show(<Delegates />, {
+  test('unknown to the server are named in the error', async () => {
+    const { getByRole } = await open(<Delegates />, {
       'GET /api/users/me/delegates': [200, { items: ['bo@foyer.example'] }],
       'PUT /api/users/me/delegates': [
         400,
@@ -94,9 +88,9 @@ describe('a delegate whom the server does not know', () => {
 })
 
 describe('calendar feeds', () => {
-  test('show their address once, and can be revoked', async () => {
+  test('show their address once and can be revoked', async () => {
     let items: readonly object[] = []
-    const { bodiesOf, container, getByRole, getByText } = await show(<CalendarFeeds />, {
+    const { bodiesOf, container, getByRole, getByText } = await open(<CalendarFeeds />, {
       'GET /api/users/me/feeds': () => [200, { items }],
       'POST /api/users/me/feeds': () => {
         items = [{ id: 'f', resourceId: null, createdAt: at }]
@@ -119,8 +113,8 @@ describe('calendar feeds', () => {
     await expect.element(getByRole('textbox', { name: 'Address of the feed' })).not.toBeInTheDocument()
   })
 
-  test('say that they could not be loaded', async () => {
-    const { getByText } = await show(<CalendarFeeds />, { 'GET /api/users/me/feeds': [500, null] })
+  test('show an error if they cannot be loaded', async () => {
+    const { getByText } = await open(<CalendarFeeds />, { 'GET /api/users/me/feeds': [500, null] })
     await expect.element(getByText(/Couldn’t load your feeds\./)).toBeVisible()
   })
 })

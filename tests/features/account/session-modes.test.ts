@@ -42,7 +42,7 @@ describe('idleLock of config.json', () => {
     return { world, services, went, touch: () => target.dispatchEvent(new Event('pointerdown')) }
   }
 
-  it('removes everything from view after the time, and keeps the form for its owner', async () => {
+  it('locks the tab after the time without activity, and keeps the form for its owner', async () => {
     const { world, services, went } = await openTab()
     await vi.advanceTimersByTimeAsync(4.9 * minute)
     expect(session.phase).toBe('signed-in')
@@ -54,7 +54,7 @@ describe('idleLock of config.json', () => {
     expect(readStored('session', 'assist-draft')).toContain('Planning')
   })
 
-  it('activity in any tab postpones it', async () => {
+  it('activity in any tab postpones the lock', async () => {
     const { touch } = await openTab()
     await vi.advanceTimersByTimeAsync(4 * minute)
     touch()
@@ -66,7 +66,7 @@ describe('idleLock of config.json', () => {
     expect(session.phase).toBe('signed-out')
   })
 
-  it('the first touch after a sleep locks, and does not count as activity', async () => {
+  it('the first touch after a sleep locks the tab instead of counting as activity', async () => {
     const { touch } = await openTab()
     vi.setSystemTime(start + 60 * minute)
     touch()
@@ -79,7 +79,7 @@ describe('idleLock of config.json', () => {
     expect(session.phase).toBe('signed-in')
   })
 
-  it('ends a session that was left for too long before anything of it is shown', async () => {
+  it('ends an idle session at the start before showing its data', async () => {
     const tokens = createTokens('memory')
     tokens.start({ token: 'token' })
     writeStored('local', 'assist-active', String(start))
@@ -87,7 +87,7 @@ describe('idleLock of config.json', () => {
     await applyModes(modes, tokens, { isStart: true, now: start + 4 * minute })
     expect(tokens.isSignedIn()).toBe(true)
     await applyModes(modes, tokens, { isStart: false, now: start + 60 * minute })
-    // Signed in again on this page, long after the last activity.
+    // A new sign-in on this page, long after the last activity.
     expect(tokens.isSignedIn()).toBe(true)
     await applyModes(modes, tokens, { isStart: true, now: start + 6 * minute })
     expect([tokens.isSignedIn(), tokens.lastEnd()]).toEqual([false, 'idle'])
@@ -106,15 +106,15 @@ describe('tokenStorage memory: a reload', () => {
     const routing = { ...services.routing, query: () => '?return_url=%2Freservations' }
     return { entrance: { ...services, api, provider, routing }, went, oauthLogin }
   }
-  const had = async () => {
+  const startSession = async () => {
     const tokens = createTokens('local')
     await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens, { isStart: false })
     tokens.start({ token: 'token' })
     await applyModes({ idleLock: 0, tokenStorage: 'memory' }, tokens, { isStart: false })
   }
 
-  it('renews the session at the provider without a question, once', async () => {
-    await had()
+  it('renews the session silently at the provider, once', async () => {
+    await startSession()
     const { entrance, went } = await reload()
     expect(await signInSilently(entrance)).toBe(true)
     expect(new URL(went[0] ?? '').searchParams.get('prompt')).toBe('none')
@@ -122,8 +122,8 @@ describe('tokenStorage memory: a reload', () => {
     expect(went).toHaveLength(1)
   })
 
-  it('shows the sign-in page, and no error, if the provider wants to ask', async () => {
-    await had()
+  it('shows the sign-in page without an error if the provider needs the user', async () => {
+    await startSession()
     const { entrance, went, oauthLogin } = await reload()
     await signInSilently(entrance)
     const state = new URL(went[0] ?? '').searchParams.get('state')
@@ -132,7 +132,7 @@ describe('tokenStorage memory: a reload', () => {
     expect(oauthLogin).not.toHaveBeenCalled()
   })
 
-  it('asks nobody in a tab that had no session', async () => {
+  it('does not sign in silently in a tab without an earlier session', async () => {
     const { entrance, went } = await reload()
     expect([await signInSilently(entrance), went]).toEqual([false, []])
   })

@@ -17,8 +17,8 @@ const provider = {
   serverType: 'o365',
   scope: 'Calendars.ReadWrite',
   authorizeUrl: (request) => {
-    const asked = Object.entries(request).map(([name, value]): [string, string] => [name, String(value)])
-    return `https://login.example/authorize?${new URLSearchParams(asked)}`
+    const parameters = Object.entries(request).map(([name, value]): [string, string] => [name, String(value)])
+    return `https://login.example/authorize?${new URLSearchParams(parameters)}`
   },
 } as CalendarProvider
 
@@ -33,22 +33,22 @@ beforeEach(async () => {
   )
   const { api } = scripted.services
   const account = { ...api.account, oauthLogin }
-  entrance = {
-    ...scripted.services,
-    provider,
-    api: { ...api, account },
-    restart: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-  }
+  const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  entrance = { ...scripted.services, provider, api: { ...api, account }, restart }
 })
 
-/** Leaves for the provider and answers what was sent there. */
+const leftFor = (): URLSearchParams => new URL(went.at(-1) ?? '').searchParams
+
+/** Leaves for the provider and returns the parameters of its address. */
 async function leave(returnUrl: string | null = null): Promise<URLSearchParams> {
   await signInExternally(entrance, returnUrl)
-  return new URL(went.at(-1) ?? '').searchParams
+  return leftFor()
 }
 
+const complete = (sent: URLSearchParams) => completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+
 describe('section 7: external sign-in', () => {
-  it('leaves with client, return point, prompt, a 128-bit state and a PKCE challenge', async () => {
+  it('sends client, redirect address, prompt, a 128-bit state and a PKCE challenge', async () => {
     const sent = await leave()
     expect(sent.get('clientId')).toBe('client')
     expect(sent.get('redirectUri')).toBe('https://foyer.example/account/oauth-callback')
@@ -58,10 +58,9 @@ describe('section 7: external sign-in', () => {
     expect((await leave()).get('state')).not.toBe(sent.get('state'))
   })
 
-  it('asks for consent at a sign-in only if config.json or the configuration says so, but to connect a calendar always', async () => {
+  it('asks for consent only as configured, but always to connect a calendar', async () => {
     const { configFile, configuration } = entrance
-    if (configuration === null) throw new Error('no configuration')
-    entrance = { ...entrance, configuration: { ...configuration, prompt: 'login' } }
+    entrance = { ...entrance, configuration: configuration && { ...configuration, prompt: 'login' } }
     expect((await leave()).get('prompt')).toBe('login')
     entrance = { ...entrance, configFile: { ...configFile, prompts: { o365: 'select_account', gspace: 'none' } } }
     expect((await leave()).get('prompt')).toBe('select_account')
@@ -69,13 +68,12 @@ describe('section 7: external sign-in', () => {
     expect((await leave()).get('prompt')).toBe('login')
     entrance.tokens.clear()
     await connectCalendar(entrance, null)
-    expect(new URL(went.at(-1) ?? '').searchParams.get('prompt')).toBe('consent')
+    expect(leftFor().get('prompt')).toBe('consent')
   })
 
-  it('exchanges the code with the verifier, keeps the tokens, goes where the user wanted and boots anew', async () => {
+  it('exchanges code and verifier for tokens, then starts at the return path', async () => {
     const sent = await leave('/reservations?day=1')
-    const done = await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
-    expect(done.ok).toBe(true)
+    expect((await complete(sent)).ok).toBe(true)
     const [request] = oauthLogin.mock.calls[0] ?? []
     expect(request).toMatchObject({
       authorizationCode: 'abc',
@@ -88,24 +86,23 @@ describe('section 7: external sign-in', () => {
     expect(entrance.restart).toHaveBeenCalledOnce()
   })
 
-  const refusing = (name: string) => () => {
+  const throwing = (name: string) => () => {
     throw new DOMException('Access is denied for this document.', name)
   }
 
+  const denied = throwing('SecurityError')
+
   it.each([
-    [
-      'refuses everything',
-      { getItem: refusing('SecurityError'), setItem: refusing('SecurityError'), removeItem: refusing('SecurityError') },
-    ],
-    ['is full', { getItem: () => null, setItem: refusing('QuotaExceededError'), removeItem: () => undefined }],
+    ['refuses everything', { getItem: denied, setItem: denied, removeItem: denied }],
+    ['is full', { getItem: () => null, setItem: throwing('QuotaExceededError'), removeItem: () => undefined }],
     ['drops what it accepts', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }],
-  ])('stays where it is, with advice, if the storage of the browser %s (fault F17)', async (_name, storage) => {
+  ])('fault F17: stays on the page with advice if the browser storage %s', async (_, storage) => {
     vi.stubGlobal('sessionStorage', storage)
     const before = went.length
     for (const left of [await signInExternally(entrance, null), await connectCalendar(entrance, null)])
       expect(left).toEqual({ ok: false, fault: { kind: 'sign-in-not-stored' } })
     expect(went).toHaveLength(before)
-    // Nor does the attempt stay in the memory of the page.
+    // The memory of the page has no attempt either.
     expect(readStored('session', 'assist-sign-in')).toBeNull()
   })
 
@@ -113,7 +110,7 @@ describe('section 7: external sign-in', () => {
     ['is missing', () => '?code=abc'],
     ['is wrong', () => '?code=abc&state=forged'],
     ['comes with an error', (state: string) => `?error=access_denied&state=${state}`],
-  ])('refuses an answer whose state %s (threat T7)', async (_, query) => {
+  ])('threat T7: refuses a response whose state %s', async (_, query) => {
     const sent = await leave()
     const done = await completeSignIn(entrance, query(sent.get('state') ?? ''))
     expect(done).toMatchObject({ ok: false, fault: { kind: 'sign-in-failed' } })
@@ -121,34 +118,31 @@ describe('section 7: external sign-in', () => {
     expect(entrance.tokens.token()).toBeNull()
   })
 
-  it('takes a state once only, even after a refusal (threat T7)', async () => {
+  it('threat T7: accepts a state only once, even after a refusal', async () => {
     const sent = await leave()
-    const query = `?code=abc&state=${sent.get('state')}`
     await completeSignIn(entrance, '?code=abc&state=forged')
-    expect((await completeSignIn(entrance, query)).ok).toBe(false)
+    expect((await complete(sent)).ok).toBe(false)
     expect(oauthLogin).not.toHaveBeenCalled()
   })
 
-  it('refuses an answer of another provider than the one left for (threat T7)', async () => {
+  it('threat T7: refuses a response of another provider', async () => {
     const sent = await leave()
-    const swapped = { ...entrance, provider: { ...provider, serverType: 'gspace' } as CalendarProvider }
-    expect((await completeSignIn(swapped, `?code=abc&state=${sent.get('state')}`)).ok).toBe(false)
+    entrance = { ...entrance, provider: { ...provider, serverType: 'gspace' } }
+    expect((await complete(sent)).ok).toBe(false)
   })
 
-  it('leaves nothing of the session before: its refresh token and its number go', async () => {
+  it('replaces refresh token and number of the former session', async () => {
     entrance.tokens.start({ token: 'former', refreshToken: 'former again' })
     const former = entrance.tokens.session()
     oauthLogin.mockResolvedValue(succeed({ token: 'token', refreshToken: null }))
-    const sent = await leave()
-    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    await complete(await leave())
     expect(entrance.tokens.refreshToken()).toBeNull()
     expect(entrance.tokens.session()).not.toBe(former)
   })
 
-  it('does not go to a foreign return target', async () => {
+  it('does not go to a foreign return path', async () => {
     rememberReturnPath('/settings', 'https://foyer.example')
-    const sent = await leave('//evil.example')
-    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    await complete(await leave('//evil.example'))
     expect(went.at(-1)).toBe('/settings')
   })
 })
@@ -169,41 +163,36 @@ describe('section 7: connecting the calendar of an account that is signed in', (
     entrance.tokens.start({ token: 'mine', refreshToken: 'mine again' })
   })
 
-  it('asks the provider for what was demanded, for this account, and sends the code with connectionAgentId', async () => {
+  it('requests the demanded claims, and sends the code with connectionAgentId', async () => {
     await connectCalendar(entrance, claims)
-    const sent = new URL(went.at(-1) ?? '').searchParams
+    const sent = leftFor()
     expect(JSON.parse(sent.get('claims') ?? '')).toEqual({ access_token: { nbf: { essential: true } } })
-    const done = await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
-    expect(done.ok).toBe(true)
+    expect((await complete(sent)).ok).toBe(true)
     expect(calendarOauthLogin).toHaveBeenCalledWith(
       expect.objectContaining({ authorizationCode: 'abc', scope: 'Calendars.ReadWrite', connectionAgentId: 'agent-7' }),
     )
     expect(oauthLogin).not.toHaveBeenCalled()
   })
 
-  it('keeps the session and goes on where the user was', async () => {
+  it('keeps the session and returns to the current page', async () => {
     await connectCalendar(entrance, null)
-    const sent = new URL(went.at(-1) ?? '').searchParams
-    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    await complete(leftFor())
     expect(entrance.tokens.token()).toBe('mine')
     expect(went.at(-1)).toBe('/reservations?day=1')
     expect(entrance.restart).toHaveBeenCalledOnce()
   })
 
-  it('repeats the sign-in whole where the configuration names no connection', async () => {
-    entrance = {
-      ...entrance,
-      configuration: entrance.configuration && { ...entrance.configuration, connectionAgentId: null },
-    }
+  it('repeats the whole sign-in if the configuration has no connectionAgentId', async () => {
+    const { configuration } = entrance
+    entrance = { ...entrance, configuration: configuration && { ...configuration, connectionAgentId: null } }
     await connectCalendar(entrance, null)
-    const sent = new URL(went.at(-1) ?? '').searchParams
-    await completeSignIn(entrance, `?code=abc&state=${sent.get('state')}`)
+    await complete(leftFor())
     expect(oauthLogin).toHaveBeenCalledOnce()
     expect(entrance.tokens.token()).toBe('token')
   })
 
-  it.each(['nonsense', '', btoa('no json')])('leaves claims out that are none: %j', async (text) => {
+  it.each(['nonsense', '', btoa('no json')])('ignores malformed claims: %j', async (text) => {
     await connectCalendar(entrance, text)
-    expect(new URL(went.at(-1) ?? '').searchParams.get('claims')).toBe('null')
+    expect(leftFor().get('claims')).toBe('null')
   })
 })

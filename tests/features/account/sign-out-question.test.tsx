@@ -15,17 +15,17 @@ beforeEach(() => {
   stopLeaving()
 })
 
-/** Somebody whose cancellation of 'Planning' waits for the network. */
-async function waiting() {
+/** A cancellation of 'Planning' waits for the network. */
+async function createUnsentCancellation() {
   const world = await createWorld()
   const reservation = reserved(world)
   await world.storage.intents.put({ id: 'intent-cancel-event-1', kind: 'cancel', at: start, reservation, comment: '' })
   return { world, ...scriptServices(world) }
 }
 
-describe('decisions, offline: a sign-out that would drop something asks first', () => {
-  test('from the account menu: says what it is; staying keeps it and gives the focus back', async () => {
-    const { services, world } = await waiting()
+describe('decisions, offline: confirmation of a sign-out with unsent changes', () => {
+  test('the account menu lists the changes; staying keeps them and restores the focus', async () => {
+    const { services, world } = await createUnsentCancellation()
     const { getByRole } = await renderScreen(
       services,
       <>
@@ -47,11 +47,12 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
     expect(await world.storage.intents.list()).toHaveLength(1)
   })
 
-  test('from the palette; leaving anyway, by keyboard, drops it', async () => {
-    const { services } = await waiting()
+  test('the command palette asks too; signing out by keyboard drops the changes', async () => {
+    const { services } = await createUnsentCancellation()
     const { getByRole } = await renderScreen(services, <Notices />)
-    const command = commandsOf(services, i18next.t, () => undefined).find(({ id }) => id === 'sign-out')
-    command?.run()
+    commandsOf(services, i18next.t, () => undefined)
+      .find(({ id }) => id === 'sign-out')
+      ?.run()
     await expect.element(getByRole('alertdialog', { name: 'Sign out?' })).toBeVisible()
     await userEvent.keyboard('{Tab}')
     await expect.element(getByRole('button', { name: 'Stay signed in' })).toHaveFocus()

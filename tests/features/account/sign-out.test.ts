@@ -11,6 +11,7 @@ import { claimDraft, restoreKeptDraft } from '#src/features/reserve/stored-draft
 import { configuration } from '#src/features/settings/state.ts'
 import type { Email } from '#src/kernel/result.ts'
 import { followStored, readStored, writeStored } from '#src/platform/stored.ts'
+import type { Services } from '#src/services.ts'
 import { configFileSchema } from '#src/wire/configuration.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import {
@@ -25,44 +26,36 @@ import {
 const user = { name: 'Eva', email: 'eva@example.com' as Email, username: 'eva', givenName: 'Eva', surname: 'Novak' }
 const personal = ['assist-office', 'assist-office-guess', 'assist-desk-days']
 let world: World
+let services: Services
+let went: string[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
   clearStores()
   world = await createWorld()
   setSignedIn(user)
-  rememberUser({
-    user,
-    session: null,
-    file: v.parse(configFileSchema, { apiURL: '/api' }),
-  })
+  rememberUser({ user, session: null, file: v.parse(configFileSchema, { apiURL: '/api' }) })
   claimDraft(user.email)
   setFavourites(draftOf().resourceIds)
   restoreDraft(draftOf(), [])
   notify({ kind: 'info', key: 'app.done' })
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body: {} })
   await world.storage.journal.put(openEntry(draftOf(), start))
+  ;({ services, went } = scriptServices(world, { path: '/reservations' }))
+  services.tokens.set({ token: 'token', refreshToken: 'again' })
 })
 
 afterEach(() => vi.useRealTimers())
 
-function signedIn(path = '/reservations') {
-  const scripted = scriptServices(world, { path })
-  scripted.services.tokens.set({ token: 'token', refreshToken: 'again' })
-  return scripted
-}
-
-describe('decisions: logout clears tokens, stores and database', () => {
-  it('tells the server while the token is there, ends everything under way and goes to sign-in with the way back', async () => {
-    const { services, went } = signedIn()
+describe('decisions: logout', () => {
+  it('notifies the server first, stops the services and opens the sign-in page with a return path', async () => {
     await signOut(services)
     expect(world.calls.slice(0, 3)).toEqual(['oauthLogout', 'hub.stop', 'dispose'])
     expect(services.signal.aborted).toBe(true)
     expect(went).toEqual(['/account/login?return_url=%2Freservations'])
   })
 
-  it('leaves nothing of the user', async () => {
-    const { services } = signedIn()
+  it('clears tokens, stores and database', async () => {
     await signOut(services)
     expect([services.tokens.token(), services.tokens.refreshToken()]).toEqual([null, null])
     expect(session).toMatchObject({ phase: 'signed-out', user: null, expired: false })
@@ -73,8 +66,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(await world.storage.journal.list()).toEqual([])
   })
 
-  it('does all that offline too, and while the server does not answer', async () => {
-    const { services } = signedIn()
+  it('completes without a response of the server', async () => {
     services.api.account.oauthLogout = () => new Promise(() => undefined)
     const left = signOut(services)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -83,8 +75,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(session.phase).toBe('signed-out')
   })
 
-  it('keeps form and journal when the session ended by itself (faults F5, F25)', async () => {
-    const { services } = signedIn()
+  it('faults F5, F25: keeps form and journal after an expiry', async () => {
     await leaveSession(services, { expired: true })
     expect(session.expired).toBe(true)
     expect(services.tokens.token()).toBeNull()
@@ -96,10 +87,9 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(draftState.draft?.subject).toBe('Planning')
   })
 
-  it('finding 7: an expiry clears what a sign-out clears, but not what the user asked for', async () => {
-    const { services } = signedIn()
+  it('finding 7: an expiry clears the data of the session, but not searches, waitlist and unsent drafts', async () => {
     writeStored('session', 'assist-unidentified', 'Secret subject')
-    // A database that was closed can no longer be read here.
+    // A closed database cannot be read.
     const storage = { ...services.storage, close: () => undefined }
     await storage.people.put([{ email: 'adam@example.com' }])
     await storage.searches.put(['by the window'])
@@ -114,8 +104,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(readStored('session', 'assist-draft')).toContain('Planning')
   })
 
-  it('threat T12: another user never sees that form, nor what the former one looked for', async () => {
-    const { services, went } = signedIn()
+  it('threat T12: another user sees neither the form nor the search of the former one', async () => {
     await leaveSession(services, { expired: true })
     const routing = { ...services.routing, query: () => '?search=secret' }
     welcomeUser('adam@example.com' as Email, routing)
@@ -125,16 +114,14 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(went.at(-1)).toBe('/reservations')
   })
 
-  it('threat T12: the same user goes on with the same view', async () => {
-    const { services, went } = signedIn()
+  it('threat T12: the same user continues with the same view', async () => {
     await leaveSession(services, { expired: true })
     const count = went.length
     welcomeUser(user.email, { ...services.routing, query: () => '?search=mine' })
     expect(went).toHaveLength(count)
   })
 
-  it('threat T9: signing out leaves the tab nothing: no draft, no redirect, no attempt', async () => {
-    const { services } = signedIn()
+  it('threat T9: a sign-out deletes draft, return path and sign-in attempt of the tab', async () => {
     writeStored('session', 'redirect-url', '/reservations')
     writeStored('session', 'assist-sign-in', '{}')
     await signOut(services)
@@ -142,8 +129,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
       expect(readStored('session', key)).toBeNull()
   })
 
-  it('threat T9: signing out leaves the browser its own settings, but neither the office nor the days at a desk', async () => {
-    const { services } = signedIn()
+  it('threat T9: a sign-out keeps the settings of the browser, but not the office or desk days of the user', async () => {
     const settings = ['assist-lang', 'assist-one-tap']
     for (const key of [...personal, ...settings]) writeStored('local', key, 'chosen')
     const read: unknown[] = []
@@ -154,8 +140,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(read).toEqual([null])
   })
 
-  it('threat T12: after an expiry, they stay for the same user only', async () => {
-    const { services } = signedIn()
+  it('threat T12: office and desk days stay for the same user after an expiry', async () => {
     for (const key of personal) writeStored('local', key, 'chosen')
     await leaveSession(services, { expired: true })
     expect(personal.map((key) => readStored('local', key))).toEqual(['chosen', 'chosen', 'chosen'])
@@ -163,8 +148,7 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(personal.map((key) => readStored('local', key))).toEqual([null, null, null])
   })
 
-  it('threat T9: loads the document again after everything is cleared, so that its memory keeps nothing either', async () => {
-    const { services } = signedIn()
+  it('threat T9: reloads the page at the end to clear its memory', async () => {
     const left: unknown[] = []
     const storage = { ...services.storage, close: () => left.push('closed') }
     const routing = { ...services.routing, reload: () => void left.push(services.tokens.token()) }
@@ -174,24 +158,23 @@ describe('decisions: logout clears tokens, stores and database', () => {
     expect(left).toEqual(['closed', 'closed', null])
   })
 
-  it('takes what was looked for out of the way back: the next user may be another', async () => {
-    const { services, went } = signedIn()
+  it('removes the search from the return path, since another user may sign in', async () => {
     const routing = { ...services.routing, query: () => '?search=secret' }
     await signOut({ ...services, routing })
     expect(went).toEqual(['/account/login?return_url=%2Freservations'])
   })
 })
 
-describe('decisions, offline: a sign-out that would drop something asks first', () => {
-  const intent = () => {
-    const reservation = reserved(world)
-    return { id: 'intent-cancel-event-1', kind: 'cancel' as const, at: start, reservation, comment: '' }
-  }
+describe('decisions, offline: confirmation of a sign-out with unsent changes', () => {
   beforeEach(() => stopLeaving())
+  const storeIntent = () => {
+    const reservation = reserved(world)
+    const intent = { id: 'intent-cancel-event-1', kind: 'cancel' as const, at: start, reservation, comment: '' }
+    return world.storage.intents.put(intent)
+  }
 
-  it('names what waits to be sent and creates nobody has answered, and signs nobody out by itself', async () => {
-    await world.storage.intents.put(intent())
-    const { services } = signedIn()
+  it('lists unsent changes and unanswered creates, and waits for the user', async () => {
+    await storeIntent()
     await askToSignOut(services)
     expect(leaving.unsent).toEqual([
       { id: 'intent-cancel-event-1', kind: 'cancel', subject: 'Planning' },
@@ -203,16 +186,14 @@ describe('decisions, offline: a sign-out that would drop something asks first', 
     expect(await world.storage.intents.list()).toEqual([])
   })
 
-  it('asks nothing where nothing is lost: a create that the calendar has taken stays there', async () => {
+  it('is not needed for a create that the calendar has accepted', async () => {
     await world.storage.journal.put({ ...openEntry(draftOf(), start), step: 'sent', eventId: 'event-1' })
-    const { services } = signedIn()
     await askToSignOut(services)
     expect([session.phase, leaving.unsent]).toEqual(['signed-out', null])
   })
 
-  it('the question ends with the session, by whomever it is ended', async () => {
-    await world.storage.intents.put(intent())
-    const { services } = signedIn()
+  it('closes if the session ends otherwise', async () => {
+    await storeIntent()
     await askToSignOut(services)
     await leaveSession(services, { expired: true })
     expect(leaving.unsent).toBeNull()

@@ -13,7 +13,7 @@ import type { LiveHub, Services } from '#src/services.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
-import { createTokens, type Tokens } from '#src/platform/tokens.ts'
+import { createTokens } from '#src/platform/tokens.ts'
 
 type Reply = (request: Request) => Response
 
@@ -21,9 +21,10 @@ const json = (body: unknown, status = 200): Response => Response.json(body, { st
 const archive: Reply = () => new Response(new Uint8Array([80, 75]), { headers: { 'content-type': 'application/zip' } })
 const bearerOf = (request: Request): string | null => request.headers.get('authorization')
 const withSession: Reply = (request) => (bearerOf(request) === null ? json({}, 401) : archive(request))
+const htmlHeaders = { 'content-type': 'text/html' }
 
-/** Requests that reached the server, with their status. */
-let asked: string[]
+/** Requests received by the server, with their status. */
+let requests: string[]
 let replies: Record<string, Reply>
 let went: string[]
 let opened: number
@@ -36,7 +37,7 @@ const configured = (guestEnabled: boolean, closures: readonly unknown[] = []): R
 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   went = []
   opened = 0
   restarts = 0
@@ -55,17 +56,13 @@ const server: typeof fetch = async (input, init) => {
   const reply = replies[pathname]
   if (reply === undefined) throw new TypeError('Failed to fetch')
   const response = reply(request)
-  asked.push(`${pathname.slice('/api/'.length)}${bearerOf(request) === null ? '' : ' with token'} ${response.status}`)
+  requests.push(
+    `${pathname.slice('/api/'.length)}${bearerOf(request) === null ? '' : ' with token'} ${response.status}`,
+  )
   return Promise.resolve(response)
 }
 
-interface Given {
-  readonly path?: string
-  readonly query?: string
-  readonly tokens?: Tokens
-}
-
-function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory') }: Given = {}): Parts {
+function parts({ path = '/map', query = '?w=WAY', tokens = createTokens('memory') } = {}): Parts {
   let [at, search] = [path, query]
   const clock = createClock()
   const engine = {
@@ -144,12 +141,13 @@ function visiting(outcome: BootOutcome): Services {
 }
 
 const venue = 'navigation/venue'
+const accountRequests = () => requests.filter((one) => one.startsWith('account'))
 
-describe('decisions, section 22: the map without signing in', () => {
-  it('opens without a session where the server shows the map to everyone', async () => {
+describe('decisions, section 22: map without sign-in', () => {
+  it('opens without a session if the map is public', async () => {
     const services = visiting(await boot(parts()))
-    expect(asked).toEqual(expect.arrayContaining(['assist/configurations 200', `${venue} 200`]))
-    expect(asked.filter((one) => /account|licences|resources|favourites|settings|news/.test(one))).toEqual([])
+    expect(requests).toEqual(expect.arrayContaining(['assist/configurations 200', `${venue} 200`]))
+    expect(requests.filter((one) => /account|licences|resources|favourites|settings|news/.test(one))).toEqual([])
     expect(services.tokens.token()).toBeNull()
     expect(session).toMatchObject({ phase: 'visiting', user: null })
     expect(session.rights).toEqual(visitorRights)
@@ -157,12 +155,12 @@ describe('decisions, section 22: the map without signing in', () => {
     expect(went).toEqual([])
   })
 
-  it('starts a guest session silently where the map needs one, and asks for licences and points of interest with it', async () => {
+  it('starts a guest session silently if the map needs one', async () => {
     replies['/api/navigation/venue'] = withSession
     const services = visiting(await boot(parts()))
-    expect(asked.filter((one) => one.startsWith(venue))).toEqual([`${venue} 401`, `${venue} with token 200`])
-    await vi.waitFor(() => expect(asked).toContain('navigation/pois with token 200'))
-    expect(asked).toContain('licences with token 200')
+    expect(requests.filter((one) => one.startsWith(venue))).toEqual([`${venue} 401`, `${venue} with token 200`])
+    await vi.waitFor(() => expect(requests).toContain('navigation/pois with token 200'))
+    expect(requests).toContain('licences with token 200')
     expect(configuration.licences).toEqual(['CS0604', 'CS0621'])
     expect(services.tokens.isGuest).toBe(true)
     expect(visit.isPublic).toBe(false)
@@ -170,131 +168,117 @@ describe('decisions, section 22: the map without signing in', () => {
     expect(went).toEqual([])
   })
 
-  it('takes a 403 to a stranger for the same', async () => {
+  it('treats a 403 without a session like a 401', async () => {
     replies['/api/navigation/venue'] = (request) => (bearerOf(request) === null ? json({}, 403) : archive(request))
     visiting(await boot(parts()))
-    expect(asked).toContain(`${venue} with token 200`)
+    expect(requests).toContain(`${venue} with token 200`)
   })
 
-  it.each<[string, () => void, Fault['kind']]>([
-    [
-      'the configuration admits no guests',
-      () => (replies['/api/assist/configurations'] = configured(false)),
-      'forbidden',
-    ],
-    [
-      'the server refuses the guest',
-      () => (replies['/api/account/guest'] = () => json({ success: false }, 403)),
-      'sign-in-failed',
-    ],
-    ['the server has no answer for guests', () => (replies['/api/account/guest'] = () => json({}, 404)), 'not-found'],
+  const refuseGuest = (body: unknown, status: number) => (replies['/api/account/guest'] = () => json(body, status))
+
+  it.each<[string, () => void, Fault['kind'], number]>([
+    ['guests are disabled', () => (replies['/api/assist/configurations'] = configured(false)), 'forbidden', 0],
+    ['the server refuses the guest', () => refuseGuest({ success: false }, 403), 'sign-in-failed', 1],
+    ['the server has no guest sessions', () => refuseGuest({}, 404), 'not-found', 1],
     [
       'guests may not see the map',
       () => (replies['/api/navigation/venue'] = (request) => json({}, bearerOf(request) === null ? 401 : 403)),
       'forbidden',
+      1,
     ],
-  ])('shows the sign-in page, with the way back, if %s', async (_, arrange, kind) => {
+  ])('opens the sign-in page with the return path if %s', async (_, arrange, kind, guestRequests) => {
     replies['/api/navigation/venue'] = withSession
     arrange()
     const outcome = await boot(parts())
     expect(outcome.kind).toBe('signed-out')
     expect(visit.refusal?.kind).toBe(kind)
     expect(went).toEqual(['/account/login?return_url=%2Fmap%3Fw%3DWAY'])
-    expect(asked.filter((one) => one.startsWith('account/guest')).length).toBe(
-      kind === 'forbidden' && !configuration.current?.guestEnabled ? 0 : 1,
-    )
+    expect(accountRequests()).toHaveLength(guestRequests)
   })
 
-  it('fails with the usual page, which can try again, if the server cannot be reached', async () => {
+  it('fails without a guest session if the server is unreachable', async () => {
     delete replies['/api/navigation/venue']
-    const outcome = await boot(parts())
-    expect(outcome).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
-    expect(asked).not.toContain('account/guest 200')
-  })
-
-  it('fails in the same way without any network', async () => {
+    expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
+    expect(accountRequests()).toEqual([])
     replies = {}
     expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'api-unreachable' } })
   })
 
   it.each([
     ['there is no map', () => json({}, 404)],
-    [
-      'a page of HTML comes instead of the map',
-      () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    ],
-  ])('leaves it to the map to say that %s, because a session would not help', async (_, reply) => {
+    ['HTML arrives instead of the map', () => new Response('<!doctype html>', { headers: htmlHeaders })],
+  ])('opens the map screen without a guest session if %s', async (_, reply) => {
     replies['/api/navigation/venue'] = reply
     visiting(await boot(parts()))
-    expect(asked.filter((one) => one.startsWith('account'))).toEqual([])
+    expect(accountRequests()).toEqual([])
   })
 
-  it('says in the specified words that the API is not configured', async () => {
+  it('fails if the API is not configured', async () => {
     replies['/api/assist/configurations'] = () => json({ assistConfigured: false })
     expect(await boot(parts())).toMatchObject({ kind: 'failed', fault: { kind: 'assist-not-configured' } })
   })
 
-  it('other paths lead to the sign-in page, as before', async () => {
+  it('other paths open the sign-in page', async () => {
     const outcome = await boot(parts({ path: '/reservations' }))
     expect(outcome.kind).toBe('signed-out')
-    expect(asked).toEqual(['assist/configurations 200'])
+    expect(requests).toEqual(['assist/configurations 200'])
   })
 
-  it('a session that has expired does not keep anyone from the map', async () => {
+  it('opens after an expired session', async () => {
     const tokens = createTokens('memory')
     tokens.start({ token: 'expired' })
     replies['/api/account/me'] = () => json({}, 401)
     visiting(await boot(parts({ tokens })))
-    expect(asked).toContain(`${venue} 200`)
+    expect(requests).toContain(`${venue} 200`)
     expect(tokens.token()).toBeNull()
   })
 })
 
-describe('section 2: the code of a place, for a visitor', () => {
+describe('section 2: QR codes scanned by visitors', () => {
   const info = { hasLocation: true, startAreaId: 'site-1', qrId: null, navigationUrl: null }
   beforeEach(() => {
     for (const id of ['lobby', 'r1']) replies[`/api/qrcode/info/${id}`] = () => json({ data: info })
   })
   const scan = (id: string, query = '') => boot(parts({ path: `/qr/${id}`, query }))
 
-  it('opens the public map there', async () => {
+  it('a code of a place opens the public map there', async () => {
     visiting(await scan('lobby'))
     expect(went).toEqual(['/map?site=site-1&area=site-1&here=lobby'])
     expect(visit.isPublic).toBe(true)
   })
 
-  it('of a resource leads to the sign-in page and back, because it reserves the resource', async () => {
+  it('a code of a resource opens the sign-in page, because it reserves the resource', async () => {
     expect((await scan('r1')).kind).toBe('signed-out')
     expect(went).toEqual(['/account/login?return_url=%2Fqr%2Fr1'])
   })
 
-  it('of a door panel does so without a request for the map', async () => {
+  it('a code of a door panel does not request the map', async () => {
     expect((await scan('r1', '?slot=2000-2004')).kind).toBe('signed-out')
-    expect(asked.filter((one) => one.startsWith(venue))).toEqual([])
+    expect(requests.filter((one) => one.startsWith(venue))).toEqual([])
   })
 
-  it('starts no guest session, because most codes are those of resources', async () => {
+  it('a code starts no guest session, because most belong to resources', async () => {
     replies['/api/navigation/venue'] = withSession
     expect((await scan('lobby')).kind).toBe('signed-out')
-    expect(asked.filter((one) => one.startsWith('account'))).toEqual([])
+    expect(accountRequests()).toEqual([])
   })
 
-  it('that is not known leads to the sign-in page, as before', async () => {
+  it('an unknown code opens the sign-in page', async () => {
     expect((await scan('gone')).kind).toBe('signed-out')
     expect(went).toEqual(['/account/login?return_url=%2Fqr%2Fgone'])
   })
 
-  it('still opens the navigation where no assistant is configured', async () => {
+  it('a code opens the navigation if Assist is not configured', async () => {
     replies['/api/assist/configurations'] = () =>
       json({ assistConfigured: false, navigationConfigured: true, navigationUrl: 'https://navigation.example/' })
     expect(await scan('lobby')).toMatchObject({ kind: 'signed-out', entrance: { configuration: null } })
   })
 })
 
-describe('during a visit', () => {
+describe('visit', () => {
   const again = (services: Services, language: string) => openVenue(services, 'site-1', language, services.signal)
 
-  it('a guest session that has expired is replaced silently', async () => {
+  it('replaces an expired guest session silently', async () => {
     replies['/api/navigation/venue'] = withSession
     const services = visiting(await boot(parts()))
     replies['/api/account/guest'] = () => json({ success: true, token: 'second', refreshToken: null })
@@ -305,7 +289,7 @@ describe('during a visit', () => {
     expect(restarts).toBe(0)
   })
 
-  it('starts again, which shows the sign-in page, if the server closes the map', async () => {
+  it('restarts with the sign-in page if the server closes the map', async () => {
     const services = visiting(await boot(parts()))
     replies['/api/navigation/venue'] = () => json({}, 401)
     replies['/api/account/guest'] = () => json({ success: false }, 403)
@@ -314,14 +298,14 @@ describe('during a visit', () => {
     expect(visit.refusal?.kind).toBe('sign-in-failed')
   })
 
-  it('two requests at once start one guest session', async () => {
+  it('starts one guest session for two requests at once', async () => {
     const services = visiting(await boot(parts()))
     replies['/api/navigation/venue'] = withSession
     await Promise.all([again(services, 'de'), again(services, 'cs')])
-    expect(asked.filter((one) => one.startsWith('account/guest'))).toHaveLength(1)
+    expect(accountRequests()).toHaveLength(1)
   })
 
-  it('the guest is forgotten at its end, so that a user who signs in is none', async () => {
+  it('ends the guest session at its end, before a user signs in', async () => {
     replies['/api/navigation/venue'] = withSession
     const tokens = createTokens('memory')
     const services = visiting(await boot(parts({ tokens })))
@@ -329,7 +313,7 @@ describe('during a visit', () => {
     expect([tokens.token(), tokens.isGuest]).toEqual([null, false])
   })
 
-  it('closures are requested each minute while the page is on screen', async () => {
+  it('requests closures each minute while the page is visible', async () => {
     const services = visiting(await boot(parts()))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

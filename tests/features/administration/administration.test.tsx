@@ -1,77 +1,34 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { Route } from 'wouter'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import Administration from '#src/features/administration/administration.tsx'
-import { emailOf } from '#src/wire/scalars.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setSignedOut } from '#src/features/account/state.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { expectControlsInside } from '#tests/screens/controls-inside.ts'
-import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { clearStores } from '#tests/services/scripted-services.ts'
-import { at, bo, eva, overview, ownServer, type Script } from './own-server.ts'
+import { checkOnPhone, openAdministration, signInAdministrator } from './open-administration.tsx'
+import { at, bo, overview, type Script } from './own-server.ts'
 
-const signIn = (isAdministrator: boolean): void =>
-  setSignedIn({
-    name: eva.name,
-    email: emailOf(eva.email),
-    username: '',
-    givenName: '',
-    surname: '',
-    isAdministrator,
-  })
-
-beforeEach(() => signIn(true))
+beforeEach(() => signInAdministrator())
 afterEach(() => {
   clearStores()
   setSignedOut({ expired: false })
 })
 
-const usual: Script = {
-  'GET /api/admin/overview': [200, overview],
-  'GET /api/admin/people': [200, { items: [eva, bo] }],
-}
-
-async function show(path: string, script: Script = {}) {
-  const server = await ownServer({ ...usual, ...script })
-  const screen = await renderScreen(
-    server.services,
-    <Route path="/administration/:section?">
-      <Administration />
-    </Route>,
-    path,
-  )
-  return { ...screen, ...server }
-}
-
-/** Checks the page as it is, on a phone in dark colours, and at 360 pixels. */
-async function checkEverywhere(container: HTMLElement): Promise<void> {
-  await checkAccessibility(container)
-  onTestFinished(async () => {
-    delete document.documentElement.dataset['theme']
-    await page.viewport(1600, 900)
-  })
-  await page.viewport(360, 780)
-  document.documentElement.dataset['theme'] = 'dark'
-  await checkAccessibility(container)
-  expect(document.documentElement.scrollWidth).toBe(360)
-  expectControlsInside(container)
-}
+const openPeople = (script?: Script) => openAdministration('/administration/people', script)
+const link = (token: string) => `https://x.example/account/${token}`
 
 describe('administration', () => {
-  test('begins with the people, and is closed to others', async () => {
-    const { history, getByRole, unmount } = await show('/administration')
+  test('opens with the people, and only for administrators', async () => {
+    const { history, getByRole, unmount } = await openAdministration('/administration')
     await expect.element(getByRole('row', { name: /Eva Novotná/ })).toBeVisible()
     expect(history.at(-1)).toBe('/administration/people')
     await unmount()
-    signIn(false)
-    const { getByText, sent } = await show('/administration/people')
+    signInAdministrator(false)
+    const { getByText, sent } = await openPeople()
     await expect.element(getByText('You don’t have access to administration')).toBeVisible()
     expect(sent).toEqual([])
   })
 
-  test('says that it could not be loaded, and loads again', async () => {
+  test('can be loaded again after an error', async () => {
     let tries = 0
-    const { getByRole, getByText } = await show('/administration/people', {
+    const { getByRole, getByText } = await openPeople({
       'GET /api/admin/overview': () => (++tries === 1 ? [500, null] : [200, overview]),
     })
     await expect.element(getByText('Couldn’t load this page')).toBeVisible()
@@ -81,32 +38,19 @@ describe('administration', () => {
 })
 
 describe('people', () => {
-  test('are a table that can be searched, read and used on a phone', async () => {
-    const { container, getByRole } = await show('/administration/people')
+  test('can be searched, also on a phone', async () => {
+    const { container, getByRole } = await openPeople()
     await expect.element(getByRole('row', { name: /Bo.*Colleague.*Active.*Never/ })).toBeVisible()
     await getByRole('searchbox', { name: 'Name or address' }).fill('novotna')
     await expect.element(getByRole('row', { name: /Bo/ })).not.toBeInTheDocument()
     await expect.element(getByRole('row', { name: /Eva/ })).toBeVisible()
     await getByRole('searchbox', { name: 'Name or address' }).fill('')
-    await checkEverywhere(container)
+    await checkOnPhone(container)
   })
 
-  test('are invited from a pasted list, and what is no address stays in the field', async () => {
-    const { bodiesOf, getByRole, getByText } = await show('/administration/people', {
-      'POST /api/admin/people': [
-        201,
-        {
-          items: [
-            {
-              id: '3',
-              email: 'ann@example.org',
-              link: 'https://x.example/account/invitation#token=t',
-              isMailed: false,
-            },
-          ],
-        },
-      ],
-    })
+  test('can be invited from a pasted list; malformed addresses stay in the field', async () => {
+    const item = { id: '3', email: 'ann@example.org', link: link('invitation#token=t'), isMailed: false }
+    const { bodiesOf, getByRole, getByText } = await openPeople({ 'POST /api/admin/people': [201, { items: [item] }] })
     const field = getByRole('textbox', { name: 'Email addresses' })
     await field.fill('Ann Lee <ann@example.org>; Bob\nBO@foyer.example')
     await expect.element(getByText('1 person to invite')).toBeVisible()
@@ -115,17 +59,15 @@ describe('people', () => {
     await getByRole('combobox', { name: 'Role' }).selectOptions('Facilities')
     await getByRole('button', { name: 'Invite', exact: true }).click()
     await expect.element(getByText('1 person invited')).toBeVisible()
-    await expect
-      .element(getByRole('textbox', { name: 'ann@example.org' }))
-      .toHaveValue('https://x.example/account/invitation#token=t')
+    await expect.element(getByRole('textbox', { name: 'ann@example.org' })).toHaveValue(link('invitation#token=t'))
     await expect.element(field).toHaveValue('Bob')
     expect(bodiesOf('POST /api/admin/people')).toEqual([
       { people: [{ email: 'ann@example.org', name: 'Ann Lee', role: 'facilities' }] },
     ])
   })
 
-  test('stay in the field if they could not be invited', async () => {
-    const { getByRole } = await show('/administration/people', {
+  test('stay in the field if the invitation fails', async () => {
+    const { getByRole } = await openPeople({
       'POST /api/admin/people': [400, { error: 'TooManyPeople', message: 'At most 500.' }],
     })
     await getByRole('textbox', { name: 'Email addresses' }).fill('ann@example.org')
@@ -134,12 +76,10 @@ describe('people', () => {
     await expect.element(getByRole('textbox', { name: 'Email addresses' })).toHaveValue('ann@example.org')
   })
 
-  test('that the server knows already are named, so that they can be left out', async () => {
-    const { getByRole } = await show('/administration/people', {
-      'POST /api/admin/people': [
-        409,
-        { error: 'AccountExists', message: '', problems: [{ field: 'people.1.email', problem: 'AccountExists' }] },
-      ],
+  test('are named in the error if they already have an account', async () => {
+    const problems = [{ field: 'people.1.email', problem: 'AccountExists' }]
+    const { getByRole } = await openPeople({
+      'POST /api/admin/people': [409, { error: 'AccountExists', message: '', problems }],
     })
     await getByRole('textbox', { name: 'Email addresses' }).fill('ann@example.org, cy@example.org')
     await getByRole('button', { name: 'Invite', exact: true }).click()
@@ -148,8 +88,8 @@ describe('people', () => {
       .toHaveTextContent('cy@example.org: There’s already an account or an invitation for this address.')
   })
 
-  test('the only administrator can be neither changed, blocked nor removed', async () => {
-    const { getByRole } = await show('/administration/people')
+  test('cannot be changed, blocked or removed as the only administrator', async () => {
+    const { getByRole } = await openPeople()
     await getByRole('button', { name: 'Manage Eva Novotná' }).click()
     const dialog = getByRole('dialog', { name: 'Eva Novotná' })
     await expect.element(dialog.getByRole('combobox', { name: 'Role' })).toBeDisabled()
@@ -158,8 +98,8 @@ describe('people', () => {
     await expect.element(dialog.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
   })
 
-  test('get another role, are blocked, and are removed after a question', async () => {
-    const { bodiesOf, sent, getByRole } = await show('/administration/people', {
+  test('can get another role, be blocked, and be removed after a confirmation', async () => {
+    const { bodiesOf, sent, getByRole } = await openPeople({
       'PUT /api/admin/people/2': [200, { ...bo, role: 'facilities' }],
       'DELETE /api/admin/people/2': [204],
     })
@@ -182,8 +122,8 @@ describe('people', () => {
     expect(sent.map(([call]) => call)).toContain('DELETE /api/admin/people/2')
   })
 
-  test('a server that keeps the last administrator says so in words', async () => {
-    const { getByRole } = await show('/administration/people', {
+  test('stay as they are if the server protects the last administrator', async () => {
+    const { getByRole } = await openPeople({
       'PUT /api/admin/people/2': [409, { error: 'LastAdministrator', message: '' }],
     })
     await getByRole('button', { name: 'Manage Bo' }).click()
@@ -191,30 +131,27 @@ describe('people', () => {
     await expect.element(getByRole('dialog').getByRole('alert')).toHaveTextContent('This is the only administrator.')
   })
 
-  test('get a link for a new password, which says until when it works', async () => {
-    const { getByRole } = await show('/administration/people', {
-      'POST /api/admin/people/2/password-link': [
-        200,
-        { link: 'https://x.example/account/password#token=t', expiresAt: at },
-      ],
+  test('can get a link for a new password with its expiry', async () => {
+    const { getByRole } = await openPeople({
+      'POST /api/admin/people/2/password-link': [200, { link: link('password#token=t'), expiresAt: at }],
     })
     await getByRole('button', { name: 'Manage Bo' }).click()
     const dialog = getByRole('dialog')
     await dialog.getByRole('button', { name: 'Link for a new password' }).click()
     await expect
       .element(dialog.getByRole('textbox', { name: 'Link for a new password' }))
-      .toHaveValue('https://x.example/account/password#token=t')
+      .toHaveValue(link('password#token=t'))
     await expect.element(dialog.getByText(/It works once\. Works until/)).toBeVisible()
     await checkAccessibility(document.body)
   })
 
-  test('join by a link for everybody, which is made, shown once and ended', async () => {
+  test('can join by a link for everyone, which is shown once and can be ended', async () => {
     let invitation: { expiresAt: string } | null = null
-    const { sent, getByRole, getByText } = await show('/administration/people', {
+    const { sent, getByRole, getByText } = await openPeople({
       'GET /api/admin/overview': () => [200, { ...overview, invitation }],
       'POST /api/admin/invitations': () => {
         invitation = { expiresAt: at }
-        return [201, { link: 'https://x.example/account/invitation#token=all', expiresAt: at }]
+        return [201, { link: link('invitation#token=all'), expiresAt: at }]
       },
       'DELETE /api/admin/invitations': () => {
         invitation = null
@@ -222,9 +159,7 @@ describe('people', () => {
       },
     })
     await getByRole('button', { name: 'Create link' }).click()
-    await expect
-      .element(getByRole('textbox', { name: 'Link', exact: true }))
-      .toHaveValue('https://x.example/account/invitation#token=all')
+    await expect.element(getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(link('invitation#token=all'))
     await getByRole('button', { name: 'End link' }).click()
     await expect.element(getByText('Link ended')).toBeVisible()
     await expect.element(getByRole('textbox', { name: 'Link', exact: true })).not.toBeInTheDocument()
@@ -232,32 +167,30 @@ describe('people', () => {
   })
 })
 
-describe('the organisation', () => {
-  test('is changed, and says what is missing', async () => {
-    const { bodiesOf, container, getByRole, getByText } = await show('/administration/organisation', {
-      'PUT /api/admin/organisation': [204],
-    })
-    const name = getByRole('textbox', { name: 'Name of the organisation' })
-    await name.fill(' ')
-    await getByRole('button', { name: 'Save' }).click()
-    await expect.element(getByText('Enter the name of your organisation.')).toBeVisible()
-    await expect.element(name).toHaveFocus()
-    await name.fill('Südwind')
-    await getByRole('checkbox', { name: 'Deutsch' }).click()
-    const zone = getByRole('combobox', { name: 'Time zone' })
-    await zone.fill('new york')
-    await expect.element(getByRole('option', { name: /New York/ })).toBeVisible()
-    await zone.fill('nowhere')
-    await getByRole('checkbox', { name: 'Français' }).click()
-    await expect.element(getByText('There’s no time zone “nowhere”. Europe/Prague stays selected.')).toBeVisible()
-    await zone.fill('america/new york')
-    await getByRole('checkbox', { name: 'Français' }).click()
-    await expect.element(zone).toHaveValue('America/New York')
-    await getByRole('button', { name: 'Save' }).click()
-    await expect.element(getByText('Saved')).toBeVisible()
-    expect(bodiesOf('PUT /api/admin/organisation')).toEqual([
-      { name: 'Südwind', languages: ['en', 'de'], timeZone: 'America/New_York' },
-    ])
-    await checkEverywhere(container)
+test('the organisation can be changed; missing entries are named', async () => {
+  const { bodiesOf, container, getByRole, getByText } = await openAdministration('/administration/organisation', {
+    'PUT /api/admin/organisation': [204],
   })
+  const name = getByRole('textbox', { name: 'Name of the organisation' })
+  await name.fill(' ')
+  await getByRole('button', { name: 'Save' }).click()
+  await expect.element(getByText('Enter the name of your organisation.')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Südwind')
+  await getByRole('checkbox', { name: 'Deutsch' }).click()
+  const zone = getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('new york')
+  await expect.element(getByRole('option', { name: /New York/ })).toBeVisible()
+  await zone.fill('nowhere')
+  await getByRole('checkbox', { name: 'Français' }).click()
+  await expect.element(getByText('There’s no time zone “nowhere”. Europe/Prague stays selected.')).toBeVisible()
+  await zone.fill('america/new york')
+  await getByRole('checkbox', { name: 'Français' }).click()
+  await expect.element(zone).toHaveValue('America/New York')
+  await getByRole('button', { name: 'Save' }).click()
+  await expect.element(getByText('Saved')).toBeVisible()
+  expect(bodiesOf('PUT /api/admin/organisation')).toEqual([
+    { name: 'Südwind', languages: ['en', 'de'], timeZone: 'America/New_York' },
+  ])
+  await checkOnPhone(container)
 })

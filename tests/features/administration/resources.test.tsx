@@ -1,46 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Route } from 'wouter'
 import type { ImportProblemCode } from '#server/rules/resources/cells.ts'
-import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
-import Administration from '#src/features/administration/administration.tsx'
+import { setSignedOut } from '#src/features/account/state.ts'
 import { importProblems } from '#src/features/administration/import-table.tsx'
-import { emailOf } from '#src/wire/scalars.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { clearStores } from '#tests/services/scripted-services.ts'
-import { overview, ownServer, type Script } from './own-server.ts'
+import { openAdministration, signInAdministrator } from './open-administration.tsx'
+import { overview, type Script } from './own-server.ts'
 
-beforeEach(() =>
-  setSignedIn({
-    name: 'Eva',
-    email: emailOf('eva@foyer.example'),
-    username: '',
-    givenName: '',
-    surname: '',
-    isAdministrator: true,
-  }),
-)
+beforeEach(() => signInAdministrator())
 afterEach(() => {
   clearStores()
   setSignedOut({ expired: false })
 })
 
-async function show(script: Script = {}, path = '/administration/resources') {
-  const server = await ownServer({
-    'GET /api/admin/overview': [200, overview],
-    'GET /api/admin/people': [200, { items: [] }],
-    ...script,
-  })
-  const screen = await renderScreen(
-    server.services,
-    <Route path="/administration/:section?">
-      <Administration />
-    </Route>,
-    path,
-  )
-  return { ...screen, ...server }
-}
+const openResources = (script?: Script) => openAdministration('/administration/resources', script)
+const previewCall = 'POST /api/admin/resources/preview'
+const importCall = 'POST /api/admin/resources/import'
 
 const text = 'name,capacity\nOak,8\n'
 const upload = (content: BlobPart = text): Promise<void> =>
@@ -56,21 +32,22 @@ const line = (number: number, name: string, action: string, problems: readonly o
   action,
   problems,
 })
+
 const good = {
   lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'change')],
   problems: [],
   counts: { create: 1, change: 1, same: 0, wrong: 0 },
 }
 
-/** The compiler names a code of the server that has no words, and words for none. */
+/** The compiler reports codes of the server without a text, and texts without a code. */
 const isComplete: ImportProblemCode extends (typeof importProblems)[number] ? true : false = true
 const isKnown: (typeof importProblems)[number] extends ImportProblemCode ? true : false = true
 
 describe('resources', () => {
-  test('are imported from a file after a preview', async () => {
-    const { bodiesOf, container, getByRole, getByText } = await show({
-      'POST /api/admin/resources/preview': [200, good],
-      'POST /api/admin/resources/import': [201, { created: 1, changed: 1 }],
+  test('can be imported from a file after a preview', async () => {
+    const { bodiesOf, container, getByRole, getByText } = await openResources({
+      [previewCall]: [200, good],
+      [importCall]: [201, { created: 1, changed: 1 }],
     })
     await expect.element(getByRole('heading', { name: '3 resources' })).toBeVisible()
     await upload()
@@ -80,23 +57,18 @@ describe('resources', () => {
     await checkAccessibility(container)
     await getByRole('button', { name: 'Import', exact: true }).click()
     await expect.element(getByText('Imported. New: 1. Changed: 1.')).toBeVisible()
-    expect(bodiesOf('POST /api/admin/resources/import')).toEqual([text])
-    expect(bodiesOf('POST /api/admin/resources/preview')).toEqual([text])
+    expect([bodiesOf(importCall), bodiesOf(previewCall)]).toEqual([[text], [text]])
   })
 
-  test('are not imported while a line is wrong, and each is told in words', async () => {
+  test('cannot be imported with a wrong line; every problem is explained', async () => {
     expect([isComplete, isKnown]).toEqual([true, true])
     const problems = [...importProblems, 'NewCode'].map((problem) => ({ column: 'capacity', problem, value: 'x' }))
-    const { getByRole, getByText, container } = await show({
-      'POST /api/admin/resources/preview': [
-        200,
-        {
-          lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'wrong', problems)],
-          problems: [{ column: '', problem: 'TooManyLines', value: '10001' }],
-          counts: { create: 1, change: 0, same: 0, wrong: 1 },
-        },
-      ],
-    })
+    const preview = {
+      lines: [line(2, 'Oak', 'create'), line(3, 'Elm', 'wrong', problems)],
+      problems: [{ column: '', problem: 'TooManyLines', value: '10001' }],
+      counts: { create: 1, change: 0, same: 0, wrong: 1 },
+    }
+    const { getByRole, getByText, container } = await openResources({ [previewCall]: [200, preview] })
     await upload()
     await expect.element(getByText(/2 problems to correct. Nothing has been imported/)).toBeVisible()
     await expect.element(getByRole('row', { name: /Oak/ })).not.toBeInTheDocument()
@@ -112,15 +84,15 @@ describe('resources', () => {
     await checkAccessibility(container)
   })
 
-  test('that changed since the preview are previewed again', async () => {
+  test('get a new preview if they changed since the last one', async () => {
     const wrong = {
       lines: [line(2, 'Oak', 'wrong', [{ column: 'name', problem: 'DuplicateName', value: 'Oak' }])],
       problems: [],
       counts: { create: 0, change: 0, same: 0, wrong: 1 },
     }
-    const { getByRole, getByText } = await show({
-      'POST /api/admin/resources/preview': [200, good],
-      'POST /api/admin/resources/import': [400, { error: 'LinesAreWrong', message: '', ...wrong }],
+    const { getByRole, getByText } = await openResources({
+      [previewCall]: [200, good],
+      [importCall]: [400, { error: 'LinesAreWrong', message: '', ...wrong }],
     })
     await upload()
     await getByRole('button', { name: 'Import', exact: true }).click()
@@ -130,18 +102,18 @@ describe('resources', () => {
 
   test.each([
     ['an older encoding', new Uint8Array([0xd8, 0xed]), 'save it as “CSV UTF-8”'],
-    ['more than the server takes', 'x'.repeat(2_000_001), 'This file is too large.'],
-  ])('in a file with %s are not sent', async (_what, content, words) => {
-    const { sent, getByRole } = await show()
+    ['more than the server accepts', 'x'.repeat(2_000_001), 'This file is too large.'],
+  ])('in a file with %s are not sent', async (_, content, message) => {
+    const { sent, getByRole } = await openResources()
     await expect.element(getByRole('heading', { name: '3 resources' })).toBeVisible()
     await upload(content)
-    await expect.element(getByRole('alert')).toHaveTextContent(words)
+    await expect.element(getByRole('alert')).toHaveTextContent(message)
     expect(sent.filter(([call]) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('can be those of an example office while there are none', async () => {
+  test('can be created as an example office if there are none', async () => {
     let resources = 0
-    const { getByRole, getByText } = await show({
+    const { getByRole, getByText } = await openResources({
       'GET /api/admin/overview': () => [200, { ...overview, resources }],
       'POST /api/admin/resources/example': () => {
         resources = 24
@@ -156,19 +128,16 @@ describe('resources', () => {
   })
 })
 
-describe('the further steps of setting up', () => {
-  test('have addresses: resources may be skipped, then people are invited, then Foyer opens', async () => {
-    const { container, history, getByRole, getByText } = await show(
-      { 'GET /api/admin/overview': [200, { ...overview, resources: 0 }] },
-      '/administration/resources?first',
-    )
-    await expect.element(getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
-    await expect.element(getByText('Step 2 of 3')).toBeVisible()
-    await getByRole('button', { name: 'Skip' }).click()
-    await expect.element(getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible()
-    expect(history.at(-1)).toBe('/administration/people?first')
-    await checkAccessibility(container)
-    await getByRole('button', { name: 'Open Foyer' }).click()
-    await expect.poll(() => history.at(-1)).toBe('/')
+test('the first set-up continues with resources and people, then opens Foyer', async () => {
+  const { container, history, getByRole, getByText } = await openAdministration('/administration/resources?first', {
+    'GET /api/admin/overview': [200, { ...overview, resources: 0 }],
   })
+  await expect.element(getByRole('heading', { name: 'Add your rooms and desks' })).toBeVisible()
+  await expect.element(getByText('Step 2 of 3')).toBeVisible()
+  await getByRole('button', { name: 'Skip' }).click()
+  await expect.element(getByRole('heading', { name: 'Invite your colleagues' })).toBeVisible()
+  expect(history.at(-1)).toBe('/administration/people?first')
+  await checkAccessibility(container)
+  await getByRole('button', { name: 'Open Foyer' }).click()
+  await expect.poll(() => history.at(-1)).toBe('/')
 })

@@ -23,9 +23,9 @@ const onWire = (power: boolean, level = 80) => [
   { id: 'elsewhere', resourceId: 'room-2', elements: [] },
 ]
 
-type Invocation = { readonly item: unknown; readonly answer: (told: Result<null>) => void }
+type Invocation = { readonly item: unknown; readonly respond: (result: Result<null>) => void }
 
-/** A product whose hub waits for the test to answer. */
+/** Services whose hub and object lists wait for the test to respond. */
 async function open(power = false) {
   const { services } = scriptServices(await createWorld())
   const invocations: Invocation[] = []
@@ -34,38 +34,38 @@ async function open(power = false) {
     ...services,
     hub: {
       ...services.hub,
-      invokeObject: (id, item) => new Promise((answer) => void invocations.push({ item: [id, item], answer })),
+      invokeObject: (id, item) => new Promise((respond) => void invocations.push({ item: [id, item], respond })),
     },
     api: {
       ...services.api,
-      objects: {
-        list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(body)))),
-      },
+      objects: { list: () => new Promise((resolve) => void lists.push((body) => resolve(succeed(body)))) },
     },
   }
   const following = followObjects(scripted, 'room-1')
-  lists.shift()?.(onWire(power))
-  await settle()
+  const respondToList = async (...body: Parameters<typeof onWire>) => {
+    lists.shift()?.(onWire(...body))
+    await settle()
+  }
+  await respondToList(power)
   const changed = (data: unknown, objectId = 'light') =>
     onHubEvent(scripted, { kind: 'object-changed', objectId, data })
   const set = (value: boolean | number, elementId = 'power') =>
     controlObject(scripted, { objectId: 'light', elementId, name: 'Light', value })
-  return { services: scripted, following, invocations, lists, changed, set }
+  return { following, invocations, lists, respondToList, changed, set }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 const known = (elementId: string) => objects.known.get('light')?.elements.find(({ id }) => id === elementId)?.value
 const wanted = (elementId: string) => objects.wanted.get(elementKey('light', elementId))
-/** As the screen has it. */
+
+/** The value on screen. */
 const shown = (elementId: string) => wanted(elementId) ?? known(elementId)
-const person = (name: string): MyInfo => ({
-  name,
-  email: 'eva@example.com' as Email,
-  username: name,
-  givenName: '',
-  surname: '',
-})
+const person = (name: string): MyInfo => {
+  const email = 'eva@example.com' as Email
+  return { name, email, username: name, givenName: '', surname: '' }
+}
+
 const refused: Fault = { kind: 'server-error', status: 0 }
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('section 7: ObjectChanged', () => {
-  test('is applied by the object’s id, at once; what is not shown is passed over', async () => {
+  test('changes the object with its id at once, and ignores other objects', async () => {
     const { changed } = await open()
     expect([...objects.known.keys()]).toEqual(['light'])
     const before = objects.known
@@ -91,40 +91,36 @@ describe('section 7: ObjectChanged', () => {
     expect(known('power')).toBe(true)
   })
 
-  test('one that comes while the objects are loaded is not undone by the older answer', async () => {
-    const { lists, changed, following } = await open()
+  test('is not overwritten by an older list that arrives later', async () => {
+    const { respondToList, changed, following } = await open()
     following.retry()
     changed({ level: 30 })
     changed({ power: true })
-    lists.shift()?.(onWire(false))
-    await settle()
+    await respondToList(false)
     expect([known('power'), known('level')]).toEqual([true, 30])
   })
 
-  test('objects are asked for anew as soon as the hub is up, since what came before nobody heard', async () => {
-    const { lists } = await open(true)
+  test('is missed without the hub, so objects are requested again after a reconnect', async () => {
+    const { lists, respondToList } = await open(true)
     for (const power of [false, true]) {
       setHubState('Reconnecting')
       setHubState('Connected')
       await settle()
-      // However long the rest of the screen takes, and however late it is by the clock.
-      lists.shift()?.(onWire(power))
-      await settle()
+      await respondToList(power)
       expect(known('power')).toBe(power)
     }
-    // The reload of all that is shown is no reason to ask once more.
+    // The reload of the page does not cause another request.
     setResynchronised((start + 1) as typeof start, true)
     await settle()
     expect([lists, connection.liveness]).toEqual([[], 'live'])
   })
 
-  test('while the hub is down they are asked for with all that is shown, and not once the details are closed', async () => {
-    const { lists, following } = await open()
+  test('is replaced by requests with every reload while the hub is down, until the details close', async () => {
+    const { lists, respondToList, following } = await open()
     setHubState('Disconnected')
     setResynchronised((start + 7) as typeof start, false)
     await settle()
-    lists.shift()?.(onWire(true, 15))
-    await settle()
+    await respondToList(true, 15)
     expect([known('power'), known('level')]).toEqual([true, 15])
     following.stop()
     expect([objects.resourceId, objects.known.size]).toEqual([null, 0])
@@ -136,31 +132,31 @@ describe('section 7: ObjectChanged', () => {
 })
 
 describe('section 7: the Object invocation', () => {
-  test('shows at once what was chosen, sends it with the object’s id, and keeps it when the server confirms', async () => {
+  test('shows and sends the chosen value at once, and keeps it after the confirmation', async () => {
     const { set, invocations, changed } = await open()
     set(true)
     expect([shown('power'), known('power')]).toEqual([true, false])
     expect(invocations.map(({ item }) => item)).toEqual([['light', { power: true }]])
-    invocations[0]?.answer(succeed(null))
+    invocations[0]?.respond(succeed(null))
     await settle()
     changed({ power: true })
     await settle()
     expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, true, []])
   })
 
-  test('a confirmation may come before the invocation is answered', async () => {
+  test('may be confirmed before its response', async () => {
     const { set, invocations, changed } = await open()
     set(true)
     changed({ power: true })
-    invocations[0]?.answer(succeed(null))
+    invocations[0]?.respond(succeed(null))
     await settle()
     expect([wanted('power'), known('power')]).toEqual([undefined, true])
   })
 
-  test('a refusal puts back what the server says, with a notice that offers to try again', async () => {
+  test('restores the value after a refusal, with a notice and a retry', async () => {
     const { set, invocations } = await open()
     set(true)
-    invocations[0]?.answer(fail(refused))
+    invocations[0]?.respond(fail(refused))
     await settle()
     expect([shown('power'), notices.queue.length]).toEqual([false, 1])
     expect(notices.queue[0]).toMatchObject({ kind: 'error', key: 'controls.notChanged', values: { name: 'Light' } })
@@ -168,12 +164,12 @@ describe('section 7: the Object invocation', () => {
     expect([shown('power'), invocations.length]).toEqual([true, 2])
   })
 
-  test('what is not confirmed in time is put back too, however far it came', async () => {
+  test('restores the value without a confirmation in time', async () => {
     const { set, invocations, changed } = await open()
     set(true)
-    invocations[0]?.answer(succeed(null))
+    invocations[0]?.respond(succeed(null))
     await vi.advanceTimersByTimeAsync(confirmedWithin - 1)
-    // Another element says nothing of this one.
+    // A change of another element does not confirm this one.
     changed({ level: 10 })
     expect(shown('power')).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -183,7 +179,7 @@ describe('section 7: the Object invocation', () => {
     expect(shown('power')).toBe(false)
   })
 
-  test('two opposite commands never race: one is on its way, and the latest wins', async () => {
+  test('sends one command at a time, and then the latest', async () => {
     const { set, invocations, changed } = await open()
     set(true)
     set(false)
@@ -192,32 +188,32 @@ describe('section 7: the Object invocation', () => {
     expect([invocations.length, shown('power')]).toEqual([1, false])
     changed({ power: true })
     expect(shown('power')).toBe(false)
-    invocations[0]?.answer(succeed(null))
+    invocations[0]?.respond(succeed(null))
     await settle()
     expect(invocations.map(({ item }) => item)).toEqual([
       ['light', { power: true }],
       ['light', { power: false }],
     ])
-    invocations[1]?.answer(succeed(null))
+    invocations[1]?.respond(succeed(null))
     changed({ power: false })
     await settle()
     expect([wanted('power'), known('power'), notices.queue]).toEqual([undefined, false, []])
   })
 
-  test('the failure of an overtaken command is nobody’s concern', async () => {
+  test('ignores the failure of a replaced command', async () => {
     const { set, invocations, changed } = await open()
     set(40, 'level')
     set(60, 'level')
-    invocations[0]?.answer(fail(refused))
+    invocations[0]?.respond(fail(refused))
     await settle()
     expect([shown('level'), notices.queue]).toEqual([60, []])
     changed({ level: 60 })
-    invocations[1]?.answer(succeed(null))
+    invocations[1]?.respond(succeed(null))
     await settle()
     expect([wanted('level'), known('level'), notices.queue]).toEqual([undefined, 60, []])
   })
 
-  test('a guest operates nothing', async () => {
+  test('is refused for guests', async () => {
     const { set, invocations } = await open()
     setSignedIn(person('Guest'), { isGuest: true })
     set(true)

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavouriteView } from '#src/engine/compute.ts'
 import type { Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
+import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { bookFavourite } from '#src/features/favourites/book-favourite.ts'
 import { nearestFavourite } from '#src/features/finding/find-resource.ts'
 import { awaiting } from '#src/features/reserve/state.ts'
 import { clearHome, home } from '#src/features/home/state.ts'
 import { notices } from '#src/features/notices/state.ts'
+import { schedule } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { favouriteView } from './favourite-view.ts'
 
 const id = 'room-1' as ResourceId
 const span = { start, end: (start + hour) as Instant }
 const quarter = (start / 900_000) as Quarter
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start })
@@ -22,9 +25,11 @@ beforeEach(async () => {
   clearStores()
   clearHome()
   world = await createWorld()
+  services = scriptServices(world).services
 })
 
 afterEach(() => {
+  services.end()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -32,8 +37,7 @@ afterEach(() => {
 const keys = (): string[] => notices.queue.map(({ key }) => key)
 
 describe('one-tap booking', () => {
-  it('books exactly the span, by way of the journal, and can be undone for 8 s', async () => {
-    const { services } = scriptServices(world)
+  it('books exactly the span through the journal, and can be undone for 8 s', async () => {
     const put = vi.spyOn(services.storage.journal, 'put')
     const create = vi.spyOn(services.calendar, 'create')
     void bookFavourite(services, { id }, span, 'Eva’s meeting')
@@ -44,11 +48,9 @@ describe('one-tap booking', () => {
     expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: expect.any(Function) as () => void })
     await vi.advanceTimersByTimeAsync(8_000)
     expect(home.bookings[id]).toMatchObject({ step: 'booked', undo: null })
-    services.end()
   })
 
-  it('is cancelled by undo, and the vanished event is no news', async () => {
-    const { services } = scriptServices(world)
+  it('can be undone, without a notice about the missing event', async () => {
     void bookFavourite(services, { id }, span, 'Eva’s meeting')
     await vi.advanceTimersByTimeAsync(1_000)
     const booking = home.bookings[id]
@@ -59,61 +61,28 @@ describe('one-tap booking', () => {
     expect(home.bookings[id]).toBeUndefined()
     expect(Object.values(awaiting.byClientId)).toMatchObject([{ step: 'cancelled' }])
     expect(keys()).not.toContain('fault.event-not-found.message')
-    services.end()
   })
 
-  it('pressed twice books once', async () => {
-    const { services } = scriptServices(world)
+  it('books once for two clicks', async () => {
     void bookFavourite(services, { id }, span, 'One')
     void bookFavourite(services, { id }, span, 'Two')
     await vi.advanceTimersByTimeAsync(5_000)
     expect(world.events.map(({ subject }) => subject)).toEqual(['One'])
-    services.end()
   })
 
-  it('tells a conflict on the card and makes nothing', async () => {
-    world.schedules = [
-      {
-        email: emailOf('amber@example.com'),
-        availabilityView: '2222',
-        scheduleItems: [],
-        workingHours: null,
-        schedulingSettings: null,
-        serviceError: null,
-      },
-    ]
-    const { services } = scriptServices(world)
+  it('shows a conflict on the card and creates no event', async () => {
+    world.schedules = [schedule('amber', '2222', { email: emailOf('amber@example.com') })]
     void bookFavourite(services, { id }, span, 'Eva’s meeting')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(home.bookings[id]).toMatchObject({ step: 'failed', fault: { kind: 'slot-taken' } })
     expect(world.events).toEqual([])
-    services.end()
   })
 })
 
-const favourite = (name: string, given: Partial<FavouriteView>): FavouriteView => ({
-  id: name as ResourceId,
-  name,
-  email: null,
-  areaId: 'floor-1',
-  areaName: 'Prague, House, Floor 1',
-  typeId: 'room',
-  capacity: 4,
-  zone: zoneNamed('UTC'),
-  bookable: true,
-  minimumDuration: null,
-  maximumDuration: null,
-  data: 'ready',
-  message: null,
-  state: 'NOW',
-  free: { from: quarter, to: (quarter + 8) as Quarter },
-  freeUntil: (quarter + 8) as Quarter,
-  isHeld: false,
-  ...given,
-})
+const favourite = (name: string, given: Partial<FavouriteView> = {}) => favouriteView(name, name, given)
 
-describe('the nearest other favourite', () => {
-  const taken = favourite('taken', {})
+describe('nearest other favourite', () => {
+  const taken = favourite('taken')
   const areas = [
     { id: 'house', parentAreaId: null },
     { id: 'floor-1', parentAreaId: 'house' },
@@ -124,11 +93,11 @@ describe('the nearest other favourite', () => {
   const soon = { from: (quarter + 4) as Quarter, to: (quarter + 8) as Quarter }
   const nearest = (...others: FavouriteView[]) => nearestFavourite([taken, ...others], taken, areas, start, 60)
 
-  it('is free first, then near by, then alike', () => {
+  it('is free, then near, then of the same type', () => {
     const far = favourite('far', { areaId: 'tower-floor-1' })
     const house = favourite('house', { areaId: 'floor-2' })
     const floor = favourite('floor', { typeId: 'desk' })
-    const alike = favourite('alike', {})
+    const alike = favourite('alike')
     const later = favourite('later', { state: 'SOON', free: soon })
     expect(nearest(later, far)?.favourite.name).toBe('far')
     expect(nearest(far, house)?.favourite.name).toBe('house')
@@ -137,7 +106,7 @@ describe('the nearest other favourite', () => {
     expect(nearest(later)?.span.start).toBe(start + hour)
   })
 
-  it('is none that cannot be booked or is not known', () => {
+  it('must be bookable and loaded', () => {
     expect(nearest()).toBeNull()
     expect(nearest(favourite('closed', { bookable: false }), favourite('new', { data: 'loading' }))).toBeNull()
   })

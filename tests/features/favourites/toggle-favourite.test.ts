@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceId } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { loadFavourites } from '#src/features/favourites/load-favourites.ts'
 import { toggleFavourite } from '#src/features/favourites/change-favourite.ts'
 import { favourites } from '#src/features/favourites/state.ts'
@@ -7,41 +8,35 @@ import { notices } from '#src/features/notices/state.ts'
 import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
 let world: World
+let services: Services
 const id = 'room-1' as ResourceId
 
 beforeEach(async () => {
   clearStores()
   world = await createWorld()
+  services = scriptServices(world).services
 })
 
 describe('sections 6 to 8: favourites', () => {
-  it('shows a favourite at once and keeps it when the server agrees', async () => {
-    const { services } = scriptServices(world)
-    const told = toggleFavourite(services, id)
+  it('a new favourite is shown at once, and stays after the response', async () => {
+    const added = toggleFavourite(services, id)
     expect(favourites.ids).toEqual([id])
-    await told
+    await added
     expect(favourites.ids).toEqual([id])
   })
 
-  it('takes it back when the server says no', async () => {
-    world.faults['addFavourite'] = { kind: 'forbidden' }
-    const { services } = scriptServices(world)
+  it('a new favourite is removed again, with a notice and a retry, if the server refuses it', async () => {
+    world.faults['addFavourite'] = { kind: 'offline' }
     await toggleFavourite(services, id)
     expect(favourites.ids).toEqual([])
-    expect(notices.queue[0]?.key).toBe('notice.favourite.notAdded')
-  })
-
-  it('removes favourites reserved to others', async () => {
-    const { services } = scriptServices(world)
-    await loadFavourites(services)
+    expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.notAdded'])
+    delete world.faults['addFavourite']
+    notices.queue[0]?.action?.run()
     expect(favourites.ids).toEqual([id])
-    const resource = () => Promise.resolve({ ...room, conditions: { reservedTo: 'other' as const } })
-    await loadFavourites({ ...services, engine: { ...services.engine, resource } })
-    expect(favourites.ids).toEqual([])
+    await expect.poll(() => notices.queue.at(-1)?.key).toBe('notice.favourite.added')
   })
 
-  it('is an empty list on error, or stays what was shown', async () => {
-    const { services } = scriptServices(world)
+  it('an error of the list keeps the shown favourites, or none', async () => {
     world.faults['favourites'] = { kind: 'offline' }
     await loadFavourites(services)
     expect(favourites).toMatchObject({ loaded: true, ids: [] })
@@ -52,8 +47,7 @@ describe('sections 6 to 8: favourites', () => {
     expect(favourites.ids).toEqual([id])
   })
 
-  it('offers to undo for some seconds, which tells the server too', async () => {
-    const { services } = scriptServices(world)
+  it('a new favourite can be undone for 8 s', async () => {
     await toggleFavourite(services, id)
     const [notice] = notices.queue
     expect(notice).toMatchObject({
@@ -68,39 +62,23 @@ describe('sections 6 to 8: favourites', () => {
     expect(notices.queue).toHaveLength(1)
   })
 
-  it('offers a retry instead of the undo when the server said no', async () => {
-    world.faults['addFavourite'] = { kind: 'offline' }
-    const { services } = scriptServices(world)
-    await toggleFavourite(services, id)
-    expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.notAdded'])
-    delete world.faults['addFavourite']
-    notices.queue[0]?.action?.run()
-    expect(favourites.ids).toEqual([id])
-    await expect.poll(() => notices.queue.at(-1)?.key).toBe('notice.favourite.added')
-  })
-
-  it('reaches the server in the order of the presses', async () => {
-    const { services } = scriptServices(world)
-    const answers: (() => void)[] = []
-    const add = vi.spyOn(services.api.favourites, 'add').mockImplementation(
-      () =>
-        new Promise((resolve) => {
-          answers.push(() => resolve({ ok: true, value: null }))
-        }),
-    )
+  it('changes reach the server in the order of the clicks', async () => {
+    const responses: (() => void)[] = []
+    const add = vi
+      .spyOn(services.api.favourites, 'add')
+      .mockImplementation(() => new Promise((resolve) => responses.push(() => resolve({ ok: true, value: null }))))
     const added = toggleFavourite(services, id)
     const removed = toggleFavourite(services, id)
     await expect.poll(() => add).toHaveBeenCalledTimes(1)
     await new Promise((resume) => setImmediate(resume))
     expect(world.calls).not.toContain('removeFavourite')
-    answers[0]?.()
+    responses[0]?.()
     await Promise.all([added, removed])
     expect(world.calls).toContain('removeFavourite')
     expect(favourites.ids).toEqual([])
   })
 
-  it('is not undone by a list that was asked for before', async () => {
-    const { services } = scriptServices(world)
+  it('a list that was requested before a change does not undo it', async () => {
     const loading = loadFavourites(services)
     const other = 'room-2' as ResourceId
     const toggled = toggleFavourite(services, other)
@@ -108,12 +86,12 @@ describe('sections 6 to 8: favourites', () => {
     expect(favourites.ids).toEqual([other])
   })
 
-  it('section 6: removes a favourite reserved to others on the server once, one that is gone on screen only', async () => {
+  it('section 6: favourites reserved to others are removed on the server once, missing ones only on screen', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { services } = scriptServices(world)
     const reserved = () => Promise.resolve({ ...room, conditions: { reservedTo: 'other' as const } })
     const others = { ...services, engine: { ...services.engine, resource: reserved } }
     await loadFavourites(others)
+    expect(favourites.ids).toEqual([])
     await loadFavourites(others)
     await expect.poll(() => world.calls).toContain('removeFavourite')
     expect(world.calls.filter((call) => call === 'removeFavourite')).toHaveLength(1)

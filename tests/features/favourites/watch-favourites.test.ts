@@ -7,22 +7,14 @@ import { fail, type Fault, type IanaZone, type ResourceId, succeed } from '#src/
 import type { Services } from '#src/services.ts'
 import { bytesOf, emailOf, resource, settings } from '#tests/compute/campus.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import {
-  clearStores,
-  createWorld,
-  scriptServices,
-  start,
-  withSchedules,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, scriptServices, start, withSchedules } from '#tests/services/scripted-services.ts'
 
-/** Zilina sorts before Ústí in no language but a naive one. */
+/** Sorted by language: Ústí comes before Žilina. */
 const names = { a: 'Ústí', b: 'Žilina', c: 'Brno' }
 const ids = ['a', 'b', 'c'] as readonly string[] as readonly ResourceId[]
 
-let world: World
 let services: Services
-let asked: (readonly string[])[]
+let requests: (readonly string[])[]
 let fault: Fault | null
 let isShown: boolean
 let changed: () => void
@@ -42,7 +34,7 @@ const show = (shown: boolean): void => {
   changed()
 }
 
-/** Ten days from midnight: busy until 11:00, free from then on. */
+/** Ten days from midnight: busy until 11:00, then free. */
 const view = `${'2'.repeat(44)}${'0'.repeat(916)}`
 
 beforeEach(async () => {
@@ -52,12 +44,11 @@ beforeEach(async () => {
   setZone('UTC' as IanaZone)
   isShown = true
   fault = null
-  asked = []
-  world = await createWorld()
+  requests = []
   const engine = createEngine()
   engine.configure(settings())
   engine.loadResources(bytesOf(Object.entries(names).map(([id, name]) => resource(id, { name }))))
-  const scripted = scriptServices(world).services
+  const scripted = scriptServices(await createWorld()).services
   services = withSchedules({
     ...scripted,
     configuration: { ...scripted.configuration, cachingEnabled: true },
@@ -65,7 +56,7 @@ beforeEach(async () => {
       ...scripted.api,
       cache: {
         schedules: ({ emails }: { readonly emails: readonly string[] }) => {
-          asked.push(emails)
+          requests.push(emails)
           const schedules = emails.map((email) => ({ email, availabilityView: view }))
           return Promise.resolve(fault ? fail(fault) : succeed(bytesOf(schedules)))
         },
@@ -87,100 +78,97 @@ afterEach(() => {
 })
 
 const all = ids.map(emailOf)
+const states = () => home.favourites.map(({ state }) => state)
 
-describe('section 9: favourites refresh every 15 s, first at 500 ms', () => {
-  it('shows their names at once, in order, and when they can be had after 500 ms', async () => {
+/** Watches until the first request. */
+async function watch(): Promise<() => void> {
+  const stop = watchFavourites(services, page)
+  await vi.advanceTimersByTimeAsync(500)
+  return stop
+}
+
+describe('section 9: refresh of favourites', () => {
+  it('shows sorted names at once, and availability after 500 ms', async () => {
     watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(499)
-    expect(home.favourites.map(({ name, data }) => `${name} ${data}`)).toEqual([
-      'Brno loading',
-      'Ústí loading',
-      'Žilina loading',
-    ])
-    expect(asked).toEqual([])
+    const shown = home.favourites.map(({ name, data }) => `${name} ${data}`)
+    expect(shown).toEqual(['Brno loading', 'Ústí loading', 'Žilina loading'])
+    expect(requests).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toEqual([all])
-    expect(home.favourites.map(({ state }) => state)).toEqual(['SOON', 'SOON', 'SOON'])
+    expect(requests).toEqual([all])
+    expect(states()).toEqual(['SOON', 'SOON', 'SOON'])
     expect(home).toMatchObject({ phase: 'ready', asOf: start + 500 })
   })
 
-  it('looks every 15 s, and asks again for schedules older than 60 s', async () => {
-    const looks = vi.spyOn(services.engine, 'favourites')
-    watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
-    looks.mockClear()
+  it('updates every 15 s, and requests schedules older than 60 s again', async () => {
+    const updates = vi.spyOn(services.engine, 'favourites')
+    await watch()
+    updates.mockClear()
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(looks).toHaveBeenCalledTimes(1)
+    expect(updates).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(45_000)
-    expect([looks.mock.calls.length, asked.length]).toEqual([4, 1])
+    expect([updates.mock.calls.length, requests.length]).toEqual([4, 1])
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(asked).toEqual([all, all])
+    expect(requests).toEqual([all, all])
   })
 
-  it('covers ten days', async () => {
+  it('requests ten days', async () => {
     const schedules = vi.spyOn(services.api.cache, 'schedules')
-    watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(schedules.mock.calls[0]?.[0]).toMatchObject({
-      fromDate: '2026-11-23T00:00:00.000Z',
-      toDate: '2026-12-03T00:00:00.000Z',
-    })
+    await watch()
+    const tenDays = { fromDate: '2026-11-23T00:00:00.000Z', toDate: '2026-12-03T00:00:00.000Z' }
+    expect(schedules.mock.calls[0]?.[0]).toMatchObject(tenDays)
   })
 
-  it('loads only those in the viewport, and others when they come into it', async () => {
+  it('loads only favourites in the viewport', async () => {
     setVisibleFavourites(['b' as ResourceId])
-    watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(asked).toEqual([[emailOf('b')]])
+    await watch()
+    expect(requests).toEqual([[emailOf('b')]])
     setVisibleFavourites(['a', 'b'] as readonly string[] as readonly ResourceId[])
     await vi.advanceTimersByTimeAsync(10)
-    expect(asked).toEqual([[emailOf('b')], [emailOf('a')]])
+    expect(requests).toEqual([[emailOf('b')], [emailOf('a')]])
     expect(home.favourites.find(({ id }) => id === 'c')).toMatchObject({ data: 'loading' })
   })
 
-  it('asks nothing while the page is hidden, and at once when it is shown', async () => {
-    watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
+  it('pauses while the page is hidden', async () => {
+    await watch()
     show(false)
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     show(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(75_000)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
-  it('begins only when a page opened in the background is shown', async () => {
+  it('starts when a page opened in the background is shown', async () => {
     isShown = false
     watchFavourites(services, page)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     show(true)
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked).toEqual([all])
+    expect(requests).toEqual([all])
   })
 
-  it('looks at once when schedules expired, and shows what it had with the reason when that fails', async () => {
-    watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
+  it('requests expired schedules at once, and keeps the known ones after a failure', async () => {
+    await watch()
     fault = { kind: 'offline' }
     await services.engine.expire()
     expireFavourites()
     await vi.advanceTimersByTimeAsync(10)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(home).toMatchObject({ phase: 'failed', fault: { kind: 'offline' }, asOf: start + 500 })
-    expect(home.favourites.map(({ state }) => state)).toEqual(['SOON', 'SOON', 'SOON'])
+    expect(states()).toEqual(['SOON', 'SOON', 'SOON'])
   })
 
-  it('stops when the screen is left, and forgets what it showed with the session', async () => {
-    const stop = watchFavourites(services, page)
-    await vi.advanceTimersByTimeAsync(500)
+  it('stops with the screen, and clears the favourites with the session', async () => {
+    const stop = await watch()
     stop()
     await vi.advanceTimersByTimeAsync(300_000)
     expireFavourites()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(home.favourites).toHaveLength(3)
     services.end()
     expect(home.favourites).toEqual([])

@@ -17,6 +17,7 @@ import {
   setZone,
   timeline,
 } from '#src/features/timeline/state.ts'
+import type { FilterDefinition } from '#src/wire/configuration.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { bytesOf, resource, settings, spanOf } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, scriptServices } from '#tests/services/scripted-services.ts'
@@ -25,23 +26,27 @@ import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const picture = '/src/app/icons/icon.svg'
 const choice = (key: string, value: string) => ({ key, value, imageUrl: picture, imagePreferCover: key === 'p' })
-const plain = { visible: true, filterable: true, matchAll: false, choices: [] }
+const foreignChoice = { ...choice('f', 'Flipchart'), imageUrl: 'https://foreign.invalid/f.png' }
+const property = (id: string, name: string, fields: Partial<FilterDefinition> = {}): FilterDefinition => ({
+  id,
+  name,
+  dataTypeId: 1,
+  visible: true,
+  filterable: true,
+  matchAll: false,
+  choices: [],
+  ...fields,
+})
+
 const filters = [
-  { ...plain, id: 'display', name: 'Display', dataTypeId: 1 as const },
-  {
-    ...plain,
-    id: 'kit',
-    name: 'Equipment',
-    dataTypeId: 5 as const,
+  property('display', 'Display'),
+  property('kit', 'Equipment', {
+    dataTypeId: 5,
     matchAll: true,
-    choices: [
-      choice('p', 'Projector'),
-      choice('c', 'Camera'),
-      { ...choice('f', 'Flipchart'), imageUrl: 'https://foreign.invalid/f.png' },
-    ],
-  },
-  { ...plain, id: 'hidden', name: 'Inner', dataTypeId: 1 as const, visible: false },
-  { ...plain, id: 'told', name: 'Told only', dataTypeId: 1 as const, filterable: false },
+    choices: [choice('p', 'Projector'), choice('c', 'Camera'), foreignChoice],
+  }),
+  property('hidden', 'Hidden', { visible: false }),
+  property('unfiltered', 'Unfiltered', { filterable: false }),
 ]
 const having = (...valueChoiceIds: string[]) => ({
   properties: [
@@ -49,6 +54,7 @@ const having = (...valueChoiceIds: string[]) => ({
     { propertyId: 'display', valueBoolean: valueChoiceIds.length > 1 },
   ],
 })
+
 const areas = [{ id: 'h', parentAreaId: null, name: 'Harbour', maxUt: 100, timezone: null }]
 const campus = settings({ filters, areas })
 
@@ -65,10 +71,10 @@ afterEach(() => {
   configuration.current = null
 })
 
-/** The panel over the engine itself. */
+/** The panel with a real engine. */
 const open = async () => {
   const { services } = scriptServices(await createWorld())
-  // Kept in the browser from one test to the next.
+  // The database outlives a test.
   await services.storage.searches.put([])
   const own = createEngine()
   own.configure(campus)
@@ -81,12 +87,8 @@ const open = async () => {
       resource('d', { resourceTypeId: 'desk', csCode: 'CS0601', ...having('c') }),
     ]),
   )
-  configuration.current = ref({
-    ...services.configuration,
-    filters,
-    areas,
-    resourceTypeInfos: [...campus.resourceTypeInfos],
-  })
+  const resourceTypeInfos = [...campus.resourceTypeInfos]
+  configuration.current = ref({ ...services.configuration, filters, areas, resourceTypeInfos })
   const counts = (request: CountsRequest): Promise<ChoiceCounts> => Promise.resolve(own.counts(request))
   const screen = await renderScreen(
     { ...services, engine: { ...services.engine, counts } },
@@ -95,16 +97,16 @@ const open = async () => {
       <Conditions />
     </>,
   )
-  /** What the list was answered. */
-  const arranged = (): void => {
+  /** Updates the list. */
+  const arrange = (): void => {
     const opened: Opened = { zone: 'UTC' as IanaZone, mode: 'day', days: [], span: spanOf(0, 8) }
     setArranged(timeline.opened ?? opened, { matched: timeline.matched ?? 4, total: 4, groups: [] })
   }
-  return { screen, arranged, services }
+  return { screen, arrange, services }
 }
 
-test('every choice says how many resources it would let in, and says so anew with every answer', async () => {
-  const { screen, arranged } = await open()
+test('every choice shows the number of resources that match it', async () => {
+  const { screen, arrange } = await open()
   const box = (name: string) => screen.getByRole('checkbox', { name })
   await expect.element(box('Projector')).toHaveAccessibleDescription(/^2.resources$/)
   await expect.element(box('Camera')).toHaveAccessibleDescription(/^2.resources$/)
@@ -112,15 +114,15 @@ test('every choice says how many resources it would let in, and says so anew wit
   await expect.element(screen.getByRole('option', { name: 'Desks (1)' })).toBeInTheDocument()
   await expect.element(screen.getByRole('radio', { name: 'Yes (1)' })).toBeInTheDocument()
   await box('Projector').click()
-  arranged()
+  arrange()
   await expect.element(box('Camera')).toHaveAccessibleDescription(/^1.resource$/)
   await expect.element(screen.getByRole('option', { name: 'Desks (0)' })).toBeInTheDocument()
-  // Read with the choice, never by themselves.
+  // Screen readers read the numbers with their choices, not as live regions.
   expect(box('Camera').element().closest('fieldset')?.querySelector('[role=status], [aria-live]')).toBeNull()
   await checkAccessibility(screen.container)
 })
 
-test('seats are no question about desks, unless there is a limit already', async () => {
+test('seats are not offered for desks unless they have a limit', async () => {
   const { screen } = await open()
   const seats = screen.getByRole('group', { name: 'Seats' })
   const type = screen.getByRole('combobox', { name: 'Type' })
@@ -131,7 +133,7 @@ test('seats are no question about desks, unless there is a limit already', async
   await expect.element(seats).toBeVisible()
 })
 
-test('choices have their pictures; what is not visible or not for filtering is not offered', async () => {
+test('choices have pictures, and hidden properties are not offered', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('checkbox', { name: 'Projector' })).toBeVisible()
   const pictures = [...screen.container.querySelectorAll<HTMLImageElement>('fieldset img')]
@@ -139,14 +141,14 @@ test('choices have their pictures; what is not visible or not for filtering is n
     [picture, '', true],
     [picture, '', false],
   ])
-  // Its picture is of a host that config.json does not name (threat T15).
+  // Threat T15: config.json does not allow the host of this picture.
   const flipchart = screen.getByRole('checkbox', { name: 'Flipchart' }).element().closest('label')
   expect(flipchart?.querySelector('img')).toBeNull()
   expect(flipchart?.querySelector('svg')).not.toBeNull()
-  expect(screen.container.textContent).not.toMatch(/Inner|Told only/)
+  expect(screen.container.textContent).not.toMatch(/Hidden|Unfiltered/)
 })
 
-test('several requirements: one is begun, chosen and taken away by keyboard', async () => {
+test('requirements can be added, chosen and removed with the keyboard', async () => {
   const { screen } = await open()
   await screen.getByRole('checkbox', { name: 'Projector' }).click()
   const more = screen.getByRole('button', { name: 'Add alternative' })
@@ -165,7 +167,7 @@ test('several requirements: one is begun, chosen and taken away by keyboard', as
   await expect.element(more).toHaveFocus()
 })
 
-test('a search is saved under a name, asked again, renamed and deleted; deleting can be undone', async () => {
+test('a search can be saved, applied, renamed and deleted; deleting can be undone', async () => {
   const { screen, services } = await open()
   await screen.getByRole('checkbox', { name: 'Camera' }).click()
   await screen.getByRole('button', { name: 'Save this search' }).click()
@@ -190,13 +192,13 @@ test('a search is saved under a name, asked again, renamed and deleted; deleting
   await expect.element(screen.getByRole('button', { name: 'Video', exact: true })).toBeVisible()
 })
 
-test('the count of the list is read out once it has settled', async () => {
-  const { screen, arranged } = await open()
+test('the number of resources is announced after it has settled', async () => {
+  const { screen, arrange } = await open()
   const status = screen.getByRole('status').filter({ hasText: /resources|of/ })
-  arranged()
+  arrange()
   await expect.element(status).toHaveTextContent(/^4.resources$/)
-  const heard: (string | null)[] = []
-  const listener = new MutationObserver(() => heard.push(status.element().textContent))
+  const announced: (string | null)[] = []
+  const listener = new MutationObserver(() => announced.push(status.element().textContent))
   listener.observe(status.element(), { subtree: true, childList: true, characterData: true })
   for (const matched of [3, 2, 1]) {
     timeline.matched = matched
@@ -204,10 +206,10 @@ test('the count of the list is read out once it has settled', async () => {
   }
   await expect.element(status).toHaveTextContent(/^1 of 4/)
   listener.disconnect()
-  expect(heard.filter((text) => !text?.startsWith('1 of 4'))).toEqual([])
+  expect(announced.filter((text) => !text?.startsWith('1 of 4'))).toEqual([])
 })
 
-test('section 9: the wanted time offers the quarters of its day, both passes of a repeated hour among them', async () => {
+test('section 9: the time offers all quarters of its day, including a repeated hour', async () => {
   const { screen } = await open()
   setZone('Europe/Prague' as IanaZone)
   const first = quarterAt(Date.parse('2027-10-30T22:00:00Z') as Instant)
@@ -220,7 +222,7 @@ test('section 9: the wanted time offers the quarters of its day, both passes of 
   await to.selectOptions('02:45 (repeated)')
   await from.selectOptions('02:30 (repeated)')
   expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 15 })
-  // The end of the day comes last, so that a wanted time can last until midnight.
+  // The end of the day comes last.
   expect(labelsOf(to.element()).slice(-2)).toEqual(['23:45', '00:00'])
   await to.selectOptions('00:00')
   expect(timeline.question.availability).toEqual({ from: first + 14, to: first + 100 })

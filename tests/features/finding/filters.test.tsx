@@ -9,36 +9,42 @@ import type { AreaId, IanaZone, ResourceTypeId } from '#src/kernel/result.ts'
 import { formatFor } from '#src/ui/text.ts'
 import type { Area, Configuration } from '#src/wire/configuration.ts'
 
-const area = (id: string, parentAreaId: string | null = null): Area => ({
+const area = (id: string, parentAreaId: string | null = null, name = id.toUpperCase()): Area => ({
   id,
   parentAreaId,
-  name: id.toUpperCase(),
+  name,
   maxUt: 100,
   timezone: null,
 })
 
 const areas = [area('hq'), area('f1', 'hq'), area('f2', 'hq'), area('f3', 'hq'), area('east', 'f2'), area('other')]
 const ids = (...names: string[]): AreaId[] => names as AreaId[]
+const contextOf = (configuration: Configuration) => ({
+  configuration,
+  zone: 'UTC' as IanaZone,
+  format: formatFor('en-GB'),
+  t,
+})
 
 describe('areas', () => {
   const tree = areaTree(areas)
 
-  test('section 3: areas hang below their parents; an unknown parent or a circle makes a root', () => {
+  test('section 3: areas are below their parents, or roots if the parent is unknown or circular', () => {
     expect(tree.map(({ id }) => id)).toEqual(['hq', 'other'])
     expect(areaTree([area('a', 'b'), area('b', 'a'), area('c', 'gone')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('an area without a name is no choice; those in it take its place', () => {
-    const unnamed = [{ ...area('1'), name: '' }, area('f1', '1'), { ...area('2', 'f1'), name: '' }, area('east', '2')]
+  test('areas without a name are replaced by those below them', () => {
+    const unnamed = [area('1', null, ''), area('f1', '1'), area('2', 'f1', ''), area('east', '2')]
     const [first, ...others] = areaTree(unnamed)
     expect([first?.name, others, first?.children.map(({ name }) => name)]).toEqual(['F1', [], ['EAST']])
   })
 
-  test('choosing an area takes the place of what was chosen below it', () => {
+  test('choosing an area replaces the chosen areas below it', () => {
     expect(toggleArea(tree, ids('east', 'other'), 'hq' as AreaId)).toEqual(['other', 'hq'])
   })
 
-  test('taking one floor out of a chosen building leaves the others', () => {
+  test('removing one floor of a chosen building keeps the others', () => {
     expect(toggleArea(tree, ids('hq'), 'f2' as AreaId)).toEqual(['f1', 'f3'])
     expect(toggleArea(tree, ids('hq'), 'east' as AreaId)).toEqual(['f1', 'f3'])
   })
@@ -69,24 +75,22 @@ describe('conditions', () => {
     requirements: withRequirement(defaultQuestion, { typeId: 't' as ResourceTypeId }),
   }
 
-  test('section 5: a requirement without any condition is none, so that every resource matches', () => {
+  test('section 5: a requirement without conditions is removed', () => {
     expect(withRequirement(typed, { typeId: null })).toEqual([])
     expect(requirementOf(typed).typeId).toBe('t')
   })
 
-  test('one filter an id: setting replaces, null takes away', () => {
+  test('setting a filter replaces it, and null removes it', () => {
     const once = withFilter([], 'a', { id: 'a', kind: 'text', text: 'x' })
     expect(withFilter(once, 'a', { id: 'a', kind: 'text', text: 'y' })).toEqual([{ id: 'a', kind: 'text', text: 'y' }])
     expect(withFilter(once, 'a', null)).toEqual([])
   })
 
-  test('every condition is a chip that takes exactly itself away', () => {
+  test('every condition has a chip that removes only itself', () => {
     const configuration = {
       resourceTypeInfos: [{ resourceTypeId: 't', name: 'Meeting room', rank: 0, csCode: null }],
       areas,
-      filters: [
-        { id: 'p', name: 'Projector', dataTypeId: 1, visible: true, filterable: true, matchAll: false, choices: [] },
-      ],
+      filters: [{ id: 'p', name: 'Projector', dataTypeId: 1, visible: true, filterable: true, choices: [] }],
     } as unknown as Configuration
     const question = {
       ...typed,
@@ -97,33 +101,26 @@ describe('conditions', () => {
         filters: [{ id: 'p', kind: 'boolean', value: true }],
       }),
     }
-    const context = { configuration, zone: 'UTC' as IanaZone, format: formatFor('en-GB'), t }
-    const chips = chipsOf(question, context)
+    const chips = chipsOf(question, contextOf(configuration))
     expect(chips.map(({ label }) => label)).toEqual(['Meeting room', 'Seats: 4+', 'F1', 'Projector', 'Name: Amber'])
     for (const chip of chips) {
-      const left = chipsOf({ ...question, ...chip.without }, context).map(({ id }) => id)
+      const left = chipsOf({ ...question, ...chip.without }, contextOf(configuration)).map(({ id }) => id)
       expect(left).toEqual(chips.map(({ id }) => id).filter((id) => id !== chip.id))
     }
-    expect(chipsOf({ ...question, ...withoutConditions }, context)).toEqual([])
+    expect(chipsOf({ ...question, ...withoutConditions }, contextOf(configuration))).toEqual([])
   })
 })
 
-test('the chip of an area without a name says the place around it, or that it is a place', () => {
-  const unnamed = [{ ...area('1'), name: '' }, area('hq'), { ...area('2', 'hq'), name: '' }]
+test('the chip of an area without a name shows its parent, or else "Location"', () => {
+  const unnamed = [area('1', null, ''), area('hq'), area('2', 'hq', '')]
   const configuration = { resourceTypeInfos: [], areas: unnamed, filters: [] } as unknown as Configuration
-  const question = {
-    ...defaultQuestion,
-    requirements: withRequirement(defaultQuestion, { areas: ids('1', '2', 'gone') }),
-  }
-  const context = { configuration, zone: 'UTC' as IanaZone, format: formatFor('en-GB'), t }
-  expect(chipsOf(question, context).map(({ label }) => label)).toEqual(['Location', 'HQ', 'Location'])
+  const requirements = withRequirement(defaultQuestion, { areas: ids('1', '2', 'gone') })
+  const chips = chipsOf({ ...defaultQuestion, requirements }, contextOf(configuration))
+  expect(chips.map(({ label }) => label)).toEqual(['Location', 'HQ', 'Location'])
 })
 
-describe('addresses', () => {
-  test('an address stands alone or behind a name', () => {
-    expect(parseMailbox(' Ann.Lee@Example.org ')).toEqual({ name: 'ann.lee@example.org', email: 'ann.lee@example.org' })
-    expect(parseMailbox('Ann Lee <ann@example.org>')).toEqual({ name: 'Ann Lee', email: 'ann@example.org' })
-    expect(parseMailbox('Ann Lee')).toBeNull()
-    expect(parseMailbox('a@b')).toBeNull()
-  })
+test('a typed address may have a name before it', () => {
+  expect(parseMailbox(' Ann.Lee@Example.org ')).toEqual({ name: 'ann.lee@example.org', email: 'ann.lee@example.org' })
+  expect(parseMailbox('Ann Lee <ann@example.org>')).toEqual({ name: 'Ann Lee', email: 'ann@example.org' })
+  expect([parseMailbox('Ann Lee'), parseMailbox('a@b')]).toEqual([null, null])
 })

@@ -26,7 +26,7 @@ const requirement = {
   filters: [],
 }
 
-/** The timeline with what stands over it, as the Reserve screen puts them together. */
+/** The timeline and its suggestions, as on the Reserve screen. */
 const Shown = () => {
   const { matched, question } = useSnapshot(timeline)
   return (
@@ -41,11 +41,12 @@ const Shown = () => {
   )
 }
 
-async function show(campus: TestCampus) {
+async function open(campus: TestCampus) {
   const { services } = timelineServices(campus)
   return { services, screen: await renderScreen(services, <Shown />) }
 }
 
+const withSeats = (min: number) => [{ ...requirement, capacity: { min, max: null } }]
 const allFree = (email: string, quarters: number) => ({ email, availabilityView: '0'.repeat(quarters) })
 
 afterEach(() => {
@@ -53,9 +54,9 @@ afterEach(() => {
   clearConfiguration()
 })
 
-test('decisions, near misses: what leaves how many out, and fewer seats with one press', async () => {
-  const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })
-  setQuestion({ requirements: [{ ...requirement, capacity: { min: 12, max: null } }] })
+test('decisions, near misses: shows the effect of conditions, and applies fewer seats with one click', async () => {
+  const { screen } = await open({ resources: rooms(10), scheduleOf: allFree })
+  setQuestion({ requirements: withSeats(12) })
   await expect.element(screen.getByRole('heading', { name: 'No matching resources' })).toBeVisible()
   await expect
     .element(screen.getByRole('status').filter({ hasText: 'No matching resources. 2 suggestions.' }))
@@ -69,8 +70,8 @@ test('decisions, near misses: what leaves how many out, and fewer seats with one
   await expect.element(screen.getByRole('heading', { name: 'No matching resources' })).not.toBeInTheDocument()
 })
 
-test('decisions, near misses: when nothing is free, another time is offered by the keyboard, and the focus goes on in the grid', async () => {
-  const { services, screen } = await show({
+test('decisions, near misses: another time can be applied with the keyboard, and the focus moves to the grid', async () => {
+  const { services, screen } = await open({
     resources: rooms(4),
     scheduleOf: (email, quarters) => {
       const [from, to] = [at('13:00') - at('00:00'), at('14:00') - at('00:00')]
@@ -90,9 +91,9 @@ test('decisions, near misses: when nothing is free, another time is offered by t
   stop()
 })
 
-test('decisions, why not: what is searched for by its name says why it is not there, and is shown with one press', async () => {
-  const { screen } = await show({ resources: rooms(10), scheduleOf: allFree })
-  setQuestion({ search: 'Room 003', requirements: [{ ...requirement, capacity: { min: 8, max: null } }] })
+test('decisions, why not: a resource searched by name explains its absence, and can be shown with one click', async () => {
+  const { screen } = await open({ resources: rooms(10), scheduleOf: allFree })
+  setQuestion({ search: 'Room 003', requirements: withSeats(8) })
   await expect.element(screen.getByText('needs 8 seats, has 6')).toBeVisible()
   await checkAccessibility(screen.container)
   await screen.getByRole('button', { name: 'Without: Seats: 8+' }).first().click()
@@ -100,25 +101,25 @@ test('decisions, why not: what is searched for by its name says why it is not th
   expect(timeline.question.search).toBe('Room 003')
 })
 
-test('decisions, why not: of several the one that is called just so is told of, though others match', async () => {
-  const { screen } = await show({
+test('decisions, why not: an exact name explains its absence although others match', async () => {
+  const { screen } = await open({
     resources: [
       ...rooms(1, { id: 'alder', name: 'Alder', capacity: 4 }),
       ...rooms(1, { id: 'annex', name: 'Alder Annex', capacity: 12, email: 'annex@example.com' }),
     ],
     scheduleOf: allFree,
   })
-  setQuestion({ search: 'alder', requirements: [{ ...requirement, capacity: { min: 10, max: null } }] })
-  const words = screen.getByRole('status').getByText('needs 10 seats, has 4')
-  await expect.element(words).toBeVisible()
+  setQuestion({ search: 'alder', requirements: withSeats(10) })
+  const reason = screen.getByRole('status').getByText('needs 10 seats, has 4')
+  await expect.element(reason).toBeVisible()
   expect(timeline.matched).toBe(1)
   await checkAccessibility(screen.container)
   await screen.getByRole('button', { name: 'Without: Seats: 10+' }).click()
   await vi.waitFor(() => expect(timeline.matched).toBe(2))
-  await expect.element(words).not.toBeInTheDocument()
+  await expect.element(reason).not.toBeInTheDocument()
 })
 
-/** The way to what is left out, and what it leads to, as the Reserve screen puts them beside the list. */
+/** The timeline with its hidden resources, as on the Reserve screen. */
 const WithLeftOut = () => {
   const { isShown } = useSnapshot(leftOut)
   return (
@@ -130,14 +131,14 @@ const WithLeftOut = () => {
   )
 }
 
-test('decisions, why not: all that the conditions leave out is asked for, searched, shown with one press and closed', async () => {
+test('decisions, why not: hidden resources can be listed, searched and shown with one click', async () => {
   const { services } = timelineServices({ resources: rooms(10), scheduleOf: allFree })
   const screen = await renderScreen(services, <WithLeftOut />)
-  const ask = screen.getByRole('button', { name: 'Why 8 are hidden' })
-  await expect.element(ask).not.toBeInTheDocument()
-  setQuestion({ requirements: [{ ...requirement, capacity: { min: 8, max: null } }] })
-  await expect.element(ask).toBeVisible()
-  ask.element().focus()
+  const reasons = screen.getByRole('button', { name: 'Why 8 are hidden' })
+  await expect.element(reasons).not.toBeInTheDocument()
+  setQuestion({ requirements: withSeats(8) })
+  await expect.element(reasons).toBeVisible()
+  reasons.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'Hidden resources' })).toHaveFocus()
   await expect.element(screen.getByRole('status').filter({ hasText: '8 resources hidden' })).toBeVisible()
@@ -153,28 +154,28 @@ test('decisions, why not: all that the conditions leave out is asked for, search
   await expect.element(screen.getByRole('heading', { name: 'Hidden resources' })).not.toBeInTheDocument()
 })
 
-test('decisions, why not: a slot that can never be reserved says so by its name and when it is pointed at', async () => {
-  const { screen } = await show({ resources: rooms(1, { reservationsEnabled: false }), scheduleOf: allFree })
+test('decisions, why not: a slot that cannot be reserved has a name and a tooltip that say so', async () => {
+  const { screen } = await open({ resources: rooms(1, { reservationsEnabled: false }), scheduleOf: allFree })
   const slot = screen.getByRole('gridcell', { name: /^Room 001, .*, free, can’t be reserved$/ })
   await expect.element(slot).toBeInTheDocument()
   await userEvent.hover(slot)
   await expect.element(screen.getByText('can’t be reserved here')).toBeVisible()
 })
 
-test('decisions, why not: what is opened by a link although the list leaves it out says why; what the list has says nothing', async () => {
-  const { services, screen } = await show({ resources: rooms(10), scheduleOf: allFree })
+test('decisions, why not: a resource opened by a link explains its absence from the list', async () => {
+  const { services, screen } = await open({ resources: rooms(10), scheduleOf: allFree })
   await vi.waitFor(() => expect(timeline.matched).toBe(10))
   await screen.unmount()
   const note = await renderScreen(services, <LeftOutNote resourceId="r001" />)
   await expect.element(note.getByRole('region')).not.toBeInTheDocument()
-  setQuestion({ requirements: [{ ...requirement, capacity: { min: 6, max: null } }] })
+  setQuestion({ requirements: withSeats(6) })
   timeline.groups = []
   await expect.element(note.getByText('needs 6 seats, has 4')).toBeVisible()
   await checkAccessibility(note.container)
 })
 
-test('an empty campus says whether no resource is set up, or none could be read', async () => {
-  const { screen } = await show({ resources: [], scheduleOf: allFree })
+test('an empty timeline explains if no resources exist or none could be read', async () => {
+  const { screen } = await open({ resources: [], scheduleOf: allFree })
   await expect.element(screen.getByText('No resources are available to you.', { exact: false })).toBeVisible()
   const counts = { total: 490, unread: 490, incomplete: 0 }
   setResourcesLoaded({ count: 0, problems: [], counts, unknownZones: [], largestCapacity: 0 })

@@ -7,11 +7,8 @@ import {
   loadSavedSearches,
   longestName,
   mostSearches,
-  removeSearch,
-  renameSearch,
   saveSearch,
 } from '#src/features/finding/saved-searches.ts'
-import { notices } from '#src/features/notices/state.ts'
 import { savedSearches, setSavedSearches } from '#src/features/finding/state.ts'
 import { defaultQuestion, setDay, setQuestion, timeline } from '#src/features/timeline/state.ts'
 import { spanOf } from '#tests/compute/campus.ts'
@@ -29,8 +26,12 @@ afterEach(clearStores)
 
 const names = () => savedSearches.list.map(({ name }) => name)
 const seats = (min: number) => [{ id: 'main', typeId: null, areas: [], capacity: { min, max: null }, filters: [] }]
+const save = (search: string, name = search) => {
+  setQuestion({ search })
+  return saveSearch(services, name)
+}
 
-test('a saved search asks the same again, of the days and the time that are shown', async () => {
+test('a saved search restores the conditions for the shown day and time', async () => {
   setQuestion({ search: 'quiet', requirements: seats(4), duration: 30 as Minutes, availability: spanOf(0, 4) })
   await saveSearch(services, ' Small ')
   setDay('2030-01-09' as CalendarDay)
@@ -42,37 +43,15 @@ test('a saved search asks the same again, of the days and the time that are show
   expect(currentSearch()).toBe(savedSearches.list[0]?.query)
 })
 
-test('searches are kept for the user; a taken name stands for the new search', async () => {
-  setQuestion({ search: 'one' })
-  await saveSearch(services, 'Mine')
-  setQuestion({ search: 'two' })
-  await saveSearch(services, 'mine')
+test('searches are stored for the user, and a new one replaces one of the same name', async () => {
+  await save('one', 'Mine')
+  await save('two', 'mine')
   setSavedSearches([])
   await loadSavedSearches(services)
   expect(savedSearches.list).toMatchObject([{ name: 'mine', query: '?search=two' }])
 })
 
-test('what another tab saved meanwhile stays', async () => {
-  setQuestion({ search: 'one' })
-  await saveSearch(services, 'Mine')
-  const stored = (await services.storage.searches.get()) as unknown[]
-  await services.storage.searches.put([...stored, { id: 'other', name: 'Other', query: '?search=other' }])
-  await renameSearch(services, savedSearches.list[0]!.id, 'Renamed')
-  expect(names()).toEqual(['Renamed', 'Other'])
-})
-
-test('a deleted search comes back where it stood', async () => {
-  for (const name of ['a', 'b', 'c']) {
-    setQuestion({ search: name })
-    await saveSearch(services, name)
-  }
-  await removeSearch(services, savedSearches.list[1]!.id)
-  expect(names()).toEqual(['a', 'c'])
-  notices.queue.find(({ key }) => key === 'filtering.removed')?.action?.run()
-  await expect.poll(names).toEqual(['a', 'b', 'c'])
-})
-
-test('what cannot be read is left out; there are no more than can be looked through', async () => {
+test('malformed searches are ignored, and the number of searches is limited', async () => {
   const good = { id: 'x', name: 'Good', query: '?search=x' }
   const bad = [
     null,
@@ -87,18 +66,14 @@ test('what cannot be read is left out; there are no more than can be looked thro
   await services.storage.searches.put('nonsense')
   await loadSavedSearches(services)
   expect(savedSearches.list).toEqual([])
-  for (let number = 0; number <= mostSearches; number += 1) {
-    setQuestion({ search: `s${number}` })
-    await saveSearch(services, `s${number}`)
-  }
+  for (let number = 0; number <= mostSearches; number += 1) await save(`s${number}`)
   expect(names()).toHaveLength(mostSearches)
   expect(names().at(-1)).toBe(`s${mostSearches}`)
 })
 
-test('nothing asked is nothing to save; signing out forgets', async () => {
+test('an empty query is not saved, and a sign-out clears the list', async () => {
   expect(currentSearch()).toBe('')
-  setQuestion({ search: 'one' })
-  await saveSearch(services, 'Mine')
+  await save('one', 'Mine')
   await loadSavedSearches(services)
   services.end()
   expect(savedSearches.list).toEqual([])

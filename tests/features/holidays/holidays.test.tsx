@@ -9,7 +9,7 @@ import { clearStores, createWorld, hour, scriptServices } from '#tests/services/
 import { free, rooms, timelineServices } from '#tests/services/timeline-services.ts'
 import { showTimeline } from '../timeline/show-timeline.tsx'
 
-test('the week names its public holidays in the header, for the eye and for screen readers', async () => {
+test('the header of the week shows public holidays as text and tooltip', async () => {
   const { services } = timelineServices({ resources: rooms(2), scheduleOf: free })
   setDay('2026-12-21' as CalendarDay)
   setMode('week')
@@ -21,7 +21,7 @@ test('the week names its public holidays in the header, for the eye and for scre
   expect(header(/\b23/)?.textContent).not.toContain('holiday')
 })
 
-test('a reservation on a public holiday is warned of, in the country of its zone', async () => {
+test('the form warns of public holidays in the country of the reservation', async () => {
   clearStores()
   const at = Date.parse('2026-12-24T09:00:00Z')
   openDraft({

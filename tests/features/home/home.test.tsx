@@ -17,6 +17,7 @@ import { setReservations, setReservationsFailed } from '#src/features/reservatio
 import { forgetGuessedOffice, setGuessedOffice, setOffice } from '#src/features/settings/office-state.ts'
 import { configuration } from '#src/features/settings/state.ts'
 import { setLocation, setZone, timeline } from '#src/features/timeline/state.ts'
+import { favouriteView } from '#tests/features/favourites/favourite-view.ts'
 import {
   clearStores,
   createWorld,
@@ -41,40 +42,24 @@ const reservation = (subject: string, after: number, response = 'accepted'): Res
   return deriveReservation(eventOf({ ...draft, resources, onlineMeeting: null }, subject, response), room, null, now)
 }
 
-const favourite = (id: string, name: string, given: Partial<FavouriteView>): FavouriteView => ({
-  id: id as ResourceId,
-  name,
-  email: `${id}@example.com` as Email,
-  areaId: 'house',
-  areaName: 'Prague, House',
-  typeId: 'meeting',
-  capacity: 8,
-  zone: zoneNamed('UTC'),
-  bookable: true,
-  minimumDuration: null,
-  maximumDuration: null,
-  data: 'ready',
-  message: null,
-  state: 'NOW',
-  free: { from: quarter, to: (quarter + 6) as Quarter },
-  freeUntil: (quarter + 6) as Quarter,
-  isHeld: false,
-  ...given,
-})
-const amber = favourite('room-1', 'Amber', {})
-const birch = favourite('room-2', 'Birch', {
+const amber = favouriteView('room-1', 'Amber')
+const birch = favouriteView('room-2', 'Birch', {
   state: 'SOON',
   free: { from: (quarter + 20) as Quarter, to: (quarter + 30) as Quarter },
   freeUntil: (quarter + 30) as Quarter,
 })
-const cedar = favourite('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
 
-/** What was asked for a room now, the latest last. */
-let asked: RoomsNowRequest[] = []
+const cedar = favouriteView('room-3', 'Cedar', { state: 'UNAVAILABLE', free: { from: quarter, to: quarter } })
+
+const roomNow = page.getByRole('region', { name: 'Room now' })
+const favouriteCards = page.getByRole('region', { name: 'Favourites' })
+
+/** Requests for rooms that are free now. */
+let requests: RoomsNowRequest[] = []
 
 const noDesks: DeskDaysAnswer = { offers: [], beside: [], free: [], desks: 0, usualName: null, missing: [] }
 
-const show = async (
+const open = async (
   list: readonly FavouriteView[],
   rooms: readonly FavouriteView[] = [],
   deskDays: Services['engine']['deskDays'] = () => Promise.resolve(noDesks),
@@ -82,7 +67,7 @@ const show = async (
   const world = await createWorld()
   const { services } = scriptServices(world)
   setFavourites(list.map(({ id }) => id))
-  const whole: Services = {
+  const placed: Services = {
     ...services,
     clock: createClock({ frozenAt: now }),
     configuration: { ...services.configuration, timelineDefaults: { duration: 150 } } as Services['configuration'],
@@ -91,7 +76,7 @@ const show = async (
       favourites: () => Promise.resolve({ favourites: list, missing: [] }),
       deskDays,
       roomsNow: (request) => {
-        asked.push(request)
+        requests.push(request)
         return Promise.resolve({ rooms, missing: [] })
       },
       search: () =>
@@ -100,13 +85,13 @@ const show = async (
         ]),
     },
   }
-  return { world, services: whole, ...(await renderScreen(whole, <Home />, '/home')) }
+  return { world, services: placed, ...(await renderScreen(placed, <Home />, '/home')) }
 }
 
 beforeEach(() => {
   clearStores()
   clearHome()
-  asked = []
+  requests = []
   setZone('UTC' as IanaZone)
   setGuessedOffice('')
   setReservations([reservation('Standup', 12), reservation('Board', 200), reservation('Offsite', 300, 'declined')], now)
@@ -116,9 +101,9 @@ afterEach(() => {
   clearHome()
 })
 
-describe('section 9: the dashboard', () => {
-  test('shows the next reservation with its countdown, and those after it, each leading to itself', async () => {
-    const { getByRole, getByText, container } = await show([amber])
+describe('section 9: dashboard', () => {
+  test('shows the next reservation with a countdown, and links to the later ones', async () => {
+    const { getByRole, getByText, container } = await open([amber])
     const next = getByRole('article', { name: 'Standup' })
     await expect.element(next.getByText(/starts in 12 min/i)).toBeVisible()
     await expect.element(getByText('Declined')).toBeVisible()
@@ -128,8 +113,8 @@ describe('section 9: the dashboard', () => {
     await checkAccessibility(container)
   })
 
-  test('counts down as the clock runs, and is ended from its card once it has begun', async () => {
-    const { getByRole, services } = await show([])
+  test('updates the countdown, and can end the reservation after its start', async () => {
+    const { getByRole, services } = await open([])
     const finish = vi.spyOn(services.calendar, 'finish')
     const next = getByRole('region', { name: 'Up next' }).getByRole('article', { name: 'Standup' })
     await expect.element(next.getByText(/starts in 12 min/i)).toBeVisible()
@@ -143,11 +128,11 @@ describe('section 9: the dashboard', () => {
     )
   })
 
-  test('at most 10 upcoming, sorted by start, without what is cancelled', async () => {
+  test('lists at most 10 upcoming reservations by start, without cancelled ones', async () => {
     const many = Array.from({ length: 14 }, (_, index) => reservation(`Meeting ${14 - index}`, (14 - index) * 60))
     const first = reservation('Gone', 5)
     setReservations([{ ...first, cancelled: true, event: { ...first.event, cancelled: true } }, ...many], now)
-    const { getByRole } = await show([])
+    const { getByRole } = await open([])
     await expect.element(getByRole('article', { name: 'Meeting 1' })).toBeVisible()
     const links = getByRole('region', { name: 'Later' }).getByRole('link')
     expect(links.elements().map(({ textContent }) => textContent)).toEqual(
@@ -155,24 +140,24 @@ describe('section 9: the dashboard', () => {
     )
   })
 
-  test('with nothing ahead it leads to Reserve', async () => {
+  test('links to Reserve without an upcoming reservation', async () => {
     setReservations([], now)
-    const { getByRole, history } = await show([])
+    const { getByRole, history } = await open([])
     await getByRole('button', { name: 'Make a reservation' }).click()
     await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?date=${dayOf(homeZone(), now)}`)
   })
 
-  test('section 8: says how old it is when it could not be loaded again', async () => {
+  test('section 8: shows the age of the list if it cannot be reloaded', async () => {
     setReservationsFailed({ kind: 'server-error', status: 503 })
-    const { getByRole } = await show([])
+    const { getByRole } = await open([])
     await expect.element(getByRole('alert')).toHaveTextContent('09:12')
     await expect.element(getByRole('article', { name: 'Standup' })).toBeVisible()
   })
 })
 
-test('section 2: a reservation that has begun is not among the later ones', async () => {
+test('section 2: a running reservation is not among the later ones', async () => {
   setReservations([reservation('Standup', -40), reservation('Review', -27), reservation('Board', 200)], now)
-  const { getByRole } = await show([])
+  const { getByRole } = await open([])
   await expect.element(getByRole('article', { name: 'Standup' })).toBeVisible()
   const subjectsIn = (name: string) =>
     getByRole('region', { name })
@@ -187,127 +172,120 @@ const cities = [
   { id: 'prague', parentAreaId: null, name: 'Prague', maxUt: 100, timezone: 'Europe/Prague' },
   { id: 'london', parentAreaId: null, name: 'London', maxUt: 100, timezone: 'Europe/London' },
 ]
-const inLondon = favourite('room-4', 'Thames', { areaId: 'london', zone: zoneNamed('Europe/London') })
-const inPrague = favourite('room-5', 'Vltava', { areaId: 'prague', zone: zoneNamed('Europe/Prague') })
+const inLondon = favouriteView('room-4', 'Thames', { areaId: 'london', zone: zoneNamed('Europe/London') })
+const inPrague = favouriteView('room-5', 'Vltava', { areaId: 'prague', zone: zoneNamed('Europe/Prague') })
 
-/** The office is in Prague: the clock there is an hour ahead of London. */
+/** The office is in Prague, an hour ahead of London. */
 const workInPrague = (): void => {
   configuration.current = { areas: cities } as unknown as NonNullable<typeof configuration.current>
   setGuessedOffice('prague')
   setZone('Europe/Prague' as IanaZone)
 }
 
-const forgetPlaces = (): void => {
+const clearPlaces = (): void => {
   configuration.current = null
   forgetGuessedOffice()
   for (const key of ['assist-now-people', 'assist-office']) localStorage.removeItem(key)
 }
 
-describe('the place of the search is not the office', () => {
+describe('rooms in another city', () => {
   beforeEach(workInPrague)
-  afterEach(forgetPlaces)
+  afterEach(clearPlaces)
 
-  test('another city changes only the rooms on offer: neither the office, nor a clock', async () => {
-    const { getByRole, getByText } = await show([inPrague], [inLondon])
+  test('can be searched without changing the office or its time zone', async () => {
+    const { getByRole, getByText } = await open([inPrague], [inLondon])
     await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
     await getByRole('combobox', { name: 'Location' }).selectOptions('London')
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ areaId: 'london' }))
+    await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ areaId: 'london' }))
     expect([localStorage.getItem('assist-office'), timeline.zone]).toEqual([null, 'Europe/Prague'])
     await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
+    await expect.element(favouriteCards.getByText('until 11:30', { exact: true })).toBeVisible()
+  })
+
+  test('have their own local time with the name of the city', async () => {
+    await open([], [inLondon, inPrague])
+    await expect.element(roomNow.getByText('until 10:30 in London', { exact: true })).toBeVisible()
     await expect
-      .element(getByRole('region', { name: 'Favourites' }).getByText('until 11:30', { exact: true }))
+      .element(roomNow.getByRole('button', { name: 'Reserve until 10:30 in London (1 hr 18 mins), Thames' }))
+      .toBeVisible()
+    await expect
+      .element(roomNow.getByRole('button', { name: 'Reserve until 11:30 (1 hr 18 mins), Vltava' }))
       .toBeVisible()
   })
 
-  test('the hours of a room in another city are those of its clocks, with its name', async () => {
-    const { getByRole } = await show([], [inLondon, inPrague])
-    const section = getByRole('region', { name: 'Room now' })
-    await expect.element(section.getByText('until 10:30 in London', { exact: true })).toBeVisible()
-    await expect
-      .element(section.getByRole('button', { name: 'Reserve until 10:30 in London (1 hr 18 mins), Thames' }))
-      .toBeVisible()
-    await expect
-      .element(section.getByRole('button', { name: 'Reserve until 11:30 (1 hr 18 mins), Vltava' }))
-      .toBeVisible()
-  })
-
-  test('so are those of a reservation there', async () => {
+  test('have reservations in their local time', async () => {
     const there = { ...reservation('Offsite', 60), areaId: 'london' }
     setReservations([there, { ...reservation('Dinner', 300), areaId: 'london' }, reservation('Board', 400)], now)
-    const { getByText } = await show([])
+    const { getByText } = await open([])
     await expect.element(getByText('Today, 10:12 – 11:12 in London')).toBeVisible()
     await expect.element(getByText('14:12 – 15:12 in London')).toBeVisible()
     await expect.element(getByText('16:52 – 17:52', { exact: true })).toBeVisible()
   })
 
-  test('a location that is chosen on Reserve leaves Home as it is', async () => {
+  test('do not change Home if chosen on Reserve', async () => {
     setLocation('london', 'Europe/London' as IanaZone)
-    const { getByText } = await show([inPrague])
+    const { getByText } = await open([inPrague])
     await expect.element(getByText('Today, 10:24 – 11:24')).toBeVisible()
     await expect.element(getByText('until 11:30', { exact: true })).toBeVisible()
     setLocation(null, 'Europe/Prague' as IanaZone)
   })
 })
 
-describe('no room is offered until it is known where the user works', () => {
+describe('office of the user', () => {
   beforeEach(() => {
     workInPrague()
     forgetGuessedOffice()
   })
-  afterEach(forgetPlaces)
+  afterEach(clearPlaces)
 
-  test('the search waits for the guess', async () => {
-    const { getByRole } = await show([amber], [amber])
-    await expect
-      .element(getByRole('region', { name: 'Favourites' }).getByRole('heading', { name: 'Amber' }))
-      .toBeVisible()
-    await expect.element(getByRole('region', { name: 'Room now' }).getByRole('listitem')).not.toBeInTheDocument()
-    expect(asked).toEqual([])
+  test('the search waits for the guessed office', async () => {
+    await open([amber], [amber])
+    await expect.element(favouriteCards.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    await expect.element(roomNow.getByRole('listitem')).not.toBeInTheDocument()
+    expect(requests).toEqual([])
     setGuessedOffice('prague')
-    await expect
-      .element(getByRole('region', { name: 'Room now' }).getByRole('heading', { name: 'Amber' }))
-      .toBeVisible()
-    expect(asked.map(({ areaId }) => areaId)).not.toContain('')
+    await expect.element(roomNow.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    expect(requests.map(({ areaId }) => areaId)).not.toContain('')
   })
 
-  test('where nothing says it, the user is asked once, and that is the office', async () => {
+  test('Home asks for the office if it cannot be guessed', async () => {
     setGuessedOffice('')
-    const { getByRole, getByText, container } = await show([], [amber])
+    const { getByRole, getByText, container } = await open([], [amber])
     await expect.element(getByText('Where do you work?')).toBeVisible()
     await checkAccessibility(container)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await getByRole('combobox', { name: 'Choose your office' }).selectOptions('Prague')
     await expect.element(getByRole('heading', { name: 'Amber' })).toBeVisible()
-    expect([localStorage.getItem('assist-office'), asked[0]?.areaId]).toEqual(['prague', 'prague'])
+    expect([localStorage.getItem('assist-office'), requests[0]?.areaId]).toEqual(['prague', 'prague'])
     setOffice('')
   })
 })
 
-describe('a room now', () => {
+describe('room now', () => {
   afterEach(() => {
     setNowPeople(2)
-    forgetPlaces()
+    clearPlaces()
   })
 
-  test('WCAG 1.4.10: every number of seats is inside a touch screen 320 pixels wide', async () => {
+  test('WCAG 1.4.10: all numbers of seats fit into 320 pixels on a touch screen', async () => {
     await page.viewport(320, 844)
-    // As on a touch screen.
+    // The size of touch targets.
     document.documentElement.style.setProperty('--target', '44px')
     onTestFinished(async () => {
       document.documentElement.style.removeProperty('--target')
       await page.viewport(1600, 900)
     })
-    const { getByRole } = await show([], [amber])
+    const { getByRole } = await open([], [amber])
     const last = getByRole('group', { name: 'Seats' }).getByText('20')
     await expect.element(last).toBeVisible()
     expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(320 - 16)
   })
 
-  test('a card that was booked says that, not that the room is free, and nothing moves', async () => {
-    const { getByRole } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Room now' })
-    const card = section.getByRole('listitem').first()
+  test('a reserved card says so without changing its size', async () => {
+    const { container } = await open([], [amber, birch])
+    const card = roomNow.getByRole('listitem').first()
     await expect.element(card.getByText('Free now')).toBeVisible()
+    await checkAccessibility(container)
     const before = card.element().getBoundingClientRect().height
     await card.getByRole('button', { name: /^Reserve until/ }).click()
     await expect.element(card.getByText('Reserved 09:12 – 10:30')).toBeVisible()
@@ -315,72 +293,48 @@ describe('a room now', () => {
     expect(card.element().getBoundingClientRect().height).toBe(before)
   })
 
-  test('no card changes while the pointer is on one of them', async () => {
-    const { getByRole } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Room now' })
-    await userEvent.hover(section.getByRole('button', { name: /Amber$/ }).last())
-    const before = asked.length
+  test('no card changes under the pointer', async () => {
+    await open([], [amber, birch])
+    await userEvent.hover(roomNow.getByRole('button', { name: /Amber$/ }).last())
+    const before = requests.length
     setFavourites([cedar.id])
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
-    expect(asked.at(-1)?.held).toEqual([amber.id, birch.id])
-    await expect.element(section.getByRole('heading', { name: 'Amber' })).toBeVisible()
+    await vi.waitFor(() => expect(requests.length).toBeGreaterThan(before))
+    expect(requests.at(-1)?.held).toEqual([amber.id, birch.id])
+    await expect.element(roomNow.getByRole('heading', { name: 'Amber' })).toBeVisible()
   })
 
-  test('offers the best rooms with one button each, which books and can be undone on the card', async () => {
-    const { getByRole, world, container } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Room now' })
-    const book = section.getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
-    await expect.element(book).toBeVisible()
-    await checkAccessibility(container)
-    await book.click()
-    const undo = section.getByRole('button', { name: 'Undo' })
-    await expect.element(undo).toHaveFocus()
-    expect(world.events[0]?.locations[0]?.displayName).toBe('Amber')
-    await undo.click()
-    await vi.waitFor(() => expect(world.calls).toContain('remove'))
-  })
-
-  test('a room that was booked stays on its card while that can be undone, though it is no longer free', async () => {
-    const { getByRole } = await show([], [amber, birch])
-    const section = getByRole('region', { name: 'Room now' })
-    await section
+  test('a reserved room keeps its card while that can be undone', async () => {
+    await open([], [amber, birch])
+    await roomNow
       .getByRole('button', { name: /Amber$/ })
-      .first()
+      .nth(0)
       .click()
-    await expect.element(section.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect.element(roomNow.getByRole('button', { name: 'Undo' })).toBeVisible()
     setRoomsNow({ rooms: [birch, cedar], missing: [] })
-    await expect.element(section.getByRole('heading', { name: 'Cedar' })).not.toBeInTheDocument()
-    await expect.element(section.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect.element(roomNow.getByRole('heading', { name: 'Cedar' })).not.toBeInTheDocument()
+    await expect.element(roomNow.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  test('for as many people as chosen, which is remembered, and where the user works', async () => {
-    const { getByRole } = await show([amber], [amber])
+  test('the chosen number of seats is requested and stored', async () => {
+    const { getByRole } = await open([amber], [amber])
     await getByRole('group', { name: 'Seats' }).getByRole('radio', { name: '6' }).click()
-    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ people: 6, minutes: 150, favourites: ['room-1'] }))
+    await vi.waitFor(() => expect(requests.at(-1)).toMatchObject({ people: 6, minutes: 150, favourites: ['room-1'] }))
     expect(localStorage.getItem('assist-now-people')).toBe('6')
-    expect(asked.at(-1)).toMatchObject({ areaId: '' })
+    expect(requests.at(-1)).toMatchObject({ areaId: '' })
   })
 
-  test('says so if no room is free', async () => {
-    const { getByText } = await show([])
+  test('a message appears if no room is free', async () => {
+    const { getByText } = await open([])
     await expect.element(getByText('No rooms are free right now')).toBeVisible()
   })
 })
 
-describe('the desks of the next days', () => {
+describe('desks of the next days', () => {
   const deskOn = (day: CalendarDay): DeskOffer => {
     const at = Date.parse(`${day}T08:00Z`) as Instant
     const span = { start: at, end: (at + 10 * hour) as Instant }
-    return {
-      id: room.id,
-      name: 'Desk 4',
-      areaName: 'North',
-      areaId: '',
-      zone: zoneNamed('UTC'),
-      span,
-      isWhole: true,
-      isUsual: true,
-    }
+    const placed = { id: room.id, name: 'Desk 4', areaName: 'North', areaId: '', zone: zoneNamed('UTC') }
+    return { ...placed, span, isWhole: true, isUsual: true }
   }
 
   afterEach(() => {
@@ -389,11 +343,11 @@ describe('the desks of the next days', () => {
     localStorage.removeItem('assist-desk-days')
   })
 
-  test('the usual days are reserved by one button, which follows each choice without waiting for the engine', async () => {
-    let answers = 0
-    const { getByRole } = await show([], [], ({ days }) => {
-      answers += 1
-      return answers > 1
+  test('one button reserves all usual days, and updates before the engine responds', async () => {
+    let responses = 0
+    const { getByRole } = await open([], [], ({ days }) => {
+      responses += 1
+      return responses > 1
         ? new Promise(() => undefined)
         : Promise.resolve({ ...noDesks, offers: days.map(deskOn), desks: 1 })
     })
@@ -407,8 +361,8 @@ describe('the desks of the next days', () => {
 })
 
 describe('favourites', () => {
-  test('section 4: NOW until when, SOON from when, UNAVAILABLE, each in words', async () => {
-    const { getByText, getByRole, container } = await show([amber, birch, cedar])
+  test('section 4: show until or from when they are free, or that they are not', async () => {
+    const { getByText, getByRole, container } = await open([amber, birch, cedar])
     await expect.element(getByText('Free now', { exact: true })).toBeVisible()
     await expect.element(getByText('until 10:30', { exact: true })).toBeVisible()
     await expect.element(getByText('Free', { exact: true })).toBeVisible()
@@ -420,16 +374,16 @@ describe('favourites', () => {
     await checkAccessibility(container)
   })
 
-  test('is free soon only within the next half hour', async () => {
+  test('are free soon only within the next half hour', async () => {
     const from = (quarter + 2) as Quarter
-    const dill = favourite('room-6', 'Dill', { state: 'SOON', free: { from, to: (from + 4) as Quarter } })
-    const { getByText } = await show([dill])
+    const dill = favouriteView('room-6', 'Dill', { state: 'SOON', free: { from, to: (from + 4) as Quarter } })
+    const { getByText } = await open([dill])
     await expect.element(getByText('Free soon')).toBeVisible()
     await expect.element(getByText('from 09:30')).toBeVisible()
   })
 
-  test('one press books exactly that, and undo on the same button takes it back', async () => {
-    const { getByRole, world } = await show([amber])
+  test('can be reserved with one button, which then undoes it', async () => {
+    const { getByRole, world } = await open([amber])
     const book = getByRole('button', { name: 'Reserve until 10:30 (1 hr 18 mins), Amber' })
     book.element().focus()
     await userEvent.keyboard('{Enter}')
@@ -440,8 +394,8 @@ describe('favourites', () => {
     await expect.element(book).toBeVisible()
   })
 
-  test('a conflict is told on the card with the nearest other favourite', async () => {
-    const { getByRole, container } = await show([amber, birch])
+  test('show a conflict on the card with the nearest other favourite', async () => {
+    const { getByRole, container } = await open([amber, birch])
     setBooking(amber.id, {
       step: 'failed',
       span: { start: now, end: (now + hour) as Instant },
@@ -457,8 +411,8 @@ describe('favourites', () => {
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('without any it says how to add one; the search adds by keyboard, with undo', async () => {
-    const { getByRole, getByText, world } = await show([])
+  test('can be added with the keyboard', async () => {
+    const { getByRole, getByText, world } = await open([])
     await expect.element(getByText('No favourites yet')).toBeVisible()
     await getByRole('combobox', { name: 'Add a favourite' }).fill('wil')
     await expect.element(getByRole('option', { name: /Willow/ })).toHaveAttribute('aria-selected', 'true')
@@ -467,24 +421,24 @@ describe('favourites', () => {
     await expect.element(getByRole('listbox')).not.toBeInTheDocument()
   })
 
-  test('the star removes it at once and offers to undo', async () => {
-    const { getByRole, world } = await show([amber])
+  test('are removed with the star, and that can be undone', async () => {
+    const { getByRole, world } = await open([amber])
     await getByRole('button', { name: 'Remove Amber from favourites' }).click()
     await expect.element(getByRole('heading', { name: 'Amber' })).not.toBeInTheDocument()
     await vi.waitFor(() => expect(notices.queue.map(({ key }) => key)).toEqual(['notice.favourite.removed']))
     expect(world.calls).toContain('removeFavourite')
   })
 
-  test('the length of a booking can be chosen and is kept', async () => {
-    const { getByRole } = await show([amber])
+  test('use a stored duration', async () => {
+    const { getByRole } = await open([amber])
     await getByRole('combobox', { name: 'Duration' }).selectOptions('30')
     await expect.element(getByRole('button', { name: 'Reserve until 09:45 (33 mins), Amber' })).toBeVisible()
     expect(localStorage.getItem('assist-one-tap')).toBe('30')
     localStorage.removeItem('assist-one-tap')
   })
 
-  test('section 8: keeps the cards with their age when they could not be loaded', async () => {
-    const { getByRole, getByText } = await show([amber])
+  test('section 8: keep their cards if they cannot be reloaded', async () => {
+    const { getByRole, getByText } = await open([amber])
     await expect.element(getByText('Free now', { exact: true })).toBeVisible()
     setHomeFailed({ kind: 'offline' })
     await expect.element(getByRole('alert')).toHaveTextContent('You’re offline.')

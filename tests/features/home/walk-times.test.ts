@@ -18,7 +18,7 @@ afterEach(() => {
   setKeptMap(nothingKept)
 })
 
-/** A campus with a map: the desk and a room on the ground floor, another room above. */
+/** A campus with a map of a desk and a room on the ground floor, and another room above. */
 async function open({ hasMap = true, mapInfos = [{ areaId: 'floor' }] as Resource['mapInfos'] } = {}) {
   const { services } = scriptServices(await createWorld())
   const drawn = drawVenue()
@@ -27,14 +27,13 @@ async function open({ hasMap = true, mapInfos = [{ areaId: 'floor' }] as Resourc
   }
   const { openVenue, nearestOf } = createEngine()
   const sites: (string | null)[] = []
-  const area = { maxUt: 100, timezone: null }
   const scripted = {
     ...services,
     configuration: {
       ...services.configuration,
       areas: [
-        { ...area, id: 'dock', parentAreaId: null, name: 'Dock' },
-        { ...area, id: 'floor', parentAreaId: 'dock', name: 'Floor' },
+        { id: 'dock', parentAreaId: null, name: 'Dock' },
+        { id: 'floor', parentAreaId: 'dock', name: 'Floor' },
       ],
     },
     api: {
@@ -60,7 +59,7 @@ async function open({ hasMap = true, mapInfos = [{ areaId: 'floor' }] as Resourc
   return { services: scripted, sites }
 }
 
-test('the time on foot from the desk to each room of the map; the map is opened once', async () => {
+test('walking times to rooms are computed on a map that is opened once', async () => {
   const { services, sites } = await open()
   const walks = await findWalks(services, desk, rooms, signal)
   expect(walks).toEqual({ from: 'Desk 4', minutes: { near: 1, upstairs: 1 } })
@@ -68,13 +67,13 @@ test('the time on foot from the desk to each room of the map; the map is opened 
   expect(sites).toEqual(['dock'])
 })
 
-test('a room that only stairs reach has no time for a user who cannot take stairs', async () => {
+test('step-free users get no walking time over stairs', async () => {
   const { services } = await open()
   await services.storage.places.put({ ...nothingKept, isStepFree: true })
   expect((await findWalks(services, desk, rooms, signal))?.minutes).toEqual({ near: 1 })
 })
 
-test('nothing without a map, without a desk on it, or for a user who has left', async () => {
+test('no walking times exist without a map or a desk, or after an abort', async () => {
   const without = await open({ hasMap: false })
   expect(await findWalks(without.services, desk, rooms, signal)).toBeNull()
   const nowhere = await open({ mapInfos: [] })

@@ -26,21 +26,21 @@ beforeEach(async () => {
   await world.storage.putConfiguration({ timestamp: '1', savedAt: start, body })
 })
 
-const licencesAre = (answer: Result<string[] | null>): void => {
-  services.api.licences.list = () => Promise.resolve(answer)
+const setResponse = (response: Result<string[] | null>): void => {
+  services.api.licences.list = () => Promise.resolve(response)
 }
 
-describe('section 6: licences are requested again with the configuration', () => {
-  test('other licences reach the screens and the engine, even if the configuration is unchanged', async () => {
-    licencesAre(succeed(['CS0604']))
+describe('section 6: refresh of licences', () => {
+  test('changed licences reach screens and engine although the configuration is unchanged', async () => {
+    setResponse(succeed(['CS0604']))
     const refreshed = await refreshConfiguration(services)
     expect(configuration.licences).toEqual(['CS0604'])
     expect(configured).toEqual([['CS0604']])
     expect(refreshed).toMatchObject({ value: { changed: true } })
   })
 
-  test('even if the configuration cannot be loaded', async () => {
-    licencesAre(succeed([]))
+  test('changed licences apply although the configuration cannot be loaded', async () => {
+    setResponse(succeed([]))
     world.faults['configurations'] = { kind: 'server-error', status: 500 }
     await refreshConfiguration(services)
     expect(configuration.licences).toEqual([])
@@ -51,8 +51,8 @@ describe('section 6: licences are requested again with the configuration', () =>
     ['the same licences in another order', succeed(['CS0642', 'CS0604'])],
     ['no list', succeed(null)],
     ['a failure', fail({ kind: 'offline' as const })],
-  ])('%s change nothing', async (_, answer) => {
-    licencesAre(answer)
+  ])('%s change nothing', async (_, response) => {
+    setResponse(response)
     await refreshConfiguration(services)
     expect(configuration.licences).toEqual(['CS0604', 'CS0642'])
     expect(configured).toEqual([])

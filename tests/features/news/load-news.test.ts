@@ -18,7 +18,7 @@ const open = (items: readonly object[]) => {
 }
 
 describe('section 9, table news', () => {
-  it('keeps what was loaded, and what is kept stays when the server fails', async () => {
+  it('stored news stay if the server fails', async () => {
     const services = open([{ id: 'a', title: 'Party' }])
     await loadNews(services)
     expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: null })
@@ -28,7 +28,7 @@ describe('section 9, table news', () => {
     expect(news).toMatchObject({ items: [{ title: 'Party' }], fault: { kind: 'server-error' } })
   })
 
-  it('a server without news has none, which is no fault; nothing is left after signing out', async () => {
+  it('a server without news is not a fault, and a sign-out clears the list', async () => {
     const services = open([{ id: 'a', title: 'Party' }])
     await loadNews(services)
     world.faults['news'] = { kind: 'not-found', what: 'news' }

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const clock = createClock({ frozenAt: instantOf(Date.UTC(2026, 10, 23, 8, 41)) })
 
-it('sections 8 and 9: problems are in the log of the user, each once per session, and those before it too', async () => {
+it('sections 8 and 9: problems are logged once per session, including those from before it', async () => {
   const storage = await openMemoryStorage('adele@campus.example')
   logProblems('account', ['account.surname: expected string'])
   const stop = keepLog({ storage, clock })
@@ -28,7 +28,7 @@ it('sections 8 and 9: problems are in the log of the user, each once per session
   ])
 })
 
-it('a session that ends late does not end the log of the next one', async () => {
+it('the late end of a session does not end the log of the next one', async () => {
   const [first, second] = [await openMemoryStorage('a'), await openMemoryStorage('b')]
   const stop = keepLog({ storage: first, clock })
   const stopSecond = keepLog({ storage: second, clock })
@@ -39,7 +39,7 @@ it('a session that ends late does not end the log of the next one', async () => 
   expect(await second.logs()).toHaveLength(1)
 })
 
-it('a notice leads to the log where there is one', () => {
+it('a notice links to the log if it exists', () => {
   const navigate = vi.fn<(to: string) => void>()
   leadToLog({ navigate }).action?.run()
   expect(navigate.mock.calls).toEqual([['/log']])

@@ -17,22 +17,22 @@ afterEach(() => {
   clearStores()
 })
 
-async function show() {
+async function open() {
   const storage = await openMemoryStorage('adele@campus.example')
   stop = keepLog({ storage, clock: createClock({ frozenAt: start }) })
   const { services } = scriptServices(await createWorld())
   await renderScreen({ ...services, storage }, <Log />, '/log')
 }
 
-test('an empty log says what it is for', async () => {
-  await show()
+test('an empty log explains its purpose', async () => {
+  await open()
   await expect.element(page.getByText('The log is empty')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy log' })).toBeDisabled()
   await checkAccessibility(document.body)
 })
 
-test('entries come as they are written, and are filtered and copied', async () => {
-  await show()
+test('new entries appear at once, and can be filtered and copied', async () => {
+  await open()
   await expect.element(page.getByText('The log is empty')).toBeVisible()
   writeLog('warning', 'resources', ['12 incomplete of 490', 'resources[17].capacity: expected number'])
   writeLog('error', 'Could not log the cancellation', ['timed-out'])
@@ -57,8 +57,8 @@ test('entries come as they are written, and are filtered and copied', async () =
   await expect.element(page.getByRole('status')).toHaveTextContent('2 entries')
 })
 
-test('the diagnostics are shown, and copied with the newest entries, without personal data', async () => {
-  await show()
+test('diagnostics can be copied with the newest entries, without personal data', async () => {
+  await open()
   writeLog('error', 'bug', ['TypeError: of adele@campus.example', 'token ' + 'a'.repeat(64)])
   await expect.element(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible()
   await expect.element(page.getByText('Web server response')).toBeVisible()

@@ -6,7 +6,7 @@ import { dateConnection } from '#src/features/offline/watch-connection.ts'
 import type { Services } from '#src/services.ts'
 import { connection, setHubState, setOnline, setResynchronised, setStale } from '#src/features/offline/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
@@ -23,33 +23,31 @@ afterEach(() => {
   setHubState('Disconnected')
 })
 
-/** A product whose clock stands still, live since nine o'clock, with a connection that can be asked to try again. */
-async function openLive(world: World): Promise<Services & { readonly tried: ReturnType<typeof vi.fn> }> {
-  const { services } = scriptServices(world)
-  const tried = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const engine = { ...services.engine, expire: () => Promise.resolve() }
-  const whole = { ...services, engine, hub: { ...services.hub, start: tried }, tried } as typeof services & {
-    readonly tried: typeof tried
-  }
-  whole.clock.freeze(start)
+/** Services with a fixed clock, live since nine o'clock, that record attempts to connect. */
+async function openLive() {
+  const world = await createWorld()
+  const { services: scripted } = scriptServices(world)
+  const connect = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const engine = { ...scripted.engine, expire: () => Promise.resolve() }
+  const services: Services = { ...scripted, engine, hub: { ...scripted.hub, start: connect } }
+  services.clock.freeze(start)
   setHubState('Connected')
   setResynchronised(start, true)
-  dateConnection(whole)
-  return whole
+  dateConnection(services)
+  return { world, services, connect, ...(await renderScreen(services, <ConnectionState />)) }
 }
 
 /** The connection is lost six minutes later. */
-function lose(services: Services): void {
+function disconnect(services: Services): void {
   services.clock.freeze((start + 6 * minute) as Instant)
   setNow((start + 6 * minute) as Instant)
   setHubState('Disconnected', 'unreachable')
 }
 
-describe('section 4, real-time connection: why the screen is not live', () => {
-  test('the keyboard opens it: state, since when, how old, why, what is next; Escape goes back', async () => {
-    const services = await openLive(await createWorld())
-    const { getByRole } = await renderScreen(services, <ConnectionState />)
-    lose(services)
+describe('section 4, real-time connection: details of a lost connection', () => {
+  test('open with the keyboard, show state, time, age, cause and next attempt, and close with Escape', async () => {
+    const { services, getByRole } = await openLive()
+    disconnect(services)
     await expect.element(getByRole('button', { name: 'Updated 09:00' })).toBeVisible()
     await userEvent.keyboard('{Tab}{Enter}')
     const dialog = getByRole('dialog', { name: 'No live updates' })
@@ -67,26 +65,23 @@ describe('section 4, real-time connection: why the screen is not live', () => {
   test.each([
     [{ kind: 'forbidden', isForeign: true }, 'The server’s data continues at an untrusted address'],
     [{ kind: 'server-error', status: 503 }, 'Something went wrong on the server.'],
-  ] as const)('connected, but data could not be loaded: %o', async (fault, words) => {
-    const services = await openLive(await createWorld())
-    const { getByRole } = await renderScreen(services, <ConnectionState />)
+  ] as const)('explain a fault of the data on a working connection: %o', async (fault, message) => {
+    const { getByRole } = await openLive()
     setStale(fault)
     await getByRole('button', { name: 'Reconnecting' }).click()
-    await expect.element(getByRole('dialog', { name: 'Reconnecting…' })).toHaveTextContent(words)
+    await expect.element(getByRole('dialog', { name: 'Reconnecting…' })).toHaveTextContent(message)
   })
 
-  test("'Retry now' asks the server and the live connection at once, and says when there is no answer", async () => {
-    const world = await createWorld()
-    const services = await openLive(world)
-    const { getByRole } = await renderScreen(services, <ConnectionState />)
-    lose(services)
+  test('retry data and live connection at once, and report another failure', async () => {
+    const { world, services, connect, getByRole } = await openLive()
+    disconnect(services)
     world.faults['events'] = { kind: 'api-unreachable', detail: '' }
     await getByRole('button', { name: 'Updated 09:00' }).click()
     const dialog = getByRole('dialog')
     const again = dialog.getByRole('button', { name: 'Retry now' })
     await again.click()
     await expect.element(dialog).toHaveTextContent('Still can’t reach the server.')
-    expect(services.tried).toHaveBeenCalledOnce()
+    expect(connect).toHaveBeenCalledOnce()
     expect(connection.asOf).toBe(start)
 
     world.faults = {}
@@ -100,13 +95,11 @@ describe('section 4, real-time connection: why the screen is not live', () => {
     await expect.element(again).not.toBeInTheDocument()
   })
 
-  test('without a network it says what comes by itself', async () => {
-    const services = await openLive(await createWorld())
-    const { getByRole } = await renderScreen(services, <ConnectionState />)
+  test('explain that an offline page refreshes automatically', async () => {
+    const { getByRole } = await openLive()
     setOnline(false)
     await getByRole('button', { name: 'Offline · updated 09:00' }).click()
-    await expect
-      .element(getByRole('dialog', { name: 'Offline' }))
-      .toHaveTextContent('refreshes when you’re back online')
+    const dialog = getByRole('dialog', { name: 'Offline' })
+    await expect.element(dialog).toHaveTextContent('refreshes when you’re back online')
   })
 })

@@ -11,16 +11,16 @@ afterEach(() => {
   setHubState('Disconnected')
 })
 
-it('section 4: since when the connection is as it is shown, by the clock of the product', async () => {
+it('section 4: the connection has the time of its last change', async () => {
   const { services } = scriptServices(await createWorld())
-  const at = async (minutes: number, happens: () => void): Promise<number | null> => {
+  const at = async (minutes: number, change: () => void): Promise<number | null> => {
     services.clock.freeze((start + minutes * minute) as Instant)
-    happens()
+    change()
     await Promise.resolve()
     return connection.since === null ? null : (connection.since - start) / minute
   }
   expect(await at(0, () => dateConnection(services))).toBe(0)
-  // Connected is not yet live; asking again and again is the same state.
+  // Connected is not yet live, and later updates are the same state.
   expect(await at(1, () => setHubState('Connecting'))).toBe(1)
   expect(await at(2, () => setHubState('Connected'))).toBe(1)
   expect(await at(3, () => setResynchronised(services.clock.now(), true))).toBe(3)

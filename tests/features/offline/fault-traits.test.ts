@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A signed-in product before a new world, with one reservation. */
+/** Services of a signed-in user with one reservation. */
 async function begin() {
   clearStores()
   const world = await createWorld()
@@ -35,14 +35,17 @@ async function begin() {
   return { world, reservation, services, keys: () => notices.queue.map(({ key }) => key) }
 }
 
-// Each test reads one trait through the code that acts on it, for every kind of fault.
-describe('section 8: the traits of a fault', () => {
+const unanswered = ['api-unreachable', 'offline']
+const unfinished = [...unanswered, 'timed-out', 'cancelled']
+
+// Each test checks one trait of every fault in the code that uses it.
+describe('section 8: traits of faults', () => {
   it('isUnanswered: a cancellation is stored and sent later', async () => {
     const isStored = async (fault: Fault): Promise<boolean> => {
       const { services, reservation } = await begin()
       return (await keepIfOutOfReach(services, 'cancel', reservation, fail(fault))).ok
     }
-    expect(await faultsWith(isStored)).toEqual(['api-unreachable', 'offline'])
+    expect(await faultsWith(isStored)).toEqual(unanswered)
   })
 
   it('mayBeDone: a create is looked up before it is sent again', async () => {
@@ -54,16 +57,8 @@ describe('section 8: the traits of a fault', () => {
       services.end()
       return world.calls.includes('findCreated')
     }
-    expect(await faultsWith(isLookedUp)).toEqual([
-      'api-unreachable',
-      'offline',
-      'timed-out',
-      'cancelled',
-      // The calendar may have the event already.
-      'conflict',
-      'server-error',
-      'malformed',
-    ])
+    // After a conflict the calendar may already have the event.
+    expect(await faultsWith(isLookedUp)).toEqual([...unfinished, 'conflict', 'server-error', 'malformed'])
   })
 
   it('mayBeDone: a change is compared with the event before it is sent again', async () => {
@@ -78,17 +73,7 @@ describe('section 8: the traits of a fault', () => {
       services.end()
       return isChecking
     }
-    expect(await faultsWith(isChecked)).toEqual([
-      'api-unreachable',
-      'offline',
-      'timed-out',
-      'cancelled',
-      // These two say themselves when to send the change again.
-      'conflict',
-      'throttled',
-      'server-error',
-      'malformed',
-    ])
+    expect(await faultsWith(isChecked)).toEqual([...unfinished, 'conflict', 'throttled', 'server-error', 'malformed'])
   })
 
   it('isRefused: only the user can connect the calendar again', async () => {
@@ -119,19 +104,11 @@ describe('section 8: the traits of a fault', () => {
       services.end()
       return world.calls.includes('favourites')
     }
-    expect(await faultsWith(isRequestedAgain)).toEqual([
-      'api-unreachable',
-      'offline',
-      'timed-out',
-      'cancelled',
-      'sign-in-needed',
-      'throttled',
-      'server-error',
-      'worker-lost',
-    ])
+    const passing = [...unfinished, 'sign-in-needed', 'throttled', 'server-error', 'worker-lost']
+    expect(await faultsWith(isRequestedAgain)).toEqual(passing)
   })
 
-  it('isServerDown: the cached configuration is used', async () => {
+  it('isServerDown: the stored configuration is used', async () => {
     const isCacheUsed = async (fault: Fault): Promise<boolean> => {
       const { services } = await begin()
       const { storage, clock } = services
@@ -141,17 +118,8 @@ describe('section 8: the traits of a fault', () => {
       const fetched = await fetchConfiguration({ api, storage, clock })
       return fetched.ok && fetched.value.source === 'stale'
     }
-    expect(await faultsWith(isCacheUsed)).toEqual([
-      'api-unreachable',
-      'offline',
-      'timed-out',
-      'throttled',
-      'server-error',
-      // An unreadable response is no better than none.
-      'malformed',
-      'config-unreadable, no answer',
-      'server-error 400',
-    ])
+    const down = ['throttled', 'server-error', 'malformed', 'config-unreadable, no answer', 'server-error 400']
+    expect(await faultsWith(isCacheUsed)).toEqual([...unanswered, 'timed-out', ...down])
   })
 
   it('stopsOthers: no other batch of schedules is requested', async () => {
@@ -167,7 +135,7 @@ describe('section 8: the traits of a fault', () => {
     expect(await faultsWith(stops)).toEqual(['offline', 'cancelled', 'signed-out', 'sign-in-needed'])
   })
 
-  it('isAbsent: a stored cancellation is done when its event is gone', async () => {
+  it('isAbsent: a stored cancellation is complete if its event is gone', async () => {
     const isDone = async (fault: Fault): Promise<boolean> => {
       const { world, services, reservation, keys } = await begin()
       await keepIfOutOfReach(services, 'cancel', reservation, fail({ kind: 'offline' }))
@@ -175,15 +143,11 @@ describe('section 8: the traits of a fault', () => {
       await sendIntents(services)
       return keys().includes('offline.goneAlready')
     }
-    expect(await faultsWith(isDone)).toEqual([
-      'qr-unreadable',
-      'not-found',
-      'event-not-found',
-      'qr-info-unreadable, not found',
-    ])
+    const absent = ['qr-unreadable', 'not-found', 'event-not-found', 'qr-info-unreadable, not found']
+    expect(await faultsWith(isDone)).toEqual(absent)
   })
 
-  it('isSilent: no notice says that the action failed', async () => {
+  it('isSilent: no notice of the failed action appears', async () => {
     const isSilent = async (fault: Fault): Promise<boolean> => {
       const { reservation, keys } = await begin()
       tellFailure('notFinished', reservation, fault, () => undefined)

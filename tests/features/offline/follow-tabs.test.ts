@@ -22,7 +22,7 @@ import {
   type World,
 } from '#tests/services/scripted-services.ts'
 
-interface Told {
+interface Message {
   readonly user: string
   readonly what: string
   readonly print: string | null
@@ -31,7 +31,7 @@ interface Told {
 let world: World
 let services: Services
 let other: BroadcastChannel
-let told: Told[]
+let received: Message[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -42,8 +42,8 @@ beforeEach(async () => {
   services = scriptServices(world).services
   followTabs(services)
   other = new BroadcastChannel('assist-news')
-  told = []
-  other.addEventListener('message', ({ data }: MessageEvent<Told>) => told.push(data))
+  received = []
+  other.addEventListener('message', ({ data }: MessageEvent<Message>) => received.push(data))
 })
 
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What was told has arrived, and what is gathered of it has been looked at. */
+/** Waits until all messages have arrived and been processed. */
 async function settle(): Promise<void> {
   const [from, to] = [new BroadcastChannel('assist-news'), new BroadcastChannel('assist-news')]
   const send = from.postMessage.bind(from)
@@ -64,17 +64,17 @@ async function settle(): Promise<void> {
   from.close()
   to.close()
   await vi.advanceTimersByTimeAsync(1_000)
-  told = told.filter((one) => typeof one === 'object')
+  received = received.filter((one) => typeof one === 'object')
 }
 
-/** Another tab tells. */
-async function hear(what: string, print: string | null = null, user = 'eva@example.com'): Promise<void> {
+/** Sends a message from another tab. */
+async function receive(what: string, print: string | null = null, user = 'eva@example.com'): Promise<void> {
   const send = other.postMessage.bind(other)
   send({ user, what, print })
   await settle()
 }
 
-const asked = (name: string): number => world.calls.filter((call) => call === name).length
+const count = (name: string): number => world.calls.filter((call) => call === name).length
 const book = (subject: string): void => {
   const rooms = [{ name: room.name, email: 'amber@example.com' as Email }]
   const order = { ...draftOf({ subject, clientId: subject }), resources: rooms, onlineMeeting: null }
@@ -82,115 +82,114 @@ const book = (subject: string): void => {
 }
 
 describe('fault F21: reservations are the same in every tab', () => {
-  it('what this tab shows anew, the others are told, once', async () => {
+  it('a changed list is announced to other tabs once', async () => {
     book('Planning')
     await loadReservations(services)
     await settle()
     await loadReservations(services)
     await settle()
-    expect(told).toEqual([{ user: 'eva@example.com', what: 'reservations', print: printOf(reservations.list) }])
+    expect(received).toEqual([{ user: 'eva@example.com', what: 'reservations', print: printOf(reservations.list) }])
   })
 
-  it('what another tab shows is looked up, and not told again', async () => {
+  it('a list announced by another tab is loaded, but not announced again', async () => {
     await loadReservations(services)
     book('Planning')
     await settle()
-    told = []
-    // As the other tab shows it: this one comes to the same.
-    const print = printOf(await ahead())
-    await hear('reservations', print)
+    received = []
+    const print = printOf(await loadInOtherTab())
+    await receive('reservations', print)
     expect(reservations.list.map(({ event }) => event.subject)).toEqual(['Planning'])
     expect(printOf(reservations.list)).toBe(print)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('who shows the same does not ask', async () => {
+  it('an equal list is not loaded again', async () => {
     book('Planning')
     await loadReservations(services)
     await settle()
-    const before = asked('events')
-    await hear('reservations', printOf(reservations.list))
-    expect(asked('events')).toBe(before)
+    const before = count('events')
+    await receive('reservations', printOf(reservations.list))
+    expect(count('events')).toBe(before)
   })
 
-  it('a burst is one look', async () => {
+  it('several messages at once cause one request', async () => {
     const send = other.postMessage.bind(other)
     for (const print of ['a', 'b', 'c', 'd']) send({ user: 'eva@example.com', what: 'reservations', print })
     await settle()
-    expect(asked('events')).toBe(1)
+    expect(count('events')).toBe(1)
   })
 
-  it('while the hub is down the rooms are looked at too; while it is up it has told of them', async () => {
-    await hear('reservations', 'another')
-    expect(asked('expire')).toBe(1)
+  it('schedules are reloaded too while the hub is down', async () => {
+    await receive('reservations', 'another')
+    expect(count('expire')).toBe(1)
     setHubState('Connected')
     setResynchronised(start, true)
-    await hear('reservations', 'yet another')
-    expect(asked('expire')).toBe(1)
-    expect(asked('events')).toBe(2)
+    await receive('reservations', 'yet another')
+    expect(count('expire')).toBe(1)
+    expect(count('events')).toBe(2)
   })
 })
 
-/** The list as a tab shows it that has read it by now. */
-async function ahead(): Promise<readonly Reservation[]> {
+/** Loads the list as another tab does. */
+async function loadInOtherTab(): Promise<readonly Reservation[]> {
   const before = reservations.list
   const ofOther = scriptServices(world).services
   await loadReservations(ofOther)
   const { list } = reservations
   reservations.list = before
   await settle()
-  told = []
+  received = []
   return list
 }
 
 describe('fault F21: favourites, colleagues and the cache are the same in every tab', () => {
-  it('a favourite chosen here is told once the server has it', async () => {
+  it('a new favourite is announced after the server has accepted it', async () => {
     await toggleFavourite(services, 'room-2' as ResourceId)
     await settle()
-    expect(told.map(({ what }) => what)).toEqual(['favourites'])
+    expect(received.map(({ what }) => what)).toEqual(['favourites'])
     world.faults['removeFavourite'] = { kind: 'offline' }
     await toggleFavourite(services, 'room-2' as ResourceId)
     await settle()
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
-  it('a favourite chosen elsewhere shows here', async () => {
+  it('a favourite added in another tab appears', async () => {
     expect(favourites.ids).toEqual([])
-    await hear('favourites')
+    await receive('favourites')
     expect(favourites.ids).toEqual(['room-1'])
   })
 
-  it('colleagues written by another tab are read anew', async () => {
+  it('colleagues stored by another tab are loaded', async () => {
     const ann = { name: 'Ann', email: 'ann@example.com' as Email, jobTitle: null, department: null, office: null }
     await loadKnownPeople(services)
     await services.storage.people.put({ favourites: [ann], recent: [] })
-    await hear('people')
+    await receive('people')
     expect(people.known.favourites).toEqual([ann])
     await toggleFavouritePerson(services, ann)
     await settle()
-    expect(told.map(({ what }) => what)).toEqual(['people'])
+    expect(received.map(({ what }) => what)).toEqual(['people'])
   })
 
-  it.each(['configuration', 'resources'])('a new %s is asked for', async (what) => {
-    await hear(what)
-    expect(asked(what === 'resources' ? 'resources' : 'configurations')).toBeGreaterThan(0)
+  it.each(['configuration', 'resources'])('new data are requested after an announced change of %s', async (what) => {
+    await receive(what)
+    expect(count(what === 'resources' ? 'resources' : 'configurations')).toBeGreaterThan(0)
   })
 
-  it('a configuration that the server says is unchanged is told to nobody', async () => {
+  it('an unchanged configuration is not announced', async () => {
     await refreshConfiguration(services)
     await settle()
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 describe('fault F21, threat T12: tabs of several people', () => {
-  it('another user’s tabs are not heard', async () => {
-    await hear('favourites', null, 'oliver@example.com')
+  it('messages of another user are ignored', async () => {
+    await receive('favourites', null, 'oliver@example.com')
     expect(favourites.ids).toEqual([])
   })
 
   it.each([{ what: 'reservations' }, { user: 'eva@example.com', what: 'unheard-of', print: null }, 'favourites', null])(
-    'what cannot be read is nothing: %j',
+    'malformed messages are ignored: %j',
     async (message) => {
       const send = other.postMessage.bind(other)
       send(message)
@@ -199,9 +198,9 @@ describe('fault F21, threat T12: tabs of several people', () => {
     },
   )
 
-  it('a session that ended hears and tells nothing', async () => {
+  it('messages are ignored after the session', async () => {
     services.end()
-    await hear('favourites')
+    await receive('favourites')
     expect(favourites.ids).toEqual([])
   })
 })

@@ -14,6 +14,15 @@ const offline: Fault = { kind: 'offline' }
 const everything = ['action', 'remove', 'finish', 'event', 'decline', 'confirmStatuses']
 let world: World
 
+/** Opens services ten minutes after `start`, with a reservation that needs a confirmation and no network. */
+function openOffline(resource: Parameters<typeof reserved>[2] = { requiresConfirmation: true }) {
+  const reservation = reserved(world, {}, resource)
+  const { services } = scriptServices(world)
+  services.clock.freeze((start + 10 * minute) as Instant)
+  disconnect()
+  return { reservation, services }
+}
+
 beforeEach(async () => {
   clearStores()
   setIntents([])
@@ -24,12 +33,12 @@ beforeEach(async () => {
 
 afterEach(() => setOnline(true))
 
-function cut(): void {
+function disconnect(): void {
   for (const name of everything) world.faults[name] = offline
   setOnline(false)
 }
 
-function restore(): void {
+function reconnect(): void {
   world.faults = {}
   setOnline(true)
 }
@@ -37,7 +46,7 @@ function restore(): void {
 const keys = () => notices.queue.map(({ key }) => key)
 const count = (call: string) => world.calls.filter((one) => one === call).length
 
-describe('decisions, offline: what is asked for without network', () => {
+describe('decisions, offline: changes without a network', () => {
   it.each([
     ['confirm', confirmReservation, 'action', 'notice.reservation.confirmed'],
     ['finish', finishReservation, 'finish', 'notice.reservation.finished'],
@@ -48,48 +57,36 @@ describe('decisions, offline: what is asked for without network', () => {
       'remove',
       'notice.reservation.cancelled',
     ],
-  ] as const)(
-    '%s is kept, said to be, sent once when the network is back, and its outcome told',
-    async (kind, ask, call, told) => {
-      const reservation = reserved(world, {}, { requiresConfirmation: true })
-      const { services } = scriptServices(world)
-      services.clock.freeze((start + 10 * minute) as Instant)
-      cut()
-      expect(await ask(services, reservation)).toEqual({ ok: true, value: null })
-      expect(keys()).toEqual([`offline.kept.${kind}`])
-      expect(intents.waiting.map((intent) => intent.kind)).toEqual([kind])
-      clearNotices()
-      world.calls.length = 0
-      restore()
-      await sendIntents(services)
-      expect(count(call)).toBe(1)
-      expect(keys()).toEqual([told])
-      expect(intents.waiting).toEqual([])
-      await sendIntents(services)
-      expect(count(call)).toBe(1)
-    },
-  )
+  ] as const)('%s is stored with a notice, and sent once after a reconnect', async (kind, request, call, outcome) => {
+    const { services, reservation } = openOffline()
+    expect(await request(services, reservation)).toEqual({ ok: true, value: null })
+    expect(keys()).toEqual([`offline.kept.${kind}`])
+    expect(intents.waiting.map((intent) => intent.kind)).toEqual([kind])
+    clearNotices()
+    world.calls.length = 0
+    reconnect()
+    await sendIntents(services)
+    expect(count(call)).toBe(1)
+    expect(keys()).toEqual([outcome])
+    expect(intents.waiting).toEqual([])
+    await sendIntents(services)
+    expect(count(call)).toBe(1)
+  })
 
-  it('a meeting is finished as of the moment it was asked for, however late the calendar hears of it', async () => {
-    const reservation = reserved(world, {})
-    const { services } = scriptServices(world)
-    services.clock.freeze((start + 10 * minute) as Instant)
-    cut()
+  it('a meeting is finished as of the time of the request', async () => {
+    const { services, reservation } = openOffline()
     await finishReservation(services, reservation)
-    restore()
+    reconnect()
     services.clock.freeze((start + 30 * minute) as Instant)
     const finish = vi.spyOn(services.calendar, 'finish')
     await sendIntents(services)
     expect(finish).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'event-1' }), start + 10 * minute)
   })
 
-  it('a meeting that somebody ended earlier meanwhile is not made longer again', async () => {
-    const reservation = reserved(world, {})
-    const { services } = scriptServices(world)
-    services.clock.freeze((start + 10 * minute) as Instant)
-    cut()
+  it('a meeting that was ended earlier meanwhile is not extended', async () => {
+    const { services, reservation } = openOffline()
     await finishReservation(services, reservation)
-    restore()
+    reconnect()
     const [event] = world.events
     const end = { dateTime: '2026-11-23T09:05:00', timeZone: 'UTC', utcDateTime: (start + 5 * minute) as Instant }
     if (event) world.events[0] = { ...event, end }
@@ -98,13 +95,11 @@ describe('decisions, offline: what is asked for without network', () => {
     expect(intents.waiting).toEqual([])
   })
 
-  it('what was released meanwhile is not confirmed, and the user hears of it', async () => {
-    const reservation = reserved(world, {}, { requiresConfirmation: true })
-    const { services } = scriptServices(world)
-    cut()
+  it('a reservation released meanwhile is not confirmed, with a notice', async () => {
+    const { services, reservation } = openOffline()
     await confirmReservation(services, reservation)
     clearNotices()
-    restore()
+    reconnect()
     world.events.length = 0
     world.calls.length = 0
     await sendIntents(services)
@@ -113,60 +108,52 @@ describe('decisions, offline: what is asked for without network', () => {
     expect(intents.waiting).toEqual([])
   })
 
-  it('what the server refuses is told and not asked again', async () => {
-    const reservation = reserved(world, {}, { requiresConfirmation: true })
-    const { services } = scriptServices(world)
-    cut()
+  it('a refusal is reported and not retried', async () => {
+    const { services, reservation } = openOffline()
     await confirmReservation(services, reservation)
     clearNotices()
-    restore()
+    reconnect()
     world.faults['action'] = { kind: 'forbidden' }
     await sendIntents(services)
     expect(keys()).toEqual(['notice.reservation.notConfirmed'])
     expect(await listIntents(world.storage)).toEqual([])
   })
 
-  it('cancelling takes the place of confirming, and taking back leaves nothing to be sent', async () => {
-    const reservation = reserved(world, {}, { requiresConfirmation: true })
-    const { services } = scriptServices(world)
-    cut()
+  it('a cancellation replaces a confirmation, and can be withdrawn', async () => {
+    const { services, reservation } = openOffline()
     await confirmReservation(services, reservation)
     await cancelReservation(services, reservation, '')
-    const [kept, ...others] = intents.waiting
-    expect([kept?.kind, others]).toEqual(['cancel', []])
-    if (kept) await withdrawIntent(services, kept)
-    restore()
+    const [stored, ...others] = intents.waiting
+    expect([stored?.kind, others]).toEqual(['cancel', []])
+    if (stored) await withdrawIntent(services, stored)
+    reconnect()
     world.calls.length = 0
     await sendIntents(services)
     expect(world.calls).not.toContain('remove')
   })
 
-  it('is beside the creates in the journal, and neither takes the other for its own', async () => {
-    const reservation = reserved(world, {})
-    const { services } = scriptServices(world)
-    cut()
+  it('changes are stored separately from the creates in the journal', async () => {
+    const { services, reservation } = openOffline({})
     await cancelReservation(services, reservation, '')
     expect(await world.storage.journal.list()).toEqual([])
     expect(await listIntents(world.storage)).toHaveLength(1)
   })
 
-  it('survives any cuts of the network: nothing lost, nothing done twice', async () => {
+  it('any sequence of failures loses and repeats nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...everything, 'none'), { maxLength: 8 }), async (cuts) => {
         clearStores()
         setIntents([])
         world = await createWorld()
         for (const { id } of await listIntents(world.storage)) await world.storage.intents.remove(id)
-        const reservation = reserved(world, {})
-        const { services } = scriptServices(world)
-        cut()
+        const { services, reservation } = openOffline({})
         await cancelReservation(services, reservation, '')
         for (const name of cuts) {
-          restore()
+          reconnect()
           if (name !== 'none') world.faults[name] = offline
           await sendIntents(services)
         }
-        restore()
+        reconnect()
         await sendIntents(services)
         expect(world.events).toEqual([])
         expect(await listIntents(world.storage)).toEqual([])

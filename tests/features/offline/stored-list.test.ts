@@ -14,12 +14,12 @@ import {
 import { type News, tellThrough } from '#src/features/offline/tell-tabs.ts'
 import { createLocks, type Locks } from '#src/platform/locks.ts'
 import type { Storage } from '#src/platform/storage.ts'
-import type { Services } from '#src/services.ts'
 import { createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
 
 interface Item {
   readonly id: string
 }
+
 const schema = v.object({ id: v.string() })
 
 let world: World
@@ -30,16 +30,8 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-interface Tab {
-  readonly services: Services
-  readonly list: ReturnType<typeof createStoredList<Item>>
-  readonly posted: News[]
-  shown(): string
-  add(id: string): Promise<unknown>
-}
-
 /** A tab with its own instance of the list and its own screen, on the storage of all tabs. */
-function openTab(locks: Locks, storage: Storage = world.storage, most = 100): Tab {
+function openTab(locks: Locks, storage: Storage = world.storage, most = 100) {
   const services = { ...scriptServices(world, { locks }).services, storage }
   const posted: News[] = []
   tellThrough(services, {
@@ -62,12 +54,12 @@ function openTab(locks: Locks, storage: Storage = world.storage, most = 100): Ta
     list,
     posted,
     shown: () => shown.map(({ id }) => id).join(' '),
-    add: (id) => list.change(services, (items) => [...items, { id }]),
+    add: (id: string) => list.change(services, (items) => [...items, { id }]),
   }
 }
 
-describe('fault F21: changes in several tabs', () => {
-  test('are all stored, and each notifies the other tabs once', async () => {
+describe('fault F21: lists in several tabs', () => {
+  test('store all changes, and announce each once', async () => {
     const locks = createLocks()
     const [one, other] = [openTab(locks), openTab(locks)]
     await Promise.all([one.list.load(one.services), other.list.load(other.services)])
@@ -78,14 +70,14 @@ describe('fault F21: changes in several tabs', () => {
     expect([one.shown(), other.shown()]).toEqual(['a b c', 'a b c'])
   })
 
-  test('a list that this tab has not loaded is not reloaded', async () => {
+  test('are not reloaded unless this tab has loaded them', async () => {
     const { services, shown } = openTab(createLocks())
     await world.storage.searches.put([{ id: 'a' }])
     await reloadStored(services, 'searches')
     expect(shown()).toBe('')
   })
 
-  test('lose nothing, whatever their order and the pauses of the storage', async () => {
+  test('lose no change in any order and with any delay of the storage', async () => {
     const changes = fc.array(
       fc.record({
         tab: fc.integer({ min: 0, max: 1 }),
@@ -113,7 +105,7 @@ describe('fault F21: changes in several tabs', () => {
             const [removedId] = expected
             if (removedId === undefined) continue
             expected.delete(removedId)
-            // Changes take turns in the order in which they were asked for, so the item is stored by then.
+            // Changes run in the order of the calls, so the item has been stored.
             const removing = tab.list.remove(tab.services, removedId)
             running.push(removing)
             undos.push(async () => {
@@ -155,8 +147,8 @@ function slowed(storage: Storage, pauses: readonly number[]): Storage {
   }
 }
 
-describe('one tab', () => {
-  test('an undo puts the item back at its place, once', async () => {
+describe('lists in one tab', () => {
+  test('restore a removed item at its place, once', async () => {
     const tab = openTab(createLocks())
     for (const id of ['a', 'b', 'c']) await tab.add(id)
     const removed = await tab.list.remove(tab.services, 'b')
@@ -167,33 +159,33 @@ describe('one tab', () => {
     expect(await tab.list.remove(tab.services, 'unknown')).toBeNull()
   })
 
-  test('a change that changes nothing is neither stored nor announced', async () => {
+  test('neither store nor announce a change without effect', async () => {
     const { list, services, posted } = openTab(createLocks())
     const put = vi.spyOn(world.storage.searches, 'put')
     expect(await list.change(services, (items) => items)).toEqual([])
     expect([put.mock.calls.length, posted.length]).toEqual([0, 0])
   })
 
-  test('a load that began before a change does not show the older list after it', async () => {
+  test('do not show an older list after a change', async () => {
     const storage = { ...world.storage, searches: { ...world.storage.searches } }
     const tab = openTab(createLocks(), storage)
-    let answer = (_value: unknown): void => undefined
-    storage.searches.get = () => new Promise((resolve) => (answer = resolve))
+    let respond = (_value: unknown): void => undefined
+    storage.searches.get = () => new Promise((resolve) => (respond = resolve))
     const loading = tab.list.load(tab.services)
     storage.searches.get = world.storage.searches.get
     await tab.add('a')
-    answer([])
+    respond([])
     await loading
     expect(tab.shown()).toBe('a')
   })
 
-  test('beyond the limit the first items are dropped', async () => {
+  test('drop the first items above the limit', async () => {
     const tab = openTab(createLocks(), world.storage, 2)
     for (const id of ['a', 'b', 'c']) await tab.add(id)
     expect(tab.shown()).toBe('b c')
   })
 
-  test('the end of the session clears the screen and ends changes that wait', async () => {
+  test('clear the screen and cancel waiting changes at the end of the session', async () => {
     const tab = openTab(createLocks())
     await tab.add('a')
     const waiting = tab.add('b')
@@ -204,15 +196,15 @@ describe('one tab', () => {
   })
 })
 
-describe('steps', () => {
+describe('changes of a list', () => {
   const isSame = (id: string) => (one: string) => one === id
 
-  test('the item that is put first is in the list once', () => {
+  test('withFirst moves an item to the front', () => {
     expect(withFirst(['a', 'b', 'c'], 'b', isSame('b'))).toEqual(['b', 'a', 'c'])
     expect(withFirst(['a'], 'b', isSame('b'))).toEqual(['b', 'a'])
   })
 
-  test('toggling adds an item at the end, and removes it again', () => {
+  test('toggled adds an item at the end, or removes it', () => {
     expect(toggled(['a'], 'b', isSame('b'))).toEqual(['a', 'b'])
     expect(toggled(['a', 'b'], 'a', isSame('a'))).toEqual(['b'])
   })

@@ -46,15 +46,15 @@ const manyOf = (count: number): readonly Reservation[] => Array.from({ length: c
 const parts = async (): Promise<readonly string[]> =>
   (await services.storage.kept.names()).filter((name) => name.startsWith('reservations '))
 
-describe('fault F2: reservations that are stored for an offline start', () => {
-  it('come back as they were', async () => {
+describe('fault F2: reservations stored for an offline start', () => {
+  it('are restored as they were', async () => {
     await store(reservations.list)
-    const kept = await readKeptReservations(services)
-    expect(kept?.list).toHaveLength(3)
-    expect(kept).toEqual({ list: reservations.list, savedAt })
+    const stored = await readKeptReservations(services)
+    expect(stored?.list).toHaveLength(3)
+    expect(stored).toEqual({ list: reservations.list, savedAt })
   })
 
-  it('are none if nothing was stored, if it is not a list, or if a part is missing', async () => {
+  it('are null if they are missing, malformed or incomplete', async () => {
     expect(await readKeptReservations(services)).toBeNull()
     for (const body of [[1], {}, null]) {
       await services.storage.kept.put('reservations', { timestamp: null, savedAt, body })
@@ -68,7 +68,7 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(await readKeptReservations(services)).toBeNull()
   })
 
-  it('are written in parts, which count only when all are written', async () => {
+  it('are written in parts, and replaced only when all are written', async () => {
     await store(reservations.list)
     const { kept } = services.storage
     const put = kept.put.bind(kept)
@@ -81,7 +81,7 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(read).toEqual([3, 3, 3, 250])
   })
 
-  it.each([1, 3])('are not replaced if a newer list comes while part %i of 3 is written', async (last) => {
+  it.each([1, 3])('are not replaced if a newer list arrives while part %i of 3 is written', async (last) => {
     await store(reservations.list)
     const { kept } = services.storage
     const put = kept.put.bind(kept)
@@ -95,7 +95,7 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect((await readKeptReservations(services))?.list).toHaveLength(3)
   })
 
-  it('are as they are now, without those of earlier days', async () => {
+  it('have their current state, without those of earlier days', async () => {
     const { end } = reservations.list[0]!.event
     expect(reservations.list.map(({ afterEnd }) => afterEnd)).toEqual([false, false, false])
     await store(reservations.list)
@@ -107,17 +107,17 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(await read(plus(end.utcDateTime, oneDay))).toEqual([])
   })
 
-  it('are the readable ones, if a record has changed', async () => {
+  it('omit malformed records', async () => {
     await store(reservations.list)
     const [part] = await parts()
     const record = (await services.storage.kept.get(part!))!
     const [first, ...others] = record.body as readonly Reservation[]
-    const spoilt = [{ ...first, event: { ...first!.event, start: 'soon' } }, { event: first!.event }, 7, ...others]
-    await services.storage.kept.put(part!, { ...record, body: spoilt })
+    const malformed = [{ ...first, event: { ...first!.event, start: 'soon' } }, { event: first!.event }, 7, ...others]
+    await services.storage.kept.put(part!, { ...record, body: malformed })
     expect((await readKeptReservations(services))?.list).toEqual(reservations.list.slice(1))
   })
 
-  it('leave no old parts behind, but those of another tab that is still writing', async () => {
+  it('delete old parts, except those of another tab that is still writing', async () => {
     vi.spyOn(services.clock, 'now').mockReturnValue(savedAt)
     await store(manyOf(250))
     vi.mocked(services.clock.now).mockReturnValue(plus(savedAt, 30_000))
@@ -128,7 +128,7 @@ describe('fault F2: reservations that are stored for an offline start', () => {
     expect(await parts()).toHaveLength(3)
   })
 
-  it('are not shown over a list that was loaded while they were read', async () => {
+  it('do not replace a list that was loaded meanwhile', async () => {
     await store(reservations.list)
     clearReservations()
     const shown = showKeptReservations(services)

@@ -38,30 +38,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const reloads = (): number => world.calls.filter((call) => call === 'expire').length
+const count = (call: string): number => world.calls.filter((one) => one === call).length
+const reloads = (): number => count('expire')
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+/** Connects the hub, and waits for the reload that follows. */
+async function connect(): Promise<void> {
+  setHubState('Connected')
+  await pass(10)
+}
 
 describe('decisions: live connection', () => {
-  it('reloads every 15 s while the hub is down, and says as of when', async () => {
-    await vi.advanceTimersByTimeAsync(45_000)
+  it('reloads every 15 s while the hub is down, and stores the time', async () => {
+    await pass(45_000)
     expect(reloads()).toBe(3)
     expect(connection).toMatchObject({ liveness: 'as-of', asOf: start + 45_000 })
   })
 
-  it('reloads everything once after every connection, is live only then, and polls no more', async () => {
+  it('reloads once after every connection, and is live from then on', async () => {
     setHubState('Connected')
     expect(connection.liveness).not.toBe('live')
-    await vi.advanceTimersByTimeAsync(10)
+    await pass(10)
     expect([reloads(), connection.liveness]).toEqual([1, 'live'])
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(reloads()).toBe(1)
     setHubState('Reconnecting')
     expect(connection.liveness).toBe('reconnecting')
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
   })
 
-  /** Ends what `beforeEach` watches and starts as a page whose hub was connected before its first load. */
+  /** Starts a page again whose hub is connected before the first load. */
   async function startWith(load: Partial<FirstLoad>): Promise<void> {
     end()
     services = scriptServices(world).services
@@ -69,63 +76,58 @@ describe('decisions: live connection', () => {
     setHubState('Connected')
     const loaded = Promise.resolve(succeed(null))
     watchConnection(services, { askedAt: services.clock.now(), loaded, isUnbroken: () => true, ...load })
-    await vi.advanceTimersByTimeAsync(10)
+    await pass(10)
   }
 
-  it('a start loads each thing once: data requested after the hub was connected is not requested again', async () => {
+  it('does not repeat a first load that started after the connection', async () => {
     await startWith({ askedAt: (start - 500) as never })
     expect(reloads()).toBe(0)
     expect(world.calls).not.toContain('events')
     expect(connection).toMatchObject({ liveness: 'live', asOf: start - 500 })
     setHubState('Reconnecting')
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect(reloads()).toBe(1)
   })
 
-  it('a first load is repeated if the connection broke after it, because changes meanwhile were not announced', async () => {
-    await startWith({ isUnbroken: () => false })
+  it.each<[string, Partial<FirstLoad>]>([
+    ['the connection broke meanwhile', { isUnbroken: () => false }],
+    ['it failed', { loaded: Promise.resolve(fail({ kind: 'offline' })) }],
+  ])('repeats the first load if %s', async (_, load) => {
+    await startWith(load)
     expect(reloads()).toBe(1)
   })
 
-  it('a first load that failed is repeated', async () => {
-    await startWith({ loaded: Promise.resolve(fail({ kind: 'offline' })) })
-    expect(reloads()).toBe(1)
-  })
-
-  it('says why it is not live although the hub is connected, until everything could be loaded', async () => {
+  it('has a fault instead of being live until everything is loaded', async () => {
     const fault = { kind: 'forbidden', isForeign: true } as const
-    const asked = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail(fault))
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    const events = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail(fault))
+    await connect()
     expect(connection.liveness).not.toBe('live')
     expect(connection).toMatchObject({ failure: null, fault })
-    asked.mockRestore()
-    await vi.advanceTimersByTimeAsync(60_000)
+    events.mockRestore()
+    await pass(60_000)
     expect(connection).toMatchObject({ liveness: 'live', fault: null })
   })
 
-  it('is live for a guest, whose calendar is not asked', async () => {
-    const asked = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail({ kind: 'sign-in-needed' }))
+  it('is live for a guest without a request to the calendar', async () => {
+    const events = vi.spyOn(services.calendar, 'events').mockResolvedValue(fail({ kind: 'sign-in-needed' }))
     setSignedIn({ name: 'Zoë', email: '' as Email, username: '', givenName: 'Zoë', surname: '' }, { isGuest: true })
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect(connection.liveness).toBe('live')
-    expect(asked).not.toHaveBeenCalled()
+    expect(events).not.toHaveBeenCalled()
     setSignedOut({ expired: false })
   })
 
-  it('polls every 15 s however often the state of the hub changes meanwhile', async () => {
+  it('polls every 15 s although the state of the hub changes', async () => {
     const polledAt: number[] = []
     for (let second = 1; second <= 90; second += 1) {
       if (second % 9 === 0) setHubState(second % 2 === 0 ? 'Reconnecting' : 'Disconnected')
-      await vi.advanceTimersByTimeAsync(1_000)
+      await pass(1_000)
       while (polledAt.length < reloads()) polledAt.push(second)
     }
     expect(polledAt).toEqual([15, 30, 45, 60, 75, 90])
   })
 
-  it('polls every 15 s when each reload takes some seconds, and never twice at once', async () => {
+  it('polls every 15 s although reloads are slow, and never twice at once', async () => {
     const polledAt: number[] = []
     let underWay = 0
     let mostUnderWay = 0
@@ -137,84 +139,79 @@ describe('decisions: live connection', () => {
       underWay -= 1
       return succeed({ events: [], problems: [] })
     })
-    await vi.advanceTimersByTimeAsync(80_000)
+    await pass(80_000)
     expect(polledAt).toEqual([15_000, 30_000, 60_000, 75_000])
     expect(mostUnderWay).toBe(1)
     events.mockRestore()
   })
 
-  it('is live although the favourites fail, which are asked for again every 15 s until they come', async () => {
+  it('is live without the favourites, and requests them every 15 s until they are loaded', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     world.faults['favourites'] = { kind: 'server-error', status: 503 }
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect(connection.liveness).toBe('live')
     expect(favourites).toMatchObject({ loaded: true, ids: [] })
     expect(warned).toHaveBeenCalledWith('favourites: 1 problem', ['not loaded: server-error'])
-    await vi.advanceTimersByTimeAsync(15_000)
+    await pass(15_000)
     delete world.faults['favourites']
-    await vi.advanceTimersByTimeAsync(15_000)
+    await pass(15_000)
     expect(favourites.ids).toEqual(['room-1'])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(world.calls.filter((call) => call === 'favourites')).toHaveLength(3)
+    await pass(60_000)
+    expect(count('favourites')).toBe(3)
     expect(reloads()).toBe(1)
     warned.mockRestore()
   })
 
-  it('asks for failing favourites once per poll while the hub is down', async () => {
+  it('requests failing favourites once per poll while the hub is down', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     world.faults['favourites'] = { kind: 'server-error', status: 503 }
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(world.calls.filter((call) => call === 'favourites')).toHaveLength(4)
+    await pass(60_000)
+    expect(count('favourites')).toBe(4)
     warned.mockRestore()
   })
 
-  it('is not live while the reload after a connection fails, and tries again', async () => {
+  it('is not live until the reload after a connection succeeds', async () => {
     world.faults['events'] = { kind: 'server-error', status: 503 }
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect(connection.liveness).not.toBe('live')
     delete world.faults['events']
-    await vi.advanceTimersByTimeAsync(15_000)
+    await pass(15_000)
     expect(connection.liveness).toBe('live')
   })
 
-  it('tries again when what an event announced could not be loaded', async () => {
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+  it('reloads after a failed load of an announced change', async () => {
+    await connect()
     setStale()
     expect([reloads(), connection.liveness]).toEqual([1, 'reconnecting'])
-    await vi.advanceTimersByTimeAsync(15_000)
+    await pass(15_000)
     expect([reloads(), connection.liveness]).toEqual([2, 'live'])
   })
 
-  it('arranges the rows anew where the resources changed while nobody listened', async () => {
+  it('arranges the rows again if the resources changed without a connection', async () => {
     let arranged = 0
     const days = ['2026-11-23' as CalendarDay]
+    const counts = { total: 0, unread: 0, incomplete: 0 }
     const span = { from: quarterAt(start), to: (quarterAt(start) + 96) as Quarter }
     setOpened({ zone: 'UTC' as IanaZone, mode: 'day', days, span })
     Object.assign(services.engine, {
       missing: () => Promise.resolve([]),
-      loadResources: () =>
-        Promise.resolve(succeed({ problems: [], counts: { total: 0, unread: 0, incomplete: 0 }, unknownZones: [] })),
+      loadResources: () => Promise.resolve(succeed({ problems: [], counts, unknownZones: [] })),
       open: () => Promise.resolve(),
       arrange: () => Promise.resolve(void (arranged += 1)),
     })
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect(arranged).toBe(0)
     await world.storage.putResources({ timestamp: '2', savedAt: start, body: new ArrayBuffer(2) })
     setHubState('Reconnecting')
-    setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(10)
+    await connect()
     expect([arranged, connection.liveness]).toEqual([1, 'live'])
   })
 
   it('stops with the session', async () => {
     end()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     setHubState('Connected')
-    await vi.advanceTimersByTimeAsync(60_000)
+    await pass(60_000)
     expect(world.calls).toEqual([])
   })
 })

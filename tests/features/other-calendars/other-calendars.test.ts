@@ -19,6 +19,7 @@ import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import type { OtherCalendar } from '#src/wire/settings.ts'
+import { item, schedule } from '#tests/compute/campus.ts'
 import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 
 let world: World
@@ -34,61 +35,54 @@ const eva: OtherCalendar = { id: 'eva', name: 'Eva', email: emailOf('eva@example
 const busy: Fault = { kind: 'server-error', status: 503 }
 
 const names = (): string[] => otherCalendars.list.map(({ name }) => name)
-const said = (): string[] => notices.queue.map(({ key }) => key)
+const noticeKeys = (): string[] => notices.queue.map(({ key }) => key)
 
-/** The server of section 7 over a list of its own; each call is answered when `answer` says so. */
-function serverOf(
-  services: Services,
-  list: OtherCalendar[] = [],
-  answerBy: () => Promise<Fault | null> = nothingWrong,
-) {
+const succeeding = (): Promise<Fault | null> => Promise.resolve(null)
+
+/** A server with its own list; `respond` resolves each call with a fault, or null for success. */
+function serverOf(services: Services, list: OtherCalendar[] = [], respond: () => Promise<Fault | null> = succeeding) {
   const calls: string[] = []
-  const answer = async <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
+  const indexOf = (id: string) => list.findIndex((one) => one.id === id)
+  const call = async <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
     calls.push(name)
-    const fault = await answerBy()
+    const fault = await respond()
     return fault ? fail(fault) : succeed(value())
   }
   Object.assign(services.api.otherCalendars, {
-    list: () => answer('list', () => ({ good: [...list], problems: [] })),
-    search: (text: string) => answer(`search ${text}`, () => ({ good: list, problems: [] })),
+    list: () => call('list', () => ({ good: [...list], problems: [] })),
+    search: (text: string) => call(`search ${text}`, () => ({ good: list, problems: [] })),
     add: (draft: OtherCalendar) =>
-      answer(`add ${draft.name}`, () => {
+      call(`add ${draft.name}`, () => {
         const made = { ...draft, id: `made-${draft.name}` }
         list.push(made)
         return made
       }),
     update: (calendar: OtherCalendar) =>
-      answer(`update ${calendar.name} ${calendar.colour}`, () => {
-        list.splice(
-          list.findIndex(({ id }) => id === calendar.id),
-          1,
-          calendar,
-        )
+      call(`update ${calendar.name} ${calendar.colour}`, () => {
+        list.splice(indexOf(calendar.id), 1, calendar)
         return calendar
       }),
     remove: (id: string) =>
-      answer(`remove ${id}`, () => {
-        list.splice(
-          list.findIndex((one) => one.id === id),
-          1,
-        )
+      call(`remove ${id}`, () => {
+        list.splice(indexOf(id), 1)
         return null
       }),
   })
   return { calls, list }
 }
 
-const nothingWrong = (): Promise<Fault | null> => Promise.resolve(null)
+let services: Services
 
 beforeEach(async () => {
   clearStores()
   clearTimeline()
   world = await createWorld()
+  services = scriptServices(world).services
+  services.clock.freeze(start)
 })
 
 describe('section 7: other calendars', () => {
-  it('lists, searches, adds, renames, recolours and removes by the specified calls', async () => {
-    const { services } = scriptServices(world)
+  it('are listed, searched, added, changed and removed with the specified calls', async () => {
     const { calls, list } = serverOf(services, [jan])
     await loadOtherCalendars(services)
     expect(names()).toEqual(['Jan'])
@@ -100,45 +94,37 @@ describe('section 7: other calendars', () => {
     await changeOtherCalendar(services, 'made-Eva', { name: 'Team lead' })
     await changeOtherCalendar(services, 'made-Eva', { colour: '#3d8b37' })
     await removeOtherCalendar(services, 'jan')
-    expect(calls).toEqual([
-      'list',
-      'search eva',
-      'add Eva',
-      'update Team lead null',
-      'update Team lead #3d8b37',
-      'remove jan',
-    ])
+    const updates = ['update Team lead null', 'update Team lead #3d8b37']
+    expect(calls).toEqual(['list', 'search eva', 'add Eva', ...updates, 'remove jan'])
     expect(list).toEqual([{ ...eva, id: 'made-Eva', name: 'Team lead', colour: '#3d8b37' }])
     expect(otherCalendars.list).toEqual(list)
   })
 
-  it('shows every change at once, before the server has answered', async () => {
-    const { services } = scriptServices(world)
-    let answerNow: (fault: Fault | null) => void = () => undefined
-    serverOf(services, [jan], () => new Promise((resolve) => (answerNow = resolve)))
+  it('show changes before the response', async () => {
+    let respond: (fault: Fault | null) => void = () => undefined
+    serverOf(services, [jan], () => new Promise((resolve) => (respond = resolve)))
     setOtherCalendars([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     expect(names()).toEqual(['Johnny'])
-    answerNow(null)
+    respond(null)
     await renaming
     const adding = addOtherCalendar(services, { ...eva })
     expect(names()).toEqual(['Johnny', 'Eva'])
-    // What has no id yet can be neither changed nor removed.
+    // A calendar without an id can be neither changed nor removed.
     const [provisional] = otherCalendars.adding
     expect(provisional).toBeDefined()
     await removeOtherCalendar(services, provisional ?? '')
     expect(names()).toEqual(['Johnny', 'Eva'])
-    answerNow(null)
+    respond(null)
     await adding
     expect(otherCalendars.adding).toEqual([])
     const removing = removeOtherCalendar(services, 'jan')
     expect(names()).toEqual(['Eva'])
-    answerNow(null)
+    respond(null)
     await removing
   })
 
-  it('takes back what the server refuses, says so, and can try again', async () => {
-    const { services } = scriptServices(world)
+  it('are restored after a refusal, with a notice and a retry', async () => {
     let fault: Fault | null = busy
     serverOf(services, [jan, eva], () => Promise.resolve(fault))
     setOtherCalendars([jan, eva])
@@ -148,16 +134,15 @@ describe('section 7: other calendars', () => {
     expect(names()).toEqual(['Jan', 'Eva'])
     await removeOtherCalendar(services, 'jan')
     expect(names()).toEqual(['Jan', 'Eva'])
-    expect(said()).toEqual(['otherCalendars.notChanged', 'otherCalendars.notAdded', 'otherCalendars.notRemoved'])
+    expect(noticeKeys()).toEqual(['otherCalendars.notChanged', 'otherCalendars.notAdded', 'otherCalendars.notRemoved'])
     fault = null
     notices.queue[2]?.action?.run()
     await expect.poll(() => names()).toEqual(['Eva'])
   })
 
-  it('takes back only the field that was refused: a later wish stays', async () => {
-    const { services } = scriptServices(world)
-    const answers: (Fault | null)[] = [busy, null]
-    const { list } = serverOf(services, [jan], () => Promise.resolve(answers.shift() ?? null))
+  it('restore only the refused field, and keep a later change', async () => {
+    const responses: (Fault | null)[] = [busy, null]
+    const { list } = serverOf(services, [jan], () => Promise.resolve(responses.shift() ?? null))
     setOtherCalendars([jan])
     const renaming = changeOtherCalendar(services, 'jan', { name: 'Johnny' })
     const colouring = changeOtherCalendar(services, 'jan', { colour: '#3d8b37' })
@@ -166,51 +151,45 @@ describe('section 7: other calendars', () => {
     expect(list[0]).toMatchObject({ name: 'Jan', colour: '#3d8b37' })
   })
 
-  it('brings a removed calendar back where it stood, with its name and colour, when that is undone', async () => {
-    const { services } = scriptServices(world)
+  it('are restored in their place if the removal is undone', async () => {
     const { calls } = serverOf(services, [jan, eva])
     setOtherCalendars([jan, eva])
     await removeOtherCalendar(services, 'jan')
     expect(notices.queue[0]).toMatchObject({ key: 'otherCalendars.removed', lasts: 8_000 })
     notices.queue[0]?.action?.run()
     await expect.poll(() => otherCalendars.list[0]?.id).toBe('made-Jan')
-    expect(otherCalendars.list.map(({ name, colour }) => [name, colour])).toEqual([
-      ['Jan', '#c9372c'],
-      ['Eva', null],
-    ])
+    const shown = otherCalendars.list.map(({ name, colour }) => `${name} ${colour}`)
+    expect(shown).toEqual(['Jan #c9372c', 'Eva null'])
     expect(calls).toEqual(['remove jan', 'add Jan'])
   })
 
-  it('counts a calendar that is gone already as removed, and one that is there already as added', async () => {
-    const { services } = scriptServices(world)
+  it('count as removed if they are missing, and are not added twice', async () => {
     const { calls } = serverOf(services, [], () => Promise.resolve({ kind: 'not-found', what: 'calendar' }))
     setOtherCalendars([jan])
     await addOtherCalendar(services, { ...jan, email: emailOf('JAN@example.com') })
     expect(calls).toEqual([])
     await removeOtherCalendar(services, 'jan')
     expect(names()).toEqual([])
-    expect(said()).toEqual(['otherCalendars.removed'])
+    expect(noticeKeys()).toEqual(['otherCalendars.removed'])
   })
 
-  it('keeps the list on failure; a list asked for before a change is older than the change', async () => {
-    const { services } = scriptServices(world)
+  it('stay after a failed load, and are not overwritten by an older list', async () => {
     setOtherCalendars([jan, eva])
     serverOf(services, [], () => Promise.resolve(busy))
     await loadOtherCalendars(services)
     expect(otherCalendars).toMatchObject({ phase: 'failed', fault: busy })
     expect(names()).toEqual(['Jan', 'Eva'])
-    let answerList: (fault: null) => void = () => undefined
-    const answers = [() => new Promise<null>((resolve) => (answerList = resolve)), nothingWrong]
-    serverOf(services, [jan, eva], () => (answers.shift() ?? nothingWrong)())
+    let respond: (fault: null) => void = () => undefined
+    const responses = [() => new Promise<null>((resolve) => (respond = resolve)), succeeding]
+    serverOf(services, [jan, eva], () => (responses.shift() ?? succeeding)())
     const loading = loadOtherCalendars(services)
     await removeOtherCalendar(services, 'jan')
-    answerList(null)
+    respond(null)
     await loading
     expect(names()).toEqual(['Eva'])
   })
 
-  it('forgets them with the session', async () => {
-    const { services } = scriptServices(world)
+  it('are cleared with the session', async () => {
     serverOf(services, [jan])
     await loadOtherCalendars(services)
     services.end()
@@ -218,30 +197,14 @@ describe('section 7: other calendars', () => {
   })
 })
 
-const scheduleOf = (email: string, changes: Partial<Schedule> = {}): Schedule => ({
-  email: emailOf(email),
-  availabilityView: '',
-  scheduleItems: [
-    {
-      start: '2026-11-24T10:00:00Z',
-      end: '2026-11-24T11:00:00Z',
-      status: 'busy',
-      subject: 'Secret',
-      location: null,
-      isPrivate: true,
-      organizer: null,
-      iCalUId: null,
-    },
-  ],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-  ...changes,
-})
+const scheduleOf = (email: string, given: Partial<Schedule> = {}): Schedule => {
+  const times = { start: '2026-11-24T10:00:00Z', end: '2026-11-24T11:00:00Z' }
+  const scheduleItems = [item(0, 1, { ...times, subject: 'Secret', isPrivate: true })]
+  return schedule(email, '', { email: emailOf(email), scheduleItems, ...given })
+}
 
-describe('ui: other calendars laid over the timeline and the reservations', () => {
-  it('gives each shown calendar a row below the people of the meeting, in its colour', async () => {
-    const { services } = scriptServices(world)
+describe('ui: other calendars on the timeline and in the list', () => {
+  it('have coloured rows below the attendees', async () => {
     serverOf(services, [jan, { ...eva, visible: false }])
     const stop = followOtherCalendars(services)
     await expect.poll(() => timeline.overlaid).toEqual([{ email: 'jan@example.com', name: 'Jan', colour: 'red' }])
@@ -252,8 +215,7 @@ describe('ui: other calendars laid over the timeline and the reservations', () =
     stop()
   })
 
-  it('shows guests nobody’s time, and asks for none', () => {
-    const { services } = scriptServices(world)
+  it('are not requested for guests', () => {
     const { calls } = serverOf(services, [jan])
     const user = { name: 'G', email: 'g@example.com' as Email, username: 'g', givenName: '', surname: '' }
     setSignedIn(user, { isGuest: true })
@@ -263,9 +225,7 @@ describe('ui: other calendars laid over the timeline and the reservations', () =
     setSignedIn(user)
   })
 
-  it('reads 30 days of the shown ones; private stays private; a refused one is named, the others stay', async () => {
-    const { services } = scriptServices(world)
-    services.clock.freeze(start)
+  it('hide private subjects, and report a refused calendar', async () => {
     setOtherCalendars([jan, eva])
     world.schedules = [
       scheduleOf('Jan@example.com'),
@@ -277,9 +237,7 @@ describe('ui: other calendars laid over the timeline and the reservations', () =
     expect(otherCalendars.eventsAsOf).toBe(start)
   })
 
-  it('section 9: asks about the same calendars once a minute, however often the list is read', async () => {
-    const { services } = scriptServices(world)
-    services.clock.freeze(start)
+  it('section 9: are requested once a minute, although the list is loaded more often', async () => {
     setOtherCalendars([jan])
     for (let times = 0; times < 5; times += 1) await loadOthersEvents(services)
     expect(world.calls).toEqual(['schedules'])
@@ -289,9 +247,7 @@ describe('ui: other calendars laid over the timeline and the reservations', () =
     expect(world.calls).toEqual(['schedules', 'schedules', 'schedules'])
   })
 
-  it('keeps what was there when the calendar does not answer, and how old it is', async () => {
-    const { services } = scriptServices(world)
-    services.clock.freeze(start)
+  it('keep known events and their age after a failure', async () => {
     setOtherCalendars([jan])
     world.schedules = [scheduleOf('jan@example.com')]
     await loadOthersEvents(services)

@@ -37,15 +37,15 @@ beforeEach(() => {
 })
 afterEach(clearStores)
 
-const standing = async (list: readonly OtherCalendar[]) => {
+const createServices = async (list: readonly OtherCalendar[]) => {
   const { services } = scriptServices(await createWorld())
   services.clock.freeze(start)
   services.api.otherCalendars.list = () => Promise.resolve(succeed({ good: list, problems: [] }))
   return services
 }
 
-test('ui: others’ time stands between one’s own, named and coloured, private without its subject, with no buttons', async () => {
-  const services = await standing([jan, eva])
+test('ui: events of other calendars are in the list without actions or private subjects', async () => {
+  const services = await createServices([jan, eva])
   services.calendar.schedules = async function* () {
     yield await Promise.resolve(succeed([]))
   }
@@ -58,14 +58,14 @@ test('ui: others’ time stands between one’s own, named and coloured, private
   await expect.element(day.getByText('Review')).toBeVisible()
   expect(day.element().querySelectorAll('button, a')).toHaveLength(0)
   await checkAccessibility(screen.container)
-  // Filtered by its chip, which the address keeps.
+  // Its chip filters the list and the address.
   await screen.getByRole('button', { name: 'Jan', exact: true }).click()
   await expect.element(day.getByText('Private')).not.toBeInTheDocument()
   expect(screen.history.at(-1)).toBe('/reservations?without=jan%40example.com')
 })
 
-test('ui: the panel finds, adds, renames, colours, hides and removes, by keyboard too', async () => {
-  const services = await standing([jan])
+test('ui: calendars can be found, added, renamed, coloured, hidden and removed in the panel', async () => {
+  const services = await createServices([jan])
   const calls: string[] = []
   const { otherCalendars: api } = services.api
   api.search = (text) => Promise.resolve(succeed({ good: text === 'ev' ? [eva] : [], problems: [] }))

@@ -11,24 +11,19 @@ import { draftState, openDraft, setDraftStep } from '#src/features/reserve/draft
 import { homeZone } from '#src/features/settings/office-state.ts'
 import { setTheme } from '#src/features/settings/state.ts'
 import { setDay, setZone } from '#src/features/timeline/state.ts'
-import { type Email, fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
+import { fail, type IanaZone, type Result, succeed } from '#src/kernel/result.ts'
 import { calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
+import { item, schedule } from '#tests/compute/campus.ts'
 import { start } from '#tests/services/drafted-events.ts'
 import { clearStores, createWorld, room, scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { personOf } from './person-of.ts'
 
-const personOf = (name: string, jobTitle: string | null = null): Person => ({
-  name,
-  email: `${name.toLowerCase().replace(' ', '.')}@example.com` as Email,
-  jobTitle,
-  department: null,
-  office: null,
-})
-const ada = personOf('Ada Lane', 'Designer')
+const ada = personOf('Ada Lane', { jobTitle: 'Designer' })
 const adam = personOf('Adam Moss')
 
 let world: World
@@ -50,9 +45,9 @@ afterEach(() => {
   setSignedOut({ expired: false })
 })
 
-describe('the colleague field', () => {
+describe('colleague field', () => {
   const added: string[] = []
-  const show = (calendar: Partial<Calendar> = {}, chosen: readonly string[] = [], atMost = 3) => {
+  const open = (calendar: Partial<Calendar> = {}, chosen: readonly string[] = [], atMost = 3) => {
     added.length = 0
     return renderScreen(
       { ...services, calendar: { ...services.calendar, ...calendar } },
@@ -60,8 +55,8 @@ describe('the colleague field', () => {
     )
   }
 
-  test('finds by typing and chooses by the keyboard', async () => {
-    const { getByRole, container } = await show()
+  test('finds and selects people with the keyboard', async () => {
+    const { getByRole, container } = await open()
     const field = getByRole('combobox', { name: 'Invite' })
     await field.fill('ad')
     await expect.element(getByRole('option', { name: /Ada Lane/ })).toHaveTextContent('Designer')
@@ -75,10 +70,10 @@ describe('the colleague field', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  test('proposes one’s own colleagues before anything is typed, and nobody twice', async () => {
+  test('suggests favourites before typing, without chosen ones', async () => {
     await toggleFavouritePerson(services, ada)
     await toggleFavouritePerson(services, adam)
-    const { getByRole } = await show({}, [adam.email])
+    const { getByRole } = await open({}, [adam.email])
     await getByRole('combobox', { name: 'Invite' }).click()
     await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
     expect(getByRole('option').all()).toHaveLength(1)
@@ -87,8 +82,8 @@ describe('the colleague field', () => {
     expect(world.calls.filter((call) => call.startsWith('findPeople'))).toEqual([])
   })
 
-  test('takes any valid address, and says what is none', async () => {
-    const { getByRole, getByText } = await show()
+  test('accepts any valid address, and rejects others', async () => {
+    const { getByRole, getByText } = await open()
     const field = getByRole('combobox', { name: 'Invite' })
     await field.fill('Guest <guest@elsewhere.example>')
     await expect.element(getByRole('option', { name: 'Use guest@elsewhere.example' })).toBeVisible()
@@ -100,8 +95,8 @@ describe('the colleague field', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('Enter before the directory answers takes the first person of its answer, or says that there is none', async () => {
-    const { getByRole, getByText } = await show()
+  test('Enter before the response of the directory selects its first person', async () => {
+    const { getByRole, getByText } = await open()
     const field = getByRole('combobox', { name: 'Invite' })
     await field.click()
     await userEvent.keyboard('Zzz{Enter}')
@@ -111,26 +106,26 @@ describe('the colleague field', () => {
     await expect.poll(() => added).toEqual(['Ada Lane'])
   })
 
-  test('asks once for what was typed in one go, and drops what typing overtook', async () => {
-    const asked: { readonly text: string; readonly signal: AbortSignal | undefined }[] = []
+  test('sends one request after typing, and aborts the previous one', async () => {
+    const requests: { readonly text: string; readonly signal: AbortSignal | undefined }[] = []
     const findPeople = (text: string, signal?: AbortSignal): Promise<Result<readonly Person[]>> => {
-      asked.push({ text, signal })
+      requests.push({ text, signal })
       return text === 'ada' ? new Promise(() => undefined) : Promise.resolve(succeed([adam]))
     }
-    const { getByRole } = await show({ findPeople })
+    const { getByRole } = await open({ findPeople })
     const field = getByRole('combobox', { name: 'Invite' })
     await field.click()
     await userEvent.keyboard('ada')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     await userEvent.keyboard('m')
     await expect.element(getByRole('option', { name: /Adam Moss/ })).toBeVisible()
-    expect(asked.map(({ text }) => text)).toEqual(['ada', 'adam'])
-    expect(asked[0]?.signal?.aborted).toBe(true)
+    expect(requests.map(({ text }) => text)).toEqual(['ada', 'adam'])
+    expect(requests[0]?.signal?.aborted).toBe(true)
   })
 
-  test('says that the directory failed; one’s own colleagues stay', async () => {
+  test('shows favourites and an error if the directory fails', async () => {
     await toggleFavouritePerson(services, ada)
-    const { getByRole, getByText } = await show({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
+    const { getByRole, getByText } = await open({ findPeople: () => Promise.resolve(fail({ kind: 'offline' })) })
     await getByRole('combobox', { name: 'Invite' }).fill('ad')
     await expect
       .element(getByText('Couldn’t search the directory. You can still enter an email address.'))
@@ -138,41 +133,31 @@ describe('the colleague field', () => {
     await expect.element(getByRole('option', { name: /Ada Lane/ })).toBeVisible()
   })
 
-  test('takes nobody more than fit', async () => {
-    const { getByRole, getByText } = await show({}, ['a@x.example', 'b@x.example', 'c@x.example'])
+  test('is disabled at the maximum', async () => {
+    const { getByRole, getByText } = await open({}, ['a@x.example', 'b@x.example', 'c@x.example'])
     await expect.element(getByRole('combobox', { name: 'Invite' })).toBeDisabled()
     await expect.element(getByText(/You can add up to 3\speople/)).toBeVisible()
   })
 })
 
-const busyNow: Schedule = {
-  email: ada.email,
-  availabilityView: '2'.repeat(96),
-  scheduleItems: [
-    {
-      start: new Date().toISOString(),
-      end: new Date(Date.now() + 3_600_000).toISOString(),
-      status: 'busy',
-      subject: 'Salary talk',
-      location: 'Room of secrets',
-      isPrivate: true,
-      organizer: null,
-      iCalUId: null,
-    },
-  ],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-}
+const talk = item(0, 1, {
+  start: new Date().toISOString(),
+  end: new Date(Date.now() + 3_600_000).toISOString(),
+  subject: 'Salary talk',
+  location: 'Room of secrets',
+  isPrivate: true,
+})
 
-describe('the People screen', () => {
-  test('is empty at first, and says what to do', async () => {
+const busyNow: Schedule = schedule('ada', '2'.repeat(96), { email: ada.email, scheduleItems: [talk] })
+
+describe('People screen', () => {
+  test('explains how to add favourites', async () => {
     const { getByText, container } = await renderScreen(services, <Colleagues />, '/colleagues')
     await expect.element(getByText('No favourites yet')).toBeVisible()
     await checkAccessibility(container)
   })
 
-  test('finds a colleague, marks them, and leads to the timeline', async () => {
+  test('can find a colleague, add them to the favourites, and open the timeline', async () => {
     const { getByRole, history } = await renderScreen(services, <Colleagues />, '/colleagues')
     await getByRole('searchbox', { name: 'Find a colleague' }).fill('ada l')
     await getByRole('button', { name: 'Add Ada Lane to your favourites' }).click()
@@ -182,14 +167,9 @@ describe('the People screen', () => {
     expect(decodeURIComponent(history.at(-1) ?? '')).toContain('ada.lane@example.com')
   })
 
-  test('section 3, fromColleague: sitting nearby opens the day of the seat, without the panel of an earlier search', async () => {
+  test('section 3, fromColleague: "Sit near" opens the day of the desk without an earlier draft', async () => {
     await toggleFavouritePerson(services, ada)
-    world.schedules = [
-      {
-        ...busyNow,
-        scheduleItems: busyNow.scheduleItems.map((item) => ({ ...item, isPrivate: false, location: 'Amber' })),
-      },
-    ]
+    world.schedules = [{ ...busyNow, scheduleItems: [{ ...talk, isPrivate: false, location: 'Amber' }] }]
     setDay(calendarDayOf('2026-11-26'))
     openDraft({ resourceId: room.id, name: 'Amber', email: emailOf(room.email ?? ''), span: { start, end: start } })
     setDraftStep('done')
@@ -202,7 +182,7 @@ describe('the People screen', () => {
     expect([draftState.open, draftState.draft]).toEqual([false, null])
   })
 
-  test.each(['light', 'dark'])('private time is busy and nothing more (%s)', async (theme) => {
+  test.each(['light', 'dark'])('private events are only shown as busy (%s)', async (theme) => {
     document.documentElement.dataset['theme'] = theme
     await toggleFavouritePerson(services, ada)
     world.schedules = [busyNow]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Calendar, MyInfo, Person } from '#src/calendars/calendar.ts'
+import type { Calendar, MyInfo } from '#src/calendars/calendar.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import {
   findKnownPeople,
@@ -26,9 +26,9 @@ import { decodeView } from '#src/features/timeline/timeline-url.ts'
 import { addDays, calendarDayOf, dayOf } from '#src/kernel/time/days.ts'
 import { type Email, fail, type IanaZone, type Quarter, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
-import { createLocks, type Locks } from '#src/platform/locks.ts'
 import type { Services } from '#src/services.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
+import { item as itemAt, schedule as scheduleFor } from '#tests/compute/campus.ts'
 import {
   clearStores,
   createWorld,
@@ -38,19 +38,14 @@ import {
   withSchedules,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { personOf } from './person-of.ts'
 
-const personOf = (name: string, given: Partial<Person> = {}): Person => ({
-  name,
-  email: `${name.toLowerCase().replace(' ', '.')}@example.com` as Email,
-  jobTitle: null,
-  department: null,
-  office: null,
-  ...given,
-})
 const ada = personOf('Ada Lane')
 const adam = personOf('Adam Moss')
 const bea = personOf('Bea Adler')
 const never = new AbortController().signal
+const none = { favourites: [], recent: [], reservedFor: [] }
+const viewOf = (path: string) => decodeView(path.split('?')[1] ?? '')
 const today = dayOf(homeZone(), start)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -77,26 +72,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Another tab on the same storage: its modules have a state of their own. */
-async function openTab(locks: Locks) {
-  vi.resetModules()
-  const flows = await import('#src/features/people/find-people.ts')
-  const tab = scriptServices(world, { locks }).services
-  return {
-    load: () => flows.loadKnownPeople(tab),
-    toggle: (person: Person) => flows.toggleFavouritePerson(tab, person),
-    remember: (person: Person) => flows.rememberPerson(tab, person),
-  }
-}
-
-describe('the user’s own colleagues', () => {
-  test('favourites and recent ones stay on the device for this user', async () => {
+describe('known colleagues', () => {
+  test('favourites and recent people are stored for the user', async () => {
     await toggleFavouritePerson(services, ada)
     await rememberPerson(services, bea)
     await rememberPerson(services, adam)
     await rememberPerson(services, bea)
     services.end()
-    expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
+    expect(people.known).toEqual(none)
     const later = scriptServices(world).services
     await loadKnownPeople(later)
     expect(people.known).toEqual({ favourites: [ada], recent: [bea, adam], reservedFor: [] })
@@ -104,34 +87,24 @@ describe('the user’s own colleagues', () => {
     expect(people.known.favourites).toEqual([])
   })
 
-  test('threat T12: they are gone when the storage was cleared for another user', async () => {
+  test('threat T12: they are gone after the storage was cleared for another user', async () => {
     await toggleFavouritePerson(services, ada)
     services.end()
     await world.storage.clear()
     await loadKnownPeople(scriptServices(world).services)
-    expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
+    expect(people.known).toEqual(none)
   })
 
   test.each([[null], ['text'], [{ favourites: 'x', recent: [{ name: 'Nobody' }] }], [[{}]]])(
-    'fault F15: junk on the device (%j) is nobody',
+    'fault F15: malformed records are ignored: %j',
     async (junk) => {
       await world.storage.people.put(junk)
       await loadKnownPeople(services)
-      expect(people.known).toEqual({ favourites: [], recent: [], reservedFor: [] })
+      expect(people.known).toEqual(none)
     },
   )
 
-  test('fault F21: a change in one tab does not undo a change in another', async () => {
-    const locks = createLocks()
-    const [one, other] = [await openTab(locks), await openTab(locks)]
-    await Promise.all([one.load(), other.load()])
-    await one.toggle(ada)
-    await other.toggle(bea)
-    await Promise.all([one.toggle(adam), other.remember(ada)])
-    expect(await world.storage.people.get()).toEqual({ favourites: [ada, bea, adam], recent: [ada], reservedFor: [] })
-  })
-
-  test('are no more than can be looked through', async () => {
+  test('their number is limited', async () => {
     for (let number = 0; number < 60; number++) {
       await rememberPerson(services, personOf(`Person ${number}`))
       await toggleFavouritePerson(services, personOf(`Friend ${number}`))
@@ -142,8 +115,8 @@ describe('the user’s own colleagues', () => {
   })
 })
 
-describe('looking somebody up', () => {
-  test('one’s own come first, then the directory, each once and never the user', async () => {
+describe('search of people', () => {
+  test('returns known people first, then the directory, without the user', async () => {
     world.people.push(personOf('Ad Self', { email: 'eva@example.com' as Email }))
     await toggleFavouritePerson(services, bea)
     await rememberPerson(services, ada)
@@ -152,12 +125,12 @@ describe('looking somebody up', () => {
     expect(found.ok && found.value.map(({ name }) => name)).toEqual(['Bea Adler', 'Ada Lane', 'Adam Moss'])
   })
 
-  test('one letter asks no directory', async () => {
+  test('does not request the directory for one letter', async () => {
     await findPeople(services, ' a ', never)
     expect(world.calls).toEqual([])
   })
 
-  test('a directory that is out of reach is a fault', async () => {
+  test('returns a fault of the directory', async () => {
     world.faults['findPeople ad'] = { kind: 'offline' }
     expect(await findPeople(services, 'ad', never)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
   })
@@ -166,30 +139,30 @@ describe('looking somebody up', () => {
 describe('pictures', () => {
   const picture = new Blob(['x'], { type: 'image/png' })
 
-  test('are asked for once, two at a time, and not at all once nobody shows the person', async () => {
+  test('are requested once, two at a time, and only while the person is shown', async () => {
     const waiting: (() => void)[] = []
-    const asked: string[] = []
+    const requests: string[] = []
     const calendar: Calendar = {
       ...services.calendar,
       personImage: async (email) => {
-        asked.push(email)
+        requests.push(email)
         await new Promise<void>((resolve) => waiting.push(resolve))
         return succeed(picture)
       },
     }
-    const looking: Services = { ...services, calendar }
-    const leave = Array.from({ length: 20 }, (_, number) => wantPortrait(looking, `p${number}@example.com` as Email))
-    wantPortrait(looking, 'p0@example.com' as Email)
+    const scripted: Services = { ...services, calendar }
+    const leave = Array.from({ length: 20 }, (_, number) => wantPortrait(scripted, `p${number}@example.com` as Email))
+    wantPortrait(scripted, 'p0@example.com' as Email)
     await settle()
-    expect(asked).toEqual(['p0@example.com', 'p1@example.com'])
-    for (const gone of leave.slice(2)) gone()
+    expect(requests).toEqual(['p0@example.com', 'p1@example.com'])
+    for (const hide of leave.slice(2)) hide()
     for (const resolve of waiting.splice(0)) resolve()
     await settle()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(people.portraits['p0@example.com']).toMatch(/^blob:/)
   })
 
-  test('that did not come are asked for again after a minute, not before', async () => {
+  test('are requested again a minute after a failure', async () => {
     const email = ada.email
     world.faults[`personImage ${email}`] = { kind: 'throttled', retryAfter: 90_000 }
     const show = async (): Promise<void> => {
@@ -204,7 +177,7 @@ describe('pictures', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  test('kept are no more than a screen or two shows; those on screen stay', async () => {
+  test('are limited in number, but those on screen stay', async () => {
     const stays = 'stays@example.com' as Email
     wantPortrait(services, stays)
     await settle()
@@ -217,54 +190,33 @@ describe('pictures', () => {
     expect(people.portraits[stays]).toBeNull()
   })
 
-  test('that are no pictures are none', async () => {
+  test('of another content type are ignored', async () => {
     const personImage = () => Promise.resolve(succeed(new Blob(['<html>'], { type: 'text/html' })))
-    const looking: Services = { ...services, calendar: { ...services.calendar, personImage } }
-    wantPortrait(looking, ada.email)
+    const scripted: Services = { ...services, calendar: { ...services.calendar, personImage } }
+    wantPortrait(scripted, ada.email)
     await settle()
     expect(people.portraits[ada.email]).toBeNull()
   })
 })
 
 const desk = { ...room, id: 'desk-7', name: 'Desk 7', csCode: null, resourceTypeId: 'workplace' }
-const item = (location: string | null, given: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  start: '2026-11-23T08:00:00Z',
-  end: '2026-11-23T16:00:00Z',
-  status: 'workingElsewhere',
-  subject: null,
-  location,
-  isPrivate: false,
-  organizer: null,
-  iCalUId: null,
-  ...given,
-})
-const scheduleOf = (email: Email, given: Partial<Schedule> = {}): Schedule => ({
-  email,
-  availabilityView: '0'.repeat(96),
-  scheduleItems: [],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-  ...given,
-})
+const item = (location: string | null, given: Partial<ScheduleItem> = {}): ScheduleItem => {
+  const times = { start: '2026-11-23T08:00:00Z', end: '2026-11-23T16:00:00Z' }
+  return itemAt(0, 1, { ...times, status: 'workingElsewhere', subject: null, organizer: null, location, ...given })
+}
 
-/** The product with an engine that knows these resources by name, and an address of its own. */
+const scheduleOf = (email: Email, given: Partial<Schedule> = {}) => scheduleFor('', '0'.repeat(96), { email, ...given })
+const atDesk = scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })
+
+/** Services with an engine that finds these resources by name, on Reserve. */
 function atReserve(query = '', known = [room, desk]) {
   const went: string[] = []
   let at = query
+  const found = (text: string) => known.filter(({ name }) => name.startsWith(text.slice(0, 3)))
+  const place = { areaName: 'House, Floor 1', name: '', capacity: 1 }
   const engine = {
     search: (text: string) =>
-      Promise.resolve(
-        known
-          .filter(({ name }) => name.startsWith(text.slice(0, 3)))
-          .map(({ id, resourceTypeId }) => ({
-            id,
-            typeId: resourceTypeId,
-            areaName: 'House, Floor 1',
-            name: '',
-            capacity: 1,
-          })),
-      ),
+      Promise.resolve(found(text).map(({ id, resourceTypeId }) => ({ ...place, id, typeId: resourceTypeId }))),
     resource: (id: string) => Promise.resolve(known.find((one) => one.id === id) ?? null),
   }
   const here: Services = {
@@ -288,10 +240,10 @@ function atReserve(query = '', known = [room, desk]) {
       reload: () => undefined,
     },
   }
-  return { here, went, go: (to: string) => (at = to) }
+  return { here, went }
 }
 
-describe('where colleagues are today', () => {
+describe('places of colleagues today', () => {
   const seatAfter = async (schedule: Schedule, known = [room, desk]) => {
     world.schedules = [schedule]
     const { here } = atReserve('', known)
@@ -300,26 +252,18 @@ describe('where colleagues are today', () => {
     return shown?.data === 'ready' ? shown.seat : null
   }
 
-  test('is the resource of the name that their calendar states', async () => {
-    expect(await seatAfter(scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] }))).toMatchObject({
-      name: 'Desk 7',
-      isWorkplace: true,
-      resource: { id: 'desk-7', areaName: 'House, Floor 1' },
-    })
+  test('are resources with the name in their calendar', async () => {
+    const resource = { id: 'desk-7', areaName: 'House, Floor 1' }
+    expect(await seatAfter(atDesk)).toMatchObject({ name: 'Desk 7', isWorkplace: true, resource })
   })
 
-  test('is said in their words where no resource, or more than one, has the name', async () => {
+  test('have only a name if no or several resources have it', async () => {
     const stated = scheduleOf(ada.email, { scheduleItems: [item('Desk 77')] })
     expect(await seatAfter(stated)).toMatchObject({ name: 'Desk 77', resource: null })
-    const twice = scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })
-    expect(await seatAfter(twice, [desk, { ...desk, id: 'desk-8' }])).toMatchObject({ name: 'Desk 7', resource: null })
+    expect(await seatAfter(atDesk, [desk, { ...desk, id: 'desk-8' }])).toMatchObject({ name: 'Desk 7', resource: null })
   })
 
-  test('stays private where the event is', async () => {
-    expect(await seatAfter(scheduleOf(ada.email, { scheduleItems: [item('Desk 7', { isPrivate: true })] }))).toBeNull()
-  })
-
-  test('a calendar that cannot be read says so; the others are shown', async () => {
+  test('are shown next to an error of another calendar', async () => {
     const serviceError = { message: 'No such mailbox', responseCode: null }
     world.schedules = [scheduleOf(ada.email, { serviceError }), scheduleOf(bea.email)]
     await loadColleagues(atReserve().here, [ada.email, bea.email], never)
@@ -327,27 +271,27 @@ describe('where colleagues are today', () => {
     expect(people.today.get(bea.email)?.data).toBe('ready')
   })
 
-  test('fault F1: what was shown stays, with its age', async () => {
+  test('fault F1: stay with their age after a failure', async () => {
     world.schedules = [scheduleOf(ada.email)]
     const { here } = atReserve()
     await loadColleagues(here, [ada.email], never)
-    const broken: Calendar = {
+    const failing: Calendar = {
       ...here.calendar,
       async *schedules() {
         yield await Promise.resolve(fail({ kind: 'server-error', status: 503 } as const))
       },
     }
-    await loadColleagues(withSchedules({ ...here, calendar: broken }), [ada.email], never)
+    await loadColleagues(withSchedules({ ...here, calendar: failing }), [ada.email], never)
     expect(people.today.get(ada.email)?.data).toBe('ready')
     expect(people).toMatchObject({ asOf: start, fault: { kind: 'server-error' } })
   })
 })
 
-describe('section 3, fromColleague: sitting near somebody', () => {
+describe('section 3, fromColleague: desks near a colleague', () => {
   const query = `?fromColleague=${encodeURIComponent(ada.email)}&sort=name+asc`
 
-  test('the timeline begins with what is nearest to their seat, and says to whom', async () => {
-    world.schedules = [scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })]
+  test('the timeline starts with the resources nearest to their desk', async () => {
+    world.schedules = [atDesk]
     const { here } = atReserve(query)
     const stop = keepNearby(here)
     expect(timeline.question.near).toBeNull()
@@ -359,21 +303,21 @@ describe('section 3, fromColleague: sitting near somebody', () => {
   })
 
   test.each([
-    ['unknown', scheduleOf(ada.email)],
-    ['unknown', scheduleOf(ada.email, { scheduleItems: [item('Somewhere')] })],
-  ])('an %s seat is said, and the order stays', async (phase, schedule) => {
+    ['without a place', scheduleOf(ada.email)],
+    ['at an unknown place', scheduleOf(ada.email, { scheduleItems: [item('Somewhere')] })],
+  ])('the order stays for a colleague %s', async (_, schedule) => {
     world.schedules = [schedule]
     const { here } = atReserve(query)
     const stop = keepNearby(here)
     await settle()
-    expect(people.near?.phase).toBe(phase)
+    expect(people.near?.phase).toBe('unknown')
     expect(timeline.question.near).toBeNull()
     stop()
   })
 
-  test('another order, or clearing the conditions, takes it out of the address', async () => {
+  test('another order or cleared conditions remove the colleague from the address', async () => {
     for (const end of [() => setQuestion({ sortBy: 'capacity desc' }), () => setQuestion({ near: undefined })]) {
-      world.schedules = [scheduleOf(ada.email, { scheduleItems: [item('Desk 7')] })]
+      world.schedules = [atDesk]
       const { here, went } = atReserve(query)
       const stop = keepNearby(here)
       await settle()
@@ -385,7 +329,7 @@ describe('section 3, fromColleague: sitting near somebody', () => {
     }
   })
 
-  test('threat T10: a guest asks for nobody', async () => {
+  test('threat T10: guests send no request', async () => {
     setSignedIn({ name: 'Guest', email: 'g@example.com' } as MyInfo, { isGuest: true })
     const stop = keepNearby(atReserve(query).here)
     await settle()
@@ -393,38 +337,37 @@ describe('section 3, fromColleague: sitting near somebody', () => {
     stop()
   })
 
-  test('the way there asks for workplaces', () => {
+  test('the address asks for workplaces', () => {
     const path = nearbyPath(atReserve().here, ada.email, null)
     const search = new URLSearchParams(path.split('?')[1])
     expect(search.get('fromColleague')).toBe(ada.email)
-    expect(decodeView(`?${search}`).requirements).toMatchObject([{ typeId: 'workplace' }])
+    expect(viewOf(path).requirements).toMatchObject([{ typeId: 'workplace' }])
     setDay(calendarDayOf('2026-11-26'))
-    expect(decodeView(nearbyPath(atReserve().here, ada.email, null).split('?')[1] ?? '').day).toBe(today)
+    expect(viewOf(nearbyPath(atReserve().here, ada.email, null)).day).toBe(today)
   })
 })
 
-describe('the ways to the timeline', () => {
-  test('show colleagues side by side, and no more than there is room for', () => {
+describe('addresses of the timeline', () => {
+  test('show a limited number of colleagues', () => {
     const many = Array.from({ length: 30 }, (_, number) => personOf(`Person ${number}`))
-    expect(decodeView(colleaguesPath(services, many).split('?')[1] ?? '').attendees).toHaveLength(mostOnTimeline)
+    expect(viewOf(colleaguesPath(services, many)).attendees).toHaveLength(mostOnTimeline)
     setAttendees(many.slice(0, 20).map((one) => ({ ...one, remotely: false })))
-    const added = decodeView(addedPath(services, ada).split('?')[1] ?? '').attendees
+    const added = viewOf(addedPath(services, ada)).attendees
     expect(added).toHaveLength(mostOnTimeline)
     expect(added?.at(-1)?.email).toBe(ada.email)
   })
 
-  test('book with somebody: rooms that are free when they are next, for an hour at most', () => {
+  test('of a meeting ask for rooms in the next free time, for an hour at most', () => {
     const from = (start / 900_000) as Quarter
-    const view = (to: number) =>
-      decodeView(meetingPath(services, ada, { from, to: (from + to) as Quarter }).split('?')[1] ?? '')
+    const view = (to: number) => viewOf(meetingPath(services, ada, { from, to: (from + to) as Quarter }))
     expect(view(20)).toMatchObject({ attendees: [{ email: ada.email }], availability: { from, to: from + 4 } })
     expect(view(2).availability).toEqual({ from, to: from + 2 })
-    expect(decodeView(meetingPath(services, ada, null).split('?')[1] ?? '').availability).toBeUndefined()
+    expect(viewOf(meetingPath(services, ada, null)).availability).toBeUndefined()
   })
 
-  test('say their day: today, that of the free time, and on Reserve the one that it shows', () => {
+  test('contain today, the day of the free time, or the shown day of Reserve', () => {
     setDay(calendarDayOf('2026-11-26'))
-    const dayIn = (path: string) => decodeView(path.split('?')[1] ?? '').day
+    const dayIn = (path: string) => viewOf(path).day
     const from = (start / 900_000) as Quarter
     const nextDay = { from: (from + 96) as Quarter, to: (from + 100) as Quarter }
     const elsewhere = scriptServices(world, { path: '/people' }).services

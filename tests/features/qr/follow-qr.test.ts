@@ -18,7 +18,7 @@ import type { Services } from '#src/services.ts'
 import type { AssistBody, QrInfo } from '#src/wire/assist.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
+import { schedule } from '#tests/compute/campus.ts'
 import {
   clearStores,
   createWorld,
@@ -38,34 +38,30 @@ const minute = 60_000
 const now = (start + 11 * minute) as Instant
 
 interface Setting {
-  readonly answer?: Result<QrInfo>
+  readonly response?: Result<QrInfo>
   readonly resource?: Partial<Resource>
-  /** Digits from nine o'clock on. */
+  /** Availability by quarter from nine o'clock. */
   readonly view?: string
   readonly error?: boolean
 }
 
-async function open({ answer = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Services> {
+async function open({ response = succeed(info), resource = {}, view = '', error = false }: Setting): Promise<Services> {
   const { services } = scriptServices(await createWorld())
-  const schedule: Schedule = {
+  const calendarResponse = schedule('amber', view.padEnd(60, '0'), {
     email: emailOf('amber@example.com'),
-    availabilityView: view.padEnd(60, '0'),
-    scheduleItems: [],
-    workingHours: null,
-    schedulingSettings: null,
     serviceError: error ? { message: 'down', responseCode: null } : null,
-  }
+  })
   return withSchedules({
     ...services,
     clock: { ...services.clock, now: () => now },
-    api: { ...services.api, qr: { info: () => Promise.resolve(answer) } },
+    api: { ...services.api, qr: { info: () => Promise.resolve(response) } },
     engine: {
       resource: (id: string) => Promise.resolve(id === room.id ? { ...room, ...resource } : null),
     } as unknown as Services['engine'],
     calendar: {
       ...services.calendar,
       async *schedules() {
-        yield await Promise.resolve(succeed([schedule]))
+        yield await Promise.resolve(succeed([calendarResponse]))
       },
     },
   })
@@ -83,9 +79,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const followed = async (setting: Setting) => {
+const limits = (shortest: number, longest: number): Partial<Resource> => ({
+  schedulingSettings: {
+    minimumMeetingDurationInMinutes: shortest,
+    maximumMeetingDurationInMinutes: longest,
+    maxAdvanceDays: null,
+    rejectOutsideWorkingHours: false,
+  },
+})
+const anHour = limits(60, 60)
+const halfAnHour = limits(15, 30)
+
+const scan = async (setting: Setting) => {
   const services = await open(setting)
-  return followQr(services, services, 'asked', signal)
+  return followQr(services, services, 'code-1', signal)
 }
 
 const spanOfForm = (): readonly string[] =>
@@ -93,10 +100,10 @@ const spanOfForm = (): readonly string[] =>
     ? [draftState.draft.span.start, draftState.draft.span.end].map((at) => new Date(at).toISOString().slice(11, 16))
     : []
 
-describe('section 2: a QR link of a resource', () => {
-  it('opens Reserve on it: its day, its row, and the form from now on', async () => {
-    const led = await followed({})
-    const path = led.ok && led.value.kind === 'view' ? led.value.path : ''
+describe('section 2: QR link of a resource', () => {
+  it('opens Reserve with its day, its row and the form from now on', async () => {
+    const result = await scan({})
+    const path = result.ok && result.value.kind === 'view' ? result.value.path : ''
     const [place, query = ''] = path.split('?')
     expect(place).toBe('/reservations/reserve')
     const from = start / 900_000
@@ -110,92 +117,76 @@ describe('section 2: a QR link of a resource', () => {
     expect(spanOfForm()[0]).toBe('09:11')
   })
 
-  it('proposes the first free time where it is taken now', async () => {
-    await followed({ view: '2220', resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['09:45', '10:45'])
+  it.each<[string, Setting, string, string]>([
+    ['the first free time', { view: '2220', resource: anHour }, '09:45', '10:45'],
+    ['no time below the shortest duration', { view: '002222', resource: anHour }, '10:30', '11:30'],
+    ['no time above the longest duration (section 3)', { resource: halfAnHour }, '09:11', '09:40'],
+    ['a time until the next reservation (decisions)', { view: '0002' }, '09:11', '09:45'],
+    ['the next quarter if the calendar fails', { error: true, resource: anHour }, '09:15', '10:15'],
+  ])('suggests %s', async (_, setting, from, to) => {
+    await scan(setting)
+    expect(spanOfForm()).toEqual([from, to])
   })
 
-  it('does not propose what is too short for a meeting there', async () => {
-    await followed({ view: '002222', resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['10:30', '11:30'])
-  })
-
-  it('section 3: the longest meeting holds for somebody who walks up, too', async () => {
-    await followed({ resource: { schedulingSettings: limits(15, 30) } })
-    expect(spanOfForm()).toEqual(['09:11', '09:40'])
-  })
-
-  it('decisions: is never longer than asked, and ends before the next booking', async () => {
-    await followed({ view: '0002' })
-    expect(spanOfForm()).toEqual(['09:11', '09:45'])
-  })
-
-  it('a day without free time shows the day and the details, and opens no form', async () => {
-    const led = await followed({ view: '2'.repeat(60) })
-    expect(led).toMatchObject({ ok: true, value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) } })
+  it('shows day and details without the form on a full day', async () => {
+    const result = await scan({ view: '2'.repeat(60) })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { kind: 'view', path: expect.stringMatching(/resource=room-1\b/) },
+    })
     expect(draftState.open).toBe(false)
   })
 
-  it('a calendar that cannot say is taken for free from the next quarter on', async () => {
-    await followed({ error: true, resource: { schedulingSettings: limits(60, 60) } })
-    expect(spanOfForm()).toEqual(['09:15', '10:15'])
-  })
-
-  it('what is not for reserving is shown without a form; a guest gets none either', async () => {
-    await followed({ resource: { reservationsEnabled: false } })
+  it('opens no form for guests or if it cannot be reserved', async () => {
+    await scan({ resource: { reservationsEnabled: false } })
     expect(draftState.open).toBe(false)
     const guest = { name: 'G', email: 'g@example.com' as Email, username: 'g', givenName: '', surname: '' }
     setSignedIn(guest, { isGuest: true })
-    expect(await followed({})).toMatchObject({ ok: true, value: { kind: 'view' } })
+    expect(await scan({})).toMatchObject({ ok: true, value: { kind: 'view' } })
     expect(draftState.open).toBe(false)
   })
 
-  it('section 8: what cannot be loaded, what is unknown and what is hidden say so', async () => {
+  it('section 8: reports faults, and unknown or hidden resources', async () => {
     const fault = { kind: 'qr-info-unreadable' as const, detail: 'offline' }
-    expect(await followed({ answer: fail(fault) })).toEqual(fail(fault))
-    expect(await followed({ answer: succeed({ ...info, qrId: 'nothing' }) })).toMatchObject({
-      ok: false,
-      fault: { kind: 'qr-unreadable' },
-    })
-    expect(await followed({ resource: { conditions: { reservedTo: 'other' } } })).toMatchObject({
-      ok: false,
-      fault: { kind: 'qr-unreadable' },
-    })
+    expect(await scan({ response: fail(fault) })).toEqual(fail(fault))
+    const unreadable = { ok: false, fault: { kind: 'qr-unreadable' } }
+    expect(await scan({ response: succeed({ ...info, qrId: 'nothing' }) })).toMatchObject(unreadable)
+    expect(await scan({ resource: { conditions: { reservedTo: 'other' } } })).toMatchObject(unreadable)
     expect(draftState.open).toBe(false)
   })
 })
 
-describe('section 7: a QR link of a place that is no resource', () => {
+describe('section 7: QR link of a place without a resource', () => {
   const place: QrInfo = { ...info, startAreaId: 'f2', qrId: 'toilet' }
   const areas = [
     { id: 'house', parentAreaId: null },
     { id: 'f2', parentAreaId: 'house' },
   ]
-  const followedPlace = async (answer: QrInfo, hasMaps = true, resource = {}) => {
+  const scanPlace = async (response: QrInfo, hasMaps = true, resource = {}) => {
     configuration.navigationConfigured = hasMaps
     onTestFinished(() => {
       configuration.navigationConfigured = false
     })
-    const services = await open({ answer: succeed(answer), resource })
+    const services = await open({ response: succeed(response), resource })
     const known = { ...services, configuration: { ...services.configuration, areas } as Services['configuration'] }
-    return followQr(known, known, 'asked', signal)
+    return followQr(known, known, 'code-1', signal)
   }
 
   it('opens the map of its site from there', async () => {
     const view = (path: string) => succeed({ kind: 'view', path })
-    expect(await followedPlace(place)).toEqual(view('/map?site=house&area=f2&here=toilet'))
-    expect(await followedPlace({ ...place, startAreaId: null, qrId: null })).toEqual(view('/map?here=asked'))
+    expect(await scanPlace(place)).toEqual(view('/map?site=house&area=f2&here=toilet'))
+    expect(await scanPlace({ ...place, startAreaId: null, qrId: null })).toEqual(view('/map?here=code-1'))
   })
 
-  it('says so where it has no place, where there are no maps, and of a resource that is hidden', async () => {
+  it('is unreadable without a place or a map, or for a hidden resource', async () => {
     const unreadable = { ok: false, fault: { kind: 'qr-unreadable' } }
-    expect(await followedPlace({ ...place, hasLocation: false })).toMatchObject(unreadable)
-    expect(await followedPlace(place, false)).toMatchObject(unreadable)
-    expect(await followedPlace(info, true, { conditions: { reservedTo: 'other' } })).toMatchObject(unreadable)
+    expect(await scanPlace({ ...place, hasLocation: false })).toMatchObject(unreadable)
+    expect(await scanPlace(place, false)).toMatchObject(unreadable)
+    expect(await scanPlace(info, true, { conditions: { reservedTo: 'other' } })).toMatchObject(unreadable)
   })
 })
 
-describe('section 2: a QR link without an assistant', () => {
+describe('section 2: QR link without Assist', () => {
   const assist: AssistBody = {
     assistConfigured: false,
     navigationConfigured: true,
@@ -204,32 +195,16 @@ describe('section 2: a QR link without an assistant', () => {
     problems: [],
   }
 
-  it('leads to the navigation of the configuration, with the area and the place', async () => {
-    const services = await open({ answer: succeed({ ...info, navigationUrl: 'https://evil.example/' }) })
-    expect(await followQr({ ...services, assist }, null, 'asked', signal)).toEqual(
-      succeed({
-        kind: 'navigation',
-        target: {
-          url: 'https://foyer.example/map?startAreaId=floor-2&locationId=room-1',
-          host: 'foyer.example',
-          isForeign: false,
-        },
-      }),
-    )
+  it('opens the configured navigation with area and place', async () => {
+    const services = await open({ response: succeed({ ...info, navigationUrl: 'https://evil.example/' }) })
+    const url = 'https://foyer.example/map?startAreaId=floor-2&locationId=room-1'
+    const result = await followQr({ ...services, assist }, null, 'code-1', signal)
+    expect(result).toEqual(succeed({ kind: 'navigation', target: { url, host: 'foyer.example', isForeign: false } }))
   })
 
-  it('leads to that of the code where the configuration names none', async () => {
-    const services = await open({ answer: succeed({ ...info, navigationUrl: 'https://maps.example/' }) })
-    const led = await followQr({ ...services, assist: { ...assist, navigationUrl: null } }, null, 'asked', signal)
-    expect(led).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
+  it('opens the navigation of the code if none is configured', async () => {
+    const services = await open({ response: succeed({ ...info, navigationUrl: 'https://maps.example/' }) })
+    const result = await followQr({ ...services, assist: { ...assist, navigationUrl: null } }, null, 'code-1', signal)
+    expect(result).toMatchObject({ ok: true, value: { target: { host: 'maps.example', isForeign: true } } })
   })
 })
-
-function limits(shortest: number, longest: number): Resource['schedulingSettings'] {
-  return {
-    minimumMeetingDurationInMinutes: shortest,
-    maximumMeetingDurationInMinutes: longest,
-    maxAdvanceDays: null,
-    rejectOutsideWorkingHours: false,
-  }
-}

@@ -15,6 +15,8 @@ import type { FilterDefinition } from '#src/wire/configuration.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
+import { item as itemOf, schedule as scheduleOf } from '#tests/compute/campus.ts'
+import { resource as readResource } from '#tests/features/finding/rules/builders.ts'
 import {
   clearStores,
   createWorld,
@@ -27,6 +29,11 @@ import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const sources = ['HDMI', 'USB-C', 'Wireless', 'Camera', 'Radio'].map((label) => ({ value: label.toLowerCase(), label }))
+const levelControl = { kind: 'level', min: 0, max: 100, step: 5 }
+const choiceOf = (options: typeof sources) => ({ kind: 'choice', options })
+const element = (type: string, id: string, label: string, parts: object) => ({ id, type: `${type}-1`, label, ...parts })
+const control = (id: string, label: string, kind: object, parts: object) =>
+  element('control', id, label, { control: kind, ...parts })
 
 const onWire = [
   {
@@ -34,15 +41,8 @@ const onWire = [
     resourceId: 'room-1',
     name: 'Ceiling lights',
     elements: [
-      { id: 'power', type: 'control-1', label: 'Power', icon: 'light', control: { kind: 'switch' }, value: false },
-      {
-        id: 'level',
-        type: 'control-1',
-        label: 'Brightness',
-        control: { kind: 'level', min: 0, max: 100, step: 5 },
-        value: 60,
-        unit: '%',
-      },
+      control('power', 'Power', { kind: 'switch' }, { icon: 'light', value: false }),
+      control('level', 'Brightness', levelControl, { value: 60, unit: '%' }),
     ],
   },
   {
@@ -50,21 +50,9 @@ const onWire = [
     resourceId: 'room-1',
     name: 'Display',
     elements: [
-      {
-        id: 'source',
-        type: 'control-1',
-        label: 'Source',
-        control: { kind: 'choice', options: sources.slice(0, 3) },
-        value: 'hdmi',
-      },
-      {
-        id: 'second',
-        type: 'control-1',
-        label: 'Second',
-        control: { kind: 'choice', options: sources },
-        value: 'radio',
-      },
-      { id: 'lamp', type: 'control-1', label: 'Lamp', control: { kind: 'switch' }, state: 1 },
+      control('source', 'Source', choiceOf(sources.slice(0, 3)), { value: 'hdmi' }),
+      control('second', 'Second', choiceOf(sources), { value: 'radio' }),
+      control('lamp', 'Lamp', { kind: 'switch' }, { state: 1 }),
     ],
   },
   {
@@ -73,29 +61,29 @@ const onWire = [
     name: 'Presence sensor',
     confirmsReservations: true,
     elements: [
-      { id: 'occupied', type: 'indicator-1', label: 'Presence', icon: 'occupancy', value: false, color: '#2f9e63' },
-      { id: 'warmth', type: 'monitor-1', label: 'Temperature', value: 21.5, unit: '°C' },
+      element('indicator', 'occupied', 'Presence', { icon: 'occupancy', value: false, color: '#2f9e63' }),
+      element('monitor', 'warmth', 'Temperature', { value: 21.5, unit: '°C' }),
     ],
   },
 ]
 
-/** A product in whose room there is what `list` says, and a hub that takes what the test answers. */
-async function standing(list: () => Result<unknown> = () => succeed(onWire)) {
+/** Services with the objects of `list`, and a hub that responds as scripted. */
+async function createServices(list: () => Result<unknown> = () => succeed(onWire)) {
   const { services } = scriptServices(await createWorld())
   const invocations: unknown[] = []
-  let answer: Result<null> = succeed(null)
+  let response: Result<null> = succeed(null)
   const scripted: Services = {
     ...services,
     hub: {
       ...services.hub,
-      invokeObject: (id, item) => Promise.resolve(invocations.push([id, item])).then(() => answer),
+      invokeObject: (id, item) => Promise.resolve(invocations.push([id, item])).then(() => response),
     },
     api: { ...services.api, objects: { list: () => Promise.resolve(list()) } },
   }
-  return { services: scripted, invocations, answerWith: (next: Result<null>) => void (answer = next) }
+  return { services: scripted, invocations, respondWith: (next: Result<null>) => void (response = next) }
 }
 
-const show = (services: Services, close = () => undefined) =>
+const open = (services: Services, close = () => undefined) =>
   renderScreen(services, <ResourceDetails id="room-1" onClose={close} />)
 
 beforeEach(() => {
@@ -111,9 +99,9 @@ afterEach(() => {
   setHubState('Disconnected')
 })
 
-test('section 3: control, monitor and indicator elements show their parts, in words and for readers', async () => {
-  const { services } = await standing()
-  const screen = await show(services)
+test('section 3: control, monitor and indicator elements show their parts as accessible text', async () => {
+  const { services } = await createServices()
+  const screen = await open(services)
   const panel = screen.getByRole('complementary', { name: 'Amber' })
   await expect.element(panel.getByRole('switch', { name: 'Power' })).not.toBeChecked()
   await expect.element(panel.getByRole('slider', { name: 'Brightness' })).toHaveAttribute('aria-valuetext', '60\u00a0%')
@@ -128,9 +116,9 @@ test('section 3: control, monitor and indicator elements show their parts, in wo
   await checkAccessibility(screen.container)
 })
 
-test('section 7: a switch shows at once what was pressed, and a live change shows as it comes', async () => {
-  const { services, invocations } = await standing()
-  const screen = await show(services)
+test('section 7: a switch changes at once, and live changes appear', async () => {
+  const { services, invocations } = await createServices()
+  const screen = await open(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await power.click()
   await expect.element(power).toBeChecked()
@@ -142,9 +130,9 @@ test('section 7: a switch shows at once what was pressed, and a live change show
   await expect.element(screen.getByRole('status').filter({ hasText: 'Presence: Occupied' })).toBeInTheDocument()
 })
 
-test('section 7: a level and a choice are set by the keyboard, each by its element', async () => {
-  const { services, invocations } = await standing()
-  const screen = await show(services)
+test('section 7: levels and choices can be set with the keyboard', async () => {
+  const { services, invocations } = await createServices()
+  const screen = await open(services)
   const level = screen.getByRole('slider', { name: 'Brightness' })
   await expect.element(level).toBeVisible()
   level.element().focus()
@@ -153,7 +141,7 @@ test('section 7: a level and a choice are set by the keyboard, each by its eleme
   screen.getByRole('radio', { name: 'HDMI' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('radio', { name: 'USB-C' })).toBeChecked()
-  // What the server has not confirmed yet is marked as such.
+  // The change is not confirmed yet.
   await expect.element(screen.getByRole('region', { name: 'Ceiling lights' })).toHaveAttribute('data-awaited')
   expect(invocations).toEqual([
     ['light', { level: 65 }],
@@ -161,10 +149,10 @@ test('section 7: a level and a choice are set by the keyboard, each by its eleme
   ])
 })
 
-test('section 7: what the server refuses goes back, with a notice', async () => {
-  const { services, answerWith } = await standing()
-  answerWith(fail({ kind: 'server-error', status: 0 }))
-  const screen = await show(services)
+test('section 7: a refused change is reverted with a notice', async () => {
+  const { services, respondWith } = await createServices()
+  respondWith(fail({ kind: 'server-error', status: 0 }))
+  const screen = await open(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await power.click()
   await vi.waitFor(() => expect(notices.queue[0]?.key).toBe('controls.notChanged'))
@@ -173,10 +161,10 @@ test('section 7: what the server refuses goes back, with a notice', async () => 
   await expect.element(screen.getByRole('region', { name: 'Ceiling lights' })).not.toHaveAttribute('data-awaited')
 })
 
-test('ui: without the live connection, and for guests, there is only something to see, and it says why', async () => {
-  const { services } = await standing()
+test('ui: controls are disabled with an explanation without a live connection or for guests', async () => {
+  const { services } = await createServices()
   setHubState('Disconnected')
-  const screen = await show(services)
+  const screen = await open(services)
   const power = screen.getByRole('switch', { name: 'Power' })
   await expect.element(power).toBeDisabled()
   await expect.element(screen.getByText(/No live connection/)).toBeVisible()
@@ -187,44 +175,34 @@ test('ui: without the live connection, and for guests, there is only something t
   await expect.element(screen.getByText(/Guests can view/)).toBeVisible()
 })
 
-test('ui: a failure says so and is tried again; a room without objects has no controls; a room that is gone says so', async () => {
+test('ui: an error has a retry, and a room without objects has no controls', async () => {
   let listed: Result<unknown> = fail({ kind: 'offline' })
-  const { services } = await standing(() => listed)
-  const screen = await show(services)
+  const { services } = await createServices(() => listed)
+  const screen = await open(services)
   await expect.element(screen.getByText(/Couldn’t load the controls/)).toBeVisible()
   await checkAccessibility(screen.container)
   listed = succeed([])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('region', { name: 'Controls' })).not.toBeInTheDocument()
   await screen.unmount()
-  const gone = await renderScreen(services, <ResourceDetails id="room-9" onClose={() => undefined} />)
-  await expect.element(gone.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
+  const missing = await renderScreen(services, <ResourceDetails id="room-9" onClose={() => undefined} />)
+  await expect.element(missing.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
 })
 
-/** Nine o'clock: held until ten, and from noon to one by somebody who says nothing of it. */
-const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
-  email: emailOf('amber@example.com'),
-  availabilityView: ('0'.repeat(32) + '2'.repeat(8) + '0'.repeat(8) + '2'.repeat(4)).padEnd(960, '0'),
-  scheduleItems: [
-    heldAt('08:00', '10:00', { subject: 'Budget', organizer: 'Ada' }),
-    heldAt('12:00', '13:00', { subject: 'Secret', organizer: 'Eva', isPrivate: true }),
-  ],
-  workingHours: null,
-  schedulingSettings: null,
-  serviceError: null,
-  ...changes,
-})
-const heldAt = (from: string, to: string, more: Partial<Schedule['scheduleItems'][number]>) => ({
-  start: `2026-11-23T${from}:00Z`,
-  end: `2026-11-23T${to}:00Z`,
-  status: 'busy',
-  subject: null,
-  location: null,
-  isPrivate: false,
-  organizer: null,
-  iCalUId: null,
-  ...more,
-})
+/** At nine o'clock, the room is reserved until ten, and for a private event from noon to one. */
+const schedule = (given: Partial<Schedule>): Schedule =>
+  scheduleOf('amber', ('0'.repeat(32) + '2'.repeat(8) + '0'.repeat(8) + '2'.repeat(4)).padEnd(960, '0'), {
+    email: emailOf('amber@example.com'),
+    scheduleItems: [
+      eventAt('08:00', '10:00', { subject: 'Budget', organizer: 'Ada' }),
+      eventAt('12:00', '13:00', { subject: 'Secret', organizer: 'Eva', isPrivate: true }),
+    ],
+    ...given,
+  })
+
+const eventAt = (from: string, to: string, given: Partial<Schedule['scheduleItems'][number]>) =>
+  itemOf(0, 1, { start: `2026-11-23T${from}:00Z`, end: `2026-11-23T${to}:00Z`, ...given })
+const freeUntil945 = { availabilityView: `${'0'.repeat(39)}${'2'.repeat(57)}`.padEnd(960, '0') }
 
 const definition = (id: string, name: string, dataTypeId: FilterDefinition['dataTypeId']): FilterDefinition => ({
   id,
@@ -235,20 +213,10 @@ const definition = (id: string, name: string, dataTypeId: FilterDefinition['data
   matchAll: false,
   choices: [],
 })
-const property = (propertyId: string, value: Partial<Resource['properties'][number]>) => ({
-  propertyId,
-  valueBoolean: null,
-  valueNumber: null,
-  valueDecimal: null,
-  valueText: null,
-  valueHTMLContent: null,
-  valueChoiceIds: null,
-  ...value,
-})
 
-/** The details of a room that is so, by a calendar that says so, at nine o'clock. */
-async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule> = {}) {
-  const { services } = await standing(() => succeed([]))
+/** Opens the details of a room at nine o'clock. */
+async function openRoom(changes: Partial<Resource> = {}, calendar: Partial<Schedule> = {}) {
+  const { services } = await createServices(() => succeed([]))
   const resource: Resource = { ...room, ...changes }
   const configuration = {
     ...services.configuration,
@@ -260,13 +228,8 @@ async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule>
     ],
     filters: [definition('guide', 'House rules', 6), definition('remark', 'Remark', 4)],
   }
-  setConfiguration(configuration, {
-    assistConfigured: true,
-    navigationConfigured: false,
-    navigationUrl: null,
-    configuration,
-    problems: [],
-  })
+  const assist = { assistConfigured: true, navigationConfigured: false, navigationUrl: null, problems: [] }
+  setConfiguration(configuration, { ...assist, configuration })
   const scripted = withSchedules({
     ...services,
     configuration,
@@ -275,11 +238,11 @@ async function showRoom(changes: Partial<Resource> = {}, told: Partial<Schedule>
     calendar: {
       ...services.calendar,
       async *schedules() {
-        yield await Promise.resolve(succeed([schedule(told)]))
+        yield await Promise.resolve(succeed([schedule(calendar)]))
       },
     },
   })
-  return show(scripted)
+  return open(scripted)
 }
 
 describe('ui: resource details', () => {
@@ -295,8 +258,8 @@ describe('ui: resource details', () => {
     setOnline(true)
   })
 
-  test('today stands as a strip and in words, with who has the room after that', async () => {
-    const screen = await showRoom({ mapInfos: [{ areaId: 'floor' }] })
+  test('today is shown as a strip and as text, with the next reservations', async () => {
+    const screen = await openRoom({ mapInfos: [{ areaId: 'floor' }] })
     const panel = screen.getByRole('complementary', { name: 'Amber' })
     await expect.element(panel.getByText('Harbour House, Floor 2')).toBeVisible()
     const today = panel.getByRole('region', { name: 'Today' })
@@ -310,15 +273,15 @@ describe('ui: resource details', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('where another location is searched, its hours have its name', async () => {
+  test('hours have the name of another searched location', async () => {
     setLocation('london', 'America/New_York' as IanaZone)
     onTestFinished(() => setLocation(null, 'UTC' as IanaZone))
-    const screen = await showRoom({}, { availabilityView: `${'0'.repeat(39)}${'2'.repeat(57)}`.padEnd(960, '0') })
+    const screen = await openRoom({}, freeUntil945)
     await expect.element(screen.getByRole('button', { name: 'Reserve until 05:00 in New York (1 hr)' })).toBeVisible()
   })
 
-  test('Reserve names the next free time that is long enough, and opens the form on it', async () => {
-    const screen = await showRoom()
+  test('Reserve suggests the next free time of the duration, and opens the form', async () => {
+    const screen = await openRoom()
     const reserve = screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })
     await reserve.click()
     expect(draftState.open).toBe(true)
@@ -326,14 +289,14 @@ describe('ui: resource details', () => {
     expect(draftState.resources.map(({ name, email }) => [name, email])).toEqual([['Amber', 'amber@example.com']])
   })
 
-  test('a room that is free now is offered from this minute to the next booking, with its length', async () => {
-    const screen = await showRoom({}, { availabilityView: `${'0'.repeat(39)}${'2'.repeat(57)}`.padEnd(960, '0') })
+  test('Reserve suggests the time until the next reservation if the room is free now', async () => {
+    const screen = await openRoom({}, freeUntil945)
     await screen.getByRole('button', { name: 'Reserve until 09:45 (45 mins)' }).click()
     expect(draftState.draft?.span).toEqual({ start, end: start + 2_700_000 })
   })
 
-  test('day and offer follow the day of the view: of tomorrow nothing of today is said or reserved', async () => {
-    const screen = await showRoom()
+  test('the details show the day of the timeline', async () => {
+    const screen = await openRoom()
     await expect.element(screen.getByRole('button', { name: 'Reserve 10:00 – 11:00' })).toBeVisible()
     setDay('2026-11-24' as CalendarDay)
     await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 08:00 – 09:00 (1 hr)' })).toBeVisible()
@@ -345,8 +308,8 @@ describe('ui: resource details', () => {
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 
-  test('a day without room for it gives way to the next; the view goes to that day', async () => {
-    const screen = await showRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
+  test('Reserve suggests the next day if today is full', async () => {
+    const screen = await openRoom({}, { availabilityView: '2'.repeat(96).padEnd(960, '0') })
     await expect.element(screen.getByText('Not free for the rest of today')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Reserve Tue 24 Nov, 08:00 – 09:00 (1 hr)' })).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
@@ -354,34 +317,32 @@ describe('ui: resource details', () => {
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-24T08:00:00Z') as Instant)
   })
 
-  test('where it cannot be reserved it says why not', async () => {
-    const full = await showRoom({}, { availabilityView: '2'.repeat(960) })
+  test('the details explain that the room cannot be reserved', async () => {
+    const full = await openRoom({}, { availabilityView: '2'.repeat(960) })
     await expect.element(full.getByText('Nothing is free in the next 10 days.')).toBeVisible()
     await expect.element(full.getByRole('button', { name: 'Reserve' })).not.toBeInTheDocument()
     setOnline(false)
     await expect.element(full.getByText('You can’t reserve while offline.')).toBeVisible()
     session.rights = guestRights
     await expect.element(full.getByText('Sign in to reserve.')).toBeVisible()
-    // A guest learns that it is taken, and not by whom.
+    // Guests do not see the organizer.
     await expect.element(full.getByText(/Budget/)).not.toBeInTheDocument()
     session.rights = userRights
     await full.unmount()
-    const shut = await showRoom({ reservationsEnabled: false })
-    await expect.element(shut.getByText('This resource can’t be reserved.')).toBeVisible()
+    const closed = await openRoom({ reservationsEnabled: false })
+    await expect.element(closed.getByText('This resource can’t be reserved.')).toBeVisible()
   })
 
-  test('a calendar that does not answer says so, and Reserve leaves it to the form', async () => {
-    const screen = await showRoom(
-      {},
-      { availabilityView: '', serviceError: { message: 'Mailbox gone', responseCode: null } },
-    )
+  test('Reserve opens the form although the calendar fails', async () => {
+    const serviceError = { message: 'Mailbox gone', responseCode: null }
+    const screen = await openRoom({}, { availabilityView: '', serviceError })
     await expect.element(screen.getByText(/Couldn’t load the calendar. Mailbox gone/)).toBeVisible()
     await screen.getByRole('button', { name: 'Reserve' }).click()
     expect(draftState.open).toBe(true)
   })
 
-  test('section 3: hours and rules are said in words', async () => {
-    const screen = await showRoom({
+  test('section 3: hours and rules are shown as text', async () => {
+    const screen = await openRoom({
       timezone: 'Asia/Tokyo',
       daysOfWeek: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sunday'],
       startTime: '08:00',
@@ -395,7 +356,7 @@ describe('ui: resource details', () => {
         rejectOutsideWorkingHours: true,
       },
     })
-    const words = [
+    const texts = [
       'Mon – Fri, Sun, 08:00 – 18:30 in Tokyo',
       /^18:00 \(/,
       'Assigned to you',
@@ -404,12 +365,12 @@ describe('ui: resource details', () => {
       'Up to 14 days ahead',
       /^Check in between 15 mins? before and 15 mins? after the start/,
     ]
-    for (const word of words) await expect.element(screen.getByText(word)).toBeVisible()
+    for (const text of texts) await expect.element(screen.getByText(text)).toBeVisible()
   })
 
-  test('threat T15: a picture of a host that config.json does not name is not requested, and has a placeholder', async () => {
+  test('threat T15: pictures of a host missing in config.json are replaced by a placeholder', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const screen = await showRoom({
+    const screen = await openRoom({
       files: [
         { name: 'From the door', url: 'https://foreign.invalid/a.png', kind: 'image' },
         { name: 'From the window', url: 'https://foreign.invalid/b.png', kind: 'image' },
@@ -419,43 +380,37 @@ describe('ui: resource details', () => {
     await expect.element(screen.getByText('From the door')).toBeVisible()
     await expect.element(screen.getByText('From the window')).toBeVisible()
     expect(document.querySelector('img')).toBeNull()
-    expect(
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.includes('foreign.invalid')),
-    ).toEqual([])
+    const requests = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(requests.filter((name) => name.includes('foreign.invalid'))).toEqual([])
     await expect.element(screen.getByRole('button', { name: 'From the door' })).not.toBeInTheDocument()
-    await expect
-      .element(screen.getByRole('link', { name: 'Guide' }))
-      .toHaveAttribute('href', 'https://foreign.invalid/guide.pdf')
+    const guide = screen.getByRole('link', { name: 'Guide' })
+    await expect.element(guide).toHaveAttribute('href', 'https://foreign.invalid/guide.pdf')
     expect(warn.mock.calls.filter(([, problems]) => String(problems).includes('foreign.invalid'))).toHaveLength(1)
     warn.mockRestore()
     await checkAccessibility(screen.container)
   })
 
-  test('threat T15: of pictures and files only what is safe is there; texts are cleaned', async () => {
-    const own = '/sandbox/public/pictures/room-1.svg'
-    const screen = await showRoom({
+  test('threat T15: only safe pictures, files and markup are shown', async () => {
+    const rules = '<p>Leave it <b>tidy</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const screen = await openRoom({
       files: [
-        { name: 'From the door', url: own, kind: 'image' },
+        { name: 'From the door', url: '/sandbox/public/pictures/room-1.svg', kind: 'image' },
         { name: 'Hostile picture', url: 'data:image/svg+xml,<svg onload="alert(1)"/>', kind: 'image' },
         { name: 'Lost picture', url: '/sandbox/public/pictures/nothing-here.png', kind: 'image' },
         { name: 'Guide', url: 'https://files.example/guide.pdf', kind: 'document' },
         { name: 'Hostile file', url: 'data:text/html,<script>alert(1)</script>', kind: 'document' },
       ],
-      properties: [
-        property('guide', {
-          valueHTMLContent: '<p>Leave it <b>tidy</b>.</p><script>alert(1)</script><img src=x onerror=alert(1)>',
-        }),
-        property('remark', { valueText: 'Quiet <side>' }),
-      ],
+      properties: readResource({
+        properties: [
+          { propertyId: 'guide', valueHTMLContent: rules },
+          { propertyId: 'remark', valueText: 'Quiet <side>' },
+        ],
+      }).properties,
     })
     await expect.element(screen.getByRole('img', { name: 'From the door' })).toBeVisible()
-    await expect
-      .element(screen.getByRole('link', { name: 'Guide' }))
-      .toHaveAttribute('href', 'https://files.example/guide.pdf')
-    await expect.element(screen.getByRole('link', { name: 'Guide' })).toHaveAttribute('download')
+    const guide = screen.getByRole('link', { name: 'Guide' })
+    await expect.element(guide).toHaveAttribute('href', 'https://files.example/guide.pdf')
+    await expect.element(guide).toHaveAttribute('download')
     await expect.element(screen.getByRole('img', { name: 'Lost picture' })).not.toBeInTheDocument()
     await expect.element(screen.getByText(/Hostile/)).not.toBeInTheDocument()
     await expect.element(screen.getByRole('img', { name: 'Hostile picture' })).not.toBeInTheDocument()
@@ -470,13 +425,13 @@ describe('ui: resource details', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('its link is handed on: the address that opens these details', async () => {
-    const handed: string[] = []
-    const share = (link: ShareData): Promise<void> => Promise.resolve(void handed.push(link.url ?? ''))
+  test('the link to the details can be shared', async () => {
+    const shared: string[] = []
+    const share = (link: ShareData): Promise<void> => Promise.resolve(void shared.push(link.url ?? ''))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-    const screen = await showRoom()
+    const screen = await openRoom()
     await screen.getByRole('button', { name: 'Share or copy the link' }).click()
-    await vi.waitFor(() => expect(handed).toEqual([expect.stringMatching(/\/reservations\/reserve\?resource=room-1$/)]))
+    await vi.waitFor(() => expect(shared).toEqual([expect.stringMatching(/\/reservations\/reserve\?resource=room-1$/)]))
     Reflect.deleteProperty(navigator, 'share')
   })
 })

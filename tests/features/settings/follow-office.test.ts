@@ -11,7 +11,7 @@ import { clearStores, createWorld, room, scriptServices, start } from '#tests/se
 const areas = ['prague', 'london'].map((id) => ({ id, parentAreaId: null, name: id, maxUt: 100, timezone: null }))
 const favourite = 'room-1' as ResourceId
 
-/** A session with a favourite in this area. */
+/** Services with a favourite in this area. */
 async function open(areaId: string): Promise<Services> {
   const { services } = scriptServices(await createWorld())
   const resource = () => Promise.resolve({ ...room, mapInfos: [{ areaId }] })
@@ -32,41 +32,41 @@ afterEach(() => {
   office.chosen = null
 })
 
-const known = () => vi.waitFor(() => expect(officeStatus()).not.toBe('pending'))
+const waitForOffice = () => vi.waitFor(() => expect(officeStatus()).not.toBe('pending'))
 
-describe('where the user works', () => {
-  test('is not known before favourites and reservations are there', async () => {
+describe('office of the user', () => {
+  test('is guessed after favourites and reservations are loaded', async () => {
     const services = await open('london')
     setFavourites([favourite])
     expect(officeStatus()).toBe('pending')
     setReservations([], start)
-    await known()
+    await waitForOffice()
     expect([officeStatus(), office.guessed]).toEqual(['known', 'london'])
     services.end()
     expect(officeStatus()).toBe('pending')
   })
 
-  test('is told by the favourites alone if the reservations cannot be loaded', async () => {
+  test('is guessed from the favourites if the reservations cannot be loaded', async () => {
     const services = await open('london')
     setFavourites([favourite])
     setReservationsFailed({ kind: 'server-error', status: 503 })
-    await known()
+    await waitForOffice()
     expect(office.guessed).toBe('london')
     services.end()
   })
 
-  test('has to be asked if nothing tells it, unless there is one site only', async () => {
+  test('is unknown without useful favourites, except on a single site', async () => {
     const services = await open('gone')
     setFavourites([favourite])
     setReservations([], start)
-    await known()
+    await waitForOffice()
     expect(officeStatus()).toBe('unknown')
     configuration.current = { areas: areas.slice(0, 1) } as unknown as NonNullable<typeof configuration.current>
     expect(officeStatus()).toBe('known')
     services.end()
   })
 
-  test('is what the user has chosen, everywhere too, whatever is guessed', () => {
+  test('can be chosen by the user, including everywhere', () => {
     setOffice('')
     expect(officeStatus()).toBe('known')
     setOffice('london')

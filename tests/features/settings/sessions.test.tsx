@@ -15,47 +15,45 @@ beforeEach(() => {
   setSignedIn({ name: 'Eva', email: emailOf('eva@example.com'), username: '', givenName: '', surname: '' })
 })
 
-/** Services before a server that responds to 'Sign out everywhere' with a status. */
+/** Services with a server that responds to 'Sign out everywhere' with a status. */
 async function servicesWith(status: number, changes: Partial<Services['configFile']> = {}) {
   const { services } = scriptServices(await createWorld())
-  const asked: string[] = []
+  const requests: string[] = []
   const send: Services['http']['send'] = (request) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     return Promise.resolve(succeed({ status, headers: {}, body: null as never }))
   }
   services.tokens.start({ token: 'token' })
-  return {
-    asked,
-    services: { ...services, http: { ...services.http, send }, configFile: { ...services.configFile, ...changes } },
-  }
+  const configFile = { ...services.configFile, ...changes }
+  return { requests, services: { ...services, http: { ...services.http, send }, configFile } }
 }
 
 describe('sign out everywhere', () => {
   test('ends the other sessions on the server, then this one', async () => {
-    const { services, asked } = await servicesWith(204)
+    const { services, requests } = await servicesWith(204)
     const { getByRole, container } = await renderScreen(services, <SignOutEverywhere />)
     await checkAccessibility(container)
     await getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect.poll(() => session.phase).toBe('signed-out')
-    expect(asked).toEqual(['POST /api/account/sign-out-everywhere'])
+    expect(requests).toEqual(['POST /api/account/sign-out-everywhere'])
     expect(services.tokens.token()).toBeNull()
   })
 
-  test('the sign-in page says so, also after the reload that follows, until the next sign-out', async () => {
+  test('is confirmed on the sign-in page until the next sign-out', async () => {
     const { services } = await servicesWith(204)
     const { getByRole, unmount } = await renderScreen(services, <SignOutEverywhere />)
     await getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect.poll(() => session.phase).toBe('signed-out')
     await unmount()
-    const told = await renderScreen(services, <Login />, '/account/login')
-    await expect.element(told.getByText('You’re signed out on all devices.')).toBeVisible()
-    await told.unmount()
+    const confirmed = await renderScreen(services, <Login />, '/account/login')
+    await expect.element(confirmed.getByText('You’re signed out on all devices.')).toBeVisible()
+    await confirmed.unmount()
     clearSessionShelf()
     const usual = await renderScreen(services, <Login />, '/account/login')
     await expect.element(usual.getByText('Find and reserve rooms and desks.')).toBeVisible()
   })
 
-  test('a server that cannot do it is told in words, and this session stays', async () => {
+  test('shows an error and keeps the session if the server does not support it', async () => {
     const { services } = await servicesWith(404)
     const { getByRole } = await renderScreen(services, <SignOutEverywhere />)
     await getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -64,14 +62,12 @@ describe('sign out everywhere', () => {
   })
 })
 
-describe('offlineStorage', () => {
-  test.each([
-    ['full', 'Stored resources and settings make Foyer start faster.'],
-    ['session', 'Your organisation encrypts stored data.'],
-    ['off', 'Your organisation turned off storage.'],
-  ] as const)('%s is explained next to the stored data', async (offlineStorage, words) => {
-    const { services } = await servicesWith(204, { offlineStorage })
-    const { getByText } = await renderScreen(services, <StorageSetting />)
-    await expect.element(getByText(words, { exact: false })).toBeVisible()
-  })
+test.each([
+  ['full', 'Stored resources and settings make Foyer start faster.'],
+  ['session', 'Your organisation encrypts stored data.'],
+  ['off', 'Your organisation turned off storage.'],
+] as const)('offlineStorage %s is explained next to the stored data', async (offlineStorage, text) => {
+  const { services } = await servicesWith(204, { offlineStorage })
+  const { getByText } = await renderScreen(services, <StorageSetting />)
+  await expect.element(getByText(text, { exact: false })).toBeVisible()
 })

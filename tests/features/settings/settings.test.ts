@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('section 1: the language', () => {
+describe('section 1: language', () => {
   it.each([
     [null, 'cs-CZ', 'cs'],
     [null, 'uk-UA', 'ua'],
@@ -29,11 +29,11 @@ describe('section 1: the language', () => {
     ['fr', 'cs-CZ', 'fr'],
     ['ua', 'cs-CZ', 'ua'],
     ['xx', 'de-AT', 'de'],
-  ])('stored %j in a browser of %j is %s', (stored, browser, language) => {
+  ])('stored as %j in a browser of %j is %s', (stored, browser, language) => {
     expect(chooseLanguage(stored, browser)).toBe(language)
   })
 
-  it('is kept in local storage under assist-lang', () => {
+  it('is stored in local storage as assist-lang', () => {
     setLanguage('es')
     expect(localStorage.getItem('assist-lang')).toBe('es')
     restoreSettings(['de'])
@@ -41,19 +41,17 @@ describe('section 1: the language', () => {
   })
 })
 
-describe('the theme', () => {
-  it('survives a reload, and junk is the system theme', () => {
-    setTheme('dark')
-    restoreSettings(['en'])
-    expect(settings.theme).toBe('dark')
-    writeStored('local', 'assist-theme', 'neon')
-    restoreSettings(['en'])
-    expect(settings.theme).toBe('system')
-  })
+it('the theme is restored after a reload, or the system theme if malformed', () => {
+  setTheme('dark')
+  restoreSettings(['en'])
+  expect(settings.theme).toBe('dark')
+  writeStored('local', 'assist-theme', 'neon')
+  restoreSettings(['en'])
+  expect(settings.theme).toBe('system')
 })
 
-describe('fault F21: what another tab chooses', () => {
-  /** A page that hears of what other tabs write. */
+describe('fault F21: settings of another tab', () => {
+  /** A page with storage events of other tabs. */
   function stubPage() {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -65,7 +63,7 @@ describe('fault F21: what another tab chooses', () => {
     }
   }
 
-  it('is taken over: language and theme, and junk is as at a start', () => {
+  it('change language and theme, or reset them if malformed', () => {
     const write = stubPage()
     restoreSettings(['de'])
     write('assist-lang', 'fr')
@@ -76,7 +74,7 @@ describe('fault F21: what another tab chooses', () => {
     expect([settings.language, settings.theme]).toEqual(['de', 'system'])
   })
 
-  it('an emptied shelf is one without choices; other keys are nobody’s business here', () => {
+  it('are reset with the storage, and other keys are ignored', () => {
     const write = stubPage()
     setLanguage('es')
     setTheme('contrast')
@@ -88,7 +86,7 @@ describe('fault F21: what another tab chooses', () => {
     expect([settings.language, settings.theme]).toEqual(['cs', 'system'])
   })
 
-  it('notifications are wanted or not in all of them', async () => {
+  it('turn notifications on or off', async () => {
     const write = stubPage()
     vi.resetModules()
     const { announcing } = await import('#src/features/reservations/state.ts')
@@ -100,22 +98,13 @@ describe('fault F21: what another tab chooses', () => {
   })
 })
 
-describe('fault F17: storage that throws', () => {
-  it('keeps settings for the tab', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('denied')
-      },
-      setItem: () => {
-        throw new Error('denied')
-      },
-      removeItem: () => {
-        throw new Error('denied')
-      },
-    })
-    setLanguage('ca')
-    restoreSettings(['de'])
-    expect(settings.language).toBe('ca')
-    removeStored('local', 'assist-lang')
-  })
+it('fault F17: the settings of the tab stay if the storage throws', () => {
+  const deny = () => {
+    throw new Error('denied')
+  }
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny })
+  setLanguage('ca')
+  restoreSettings(['de'])
+  expect(settings.language).toBe('ca')
+  removeStored('local', 'assist-lang')
 })

@@ -11,11 +11,21 @@ import {
   ranges,
   type UtilisationSearch,
 } from '#src/features/utilisation/utilisation-search.ts'
-import { type AreaId, type CalendarDay, type Email, fail, type ResourceTypeId, succeed } from '#src/kernel/result.ts'
+import {
+  type AreaId,
+  type CalendarDay,
+  type Email,
+  fail,
+  type Instant,
+  type ResourceTypeId,
+  succeed,
+} from '#src/kernel/result.ts'
 import { addDays, daysBetween } from '#src/kernel/time/days.ts'
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
+import { emailOf } from '#src/wire/scalars.ts'
 import { groupCampus, type GroupCampus } from '../groups/group-campus.ts'
+import { attendee, event } from '../reservations/rules/builders.ts'
 import { clearStores, createWorld, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const today = '2026-11-25' as CalendarDay
@@ -28,8 +38,8 @@ const meeting = {
   filters: [],
 }
 
-describe('the address of the utilisation', () => {
-  test('says everything: what it is read from is what it is written as', () => {
+describe('address of the utilisation', () => {
+  test('is read as it was written', () => {
     const search = fc.record({
       range: fc.constantFrom(...ranges),
       requirements: fc.constantFrom([], [meeting]),
@@ -44,33 +54,29 @@ describe('the address of the utilisation', () => {
       fc.property(search, ({ range, requirements, text, length, ...rest }) => {
         const days = { from: addDays(today, -5), to: addDays(today, length - 5) }
         const scope = { requirements, ...(text === '' ? {} : { search: text }) }
-        const asked: UtilisationSearch = { range, days, scope, ...rest }
-        const read = decode(encodeUtilisation(asked))
-        expect(read).toEqual({ ...asked, days: range === 'dates' ? days : read.days })
+        const written: UtilisationSearch = { range, days, scope, ...rest }
+        const read = decode(encodeUtilisation(written))
+        expect(read).toEqual({ ...written, days: range === 'dates' ? days : read.days })
       }),
     )
   })
 
-  test('the ranges are this week, the seven days before today and the last whole month, and the default says nothing', () => {
+  test('contains this week by default, the last seven days or the last month', () => {
     expect(decode('').days).toEqual({ from: '2026-11-23', to: '2026-11-29' })
     expect(decode('?range=last').days).toEqual({ from: '2026-11-18', to: '2026-11-24' })
     expect(decode('?range=month').days).toEqual({ from: '2026-10-01', to: '2026-10-31' })
-    expect(decodeUtilisation('?range=month', '2027-03-31' as CalendarDay, 'en-GB').days).toEqual({
-      from: '2027-02-01',
-      to: '2027-02-28',
-    })
+    const february = { from: '2027-02-01', to: '2027-02-28' }
+    expect(decodeUtilisation('?range=month', '2027-03-31' as CalendarDay, 'en-GB').days).toEqual(february)
     expect(encodeUtilisation(decode(''))).toBe('')
     expect(decodeUtilisation('', today, 'en-US').days.from).toBe('2026-11-22')
   })
 
-  test('asks for resources in the words of Reserve', () => {
-    expect(decode(encodeView({ requirements: [meeting], search: 'sál' })).scope).toEqual({
-      requirements: [meeting],
-      search: 'sál',
-    })
+  test('contains the conditions of Reserve', () => {
+    const scope = { requirements: [meeting], search: 'sál' }
+    expect(decode(encodeView(scope)).scope).toEqual(scope)
   })
 
-  test('whatever else is written becomes the default, and days are few and near', () => {
+  test('replaces malformed values by defaults, and limits the days', () => {
     const bad = '?range=ever&hour=168&table=pie,areas&require=[{]&hours=some'
     expect(decode(bad)).toEqual({ ...decode(''), tables: ['areas'] })
     const { days } = decode('?range=dates&from=2026-01-01&to=2029-01-01')
@@ -93,15 +99,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A week that holds the present of the scripted world. */
+/** Three days around the present of the scripted world. */
 const search = (): Pick<UtilisationSearch, 'days' | 'scope'> => {
   const day = new Date(campus.services.clock.now()).toISOString().slice(0, 10) as CalendarDay
   return { days: { from: addDays(day, -1), to: addDays(day, 1) }, scope: { requirements: [] } }
 }
+
 const rooms = ['amber@example.com', 'birch@example.com', 'p1@example.com']
 
-describe('the utilisation is loaded', () => {
-  test('from the product’s cache, and told as of now', async () => {
+describe('loading the utilisation', () => {
+  test('uses the cache, and stores the time', async () => {
     campus.taken.set('amber@example.com', [[0, 96]])
     const loaded = await loadUtilisation(campus.services, search())
     expect(loaded.ok).toBe(true)
@@ -113,46 +120,27 @@ describe('the utilisation is loaded', () => {
     })
   })
 
-  test('another filter asks nobody again', async () => {
-    await loadUtilisation(campus.services, search())
-    await loadUtilisation(campus.services, { ...search(), scope: { requirements: [meeting] } })
-    expect(campus.asked.resources).toHaveLength(1)
-    expect(utilisationState.answer?.resources).toMatchObject({ matched: 1, loaded: 1 })
-  })
-
-  test('without the cache every calendar is asked by the provider', async () => {
-    const configuration = { ...campus.services.configuration, cachingEnabled: false }
-    const services = withSchedules({ ...campus.services, configuration })
-    await loadUtilisation(services, search())
-    expect(campus.asked).toEqual({ people: [rooms], resources: [] })
-    expect(utilisationState.answer?.resources.loaded).toBe(3)
-  })
-
-  test('then the same resources on the same weekdays of the week before', async () => {
+  test('loads the same weekdays of the week before for a comparison', async () => {
     await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ before: null, isComparing: true })
     campus.taken.set('amber@example.com', [[0, 96]])
     await loadBefore(campus.services, search())
     expect(campus.asked.resources).toEqual([rooms, rooms])
     const { days } = search()
-    expect(utilisationState).toMatchObject({
-      isComparing: false,
-      before: {
-        days: { from: addDays(days.from, -7), to: addDays(days.to, -7) },
-      },
-    })
+    const before = { days: { from: addDays(days.from, -7), to: addDays(days.to, -7) } }
+    expect(utilisationState).toMatchObject({ isComparing: false, before })
     expect(sumOf(utilisationState.before?.weekHours ?? [])).toEqual({ bookable: 3 * 3 * 96, taken: 96 })
     expect(utilisationState.answer?.total.taken).toBe(0)
   })
 
-  test('without a comparison if some of the days before are missing', async () => {
+  test('has no comparison if some of the days before are missing', async () => {
     await loadUtilisation(campus.services, search())
     campus.faults.resources = { kind: 'offline' }
     await loadBefore(campus.services, search())
     expect(utilisationState).toMatchObject({ phase: 'ready', fault: null, before: null, isComparing: false })
   })
 
-  test('with who came, from the server, in one call for a thousand resources', async () => {
+  test('requests the attendance in one call', async () => {
     campus.attendance.body = {
       resources: [
         { resourceId: 'amber', reservations: 4, attended: 3, missed: 1, counted: 3, people: 6 },
@@ -172,7 +160,7 @@ describe('the utilisation is loaded', () => {
     })
   })
 
-  test('without it where the server does not know it, nor asks for days that are still to come', async () => {
+  test('has no attendance if the server does not support it or for future days', async () => {
     await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ fault: null, answer: { attendance: null } })
     const { days, scope } = search()
@@ -181,75 +169,63 @@ describe('the utilisation is loaded', () => {
     expect(campus.attendance.asked).toEqual([])
   })
 
-  test('what is known of attendance is not shown as whole when its call fails', async () => {
-    campus.faults.attendance = { kind: 'offline' }
+  test.each([
+    ['attendance', 3],
+    ['resources', 0],
+  ] as const)('has a fault and no time if the request for %s fails', async (request, loaded) => {
+    campus.faults[request] = { kind: 'offline' }
     await loadUtilisation(campus.services, search())
     expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
-    expect(utilisationState.answer?.resources.loaded).toBe(3)
+    expect(utilisationState.answer?.resources.loaded).toBe(loaded)
   })
 
-  test('what fails is told beside what is here, and not as of now', async () => {
-    campus.faults.resources = { kind: 'offline' }
-    await loadUtilisation(campus.services, search())
-    expect(utilisationState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, asOf: null })
-    expect(utilisationState.answer?.resources.loaded).toBe(0)
-  })
-
-  test('in batches that end where one fails, or where the screen is left', async () => {
+  test('ends a series of batches after a failure or an abort', async () => {
     const many = Array.from({ length: 900 }, (_, index) => `r${index}@example.com` as Email)
-    const asked: (readonly string[])[] = []
+    const requests: (readonly string[])[] = []
     const leaving = new AbortController()
-    let answer: () => ReturnType<Services['api']['cache']['schedules']> = () =>
-      Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
+    const empty = () => Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
+    let respond: () => ReturnType<Services['api']['cache']['schedules']> = empty
     const { engine } = campus.services
     const services = withSchedules({
       ...campus.services,
-      engine: new Proxy(engine, {
-        get: (target, name) =>
-          name === 'openUtilisation'
-            ? async (...given: Parameters<typeof engine.openUtilisation>) => ({
-                ...(await engine.openUtilisation(...given)),
-                emails: many,
-              })
-            : (Reflect.get(target, name) as unknown),
+      engine: withMethod(engine, {
+        openUtilisation: async (...given) => ({ ...(await engine.openUtilisation(...given)), emails: many }),
       }),
       api: {
         ...campus.services.api,
         cache: {
           ...campus.services.api.cache,
           schedules: ({ emails }) => {
-            asked.push(emails)
-            return answer()
+            requests.push(emails)
+            return respond()
           },
         },
       },
     })
     await loadUtilisation(services, search())
-    expect(asked.map(({ length }) => length)).toEqual([180, 180, 180, 180, 180])
-    expect(new Set(asked.flat()).size).toBe(900)
-    // Each is spread over the whole list.
-    expect(asked[0]?.slice(0, 2)).toEqual(['r0@example.com', 'r5@example.com'])
+    expect(requests.map(({ length }) => length)).toEqual([180, 180, 180, 180, 180])
+    expect(new Set(requests.flat()).size).toBe(900)
+    // Each batch is spread over the whole list.
+    expect(requests[0]?.slice(0, 2)).toEqual(['r0@example.com', 'r5@example.com'])
 
-    asked.length = 0
-    answer = () => Promise.resolve(fail({ kind: 'offline' }))
+    requests.length = 0
+    respond = () => Promise.resolve(fail({ kind: 'offline' }))
     await loadUtilisation(services, search())
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
 
-    asked.length = 0
-    answer = () => {
+    requests.length = 0
+    respond = () => {
       leaving.abort()
-      return Promise.resolve(succeed(new TextEncoder().encode('[]').buffer))
+      return empty()
     }
     const left = await loadUtilisation(services, search(), leaving.signal)
     expect(left).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(requests.length).toBeLessThanOrEqual(2)
   })
 
-  test('a lost engine is a failure that says so', async () => {
-    const services = {
-      ...campus.services,
-      engine: withMethod(campus.services.engine, { utilisation: () => Promise.resolve(null) }),
-    }
+  test('reports a lost engine', async () => {
+    const engine = withMethod(campus.services.engine, { utilisation: () => Promise.resolve(null) })
+    const services = { ...campus.services, engine }
     await loadUtilisation(services, search())
     expect(utilisationState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
   })
@@ -261,28 +237,18 @@ function withMethod(engine: Services['engine'], methods: Partial<Services['engin
   })
 }
 
-describe('section 3: the user’s own reservations are counted where confirmation is asked for', () => {
-  const past = (id: string, room: string): CalendarEvent => {
-    const begun = campus.services.clock.now() - 3_600_000
-    const moment = (instant: number) => ({ dateTime: '', utcDateTime: instant, timeZone: 'UTC' }) as never
-    return {
-      ...({} as CalendarEvent),
+describe('section 3: outcomes of reservations with check-in', () => {
+  const past = (id: string, address: string): CalendarEvent => {
+    const began = campus.services.clock.now() - 3_600_000
+    const moment = (utcDateTime: number) => ({ dateTime: '', utcDateTime: utcDateTime as Instant, timeZone: 'UTC' })
+    return event({
       id,
       iCalUId: `${id}-uid`,
-      subject: 'Review',
-      start: moment(begun),
-      end: moment(begun + 1_800_000),
-      attendees: [
-        { emailAddress: { name: '', address: room }, resource: true, status: { response: 'accepted' } },
-      ] as never,
-      locations: [{ displayName: 'Room', email: room }] as never,
-      isAllDay: false,
-      type: 'singleInstance',
-      seriesMasterId: null,
-      cancelled: false,
-      isOrganizer: true,
-      onlineMeetingUrl: null,
-    }
+      start: moment(began),
+      end: moment(began + 1_800_000),
+      attendees: [attendee(address, 'accepted')],
+      locations: [{ displayName: 'Room', email: emailOf(address) }],
+    })
   }
   const withEvents = (events: readonly CalendarEvent[], statuses: Readonly<Record<string, object>>): Services => ({
     ...campus.services,
@@ -303,27 +269,16 @@ describe('section 3: the user’s own reservations are counted where confirmatio
       ...campus.services.api,
       event: {
         ...campus.services.api.event,
-        confirmStatuses: (asked) =>
-          Promise.resolve(
-            succeed({
-              good: asked.map(({ iCalUid, id }) => ({
-                iCalUid,
-                id,
-                canceled: false,
-                confirmed: false,
-                confirmedWhen: null,
-                confirmedBy: null,
-                orderItemsCount: 0,
-                ...statuses[id],
-              })),
-              problems: [],
-            }),
-          ),
+        confirmStatuses: (list) => {
+          const open = { canceled: false, confirmed: false, confirmedWhen: null, confirmedBy: null, orderItemsCount: 0 }
+          const good = list.map(({ iCalUid, id }) => ({ iCalUid, id, ...open, ...statuses[id] }))
+          return Promise.resolve(succeed({ good, problems: [] }))
+        },
       },
     },
   })
 
-  test('by the product server’s word, within what is looked at', async () => {
+  test('are read from the server for the filtered resources', async () => {
     const events = [
       past('came', 'amber@example.com'),
       past('missed', 'amber@example.com'),
@@ -336,7 +291,7 @@ describe('section 3: the user’s own reservations are counted where confirmatio
     expect(utilisationState.outcomes).toEqual({ confirmed: 1, released: 1, unconfirmed: 0 })
   })
 
-  test('a calendar that cannot be read is told, and days to come are not asked for', async () => {
+  test('have a fault if the calendar fails, and are not requested for future days', async () => {
     const failing = withEvents([], {})
     const services = {
       ...failing,

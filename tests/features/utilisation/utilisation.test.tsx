@@ -38,19 +38,19 @@ function monday(): CalendarDay {
 
 const pathTo = (more = ''): string => `/utilisation?range=dates&from=${monday()}&to=${addDays(monday(), 1)}${more}`
 
-const show = (path = pathTo()) => renderScreen(campus.services, <Utilisation />, path)
+const open = (path = pathTo()) => renderScreen(campus.services, <Utilisation />, path)
 
-/** Quarters of Monday's hour in Prague. */
+/** The quarters of an hour on Monday in Prague. */
 const hour = (from: number): readonly [number, number] => [from * 4, from * 4 + 4]
 
-const view = (busy: readonly (readonly [number, number])[]): void => {
+const setTaken = (busy: readonly (readonly [number, number])[]): void => {
   campus.taken.set('amber@example.com', busy)
 }
 
-describe('the screen that says how full everything is', () => {
-  test('says of how many resources it tells, and each chart what is taken', async () => {
-    view([hour(10), hour(11)])
-    const { getByRole, getByText, container } = await show()
+describe('Utilisation screen', () => {
+  test('shows the number of resources and the taken time in each chart', async () => {
+    setTaken([hour(10), hour(11)])
+    const { getByRole, getByText, container } = await open()
     await expect.element(getByText(/3 of 3 resources counted · Updated \d\d:\d\d$/)).toBeVisible()
     await expect.element(getByRole('status').filter({ hasText: '3 of 3 resources counted' })).toBeInTheDocument()
     const ten = getByRole('gridcell', { name: 'Monday 10:00: 33%, 1 of 3 hours' })
@@ -67,8 +67,8 @@ describe('the screen that says how full everything is', () => {
     await checkAccessibility(container)
   })
 
-  test('three sentences on top: the change, what is too large, what nobody came to', async () => {
-    view([hour(10), hour(11)])
+  test('starts with sentences about the change, large rooms and no-shows', async () => {
+    setTaken([hour(10), hour(11)])
     campus.attendance.body = {
       resources: [
         { resourceId: 'amber', reservations: 40, attended: 30, missed: 6, counted: 30, people: 60 },
@@ -76,7 +76,7 @@ describe('the screen that says how full everything is', () => {
       ],
     }
     const days = `/utilisation?range=dates&from=${addDays(monday(), -14)}&to=${addDays(monday(), -13)}`
-    const { getByRole, getByText, container } = await show(days)
+    const { getByRole, getByText, container } = await open(days)
     const sentences = getByRole('list').first().getByRole('listitem')
     await expect.element(sentences.nth(2)).toHaveTextContent('Nobody came to 8 of 52 reservations.')
     await expect.element(sentences.nth(0)).toHaveTextContent(/^Overall use: 0 percentage points compared with/)
@@ -92,9 +92,9 @@ describe('the screen that says how full everything is', () => {
     await checkAccessibility(container)
   })
 
-  test('without attendance the sentences are about the fullest hour and what is never reserved', async () => {
-    view([hour(10), hour(11)])
-    const { getByText, getByRole, history } = await show()
+  test('has sentences about the busiest hour and unused rooms without attendance', async () => {
+    setTaken([hour(10), hour(11)])
+    const { getByText, getByRole, history } = await open()
     await expect.element(getByText('Meeting rooms: busiest Monday 10:00 (50%).')).toBeVisible()
     await expect.element(getByText('Meeting rooms: 1 of 2 has no reservations.')).toBeVisible()
     await expect.element(getByText(/^Overall use: 0 percentage points compared with \d/)).toBeVisible()
@@ -103,12 +103,11 @@ describe('the screen that says how full everything is', () => {
     await expect.element(getByText(/^Overall use.*: .+ points? compared with the four weeks before\.$/)).toBeVisible()
   })
 
-  test('days around now are used so far and planned, and the map tells them apart', async () => {
-    view([hour(10)])
+  test('marks planned hours of days around now', async () => {
+    setTaken([hour(10)])
     const today = dayOf(browserZone(), campus.services.clock.now())
-    const { getByText, getByRole } = await show(
-      `/utilisation?range=dates&from=${addDays(today, -2)}&to=${addDays(today, 2)}`,
-    )
+    const days = `/utilisation?range=dates&from=${addDays(today, -2)}&to=${addDays(today, 2)}`
+    const { getByText, getByRole } = await open(days)
     await expect.element(getByText('Used so far', { exact: true })).toBeVisible()
     await expect.element(getByText('Planned', { exact: true })).toBeVisible()
     await expect.element(getByText('Striped: still to come')).toBeVisible()
@@ -117,10 +116,10 @@ describe('the screen that says how full everything is', () => {
     expect(planned.elements().length).toBeLessThan(getByRole('gridcell').elements().length)
   })
 
-  test('one page is printed, without the screen around it', async () => {
-    view([hour(10)])
+  test('prints one page without the screen around it', async () => {
+    setTaken([hour(10)])
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-    const { getByRole } = await show()
+    const { getByRole } = await open()
     await getByRole('button', { name: 'Print' }).click()
     await expect.poll(() => print.mock.calls.length).toBe(1)
     const sheet = document.querySelector('[data-print-sheet]')
@@ -131,9 +130,9 @@ describe('the screen that says how full everything is', () => {
     await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull()
   })
 
-  test('arrows walk the hours, each says itself, and Enter leads to what is free then', async () => {
-    view([hour(1)])
-    const { getByRole, getByText, history } = await show()
+  test('moves through the hours with arrows, and Enter links to free resources', async () => {
+    setTaken([hour(1)])
+    const { getByRole, getByText, history } = await open()
     const first = getByRole('gridcell').first()
     await expect.element(first).toHaveAccessibleName('Monday 01:00: 33%, 1 of 3 hours')
     first.element().focus()
@@ -153,9 +152,9 @@ describe('the screen that says how full everything is', () => {
     expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?date=\d{4}-\d\d-\d\d&free=\d+-\d+$/)
   })
 
-  test('every chart is a table too, and the address says which', async () => {
-    view([hour(10)])
-    const { getByRole, history } = await show()
+  test('can show a chart as a table, and stores that in the address', async () => {
+    setTaken([hour(10)])
+    const { getByRole, history } = await open()
     const types = getByRole('region', { name: 'By type' })
     await types.getByRole('radio', { name: 'Table' }).click({ force: true })
     const table = types.getByRole('table', { name: 'By type' })
@@ -165,14 +164,14 @@ describe('the screen that says how full everything is', () => {
     await expect.element(getByRole('grid')).toBeVisible()
   })
 
-  test('every chart is a file too, whatever hours are shown', async () => {
-    view([hour(10)])
+  test('exports a chart with all hours as CSV', async () => {
+    setTaken([hour(10)])
     const files: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       files.push(file as Blob)
       return '#'
     })
-    const { getByRole } = await show()
+    const { getByRole } = await open()
     await getByRole('button', { name: 'By hour and weekday as CSV' }).click()
     const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer()).split('\r\n')
     expect(lines[0]).toBe('\uFEFFWeekday,Hour,Used (%),Used (h),Available (h)')
@@ -180,8 +179,8 @@ describe('the screen that says how full everything is', () => {
     expect(lines).toHaveLength(1 + 48 + 1)
   })
 
-  test('type and place narrow it as they narrow Reserve, and can be taken away', async () => {
-    const { getByRole, history } = await show()
+  test('can be filtered by type and place', async () => {
+    const { getByRole, history } = await open()
     await getByRole('combobox', { name: 'Type' }).selectOptions('Meeting rooms')
     await expect.element(getByRole('status').filter({ hasText: /2 of 2 resources counted$/ })).toBeInTheDocument()
     await getByRole('combobox', { name: 'Location' }).selectOptions('Floor 2')
@@ -196,8 +195,8 @@ describe('the screen that says how full everything is', () => {
     expect(history.at(-1)).not.toContain('type=')
   })
 
-  test('says that nothing fits, and clears what a link asked for', async () => {
-    const { getByRole, getByText, container } = await show(pathTo('&search=nowhere'))
+  test('shows that nothing matches, and can clear the filters of a link', async () => {
+    const { getByRole, getByText, container } = await open(pathTo('&search=nowhere'))
     await expect.element(getByText('No matching resources')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Remove 1 more filter' })).toBeVisible()
     await checkAccessibility(container)
@@ -205,9 +204,9 @@ describe('the screen that says how full everything is', () => {
     await expect.element(getByRole('status').filter({ hasText: /3 of 3 resources counted$/ })).toBeInTheDocument()
   })
 
-  test('says what could not be loaded, and looks again when asked', async () => {
+  test('shows an error, and can be refreshed', async () => {
     campus.faults.resources = { kind: 'offline' }
-    const { getByRole, getByText } = await show()
+    const { getByRole, getByText } = await open()
     await expect.element(getByRole('alert')).toHaveTextContent('Couldn’t load some data. You’re offline.')
     await expect.element(getByText('Couldn’t load any schedules')).toBeVisible()
     delete campus.faults.resources
@@ -216,9 +215,9 @@ describe('the screen that says how full everything is', () => {
     await expect.element(getByRole('alert')).not.toBeInTheDocument()
   })
 
-  test('fits a phone', async () => {
+  test('fits on a phone', async () => {
     await page.viewport(390, 844)
-    const { getByRole, container } = await show()
+    const { getByRole, container } = await open()
     await expect.element(getByRole('grid')).toBeVisible()
     expect(container.scrollWidth).toBeLessThanOrEqual(390)
     const { right } = getByRole('gridcell').nth(1).element().getBoundingClientRect()
@@ -226,9 +225,9 @@ describe('the screen that says how full everything is', () => {
     await page.viewport(1600, 900)
   })
 
-  test('is given up with the screen', async () => {
+  test('closes its computation with the screen', async () => {
     const close = vi.spyOn(campus.engine, 'closeUtilisation')
-    const { getByRole, unmount } = await show()
+    const { getByRole, unmount } = await open()
     await expect.element(getByRole('grid')).toBeVisible()
     await unmount()
     expect(close).toHaveBeenCalledOnce()

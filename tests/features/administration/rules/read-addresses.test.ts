@@ -6,24 +6,20 @@ const read = (text: string): readonly string[] =>
 
 describe('pasted addresses', () => {
   it.each([
-    ['one', 'ann@example.org', ['ann@example.org']],
+    ['one address', 'ann@example.org', ['ann@example.org']],
     ['a name', 'Ann Lee <Ann@Example.org>', ['Ann Lee = ann@example.org']],
     [
       'a quoted name with a comma',
       '"Lee, Ann" <ann@example.org>, bo@example.org',
       ['Lee, Ann = ann@example.org', 'bo@example.org'],
     ],
-    [
-      'semicolons, as mail programs of Windows write',
-      'Ann <a@b.org>; Bo <b@b.org>;',
-      ['Ann = a@b.org', 'Bo = b@b.org'],
-    ],
+    ['semicolons, as in Outlook', 'Ann <a@b.org>; Bo <b@b.org>;', ['Ann = a@b.org', 'Bo = b@b.org']],
     ['lines of any system', 'a@b.org\r\nb@b.org\n\nc@b.org', ['a@b.org', 'b@b.org', 'c@b.org']],
     ['a column of a spreadsheet', 'a@b.org\tb@b.org', ['a@b.org', 'b@b.org']],
     ['only spaces between them', 'a@b.org b@b.org  c@b.org', ['a@b.org', 'b@b.org', 'c@b.org']],
     ['an address twice', 'a@b.org, Ann <A@b.org>', ['a@b.org']],
-    ['nothing', ' \n ', []],
-  ])('understands %s', (_what, text, expected) => {
+    ['an empty text', ' \n ', []],
+  ])('are read from %s', (_, text, expected) => {
     expect(readAddresses(text).unread).toEqual([])
     expect(read(text)).toEqual(expected)
   })
@@ -33,11 +29,11 @@ describe('pasted addresses', () => {
     ['an address with a typing error', 'ann@example', ['ann@example']],
     ['a bracket that is not closed', 'Ann <ann@example.org', ['Ann', '<']],
     ['a quotation mark that is not closed', '"Ann <', ['"', 'Ann', '<']],
-  ])('returns %s as unread', (_what, text, expected) => {
+  ])('report %s as unread', (_, text, expected) => {
     expect(readAddresses(text).unread).toEqual(expected)
   })
 
-  it('reads what is right next to what is wrong', () => {
+  it('keep the correct addresses next to malformed ones', () => {
     const { people, unread } = readAddresses('Ann <ann@example.org>, Bo, bo@example.org')
     expect(people.map(({ email }) => email)).toEqual(['ann@example.org', 'bo@example.org'])
     expect(unread).toEqual(['Bo'])

@@ -4,7 +4,7 @@ import { findZones, timeZones, zoneOf, zoneWords } from '#src/features/administr
 const zones = timeZones()
 
 describe('time zones', () => {
-  it('are those of the platform, and UTC', () => {
+  it('include those of the platform and UTC', () => {
     expect(zones).toContain('UTC')
     expect(zones).toContain('Europe/Prague')
     expect(new Set(zones).size).toBe(zones.length)
@@ -16,16 +16,16 @@ describe('time zones', () => {
     ['region and city', 'europe/lond', 'Europe/London'],
     ['the name itself', 'UTC', 'UTC'],
     ['words in any order', 'sydney australia', 'Australia/Sydney'],
-  ])('are found by %s', (_by, text, expected) => {
+  ])('can be found by %s', (_, text, expected) => {
     expect(findZones(zones, text, 50)[0]).toBe(expected)
   })
 
-  it('are listed from the first on without a text, up to the limit', () => {
+  it('are all listed for an empty text, up to the limit', () => {
     expect(findZones(zones, ' ', 10)).toEqual(zones.slice(0, 10))
     expect(findZones(zones, 'no such place', 10)).toEqual([])
   })
 
-  it('are taken from a whole name only, in any case', () => {
+  it('can be entered by a whole name in any case', () => {
     expect(zoneOf(zones, ' america/new york ')).toBe('America/New_York')
     expect(zoneOf(zones, 'new york')).toBeNull()
     expect(zoneWords('America/New_York')).toBe('America/New York')

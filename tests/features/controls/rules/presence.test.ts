@@ -24,15 +24,18 @@ const sensor = (given: Partial<ObjectElement>): ControllableObject => ({
   elements: [element({ id: 'other', icon: 'air', value: 480 }), element(given)],
 })
 
-test('section 3, controllable objects: a person is there if one presence sensor says so, and nobody if all say so', () => {
+test('section 3, controllable objects: a resource is occupied if one sensor reports presence', () => {
   expect(presenceOf([sensor({ value: false }), sensor({ value: true })])).toBe(true)
   expect(presenceOf([sensor({ value: false }), sensor({ value: false })])).toBe(false)
 })
 
-test('section 3, controllable objects: switches, numbers and sensors without data say nothing of presence', () => {
+test('section 3, controllable objects: switches, numbers and sensors without data do not report presence', () => {
+  const unrelated = [
+    { icon: 'light' },
+    { control: { kind: 'switch' } as const },
+    { value: 0 },
+    { state: 1, value: false },
+  ]
   expect(presenceOf([])).toBeNull()
-  expect(presenceOf([sensor({ icon: 'light' })])).toBeNull()
-  expect(presenceOf([sensor({ control: { kind: 'switch' } })])).toBeNull()
-  expect(presenceOf([sensor({ value: 0 })])).toBeNull()
-  expect(presenceOf([sensor({ state: 1, value: false })])).toBeNull()
+  for (const given of unrelated) expect(presenceOf([sensor(given as Partial<ObjectElement>)])).toBeNull()
 })

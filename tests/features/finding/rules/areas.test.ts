@@ -8,7 +8,7 @@ const tree = fc
   .map((parents) => parents.map((parent, index) => area(`a${index}`, parent === index ? null : `a${parent}`)))
 
 describe('section 3: areas', () => {
-  test('an area in the subtree is exactly one that has the root among itself and its parents, circles included', () => {
+  test('the subtree contains exactly the areas with the root among their parents, even in circles', () => {
     fc.assert(
       fc.property(tree, fc.nat(19), (areas, root) => {
         const chosen = `a${root}`
@@ -19,26 +19,27 @@ describe('section 3: areas', () => {
     )
   })
 
-  test('a chosen area that is not known stays chosen', () => {
+  test('an unknown chosen area stays chosen', () => {
     expect([...areaSubtree([], ['gone'])]).toEqual(['gone'])
   })
 })
 
-describe('decisions, finding: how far an area is', () => {
+describe('decisions, finding: distance of an area', () => {
   const areas = [area('house'), area('floor', 'house'), area('wing', 'floor'), area('hall', 'floor'), area('other')]
-  const far = (from: string) => ['wing', 'hall', 'floor', 'house', 'other', '', 'gone'].map(measureAreas(areas, from))
+  const distances = (from: string) =>
+    ['wing', 'hall', 'floor', 'house', 'other', '', 'gone'].map(measureAreas(areas, from))
 
-  test('is the steps up to the first area that contains both, one more than to the top if none does', () => {
-    expect(far('wing')).toEqual([0, 1, 1, 2, 3, 3, 3])
-    expect(far('house')).toEqual([0, 0, 0, 0, 1, 1, 1])
+  test('counts the steps to the first common area, or one more than to the top', () => {
+    expect(distances('wing')).toEqual([0, 1, 1, 2, 3, 3, 3])
+    expect(distances('house')).toEqual([0, 0, 0, 0, 1, 1, 1])
   })
 
-  test('is none from everywhere, and an unknown area is only in itself', () => {
-    expect(far('')).toEqual([0, 0, 0, 0, 0, 0, 0])
-    expect(far('gone')).toEqual([1, 1, 1, 1, 1, 1, 0])
+  test('is 0 from an empty place, and 1 from an unknown area to all others', () => {
+    expect(distances('')).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(distances('gone')).toEqual([1, 1, 1, 1, 1, 1, 0])
   })
 
-  test('stays the same when it is measured again', () => {
+  test('is the same if measured again', () => {
     const measure = measureAreas(areas, 'wing')
     expect(['hall', 'other', 'hall', 'other'].map(measure)).toEqual([1, 3, 1, 3])
   })

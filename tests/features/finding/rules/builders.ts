@@ -37,7 +37,7 @@ export const area = (id: string, parentAreaId: string | null = null): Pick<Area,
   parentAreaId,
 })
 
-export const nobody: AttendeeCount = { total: 0, onSite: 0 }
+export const noAttendees: AttendeeCount = { total: 0, onSite: 0 }
 
 interface Setting {
   readonly areas?: readonly Pick<Area, 'id' | 'parentAreaId'>[]
@@ -50,7 +50,7 @@ interface Setting {
 export function isMatch(
   own: Partial<ResourceOnWire>,
   wanted: RequirementFields,
-  { areas = [], filters = [], types = [], attendees = nobody }: Setting = {},
+  { areas = [], filters = [], types = [], attendees = noAttendees }: Setting = {},
 ): boolean {
   const facts = makeFacts([resource(own)], { areas, resourceTypeInfos: types })
   return matchTest(requirement(wanted), attendees, facts, { areas, filters })(0)

@@ -10,14 +10,16 @@ const listOf = (any: number, ...counts: readonly number[]) => ({
 })
 
 test.each([
-  ['some have it and some do not', yesOrNo(33, 12, 21), true],
-  ['no matching resource has the property, so that both choices leave all', yesOrNo(33, 33, 33), false],
-  ['all have it', yesOrNo(33, 33, 0), false],
-  ['a list with a choice that only some have', listOf(10, 10, 3), true],
-  ['a list of which every choice leaves all', listOf(10, 10, 10), false],
-  ['a list of which no choice leaves any', listOf(10, 0, 0), false],
-  ['a range in which some have more than others', yesOrNo(10, 4, 0), true],
-  ['a range in which all have the same, or nothing', yesOrNo(10, 0, 0), false],
-  ['nothing matches now', yesOrNo(0, 0, 0), true],
-  ['the counts are not known yet', undefined, true],
-])('a property is offered if it divides: %s', (_, counts, isOffered) => expect(divides(counts)).toBe(isOffered))
+  ['some resources have it', yesOrNo(33, 12, 21), true],
+  ['no matching resource has it', yesOrNo(33, 33, 33), false],
+  ['all resources have it', yesOrNo(33, 33, 0), false],
+  ['only some have a choice', listOf(10, 10, 3), true],
+  ['all have every choice', listOf(10, 10, 10), false],
+  ['none has a choice', listOf(10, 0, 0), false],
+  ['some have a higher value', yesOrNo(10, 4, 0), true],
+  ['all have the same value', yesOrNo(10, 0, 0), false],
+  ['nothing matches', yesOrNo(0, 0, 0), true],
+  ['the counts are unknown', undefined, true],
+])('a property is offered only if it divides the matching resources: %s', (_, counts, isOffered) =>
+  expect(divides(counts)).toBe(isOffered),
+)

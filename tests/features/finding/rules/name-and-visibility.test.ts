@@ -5,15 +5,15 @@ import { resource } from './builders.ts'
 describe('section 5: name filter', () => {
   const room = resource({ name: 'HH-4.12', displayName: 'Žižka', displayNameForApp: 'Velká zasedačka' })
 
-  test.each(['hh-4.12', 'žižka', 'ŽIŽKA', ' Velká Zasedačka ', '', '  '])('section 5: %j matches', (name) => {
+  test.each(['hh-4.12', 'žižka', 'ŽIŽKA', ' Velká Zasedačka ', '', '  '])('%j matches', (name) => {
     expect(nameTest(name)(room)).toBe(true)
   })
 
-  test.each(['hh-4', 'hh-4.1', 'zizka', 'zasedačka', 'null'])('section 5: %j does not: the match is exact', (name) => {
+  test.each(['hh-4', 'hh-4.1', 'zizka', 'zasedačka', 'null'])('%j does not match exactly', (name) => {
     expect(nameTest(name)(room)).toBe(false)
   })
 
-  test('section 5: a letter matches however it is composed', () => {
+  test('composed and decomposed letters match', () => {
     expect(nameTest('žižka'.normalize('NFC'))(resource({ name: 'Žižka'.normalize('NFD') }))).toBe(true)
   })
 })
@@ -31,7 +31,7 @@ describe('sections 5 and 6: visibility', () => {
     expect(isVisible(resource({ conditions: { reservedTo } }), restriction)).toBe(expected)
   })
 
-  test('section 6: favourites reserved to others are removed', () => {
+  test('section 6: resources reserved to others cannot be favourites', () => {
     expect(canBeFavourite(resource({ conditions: { reservedTo: 'other' } }))).toBe(false)
     expect(canBeFavourite(resource({ conditions: { reservedTo: 'you' } }))).toBe(true)
     expect(canBeFavourite(resource())).toBe(true)

@@ -19,35 +19,29 @@ function passes(dataTypeId: DataTypeId, own: PropertyOnWire | null, chosen: Chos
 }
 
 describe('section 5: property filters', () => {
-  test('section 3: the types have the numbers 1 to 6', () => {
+  test('section 3: the types have the ids 1 to 6', () => {
     expect(Object.keys(propertyTypes)).toEqual(['1', '2', '3', '4', '5', '6'])
   })
 
-  test('section 5: boolean is equality', () => {
-    expect(passes(1, { valueBoolean: true }, { kind: 'boolean', value: true })).toBe(true)
-    expect(passes(1, { valueBoolean: false }, { kind: 'boolean', value: true })).toBe(false)
-    expect(passes(1, { valueBoolean: false }, { kind: 'boolean', value: false })).toBe(true)
-    expect(passes(1, { valueBoolean: true }, { kind: 'boolean', value: false })).toBe(false)
+  test('booleans must be equal', () => {
+    for (const own of [true, false])
+      for (const value of [true, false])
+        expect(passes(1, { valueBoolean: own }, { kind: 'boolean', value })).toBe(own === value)
   })
 
   test.each([
     [2, 'valueNumber'],
     [3, 'valueDecimal'],
-  ] as const)('section 5: type %s is within the range, both ends included, on %s', (dataTypeId, field) => {
-    const inRange = (value: number, min: number | null, max: number | null) =>
-      passes(dataTypeId, { [field]: value }, { kind: 'range', min, max })
-    expect(inRange(2, 2, 4)).toBe(true)
-    expect(inRange(4, 2, 4)).toBe(true)
-    expect(inRange(1.5, 2, 4)).toBe(false)
-    expect(inRange(4.5, 2, 4)).toBe(false)
-    expect(inRange(-9, null, 4)).toBe(true)
-    expect(inRange(9, null, 4)).toBe(false)
-    expect(inRange(9, 2, null)).toBe(true)
-    expect(inRange(9, null, null)).toBe(true)
-    expect(inRange(0, 1, null)).toBe(false)
+  ] as const)('ranges of type %s include both ends of %s', (dataTypeId, field) => {
+    const inRange = (min: number | null, max: number | null) =>
+      [-9, 0, 1.5, 2, 4, 4.5, 9].filter((value) => passes(dataTypeId, { [field]: value }, { kind: 'range', min, max }))
+    expect(inRange(2, 4)).toEqual([2, 4])
+    expect(inRange(null, 4)).toEqual([-9, 0, 1.5, 2, 4])
+    expect(inRange(2, null)).toEqual([2, 4, 4.5, 9])
+    expect(inRange(null, null)).toHaveLength(7)
   })
 
-  test('section 5: integers and decimals do not read each other’s value', () => {
+  test('integers and decimals have separate values', () => {
     expect(passes(2, { valueNumber: 3, valueDecimal: 9 }, { kind: 'range', min: 1, max: 4 })).toBe(true)
     expect(passes(3, { valueNumber: 3, valueDecimal: 9 }, { kind: 'range', min: 1, max: 4 })).toBe(false)
   })
@@ -60,11 +54,11 @@ describe('section 5: property filters', () => {
     ['Výhled', 'vltava', false],
     ['', 'a', false],
     ['anything', '  ', true],
-  ])('section 5: text %j contains %j, whatever case and accents: %s', (valueText, text, expected) => {
+  ])('text %j contains %j without regard to case and accents: %s', (valueText, text, expected) => {
     expect(passes(4, { valueText }, { kind: 'text', text })).toBe(expected)
   })
 
-  test('section 5: choice list takes any chosen choice, or all if matchAll', () => {
+  test('a choice list matches any chosen choice, or all with matchAll', () => {
     const own = { valueChoiceIds: ['oak', 'glass'] }
     expect(passes(5, own, { kind: 'choices', keys: ['steel', 'oak'] })).toBe(true)
     expect(passes(5, own, { kind: 'choices', keys: ['steel'] })).toBe(false)
@@ -73,12 +67,10 @@ describe('section 5: property filters', () => {
     expect(passes(5, own, { kind: 'choices', keys: [] }, true)).toBe(true)
   })
 
-  test('html is text without its markup', () => {
+  test('HTML is searched without its markup', () => {
     const own = { valueHTMLContent: '<p class="wide">Pro<b>jek</b>tor &amp; pl&#225;tno</p><script>secret</script>' }
-    expect(passes(6, own, { kind: 'text', text: 'projektor & platno' })).toBe(true)
-    expect(passes(6, own, { kind: 'text', text: 'wide' })).toBe(false)
-    expect(passes(6, own, { kind: 'text', text: 'secret' })).toBe(false)
-    expect(passes(6, own, { kind: 'text', text: 'script' })).toBe(false)
+    const isFound = (text: string) => passes(6, own, { kind: 'text', text })
+    expect(['projektor & platno', 'wide', 'secret', 'script'].map(isFound)).toEqual([true, false, false, false])
   })
 
   test.each([
@@ -101,11 +93,11 @@ describe('section 5: property filters', () => {
     ['<template>a</template><script>b', ''],
     ['  two\n\n lines ', 'two lines'],
     ['<b', ''],
-  ])('%j reads %j', (html, text) => {
+  ])('%j is read as %j', (html, text) => {
     expect(readableText(html)).toBe(text)
   })
 
-  test('section 5: a choice of another kind than the property excludes nothing', () => {
+  test('a filter of another kind than the property matches everything', () => {
     const kinds: readonly Chosen[] = [
       { kind: 'boolean', value: true },
       { kind: 'range', min: 9, max: 9 },
@@ -119,24 +111,19 @@ describe('section 5: property filters', () => {
         expect(passes(dataTypeId, own, chosen), `${dataTypeId} ${chosen.kind}`).toBe(chosen.kind !== kindOf[dataTypeId])
   })
 
-  describe.each([
-    ['the property', null],
-    ['its value', { valueBoolean: null }],
-  ])('section 5: a resource lacking %s', (_what, own) => {
-    test.each([
-      [1, { kind: 'boolean', value: true }, true],
-      [1, { kind: 'boolean', value: false }, true],
-      [2, { kind: 'range', min: 1, max: 2 }, true],
-      [3, { kind: 'range', min: 1, max: 2 }, true],
-      [4, { kind: 'text', text: 'a' }, false],
-      [5, { kind: 'choices', keys: ['a'] }, false],
-      [6, { kind: 'text', text: 'a' }, false],
-    ] as const)('type %s: %j passes: %s', (dataTypeId, chosen, expected) => {
-      expect(passes(dataTypeId, own, chosen)).toBe(expected)
-    })
+  test.each([
+    [1, { kind: 'boolean', value: true }, true],
+    [1, { kind: 'boolean', value: false }, true],
+    [2, { kind: 'range', min: 1, max: 2 }, true],
+    [3, { kind: 'range', min: 1, max: 2 }, true],
+    [4, { kind: 'text', text: 'a' }, false],
+    [5, { kind: 'choices', keys: ['a'] }, false],
+    [6, { kind: 'text', text: 'a' }, false],
+  ] as const)('a resource without a value of type %s matches %j: %s', (dataTypeId, chosen, expected) => {
+    for (const own of [null, { valueBoolean: null }]) expect(passes(dataTypeId, own, chosen)).toBe(expected)
   })
 
-  test('an empty choice list is stated: it fails', () => {
+  test('an empty choice list does not match', () => {
     expect(passes(5, { valueChoiceIds: [] }, { kind: 'choices', keys: ['a'] }, true)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ const names = [
 const index = prepareSearch(names)
 const found = (text: string) => bestMatches(search(index, text), 10).map((name) => names[name])
 
-describe('finding as you type', () => {
+describe('search', () => {
   test.each([
     ['amb', ['Amber', 'Harbour House 4.12 Amber']],
     ['AMBER', ['Amber', 'Harbour House 4.12 Amber']],
@@ -43,7 +43,7 @@ describe('finding as you type', () => {
     ['kighthouse', 'wrong'],
     ['lihgthuose', 'two typos in a long word'],
     ['harbuor light', 'a typo in one of two words'],
-  ])('%j is forgiven: %s', (text) => {
+  ])('tolerates %j: %s', (text) => {
     expect(found(text)).toContain('Harbour House 4.13 Lighthouse')
   })
 
@@ -53,41 +53,41 @@ describe('finding as you type', () => {
     ['amb3r', 'a word with a digit in it'],
     ['lgithhuoes', 'three typos'],
     ['xmbxr', 'two typos in a word of five letters'],
-  ])('%j is not: %s', (text) => {
+  ])('does not tolerate %j: %s', (text) => {
     expect(found(text)).toEqual([])
   })
 
-  test('a word that is there is not taken for a typo of another', () => {
+  test('an existing word is not a typo of another', () => {
     const pair = prepareSearch(['Berlin', 'Merlin'])
     expect([...search(pair, 'merlin')]).toEqual([noMatch, 0])
     expect(search(pair, 'werlin')).not.toContain(noMatch)
   })
 
-  describe('by what is related to a name', () => {
+  describe('in related texts', () => {
     const places = { texts: ['', 'Harbour House, Floor 2', 'Kaštan 2'], of: [1, 2, 0] }
     const features = { texts: ['', 'Projector\nQuiet'], of: [1, 0, 1] }
     const rooms = prepareSearch(['Amber 3', 'Birch', 'Quiet corner'], [places, features])
     const best = (text: string) => bestMatches(search(rooms, text), 9)
 
     test.each([
-      ['harb', [0], 'a place'],
-      ['kastan', [1], 'a place without its accents'],
-      ['proj', [0, 2], 'a property'],
-      ['amber harbour proj', [0], 'words from everywhere'],
-      ['birch harbour', [], 'words of different resources'],
-      ['quiet', [2, 0], 'the own name first'],
-      ['projetcor', [0, 2], 'a typo in a property'],
-      ['habrour', [0], 'a typo in a place'],
-    ])('%j finds %j: %s', (text, expected) => {
+      ['a place', 'harb', [0]],
+      ['a place without its accents', 'kastan', [1]],
+      ['a property', 'proj', [0, 2]],
+      ['words of different texts', 'amber harbour proj', [0]],
+      ['words of different resources', 'birch harbour', []],
+      ['names before properties', 'quiet', [2, 0]],
+      ['a typo in a property', 'projetcor', [0, 2]],
+      ['a typo in a place', 'habrour', [0]],
+    ])('%s: %j finds %j', (_, text, expected) => {
       expect(best(text)).toEqual(expected)
     })
 
-    test('what stands in a related text is no typo of a name', () => {
+    test('a word of a related text is not a typo of a name', () => {
       const pair = prepareSearch(['Berlin', 'Room'], [{ texts: ['', 'Merlin'], of: [0, 1] }])
       expect(bestMatches(search(pair, 'merlin'), 9)).toEqual([1])
     })
 
-    test('names are found as they are without anything related', () => {
+    test('empty related texts do not change the result', () => {
       const named = fc.constantFrom('Amber', 'amber two', 'Čedar 4.12', 'zz')
       fc.assert(
         fc.property(
@@ -102,11 +102,11 @@ describe('finding as you type', () => {
     })
   })
 
-  test('a blank text matches everything alike', () => {
+  test('a blank text matches everything equally', () => {
     expect([...search(index, ' - ')]).toEqual(names.map(() => 0))
   })
 
-  test('the whole name comes before a whole word, that before a beginning, that before a typo', () => {
+  test('whole names come before words, prefixes and typos', () => {
     const ranked = prepareSearch(['Ambers', 'Amber two', 'Amber', 'Ambre two'])
     const ranks = search(ranked, 'amber')
     expect(ranks[2]).toBe(0)
@@ -121,7 +121,7 @@ describe('finding as you type', () => {
     .array(fc.oneof(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 5 })
     .map((words) => words.join(' '))
 
-  test('every name is found by itself and by the beginnings of its words in any order', () => {
+  test('every name is found by its words and their prefixes in any order', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(9), (list, pick, length) => {
         const chosen = pick % list.length
@@ -134,7 +134,7 @@ describe('finding as you type', () => {
     )
   })
 
-  test('typing on never finds a name that was not found before, unless by a typo', () => {
+  test('a longer text finds no further names except by typos', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 12 }), word, (list, text) => {
         const prepared = prepareSearch(list)
@@ -149,7 +149,7 @@ describe('finding as you type', () => {
     )
   })
 
-  /** Written from the definition: fewest edits between the token and any prefix of the word. */
+  /** A slow oracle: fewest edits between the token and any prefix of the word. */
   function typosSlowly(token: string, target: string): number {
     const edits = (one: string, other: string): number => {
       const table = Array.from({ length: one.length + 1 }, (_row, row) =>
@@ -175,7 +175,7 @@ describe('finding as you type', () => {
     return Math.min(...Array.from({ length: target.length + 1 }, (_, length) => edits(token, target.slice(0, length))))
   }
 
-  test('typos are counted as the definition says', () => {
+  test('typos are counted like the slow oracle', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 1, max: 2 }), (token, target, limit) => {
@@ -186,7 +186,7 @@ describe('finding as you type', () => {
   })
 })
 
-describe('the words by which a name is found', () => {
+describe('words of a name', () => {
   const wordsIn = (name: string): string => {
     const list: string[] = []
     eachWord(name, (one) => list.push(one))
@@ -212,7 +212,7 @@ describe('the words by which a name is found', () => {
     ['a\udc00b', 'a b ab'],
     ['', ''],
     [' . ', ''],
-  ])('%j: %s', (name, words) => {
+  ])('%j has the words %j', (name, words) => {
     expect(wordsIn(name)).toBe(words)
   })
 
@@ -222,7 +222,7 @@ describe('the words by which a name is found', () => {
     ['One\nTwo\nThree', 3],
     ['', 0],
     ['\nTwo', 0],
-  ])('%j has %i letters and digits in its first line', (name, letters) => {
+  ])('%j has %i letters and digits in the first line', (name, letters) => {
     expect(eachWord(name, () => undefined)).toBe(letters)
   })
 })
@@ -237,11 +237,11 @@ describe('typos', () => {
     ['a'.repeat(41), 0],
     ['abc4', 0],
     ['abcdefg٣', 0],
-  ])('in %j %i are forgiven', (token, count) => {
+  ])('in %j are tolerated up to %i', (token, count) => {
     expect(typosForgiven(token)).toBe(count)
   })
 
-  test('letters that a word lacks tell without a look at it that there are too many', () => {
+  test('are excluded if too many letters are missing', () => {
     const mayBe = (token: string, target: string, limit: number) =>
       mayBeTypo(lettersIn(token), lettersIn(target), limit)
     expect([0, 1, 2].map((limit) => mayBe('abc', 'cba', limit))).toEqual([true, true, true])
@@ -249,7 +249,7 @@ describe('typos', () => {
     expect([0, 1].map((limit) => mayBe('abx', 'abc', limit))).toEqual([false, true])
   })
 
-  test('never for a word that has few enough', () => {
+  test('are never excluded for a word within the limit', () => {
     const letters = fc.string({ unit: fc.constantFrom(...'abcxyzžї'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(letters, letters, fc.integer({ min: 1, max: 2 }), (token, target, limit) => {
@@ -259,7 +259,7 @@ describe('typos', () => {
     )
   })
 
-  test('are as many after another word was looked at', () => {
+  test('are counted independently of earlier words', () => {
     expect(typosInPrefix('lighthuose', 'lighthouse', 2)).toBe(1)
     expect(typosInPrefix('ab', 'ba', 2)).toBe(1)
     expect(typosInPrefix('abcd', 'a', 2)).toBe(3)
@@ -267,14 +267,14 @@ describe('typos', () => {
   })
 })
 
-describe('the order of what is found', () => {
-  test('a name that begins with the typed word comes before one that has it later', () => {
+describe('order of results', () => {
+  test('a name that starts with the text comes before one with it later', () => {
     const ranked = prepareSearch(['The Amber', 'Amber hall', 'Ambers hall'])
     expect(bestMatches(search(ranked, 'amber'), 9)).toEqual([1, 0, 2])
     expect(bestMatches(search(ranked, 'hall amber'), 9)).toEqual([1, 2])
   })
 
-  test('a name comes before a place, and that before a typo', () => {
+  test('names come before places and typos', () => {
     const places = { texts: ['', 'Amber house'], of: [0, 1, 0] }
     const rooms = prepareSearch(['Ambergris', 'Birch', 'Amber'], [places])
     expect(bestMatches(search(rooms, 'amber'), 9)).toEqual([2, 0, 1])
@@ -283,25 +283,25 @@ describe('the order of what is found', () => {
     expect(search(rooms, 'amber')[1]).toBeLessThan(typo[0] ?? 0)
   })
 
-  test('of two ways to find a name the better counts', () => {
+  test('the better of two matches counts', () => {
     const both = prepareSearch(['Amber', 'Ambers'], [{ texts: ['', 'Amber'], of: [1, 1] }])
     const ranks = search(both, 'amber')
     expect([ranks[0], ranks[1]]).toEqual([0, search(prepareSearch(['Ambers']), 'amber')[0]])
   })
 
-  test('however many typos there are, a match stays one', () => {
+  test('many typos do not end a match', () => {
     const ranks = search(prepareSearch(['Lighthouse', 'Amber']), 'lihgthuose '.repeat(12))
     expect(ranks[0]).toBeGreaterThan(8)
     expect(ranks[1]).toBe(noMatch)
   })
 
-  test('as many as asked for, the first of equal ones', () => {
+  test('the limit is respected, and equal results keep their order', () => {
     const ranks = search(prepareSearch(['Amber two', 'Amber', 'Amber one', 'Birch']), 'amber')
     expect([0, 1, 2, 3, 9].map((limit) => bestMatches(ranks, limit))).toEqual([[], [1], [1, 0], [1, 0, 2], [1, 0, 2]])
   })
 })
 
-test('the names of a large campus are prepared in steps of a few thousand, as all at once', () => {
+test('the names of a large campus are prepared in steps with the same result', () => {
   const many = Array.from({ length: 9_000 }, (_, at) => `Room ${String.fromCharCode(97 + (at % 26))}${at}x${at}`)
   const steps = searchInSteps(many, [])
   let pauses = 0

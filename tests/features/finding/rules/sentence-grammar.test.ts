@@ -21,29 +21,30 @@ const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return value.split(',').map((phrase) => phrase.trim())
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
+
 const names: ReadonlySet<string> = new Set(['weekdays', 'everyWeekday', 'months', 'language'])
 const phrasesOf = (grammar: Grammar): readonly string[] =>
   Object.entries(grammar)
     .flatMap(([list, phrases]) => (names.has(list) ? [] : textsOf(phrases)))
     .filter((phrase) => phrase !== '')
 
-describe.each(grammars)('the grammar of $language', (grammar) => {
+describe.each(grammars)('grammar of $language', (grammar) => {
   const lexicon = lexiconOf(grammar, grammar.language)
   const tokens = (text: string) => tokensOf(text, lexicon.writing)
   const words = phrasesOf(grammar).filter((phrase) => tokens(phrase).length === 1)
 
-  test.each(['month', 'weekday'] as const)('no word of the vocabulary is a %s', (role) => {
+  test.each(['month', 'weekday'] as const)('no word of the vocabulary is the name of a %s', (role) => {
     expect(words.length).toBeGreaterThan(100)
     expect(words.filter((word) => lexicon.find(tokens(word), 0, role) !== null)).toEqual([])
   })
 
-  test.each(['long', 'short'] as const)('reads the %s names that Intl writes in dates', (month) => {
+  test.each(['long', 'short'] as const)('reads the %s names of months as formatted by Intl', (month) => {
     const format = new Intl.DateTimeFormat(grammar.language, { day: 'numeric', month, timeZone: 'UTC' })
     const days = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2027, index, 15)))
     const read = days.map((day) =>
       readSentence(format.format(day), today, { locale: grammar.language, types: [], filters: [] })?.day?.slice(5),
     )
-    // Intl writes the short months of Czech as numbers.
+    // Intl formats the short months of Czech as numbers.
     expect(read).toEqual(days.map((day) => day.toISOString().slice(5, 10)))
   })
 
@@ -58,7 +59,7 @@ describe.each(grammars)('the grammar of $language', (grammar) => {
   })
 })
 
-test('a language without a grammar has no sentences', () => {
+test('languages without a grammar have no sentences', () => {
   expect(grammarOf('pl-PL')).toBeNull()
   expect(readSentence('6 30', today, { locale: 'pl-PL', types: [], filters: [] })).toBeNull()
 })
@@ -72,10 +73,7 @@ test.each([
   ['es-ES', es],
   ['ca-ES', ca],
   ['uk-UA', ua],
-])('the example of the palette is understood in %s', (locale, { finder }) => {
-  expect(readSentence(finder.example, today, { locale, types: [], filters: [] })).toMatchObject({
-    people: 6,
-    day: '2026-12-03',
-    at: 600,
-  })
+])('the example of the command palette is understood in %s', (locale, { finder }) => {
+  const wish = readSentence(finder.example, today, { locale, types: [], filters: [] })
+  expect(wish).toMatchObject({ people: 6, day: '2026-12-03', at: 600 })
 })

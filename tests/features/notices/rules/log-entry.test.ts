@@ -13,34 +13,39 @@ const entry = (over: Partial<LogEntry>): LogEntry => ({
   ...over,
 })
 
-describe('section 9, table logs: entries without personal data', () => {
+describe('section 9, table logs: personal data and tokens', () => {
   it.each([
     ['schedules.calendars.adele.vance@campus.example: expected object', '…: expected object'],
     ['GET /users/adele%40campus.example/photo failed', 'GET /users/…/photo failed'],
     ['<mailto:Adele@Campus.example>', '<mailto:…>'],
     ['https://api.example/events?subject=Salary&to=me failed', 'https://api.example/events?… failed'],
     ['resources[17].capacity: expected number', 'resources[17].capacity: expected number'],
-  ])('%s', (line, expected) => {
+    ['a'.repeat(32), '…'],
+    [`token ${'aB3-_'.repeat(8)} refused`, 'token … refused'],
+    ['a'.repeat(31), 'a'.repeat(31)],
+    ['wss://hub.example/x?id=1#top closed', 'wss://hub.example/x?… closed'],
+    ['a?b=c', 'a?b=c'],
+  ])('in %s are logged as %s', (line, expected) => {
     expect(withoutPersonalData(line)).toBe(expected)
   })
 
-  it('shortens a line of any length', () => {
+  it('are removed from long lines too, which are cut', () => {
     expect(withoutPersonalData('x'.repeat(100_000)).length).toBeLessThanOrEqual(300)
   })
+})
 
-  it.each([
-    [null],
-    ['text'],
-    [{}],
-    [{ at: 'noon', level: 'info', what: 'x', detail: 'y' }],
-    [{ at: 1, level: 'loud' }],
-  ])('%j is no entry', (stored) => {
-    expect(readLog([stored])).toEqual([])
-  })
-
-  it('an entry is read as it was stored', () => {
-    expect(readLog([structuredClone(entry({ detail: 'a\nb' }))])).toEqual([entry({ detail: 'a\nb' })])
-  })
+it.each([
+  null,
+  'text',
+  {},
+  { at: 'noon', level: 'info', what: 'x', detail: 'y' },
+  { at: 1, level: 'loud' },
+  { at: Infinity, level: 'info', what: 'x', detail: 'y' },
+  { at: 1, level: 'info', what: 1, detail: 'y' },
+  { at: 1, level: 'info', what: 'x' },
+])('malformed log entries are ignored: %j', (stored) => {
+  const good = entry({ level: 'info', detail: 'a\nb' })
+  expect(readLog([stored, structuredClone(good)])).toEqual([good])
 })
 
 describe('filtering and copying', () => {
@@ -52,7 +57,7 @@ describe('filtering and copying', () => {
     detail: 'events[2].end: missing',
   })
 
-  it('every word counts, regardless of case and accents; the newest is first', () => {
+  it('every word must match without regard to case and accents; the newest entry is first', () => {
     const found = (text: string, level: LogEntry['level'] | null = null) => filterLog([older, newer], { text, level })
     expect(found('')).toEqual([newer, older])
     expect(found('evenements MISSING')).toEqual([newer])
@@ -60,48 +65,25 @@ describe('filtering and copying', () => {
     expect(found('', 'warning')).toEqual([older])
   })
 
-  it('the copy is plain text, a line per problem', () => {
-    expect(
-      logAsText([entry({ detail: '0 unread and 1 incomplete of 2\nresources[1].capacity: expected number' })]),
-    ).toBe(
+  it('the copy is plain text with one line per problem', () => {
+    const detail = '0 unread and 1 incomplete of 2\nresources[1].capacity: expected number'
+    expect(logAsText([entry({ detail })])).toBe(
       '2026-11-23T12:00:00.000Z warning resources\n  0 unread and 1 incomplete of 2\n  resources[1].capacity: expected number',
     )
   })
 })
 
-describe('section 9, table logs: tokens', () => {
-  it.each([
-    ['a'.repeat(32), '…'],
-    [`token ${'aB3-_'.repeat(8)} refused`, 'token … refused'],
-    ['a'.repeat(31), 'a'.repeat(31)],
-    ['wss://hub.example/x?id=1#top closed', 'wss://hub.example/x?… closed'],
-    ['a?b=c', 'a?b=c'],
-  ])('%s is written as %s', (line, expected) => {
-    expect(withoutPersonalData(line)).toBe(expected)
-  })
+it('the log of a device contains the twenty newest entries, each cut', () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    entry({ at: instantOf(noon + index), detail: `${index} ${'x'.repeat(2_000)}` }),
+  )
+  const sent = newestEntries(many)
+  expect(sent.map(({ at }) => at - noon)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+  expect(sent.every(({ detail }) => detail.length === 1_000)).toBe(true)
+  expect(newestEntries([])).toEqual([])
 })
 
-describe('the log that a device sends', () => {
-  it('has its twenty newest entries, the newest first, each cut', () => {
-    const many = Array.from({ length: 25 }, (_, index) =>
-      entry({ at: instantOf(noon + index), detail: `${index} ${'x'.repeat(2_000)}` }),
-    )
-    const sent = newestEntries(many)
-    expect(sent.map(({ at }) => at - noon)).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
-    expect(sent.every(({ detail }) => detail.length === 1_000)).toBe(true)
-    expect(newestEntries([])).toEqual([])
-  })
-
-  it.each([
-    [{ at: Infinity, level: 'info', what: 'x', detail: 'y' }],
-    [{ at: 1, level: 'info', what: 1, detail: 'y' }],
-    [{ at: 1, level: 'info', what: 'x' }],
-  ])('%j is no entry', (stored) => {
-    expect(readLog([stored, entry({ level: 'info' })])).toEqual([entry({ level: 'info' })])
-  })
-})
-
-describe('ASVS 16.2.5: how a bug is described', () => {
+describe('ASVS 16.2.5: description of an exception', () => {
   const described = (over: Partial<Error>) => describeBug(Object.assign(new Error('x'), { stack: '', ...over }))
 
   it.each([
@@ -109,7 +91,7 @@ describe('ASVS 16.2.5: how a bug is described', () => {
     [undefined, 'thrown: undefined'],
     ['Salary', 'thrown: string'],
     [{ name: 'Error', message: 'Salary' }, 'thrown: object'],
-  ])('something else that was thrown is only named by its type: %j', (thrown, text) => {
+  ])('contains only the type of another thrown value: %j', (thrown, text) => {
     expect(describeBug(thrown)).toEqual([text])
   })
 
@@ -122,15 +104,15 @@ describe('ASVS 16.2.5: how a bug is described', () => {
     [`reading '${'a'.repeat(40)}'`, `Error: reading '${'a'.repeat(40)}'`],
     [`reading '${'a'.repeat(41)}'`, 'Error: reading …'],
     ["reading '1st'", 'Error: reading …'],
-  ])('%s: texts are left out, names of members stay', (message, text) => {
+  ])('keeps names of members, but no texts: %s', (message, text) => {
     expect(described({ message })).toEqual([text])
   })
 
-  it('of a text that could not be parsed nothing is told', () => {
+  it('has no message of a syntax error', () => {
     expect(described({ name: 'SyntaxError', message: 'Unexpected token S, Salary' })).toEqual(['SyntaxError: …'])
   })
 
-  it('with five places in the code, as each browser writes them', () => {
+  it('contains five places in the code in the format of each browser', () => {
     const stack = [
       'Error: at home (/of/Ada:1:2)',
       'show@https://foyer.example/assets/a.js:1:20',

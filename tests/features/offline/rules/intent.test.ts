@@ -9,14 +9,14 @@ const intent = {
   comment: 'Ill',
 }
 
-describe('decisions, offline: what is kept until the network is back', () => {
-  test('has one id for each kind and event', () => {
+describe('decisions, offline: changes stored until the network is back', () => {
+  test('have an id of their kind and event', () => {
     const ids = intentKinds.flatMap((kind) => ['a', 'b'].map((event) => intentId(kind, event)))
     expect(new Set(ids).size).toBe(6)
     expect(intentId('cancel', 'event-1')).toBe(intent.id)
   })
 
-  test('is read as it was stored', () => {
+  test('are valid as stored', () => {
     expect(isIntent(intent)).toBe(true)
   })
 
@@ -34,7 +34,7 @@ describe('decisions, offline: what is kept until the network is back', () => {
     ['an event with a number', { ...intent, id: 'intent-cancel-1', reservation: { event: { id: 1 } } }],
     ['the id of another event', { ...intent, id: 'intent-cancel-event-2' }],
     ['the id of another kind', { ...intent, id: 'intent-finish-event-1' }],
-  ])('junk is none: %s', (_, stored) => {
+  ])('are ignored if malformed: %s', (_, stored) => {
     expect(isIntent(stored)).toBe(false)
   })
 })

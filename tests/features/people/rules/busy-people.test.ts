@@ -10,10 +10,10 @@ const letters: Readonly<Record<string, DayPart['kind']>> = {
   '?': 'unknown',
 }
 
-/** A person's day, a letter a quarter from quarter 0. */
-function person(email: string, drawn: string): PersonDay {
+/** Parses a day with one letter per quarter. */
+function person(email: string, text: string): PersonDay {
   const parts: DayPart[] = []
-  for (const [index, letter] of [...drawn].entries()) {
+  for (const [index, letter] of [...text].entries()) {
     const kind = letters[letter]!
     const last = parts.at(-1)
     const span = { from: (last?.kind === kind ? last.span.from : index) as Quarter, to: (index + 1) as Quarter }
@@ -25,8 +25,8 @@ function person(email: string, drawn: string): PersonDay {
 
 const quarters = (from: number, to: number) => ({ from: from as Quarter, to: to as Quarter })
 
-describe('attendees who are busy at the time of a reservation', () => {
-  test('are named with the end of their busy time, also if it begins before or ends after', () => {
+describe('busy attendees', () => {
+  test('have the end of their busy time', () => {
     const people = [person('ada', '..bbb...'), person('ben', '......bb'), person('cid', 'bb......')]
     expect(busyPeople(people, quarters(3, 4), null)).toEqual([{ email: 'ada', until: 5 }])
     expect(busyPeople(people, quarters(4, 7), null)).toEqual([
@@ -36,12 +36,12 @@ describe('attendees who are busy at the time of a reservation', () => {
     expect(busyPeople(people, quarters(5, 6), null)).toEqual([])
   })
 
-  test('are not those with tentative, unreadable or off time', () => {
+  test('do not include tentative, unknown or off time', () => {
     const people = [person('ada', 'tttt'), person('ben', '????'), person('cid', 'oooo')]
     expect(busyPeople(people, quarters(0, 4), null)).toEqual([])
   })
 
-  test('are not those who are busy with the event that is being changed, only with what surrounds it', () => {
+  test('do not include the changed event', () => {
     const people = [person('ada', '.bbbb...')]
     expect(busyPeople(people, quarters(2, 4), quarters(1, 5))).toEqual([])
     expect(busyPeople(people, quarters(1, 4), quarters(2, 5))).toEqual([{ email: 'ada', until: 2 }])
@@ -49,28 +49,28 @@ describe('attendees who are busy at the time of a reservation', () => {
   })
 })
 
-describe('the starts at which everyone is free', () => {
-  test('leave room for the whole length within the hours of everyone', () => {
+describe('starts with all attendees free', () => {
+  test('have the whole duration free within all working hours', () => {
     const people = [person('ada', 'bb....oo'), person('ben', '.....b..')]
     expect(commonStarts(people, quarters(0, 8), 2)).toEqual([2, 3])
     expect(commonStarts(people, quarters(0, 8), 4)).toEqual([])
     expect(commonStarts(people, quarters(3, 8), 2)).toEqual([3])
   })
 
-  test('avoid tentative and unreadable time', () => {
+  test('avoid tentative and unknown time', () => {
     expect(commonStarts([person('ada', '.t.?..')], quarters(0, 6), 1)).toEqual([0, 2, 4, 5])
   })
 })
 
 describe('quarters at the edges', () => {
-  test('busy time that only meets the reservation is not in the way', () => {
+  test('busy time before or after the reservation does not matter', () => {
     const people = [person('ada', 'bb..bb')]
     expect(busyPeople(people, quarters(2, 4), null)).toEqual([])
     expect(busyPeople(people, quarters(1, 2), null)).toEqual([{ email: 'ada', until: 2 }])
     expect(busyPeople(people, quarters(4, 5), null)).toEqual([{ email: 'ada', until: 6 }])
   })
 
-  test('the changed event takes nothing from busy time beside it', () => {
+  test('the changed event does not hide adjacent busy time', () => {
     const people = [person('ada', 'bb..bb')]
     expect(busyPeople(people, quarters(0, 2), quarters(2, 4))).toEqual([{ email: 'ada', until: 2 }])
     expect(busyPeople(people, quarters(4, 6), quarters(2, 4))).toEqual([{ email: 'ada', until: 6 }])
@@ -79,7 +79,7 @@ describe('quarters at the edges', () => {
     expect(busyPeople([person('ada', 'bbbb')], quarters(2, 3), quarters(1, 2))).toEqual([{ email: 'ada', until: 4 }])
   })
 
-  test('a start needs its whole length before the end, and without people each will do', () => {
+  test('a start needs its whole duration before the end', () => {
     expect(commonStarts([], quarters(0, 3), 2)).toEqual([0, 1])
     expect(commonStarts([person('ada', '.b.')], quarters(0, 3), 1)).toEqual([0, 2])
     expect(commonStarts([], quarters(0, 2), 3)).toEqual([])

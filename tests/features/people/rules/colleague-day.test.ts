@@ -5,23 +5,20 @@ import { chooseSeat, readColleagueDay, statedPlaces } from '#src/features/people
 import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { commonFree } from '#src/features/people/rules/people.ts'
 import type { ScheduleItem, WorkingHours } from '#src/wire/schedule.ts'
+import { item as itemAt } from '#tests/compute/campus.ts'
 
 const midnight = (Date.UTC(2026, 10, 23) / 900_000) as Quarter
 const day: QuarterSpan = { from: midnight, to: (midnight + 96) as Quarter }
 const at = (time: string): Instant => Date.parse(`2026-11-23T${time}:00Z`) as Instant
-const office: WorkingHours = {
-  timezone: 'UTC',
-  daysOfWeek: ['monday'],
-  startTime: '08:00',
-  endTime: '16:00',
-}
-/** A view with a code from one time to another, free elsewhere. */
+const office: WorkingHours = { timezone: 'UTC', daysOfWeek: ['monday'], startTime: '08:00', endTime: '16:00' }
+
+/** A view with codes in spans of quarters, and free elsewhere. */
 const viewOf = (...taken: readonly (readonly [from: number, to: number, code: string])[]): string =>
   Array.from(
     { length: 96 },
     (_, quarter) => taken.find(([from, to]) => quarter >= from && quarter < to)?.[2] ?? '0',
   ).join('')
-const drawn = (view: string, now: Instant, hours: WorkingHours | null = office) => {
+const describeDay = (view: string, now: Instant, hours: WorkingHours | null = office) => {
   const { parts, nextFree } = readColleagueDay({ availabilityView: view, workingHours: hours }, day, now)
   return {
     parts: parts.map(({ span, kind }) => `${kind} ${span.from - midnight}-${span.to - midnight}`).join(', '),
@@ -29,51 +26,48 @@ const drawn = (view: string, now: Instant, hours: WorkingHours | null = office) 
   }
 }
 
-describe('a colleague’s day', () => {
-  it('is what their calendar says, and off outside their working hours', () => {
-    expect(drawn(viewOf([36, 40, '2'], [50, 52, '1'], [70, 72, '2']), at('08:41'))).toEqual({
+describe('day of a colleague', () => {
+  it('has the states of the calendar, and is off outside working hours', () => {
+    expect(describeDay(viewOf([36, 40, '2'], [50, 52, '1'], [70, 72, '2']), at('08:41'))).toEqual({
       parts:
         'off 0-32, free 32-36, busy 36-40, free 40-50, tentative 50-52, free 52-64, off 64-70, busy 70-72, off 72-96',
       next: '34-36',
     })
   })
 
-  it('has no free time left after hours, and none where all is taken', () => {
-    expect(drawn(viewOf(), at('16:00')).next).toBeNull()
-    expect(drawn(viewOf([32, 64, '2']), at('07:00')).next).toBeNull()
-    expect(drawn(viewOf([32, 64, '1']), at('07:00')).next).toBeNull()
+  it('has no free time after hours or if all is taken', () => {
+    expect(describeDay(viewOf(), at('16:00')).next).toBeNull()
+    expect(describeDay(viewOf([32, 64, '2']), at('07:00')).next).toBeNull()
+    expect(describeDay(viewOf([32, 64, '1']), at('07:00')).next).toBeNull()
   })
 
-  it('is unknown where the view ends, which is never free', () => {
-    expect(drawn('00', at('00:00'), null)).toEqual({ parts: 'free 0-2, unknown 2-96', next: '0-2' })
+  it('is unknown after the end of the view', () => {
+    expect(describeDay('00', at('00:00'), null)).toEqual({ parts: 'free 0-2, unknown 2-96', next: '0-2' })
   })
 
-  it('without stated hours is free round the clock', () => {
-    expect(drawn(viewOf(), at('22:00'), null)).toEqual({ parts: 'free 0-96', next: '88-96' })
+  it('is free all day without working hours', () => {
+    expect(describeDay(viewOf(), at('22:00'), null)).toEqual({ parts: 'free 0-96', next: '88-96' })
   })
 })
 
-const item = (given: Partial<ScheduleItem>): ScheduleItem => ({
-  start: '2026-11-23T09:00:00Z',
-  end: '2026-11-23T10:00:00Z',
-  status: 'busy',
-  subject: null,
-  location: null,
-  isPrivate: false,
-  organizer: null,
-  iCalUId: null,
-  ...given,
-})
+const item = (given: Partial<ScheduleItem>): ScheduleItem =>
+  itemAt(0, 1, { start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z', ...given })
 
-describe('where a colleague sits', () => {
-  it('is what their events name; private ones name nothing, whatever was sent of them', () => {
+describe('seat of a colleague', () => {
+  it('is at a place of their readable, public events', () => {
     const places = statedPlaces([
-      item({ location: 'Desk 1; Amber ' }),
+      item({ location: 'Desk 1; ;Amber; ' }),
       item({ location: 'Clinic', isPrivate: true }),
       item({ location: '  ' }),
       item({}),
+      item({ location: 'Desk', start: 'soon' }),
+      item({ location: 'Desk', end: 'late' }),
     ])
-    expect(places.map(({ name }) => name)).toEqual(['Desk 1', 'Amber'])
+    const times = { start: at('09:00'), end: at('10:00') }
+    expect(places).toMatchObject([
+      { name: 'Desk 1', ...times },
+      { name: 'Amber', ...times },
+    ])
   })
 
   const place = (name: string, from: string, to: string, isWorkplace = false) => ({
@@ -84,41 +78,44 @@ describe('where a colleague sits', () => {
   })
 
   it.each([
-    ['the workplace before a room', [place('Amber', '09:00', '10:00'), place('Desk', '08:00', '16:00', true)], 'Desk'],
+    ['a workplace before a room', [place('Amber', '09:00', '10:00'), place('Desk', '08:00', '16:00', true)], 'Desk'],
+    ['the current place', [place('Later', '11:00', '12:00'), place('Now', '09:00', '10:00')], 'Now'],
+    ['the next place', [place('Third', '14:00', '15:00'), place('Second', '11:00', '12:00')], 'Second'],
+    ['the latest past place', [place('First', '06:00', '07:00'), place('Last', '08:00', '09:00')], 'Last'],
+    ['a future place before a past one', [place('Over', '08:00', '09:00'), place('Next', '15:00', '16:00')], 'Next'],
     [
-      'where they are before where they will be',
-      [place('Later', '11:00', '12:00'), place('Now', '09:00', '10:00')],
-      'Now',
-    ],
-    ['the next one of those to come', [place('Third', '14:00', '15:00'), place('Second', '11:00', '12:00')], 'Second'],
-    ['the latest of those that are over', [place('First', '06:00', '07:00'), place('Last', '08:00', '09:00')], 'Last'],
-    [
-      'a place to come before one that is over',
-      [place('Over', '08:00', '09:00'), place('Next', '15:00', '16:00')],
+      'a future place before one that ends now',
+      [place('Over', '09:00', '09:30'), place('Next', '10:00', '11:00')],
       'Next',
+    ],
+    ['a place that starts now', [place('Next', '09:31', '10:00'), place('Starts', '09:30', '10:00')], 'Starts'],
+    [
+      'the earlier of two current places',
+      [place('Longer', '09:00', '12:00'), place('Starts', '09:30', '10:00'), place('Next', '09:31', '10:00')],
+      'Longer',
     ],
   ])('is %s', (_, places, seat) => {
     expect(chooseSeat(places, at('09:30'))?.name).toBe(seat)
     expect(chooseSeat(places.toReversed(), at('09:30'))?.name).toBe(seat)
   })
 
-  it('is nowhere where the calendar names no place', () => {
+  it('is null without a place', () => {
     expect(chooseSeat([], at('09:30'))).toBeNull()
   })
 })
 
-describe('the common free time', () => {
+describe('common free time', () => {
   const base = 100 as Quarter
   const runsOf = (codes: string): string =>
     encodeRuns(Uint8Array.from(codes, Number), new Uint8Array(codes.length), 0, codes.length)
 
-  it('is when everybody is free within hours', () => {
+  it('is free and within working hours for all', () => {
     expect(commonFree([runsOf('002200888'), runsOf('000022000')], base)).toEqual([{ from: 100, to: 102 }])
     expect(commonFree([runsOf('0099')], base)).toEqual([{ from: 100, to: 104 }])
     expect(commonFree([], base)).toEqual([])
   })
 
-  it('holds exactly the quarters that are free in every row', () => {
+  it('contains exactly the quarters that are free in every row', () => {
     const row = fc.array(fc.constantFrom(0, 1, 2, 4, 8, 9), { minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
@@ -133,32 +130,5 @@ describe('the common free time', () => {
         for (const [index, { from }] of spans.entries()) expect(from).toBeGreaterThan(spans[index - 1]?.to ?? -1)
       }),
     )
-  })
-})
-
-describe('where a colleague sits, by what cannot be read', () => {
-  it('is nowhere without readable times', () => {
-    expect(statedPlaces([item({ location: 'Desk', start: 'soon' }), item({ location: 'Desk', end: 'late' })])).toEqual(
-      [],
-    )
-    expect(statedPlaces([item({ location: 'Desk; ;Amber;' })])).toMatchObject([
-      { name: 'Desk', start: at('09:00'), end: at('10:00') },
-      { name: 'Amber', start: at('09:00'), end: at('10:00') },
-    ])
-  })
-
-  it('a place that ends now is over, one that begins now is the present one', () => {
-    const place = (name: string, from: string, to: string) => ({
-      name,
-      start: at(from),
-      end: at(to),
-      isWorkplace: false,
-    })
-    const choose = (...places: ReturnType<typeof place>[]) => chooseSeat(places, at('09:30'))?.name
-    expect(choose(place('Over', '09:00', '09:30'), place('Next', '10:00', '11:00'))).toBe('Next')
-    expect(
-      choose(place('Longer', '09:00', '12:00'), place('Begins', '09:30', '10:00'), place('Next', '09:31', '10:00')),
-    ).toBe('Longer')
-    expect(choose(place('Next', '09:31', '10:00'), place('Begins', '09:30', '10:00'))).toBe('Begins')
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { peopleMet } from '#src/features/people/rules/people.ts'
 import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 
-/** 'Ada Bob' is a meeting with Ada and Bob; '[room]' is a resource. */
+/** A meeting with the people 'Ada Bob'; '[room]' is a resource. */
 const meeting = (names: string, cancelled = false) =>
   ({
     cancelled,
@@ -19,24 +19,24 @@ const namesOf = (list: readonly Reservation[], limit = 9): string =>
     .map(({ name }) => name)
     .join(' ')
 
-test('those met most often come first, without oneself, rooms and what was cancelled', () => {
+test('the people met most often come first, without the user, rooms and cancelled meetings', () => {
   const list = [meeting('Me Ada [room]'), meeting('Me Bob Ada'), meeting('Me Cy', true), meeting('Dan')]
   expect(namesOf(list)).toBe('Ada Bob Dan')
   expect(namesOf(list, 1)).toBe('Ada')
 })
 
-test('a large meeting says nothing', () => {
+test('meetings of more than twelve people do not count', () => {
   const many = Array.from({ length: 13 }, (_, index) => `P${index}`).join(' ')
   expect(namesOf([meeting(many)])).toBe('')
 })
 
-test('of those met as often, the first by name; a meeting of twelve still counts', () => {
+test('people met equally often are sorted by name', () => {
   expect(namesOf([meeting('Cy Bob Ada')])).toBe('Ada Bob Cy')
   const twelve = Array.from({ length: 12 }, (_, index) => `P${index} [room]`).join(' ')
   expect(namesOf([meeting(twelve)], 99).split(' ')).toHaveLength(12)
 })
 
-test('one without a name is called by the address', () => {
+test('a person without a name has the address as name', () => {
   const nameless = {
     cancelled: false,
     event: { attendees: [{ resource: false, emailAddress: { name: '', address: 'x@example.com' } }] },

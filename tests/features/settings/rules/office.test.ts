@@ -12,8 +12,8 @@ import {
 import type { IanaZone } from '#src/kernel/result.ts'
 import type { Area } from '#src/wire/configuration.ts'
 
-/** 'prague > karlin > karlin-1' draws the areas of a path; each is named after its id. */
-const draw = (...paths: readonly string[]): readonly Area[] => {
+/** Creates the areas of paths such as 'prague > karlin > karlin-1', with their ids as names. */
+const areasOf = (...paths: readonly string[]): readonly Area[] => {
   const areas = new Map<string, Area>()
   for (const path of paths) {
     const ids = path.split(' > ')
@@ -24,69 +24,70 @@ const draw = (...paths: readonly string[]): readonly Area[] => {
   return [...areas.values()]
 }
 
-const campus = draw(
+const campus = areasOf(
   'prague > karlin > karlin-1',
   'prague > karlin > karlin-2',
   'prague > letna',
   'london > angel > angel-1',
 )
+const times = (count: number, id: string) => Array.from({ length: count }, () => id)
 
-describe('my office is guessed from the places that are used', () => {
+describe('guessed office', () => {
   test.each([
-    ['the smallest area that holds them all', ['karlin-1', 'karlin-1', 'karlin-1'], 'karlin-1'],
-    ['the building, if they are on several floors', ['karlin-1', 'karlin-2'], 'karlin'],
-    ['the site, if they are in several buildings', ['karlin-1', 'letna'], 'prague'],
-    ['four of five are enough', ['karlin-1', 'karlin-2', 'karlin-2', 'karlin-1', 'angel-1'], 'karlin'],
+    ['the smallest area of all used places', ['karlin-1', 'karlin-1', 'karlin-1'], 'karlin-1'],
+    ['the building of several floors', ['karlin-1', 'karlin-2'], 'karlin'],
+    ['the site of several buildings', ['karlin-1', 'letna'], 'prague'],
+    ['the area of four of five places', ['karlin-1', 'karlin-2', 'karlin-2', 'karlin-1', 'angel-1'], 'karlin'],
     [
-      'the part of a site with more than half, whatever is used elsewhere',
-      ['karlin-1', 'karlin-2', 'karlin-1', 'karlin-2', 'karlin-1', 'angel-1', 'angel-1', 'angel-1'],
+      'the part of a site with more than half',
+      [...times(3, 'karlin-1'), ...times(2, 'karlin-2'), ...times(3, 'angel-1')],
       'karlin',
     ],
-    ['everywhere, if they are all over the world', ['karlin-1', 'angel-1'], ''],
-    ['everywhere, if nothing is used yet', [], ''],
-    ['places that are not in the configuration do not count', ['karlin-1', 'gone', 'gone'], 'karlin-1'],
-  ])('%s', (_, used, office) => expect(guessOffice(campus, used)).toBe(office))
+    ['80 % of a site', [...times(4, 'karlin-1'), 'letna'], 'karlin-1'],
+    ['the site, if fewer than 80 % are in one part', [...times(3, 'karlin-1'), 'letna'], 'prague'],
+    ['the site with more than half of the places', [...times(3, 'karlin-1'), ...times(2, 'angel-1')], 'karlin-1'],
+    ['everywhere, if each site has half of the places', [...times(2, 'karlin-1'), ...times(2, 'angel-1')], ''],
+    ['everywhere, if places are on several sites', ['karlin-1', 'angel-1'], ''],
+    ['everywhere, without used places', [], ''],
+    ['the area without unknown places', ['karlin-1', 'gone', 'gone'], 'karlin-1'],
+  ])('is %s', (_, used, office) => expect(guessOffice(campus, used)).toBe(office))
 
-  test('a floor, if they are all in one part of it, because no part of a floor can be chosen', () => {
-    const parts = draw('prague > karlin > karlin-1 > karlin-1-north', 'prague > karlin > karlin-2')
+  test('is a floor in place of its part, which cannot be chosen', () => {
+    const parts = areasOf('prague > karlin > karlin-1 > karlin-1-north', 'prague > karlin > karlin-2')
     expect(guessOffice(parts, ['karlin-1-north', 'karlin-1-north'])).toBe('karlin-1')
   })
 
-  test('a cycle of parents ends', () => {
-    const cycle = draw('one > two').map((area) => (area.id === 'one' ? { ...area, parentAreaId: 'two' } : area))
+  test('is found in a cycle of parents', () => {
+    const cycle = areasOf('one > two').map((area) => (area.id === 'one' ? { ...area, parentAreaId: 'two' } : area))
     expect(guessOffice(cycle, ['one', 'two'])).not.toBe('')
   })
 })
 
-describe('the time zone of an area', () => {
+describe('time zone of an area', () => {
   const zoned = campus.map((area) => ({
     ...area,
     timezone: { prague: 'Europe/Prague', angel: 'Nowhere/Land', london: 'GMT Standard Time' }[area.id] ?? null,
   }))
+
   test.each([
-    ['its own', 'prague', 'Europe/Prague'],
-    ['that of the nearest area around it', 'karlin-2', 'Europe/Prague'],
-    ['an unknown one does not count, and Windows names do', 'angel-1', 'Europe/London'],
-    ['none, if it is not in the configuration', 'gone', null],
-  ])('%s', (_, id, zone) => expect(zoneOfArea(zoned, id)).toBe(zone))
+    ['the zone of the area', 'prague', 'Europe/Prague'],
+    ['the zone of the nearest parent', 'karlin-2', 'Europe/Prague'],
+    ['a known zone or Windows name', 'angel-1', 'Europe/London'],
+    ['null for an unknown area', 'gone', null],
+  ])('is %s', (_, id, zone) => expect(zoneOfArea(zoned, id)).toBe(zone))
 })
 
-describe('areas to choose from', () => {
+describe('choice of areas', () => {
   const lines = (areas: readonly Area[]): string[] =>
     areaOptions(areas).map(({ name, level }) => '-'.repeat(level) + name)
 
-  test('sites, buildings and floors, each followed by those in it, but no part of a floor', () => {
-    expect(lines(draw('prague > karlin > karlin-1 > karlin-1-north', 'prague > letna', 'london'))).toEqual([
-      'prague',
-      '-karlin',
-      '--karlin-1',
-      '-letna',
-      'london',
-    ])
+  test('lists sites, buildings and floors as a tree, without parts of floors', () => {
+    const areas = areasOf('prague > karlin > karlin-1 > karlin-1-north', 'prague > letna', 'london')
+    expect(lines(areas)).toEqual(['prague', '-karlin', '--karlin-1', '-letna', 'london'])
   })
 
-  test('an area without a name is no choice; those in it take its place', () => {
-    const areas = draw('1 > karlin > karlin-1', 'prague > 2 > letna').map((area) =>
+  test('replaces areas without a name by those below them', () => {
+    const areas = areasOf('1 > karlin > karlin-1', 'prague > 2 > letna').map((area) =>
       /^\d$/.test(area.id) ? { ...area, name: area.id === '1' ? '' : ' ' } : area,
     )
     expect(lines(areas)).toEqual(['karlin', '-karlin-1', 'prague', '-letna'])
@@ -97,50 +98,31 @@ describe('areas to choose from', () => {
     expect([placeName(areas, '1'), placeName(areas, 'gone')]).toEqual(['', ''])
   })
 
-  test('an area whose parent is missing is at the top', () => {
+  test('starts with areas without a known parent', () => {
     expect(lines([{ ...campus[1]!, parentAreaId: 'gone' }])).toEqual(['karlin'])
   })
 })
 
-describe('a place', () => {
-  test('is at the top if it is in no other one', () =>
-    expect(sitesOf(campus).map(({ id }) => id)).toEqual(['prague', 'london']))
+describe('places', () => {
+  test('at the top are sites', () => expect(sitesOf(campus).map(({ id }) => id)).toEqual(['prague', 'london']))
 
-  test('gives its name to the clock that it shows; a zone of no place is called after its city', () => {
+  test('name their time zone, and other zones have the name of their city', () => {
     const areas = [
       { name: 'Kings Cross', timezone: 'GMT Standard Time' },
       { name: 'Prague', timezone: 'Europe/Prague' },
     ]
-    const nameOf = (zone: string) => placeOfZone(areas, zone as IanaZone)
-    expect(['Europe/London', 'Europe/Prague', 'America/New_York'].map(nameOf)).toEqual([
-      'Kings Cross',
-      'Prague',
-      'New York',
-    ])
-  })
-})
-
-describe('my office, at the edges of the rule', () => {
-  const times = (count: number, id: string) => Array.from({ length: count }, () => id)
-
-  test('half of the places at a site are not more than half', () => {
-    expect(guessOffice(campus, [...times(2, 'karlin-1'), ...times(2, 'angel-1')])).toBe('')
-    expect(guessOffice(campus, [...times(3, 'karlin-1'), ...times(2, 'angel-1')])).toBe('karlin-1')
+    const zones = ['Europe/London', 'Europe/Prague', 'America/New_York'] as IanaZone[]
+    expect(zones.map((zone) => placeOfZone(areas, zone))).toEqual(['Kings Cross', 'Prague', 'New York'])
   })
 
-  test('80 % of a site are enough, less is not', () => {
-    expect(guessOffice(campus, [...times(4, 'karlin-1'), 'letna'])).toBe('karlin-1')
-    expect(guessOffice(campus, [...times(3, 'karlin-1'), 'letna'])).toBe('prague')
-  })
-
-  test('an area in itself is at no level', () => {
+  test('are not listed if an area is its own parent', () => {
     const own = { ...campus[0]!, id: 'own', parentAreaId: 'own' }
     expect(areaOptions([own])).toEqual([])
-    expect(areaOptions(draw('a > b > c')).map(({ id, level }) => `${id} ${level}`)).toEqual(['a 0', 'b 1', 'c 2'])
+    expect(areaOptions(areasOf('a > b > c')).map(({ id, level }) => `${id} ${level}`)).toEqual(['a 0', 'b 1', 'c 2'])
   })
 })
 
-describe('a seat is at the office', () => {
+describe('seats at the office', () => {
   const zoned = campus.map((area) =>
     area.id === 'prague' || area.id === 'angel' ? { ...area, timezone: 'Europe/Prague' } : area,
   )
@@ -148,21 +130,21 @@ describe('a seat is at the office', () => {
   test.each([
     ['on another floor of its location', 'karlin-1', 'karlin-2', true],
     ['in another building of its location', 'karlin-1', 'letna', true],
-    ['but not in another location', 'karlin-1', 'angel-1', false],
-    ['anywhere, if the office is everywhere', '', 'angel-1', true],
+    ['in another location', 'karlin-1', 'angel-1', false],
+    ['anywhere for an office that is everywhere', '', 'angel-1', true],
     ['below an office that contains locations', 'london', 'angel-1', true],
-    ['not without a known area', 'karlin-1', null, false],
-    ['not in an area that the configuration does not contain', 'karlin-1', 'gone', false],
-  ])('%s', (_, office, area, expected) => {
+    ['without an area', 'karlin-1', null, false],
+    ['in an unknown area', 'karlin-1', 'gone', false],
+  ])('%s: office %j, area %j, %s', (_, office, area, expected) => {
     expect(isAtOffice(zoned, office, area)).toBe(expected)
   })
 
-  test('without time zones an office is the area itself', () => {
+  test('are in the area of the office without time zones', () => {
     expect(isAtOffice(campus, 'karlin', 'karlin-2')).toBe(true)
     expect(isAtOffice(campus, 'karlin', 'letna')).toBe(false)
   })
 
-  test('a location is named by the area with the time zone', () => {
+  test('have a location with the name of the area with the time zone', () => {
     expect(locationAround(zoned, 'karlin-2')?.name).toBe('prague')
     expect(locationAround(campus, 'karlin-2')).toBeNull()
   })

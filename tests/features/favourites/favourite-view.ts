@@ -1,0 +1,28 @@
+import type { FavouriteView } from '#src/engine/compute.ts'
+import type { Email, Quarter, ResourceId } from '#src/kernel/result.ts'
+import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { start } from '#tests/services/scripted-services.ts'
+
+const quarter = (start / 900_000) as Quarter
+
+/** A favourite that is free from `start` for 90 minutes. */
+export const favouriteView = (id: string, name: string, given: Partial<FavouriteView> = {}): FavouriteView => ({
+  id: id as ResourceId,
+  name,
+  email: `${id}@example.com` as Email,
+  areaId: 'floor-1',
+  areaName: 'Prague, House',
+  typeId: 'meeting',
+  capacity: 8,
+  zone: zoneNamed('UTC'),
+  bookable: true,
+  minimumDuration: null,
+  maximumDuration: null,
+  data: 'ready',
+  message: null,
+  state: 'NOW',
+  free: { from: quarter, to: (quarter + 6) as Quarter },
+  freeUntil: (quarter + 6) as Quarter,
+  isHeld: false,
+  ...given,
+})
