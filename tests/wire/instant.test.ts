@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseInstant } from '#src/wire/instant.ts'
 
-describe('instants of the wire', () => {
+describe('parseInstant', () => {
   test.each([
     ['2026-11-20T08:30:00Z', '2026-11-20T08:30:00Z'],
     ['2026-11-20T08:30:00.0000000', '2026-11-20T08:30:00Z'],
@@ -15,7 +15,7 @@ describe('instants of the wire', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.9999999', '9999-12-31T23:59:59.999Z'],
-  ])('%s is %s, without a zone UTC', (text, instant) => {
+  ])('reads %s as %s, in UTC if there is no zone', (text, instant) => {
     expect(parseInstant(text)).toBe(Date.parse(instant))
   })
 
@@ -41,7 +41,7 @@ describe('instants of the wire', () => {
     '2026-11-20T08:30:00Zz',
     '2026/11/20T08:30:00Z',
     '+02026-11-20T08:30:00Z',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBe(null)
   })
 
@@ -51,7 +51,7 @@ describe('instants of the wire', () => {
     noInvalidDate: true,
   })
 
-  test('reads back every instant that the platform writes', () => {
+  test('reads every instant that the platform writes', () => {
     fc.assert(
       fc.property(date, (written) => {
         expect(parseInstant(written.toISOString())).toBe(written.getTime())
@@ -59,7 +59,7 @@ describe('instants of the wire', () => {
     )
   })
 
-  test('agrees with the platform wherever that knows the zone', () => {
+  test('agrees with the platform if there is a zone', () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
     const text = fc
       .tuple(
