@@ -5,8 +5,8 @@ import { bodyOf, easyRoom, friday, type GraphEvent, newEvent, openWorld, roomRes
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
 
-describe('what was changed in a world survives a reload of the page', () => {
-  it('has kept a created event before the reply goes out, and its room answers after the reload', async () => {
+describe('the log of changes in a world', () => {
+  it('has a created event before the response, and its room responds after a reload', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     const room = easyRoom(before, afternoon, afternoon + hour)
@@ -22,7 +22,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect(roomResponse(await bodyOf(await again.graph('GET', path)))).toBe('accepted')
   })
 
-  it('keeps deletions of events that nobody had to make, favourites and sign-outs', async () => {
+  it('has deletions of generated events, and favourites', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     const mine = 'eliska.novotna@foyer.example'
@@ -40,7 +40,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect([ids.includes('r30'), ids.includes('r1')]).toEqual([true, false])
   })
 
-  it('begins anew once the log is cleared', async () => {
+  it('can be cleared', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     await before.api('POST', '/api/users/me/favourites/r30')
@@ -49,7 +49,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect(after.backEnd.server.favourites.get('eliska.novotna@foyer.example', 'r30')).toBeNull()
   })
 
-  it('takes in what another tab changed', async () => {
+  it('does not contain changes of another tab, which are applied', async () => {
     const [one, other] = [await openWorld(), await openWorld()]
     one.backEnd.server.records.onChange((change) => other.backEnd.server.records.receive(change))
     const room = easyRoom(one, afternoon, afternoon + hour)
