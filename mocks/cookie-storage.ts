@@ -1,6 +1,6 @@
 /**
- * MSW's cookie jar insists on a localStorage when it is loaded, and a worker has none: it gets one that forgets. Node is
- * recognised by MSW itself and left alone.
+ * MSW's cookie jar requires localStorage, which workers lack. This one stores nothing. MSW recognises Node and does
+ * not use it there.
  */
 const isWorker = typeof WorkerGlobalScope !== 'undefined' && globalThis instanceof WorkerGlobalScope
 

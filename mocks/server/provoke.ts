@@ -13,18 +13,17 @@ interface Parts {
   readonly edits: Edits
   readonly objects: Objects
   readonly hub: Pick<Hub, 'broadcast'>
-  /** The product's code of the language that the change is told in. */
+  /** The product's language code for names in the change. */
   readonly language?: string | undefined
 }
 
 /**
- * Makes the change that the server announces with one name of section 7, and announces it. `resourceId` is the resource
- * concerned, or stands in the area concerned; by default the first room. Answers what was changed, by its new name; '' where
- * there is nothing to change.
+ * Makes the change for an event name of section 7 and broadcasts it. `resourceId` is the changed resource, or one in
+ * the changed area; by default the first room. Returns the new name of its subject, '' if there is none.
  */
 export type Provoke = (name: HubName, resourceId?: string) => string
 
-/** Announces an edit that was made in another tab of the same world. */
+/** Broadcasts an edit of another tab with the same world. */
 export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change): void {
   const colon = key.indexOf(':')
   const [family, id] = [key.slice(0, colon), key.slice(colon + 1)]
@@ -36,7 +35,7 @@ export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change
   hub.broadcast(isDeleted ? 'reload-deleted-resource' : 'reload-changed-resource', id)
 }
 
-/** Put behind a name. A second time takes it away, so that one can go on. */
+/** A suffix of names. A second change removes it again. */
 const mark = ' *'
 const marked = (name: string): string => (name.endsWith(mark) ? name.slice(0, -mark.length) : name + mark)
 

@@ -63,8 +63,8 @@ export function findItem(id: string, reading: Reading, changeKey = ''): StoredEv
 }
 
 /**
- * The reading for the mailbox that holds an item, which Exchange's ids name: the user's own, or else the organiser's, if
- * that colleague shares the calendar.
+ * Returns the reader for the mailbox of an item, as in Exchange's ids: the user's own, or the organiser's if that
+ * colleague shares the calendar.
  */
 export function asOwner<Context extends Reading>(event: StoredEvent, reading: Context): Context {
   const { server, reader } = reading
@@ -73,7 +73,7 @@ export function asOwner<Context extends Reading>(event: StoredEvent, reading: Co
   return owner === null ? reading : { ...reading, reader: owner }
 }
 
-/** The reading for the calendar folder of a call. Returns null if a colleague does not share it. */
+/** Returns the reader for the calendar folder of a call, or null if a colleague does not share it. */
 export function inFolder<Context extends Reading>(folders: Element | null, reading: Context): Context | null {
   const address = textAt(folders, 't:DistinguishedFolderId', 't:Mailbox', 't:EmailAddress')
   if (address === '') return reading

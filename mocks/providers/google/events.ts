@@ -143,7 +143,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
   ]
 
-  /** Remembers a deleted event by the id in the request. */
+  /** Stores a deleted event by the id in the request. */
   function forDeleting(handle: (info: WithEvent) => Response | Promise<Response>) {
     return async (info: WithEvent): Promise<Response> => {
       const response = await handle(info)
