@@ -10,7 +10,7 @@ import { clientBefore, json, scriptedFetch } from './scripted-server.ts'
 
 const page = 'https://foyer.example'
 
-/** Each spelling that config.json may give the API's address, and the address that it means. */
+/** Spellings of `apiURL` in config.json, and the address that each means. */
 const spellings = [
   ['/', page],
   ['/base', `${page}/base`],
@@ -25,14 +25,14 @@ const spellings = [
   ['https://booking.example:8443', 'https://booking.example:8443'],
 ] as const
 
-/** The calendar that the product's server keeps, with the product's token. */
+/** A calendar on the product's own server, called with the product's token. */
 const ownCalendar: CalendarAccess = { baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess
 
 beforeEach(() => void vi.stubGlobal('location', { origin: page }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('section 7: paths below the apiURL of config.json', () => {
-  it.each(spellings)('%s: the application calls the API and the hub there', async (apiURL, meant) => {
+  it.each(spellings)('%s: the application calls the API and the hub below it', async (apiURL, meant) => {
     const { http, calls } = clientBefore(() => json({}), { apiURL })
     await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
     expect(calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
@@ -42,7 +42,7 @@ describe('section 7: paths below the apiURL of config.json', () => {
   })
 
   it.each(spellings)(
-    '%s: a device reaches its calendar there, and its token goes nowhere else',
+    '%s: a device sends its token to its calendar below it and nowhere else',
     async (apiURL, meant) => {
       const server = scriptedFetch(() => json({}))
       const tokens = createTokens('memory')
