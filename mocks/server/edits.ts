@@ -79,8 +79,8 @@ export function createEdits(places: Places, records: Records): Edits {
 
 /** A name of the demo in every language. */
 export function namesOf(english: string): Readonly<Record<string, string>> {
-  const told = tags.map((tag) => [tagOf(tag), demoName(english, tag)])
-  return { en: english, ...Object.fromEntries(told) }
+  const names = tags.map((tag) => [tagOf(tag), demoName(english, tag)])
+  return { en: english, ...Object.fromEntries(names) }
 }
 
 /** One charging station in the first zone of each building's first floor. */

@@ -80,16 +80,16 @@ export interface Faults {
 export function createFaults(): Faults {
   const left = new Map<FaultName, number>()
   const listeners: ((name: FaultName) => void)[] = []
-  const tell = (name: FaultName): void => listeners.forEach((listener) => listener(name))
+  const notify = (name: FaultName): void => listeners.forEach((listener) => listener(name))
   const end = (name: FaultName): void => {
-    if (left.delete(name)) tell(name)
+    if (left.delete(name)) notify(name)
   }
   return {
     arm: (name, times = usualTimes[name] ?? Infinity) => {
       if (times <= 0) return
       const wasArmed = left.has(name)
       left.set(name, times)
-      if (!wasArmed) tell(name)
+      if (!wasArmed) notify(name)
     },
     disarm: (name) => (name === undefined ? [...left.keys()] : [name]).forEach(end),
     isArmed: (name) => left.has(name),

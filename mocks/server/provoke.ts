@@ -42,11 +42,11 @@ const marked = (name: string): string => (name.endsWith(mark) ? name.slice(0, -m
 export function createProvoke({ places, resources, edits, objects, hub, language = 'en' }: Parts): Provoke {
   const { rooms, byId } = resources
   const resourceOf = (id: string | undefined): ResourceRecord | undefined => {
-    const asked = byId.get(id ?? '')
-    return asked && !edits.isDeleted(asked.id) ? asked : rooms.find((room) => !edits.isDeleted(room.id))
+    const resource = byId.get(id ?? '')
+    return resource && !edits.isDeleted(resource.id) ? resource : rooms.find((room) => !edits.isDeleted(room.id))
   }
   const newestPoint = () => edits.points().at(-1)
-  const told = (name: Readonly<Record<string, string>>): string => name[tagOf(language)] ?? name['en'] ?? ''
+  const translate = (name: Readonly<Record<string, string>>): string => name[tagOf(language)] ?? name['en'] ?? ''
 
   const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
     Reload: (id) => {
@@ -58,7 +58,7 @@ export function createProvoke({ places, resources, edits, objects, hub, language
       const point = { id: `popup-${number}`, name: Object.fromEntries(names), category: 'cafe', areaId }
       edits.putPoint(point)
       hub.broadcast('Reload')
-      return told(point.name)
+      return translate(point.name)
     },
     'reload-chaneged-qrCode': () => {
       const point = newestPoint()
@@ -66,14 +66,14 @@ export function createProvoke({ places, resources, edits, objects, hub, language
       const name = Object.fromEntries(Object.entries(point.name).map(([tag, text]) => [tag, marked(text)]))
       edits.putPoint({ ...point, name })
       hub.broadcast('reload-chaneged-qrCode', point.id)
-      return told(name)
+      return translate(name)
     },
     'reload-deleted-qrCode': () => {
       const point = newestPoint()
       if (point === undefined) return ''
       edits.removePoint(point.id)
       hub.broadcast('reload-deleted-qrCode', point.id)
-      return told(point.name)
+      return translate(point.name)
     },
     'reload-changed-resource': (id) => {
       const resource = resourceOf(id)

@@ -103,19 +103,21 @@ export function findItems(operation: Element, own: Reading): Response {
   const view = at(operation, 'm:CalendarView')
   const found = view === null ? findByProperty(operation, reading) : findInView(view, reading)
   if (typeof found === 'string') return refuse(found, 'The request is not valid.')
-  const asked = Number(attributeOf(view ?? at(operation, 'm:IndexedPageItemView'), 'MaxEntriesReturned') || itemsAtMost)
-  const told = found.slice(0, Math.min(asked, itemsAtMost))
+  const maximum = Number(
+    attributeOf(view ?? at(operation, 'm:IndexedPageItemView'), 'MaxEntriesReturned') || itemsAtMost,
+  )
+  const listed = found.slice(0, Math.min(maximum, itemsAtMost))
   const folder = x(
     'm:RootFolder',
     [
       x(
         't:Items',
-        told.map((event) => itemXml(event, shape, reading)),
+        listed.map((event) => itemXml(event, shape, reading)),
       ),
     ],
     {
       TotalItemsInView: String(found.length),
-      IncludesLastItemInRange: String(told.length === found.length),
+      IncludesLastItemInRange: String(listed.length === found.length),
     },
   )
   return respond('FindItem', [success('FindItem', [folder])])

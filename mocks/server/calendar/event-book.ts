@@ -47,13 +47,13 @@ export function createEventBook(parts: EventBookParts): EventBook {
   const { calendar, resources, colleagues, rooms, records, faults, timers, now, announce } = parts
   const late = new Set<string>()
 
-  const keep = async (event: StoredEvent): Promise<void> => {
+  const store = async (event: StoredEvent): Promise<void> => {
     calendar.put(event)
     await records.settled()
     announce(event)
   }
   /** Simulates that a colleague was faster. */
-  const takeBefore = ({ attendees, start, end }: StoredEvent): void => {
+  const reserveBefore = ({ attendees, start, end }: StoredEvent): void => {
     for (const { address } of attendees) {
       const resource = resources.byEmail.get(emailOf(address))
       if (resource !== undefined) colleagues.book({ resource, start, end })
@@ -74,17 +74,17 @@ export function createEventBook(parts: EventBookParts): EventBook {
       calendar.eventsByICalUId(uid).filter((event) => isIn(event, reader) && !late.has(event.id)),
     list: (reader, from, to) => calendar.eventsOf(reader.email, from, to).filter((event) => !late.has(event.id)),
     create: async (event) => {
-      if (faults.strikes('create-conflict')) takeBefore(event)
-      await keep(event)
+      if (faults.strikes('create-conflict')) reserveBefore(event)
+      await store(event)
       rooms.expect(event.id)
       if (!faults.strikes('event-late')) return
       late.add(event.id)
       timers.after(lateBy, () => late.delete(event.id))
     },
     change: async (before, after) => {
-      if (faults.strikes('create-conflict')) takeBefore(after)
+      if (faults.strikes('create-conflict')) reserveBefore(after)
       if (after.series?.kind === 'master') forgetExceptions(before, after)
-      await keep(after)
+      await store(after)
       // The previous rooms are free again.
       announce(before)
       if (unansweredRooms(after).length > 0) rooms.expect(after.id)
@@ -95,6 +95,6 @@ export function createEventBook(parts: EventBookParts): EventBook {
       await records.settled()
       announce(event)
     },
-    respond: (event, reader, response) => keep(withResponse(event, reader.email, response, now())),
+    respond: (event, reader, response) => store(withResponse(event, reader.email, response, now())),
   }
 }

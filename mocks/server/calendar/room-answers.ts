@@ -39,7 +39,7 @@ export function createRoomAnswers({
   now,
   onAnswer,
 }: RoomAnswerParts): RoomAnswers {
-  const answer = (eventId: string) => {
+  const respond = (eventId: string) => {
     const event = calendar.event(eventId)
     if (event === null || event.isCancelled) return
     const declines = faults.strikes('create-declined')
@@ -57,24 +57,24 @@ export function createRoomAnswers({
         ),
       )
       const response = declines ? 'declined' : decision.response
-      const answered = withResponse(current, room.email, response, now())
-      calendar.put(answered)
+      const changed = withResponse(current, room.email, response, now())
+      calendar.put(changed)
       if (response === 'accepted')
         for (const { id } of decision.declinedDates) {
-          const kept = calendar.event(id)
-          if (kept !== null) calendar.put(withResponse(kept, room.email, 'declined', now()))
+          const stored = calendar.event(id)
+          if (stored !== null) calendar.put(withResponse(stored, room.email, 'declined', now()))
         }
-      onAnswer(answered, room)
+      onAnswer(changed, room)
     }
   }
   const answers: RoomAnswers = {
     delay: 2_000,
     expect: (eventId) => {
       if (faults.strikes('room-silent')) return
-      timers.after(faults.strikes('room-slow') ? slowDelay : answers.delay, () => answer(eventId))
+      timers.after(faults.strikes('room-slow') ? slowDelay : answers.delay, () => respond(eventId))
     },
     resume: () => {
-      for (const event of calendar.unanswered()) timers.after(answers.delay, () => answer(event.id))
+      for (const event of calendar.unanswered()) timers.after(answers.delay, () => respond(event.id))
     },
   }
   return answers

@@ -51,7 +51,7 @@ export interface Kiosks {
   isOutOfOrder(kiosk: DrawnKiosk): boolean
   isLicensed(kiosk: DrawnKiosk): boolean
   /** The heartbeat of the device. */
-  seen(kiosk: DrawnKiosk, told: Omit<Seen, 'lastSeen'>): void
+  seen(kiosk: DrawnKiosk, state: Omit<Seen, 'lastSeen'>): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
   /** The rules of the device, or else of its building, or else of the product. */
@@ -101,7 +101,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     if (change === null) changes.delete(id)
     else changes.set(id, change)
     if (before?.place !== change?.place) settle(id)
-    if (isNews(before ?? {}, change ?? {}) || madeOf(change) !== madeOf(before))
+    if (isNews(before ?? {}, change ?? {}) || administeredOf(change) !== administeredOf(before))
       onChange(id, outOfOrderOnWire(stateOf(id)))
   })
   const spend = records.family<true>('kiosk-code', (session, isUsed) => {
@@ -136,9 +136,9 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   const changed = (id: string, more: KioskChange): void => write(id, { ...changes.get(id), ...more })
   const stateOf = (id: string): Pick<DeviceState, 'outOfOrder'> => {
     const kiosk = byId.get(id)
-    const told = changes.get(id)?.outOfOrder
+    const change = changes.get(id)?.outOfOrder
     const drawn = kiosk?.outOfOrder ? { since: openedAt - 3 * oneHour, reason: kiosk.outOfOrder } : null
-    const state = told === undefined ? drawn : told
+    const state = change === undefined ? drawn : change
     return {
       outOfOrder: state === null && faults.isArmed('kiosk-out-of-order') ? { since: openedAt, reason: '' } : state,
     }
@@ -174,7 +174,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     isOutOfOrder: ({ id }) => stateOf(id).outOfOrder !== null,
     isLicensed: ({ csCode }) => !faults.isArmed('kiosk-unlicensed') && choice.world.licences.includes(csCode),
     onWire: (kiosk) => {
-      const told = changes.get(kiosk.id)
+      const change = changes.get(kiosk.id)
       const { id, name, language, areaId, unitId, heading, resource, csCode, confirmsBySensor } = kiosk
       return recordOnWire({
         id,
@@ -183,11 +183,11 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         timezone: kiosk.city.wireZone,
         confirmsBySensor,
         ...ruled(kiosk),
-        version: told?.version ?? kiosk.version,
-        network: told?.network ?? kiosk.network,
-        lastSeen: told?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor),
-        reloadAt: told?.reloadAt ?? null,
-        reports: told?.reports ?? [],
+        version: change?.version ?? kiosk.version,
+        network: change?.network ?? kiosk.network,
+        lastSeen: change?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor),
+        reloadAt: change?.reloadAt ?? null,
+        reports: change?.reports ?? [],
         ...stateOf(id),
       })
     },
@@ -228,7 +228,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
 }
 
 /** The changes of a device without its own reports. */
-function madeOf(change: KioskChange | null | undefined): string {
+function administeredOf(change: KioskChange | null | undefined): string {
   const {
     version: _version,
     network: _network,

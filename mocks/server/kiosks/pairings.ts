@@ -41,9 +41,9 @@ export function createPairings(now: () => number, records: Records): Pairings {
     begin: () => {
       for (const [code, { expiresAt }] of waiting) if (expiresAt < forgottenBefore(now())) write(code, null)
       const code = draw()
-      const made = { ...waitingFrom(now()), secret: crypto.randomUUID() }
-      write(code, made)
-      return { code, secret: made.secret, expiresAt: made.expiresAt }
+      const created = { ...waitingFrom(now()), secret: crypto.randomUUID() }
+      write(code, created)
+      return { code, secret: created.secret, expiresAt: created.expiresAt }
     },
     troubleOf: (code) => troubleOf(find(code), now()),
     give: (code, deviceId) => {

@@ -76,13 +76,13 @@ export function createObjects(parts: ObjectParts): Objects {
     !resource.requiresConfirmation &&
     createRandom(mix(choice.seed, resource.index, 13))() > 0.12 &&
     isHeld(resource)
-  const tell = (object: DrawnObject, values: Values): void => {
-    const told = object.elements.flatMap(({ id, colorOf }) => {
+  const notify = (object: DrawnObject, values: Values): void => {
+    const data = object.elements.flatMap(({ id, colorOf }) => {
       const value = values[id]
       if (value === undefined) return []
       return [[id, colorOf === undefined ? value : { value, color: colorOf(value) }] as const]
     })
-    if (told.length > 0) onChange(object.id, Object.fromEntries(told))
+    if (data.length > 0) onChange(object.id, Object.fromEntries(data))
   }
 
   const write = records.family<Values>('object', (objectId, values) => {
@@ -92,13 +92,13 @@ export function createObjects(parts: ObjectParts): Objects {
     const object = isOwn ? null : find(objectId)
     // Changed in another tab of this world.
     if (object !== null && values !== null)
-      tell(object, Object.fromEntries(Object.entries(values).filter(([id, value]) => before?.[id] !== value)))
+      notify(object, Object.fromEntries(Object.entries(values).filter(([id, value]) => before?.[id] !== value)))
   })
   const change = (object: DrawnObject, values: Values): void => {
     isOwn = true
     write(object.id, { ...changed.get(object.id), ...values })
     isOwn = false
-    tell(object, values)
+    notify(object, values)
   }
 
   const sense = (resource: ResourceRecord, isOccupied: boolean): boolean => {
@@ -123,8 +123,8 @@ export function createObjects(parts: ObjectParts): Objects {
   return {
     sense,
     onWire: (resourceId) => {
-      const asked = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
-      return asked.flatMap((resource) => {
+      const selected = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
+      return selected.flatMap((resource) => {
         if (resource === undefined) return []
         return objectsOf(choice, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
       })
@@ -171,9 +171,9 @@ function onWire(resource: ResourceRecord, object: DrawnObject, valueOf: (element
     name: object.name,
     ...(object.confirmsReservations ? { confirmsReservations: true } : {}),
     elements: object.elements.map((element) => {
-      const { colorOf, ...told } = element
+      const { colorOf, ...members } = element
       const value = valueOf(element)
-      return { ...told, value, ...(colorOf === undefined ? {} : { color: colorOf(value) }) }
+      return { ...members, value, ...(colorOf === undefined ? {} : { color: colorOf(value) }) }
     }),
   }
 }

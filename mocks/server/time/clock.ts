@@ -49,9 +49,9 @@ const usualFor = 4 * oneHour
 /** The setting survives a reload, unless the page has its own. */
 export function createKeptClock(realNow: () => number, given: ClockSetting | undefined, records: Records): KeptClock {
   const clock = createServerClock(realNow, given)
-  let kept: KeptSetting | null = null
+  let stored: KeptSetting | null = null
   const write = records.family<KeptSetting>('clock', (_key, value) => {
-    kept = value
+    stored = value
     if (given === undefined && value !== null && !isStale(value, realNow())) clock.setTo(value.setting)
   })
   return {
@@ -61,7 +61,7 @@ export function createKeptClock(realNow: () => number, given: ClockSetting | und
       else clock.setTo(setting)
     },
     settle: (zone) => {
-      if (given !== undefined || (kept !== null && !isStale(kept, realNow()))) return
+      if (given !== undefined || (stored !== null && !isStale(stored, realNow()))) return
       write('setting', { setting: usualSetting(realNow(), zone), isUsual: true })
     },
   }
