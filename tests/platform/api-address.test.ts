@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceParts } from '#src/features/devices/device.ts'
 import { reachDevice } from '#src/features/devices/start-device.ts'
@@ -6,6 +7,7 @@ import { type CalendarAccess, createHttp } from '#src/platform/http.ts'
 import { hubAddress } from '#src/platform/hub/connection.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { createTokens } from '#src/platform/tokens.ts'
+import { configFileSchema } from '#src/wire/configuration.ts'
 import { clientBefore, json, scriptedFetch } from './scripted-server.ts'
 
 const page = 'https://foyer.example'
@@ -48,18 +50,7 @@ describe('section 7: paths below the apiURL of config.json', () => {
       const tokens = createTokens('memory')
       tokens.set({ token: 'device token', refreshToken: 'r' })
       const parts = {
-        loadConfigFile: () =>
-          Promise.resolve(
-            succeed({
-              apiURL,
-              calendarURL: '',
-              paths: {},
-              pictureHosts: [],
-              venueURL: {},
-              venueAttribution: {},
-              csrf: { cookie: '', header: '' },
-            }),
-          ),
+        loadConfigFile: () => Promise.resolve(succeed(v.parse(configFileSchema, { apiURL }))),
         createPaths: () => createPaths(),
         createHttp: (file: { apiURL: string; calendarURL: string }) =>
           createHttp({

