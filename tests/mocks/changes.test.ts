@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryLog } from '#mocks/server/changes.ts'
-import { bodyOf, easyRoom, friday, type GraphEvent, newEvent, openWorld, roomResponse } from './open-world.ts'
+import { bodyOf, createEvent, easyRoom, friday, openWorld, roomResponse } from './open-world.ts'
 
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
@@ -10,9 +10,7 @@ describe('the log of changes in a world', () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     const room = easyRoom(before, afternoon, afternoon + hour)
-    const event = await bodyOf<GraphEvent>(
-      await before.graph('POST', '/me/events', newEvent(room, afternoon, afternoon + hour)),
-    )
+    const event = await createEvent(before, room, afternoon, afternoon + hour)
     const after = await openWorld({ log })
     const path = `/me/events/${encodeURIComponent(event.id)}`
     expect(roomResponse(await bodyOf(await after.graph('GET', path)))).toBe('none')

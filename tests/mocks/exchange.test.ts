@@ -116,14 +116,4 @@ describe('calendars, 3: the simulated Exchange', () => {
       'ErrorInvalidPropertyForOperation',
     ])
   })
-
-  it('reports being busy as a SOAP fault with a waiting time', async () => {
-    const { create, world } = await open()
-    world.backEnd.server.faults.arm('throttled', 1)
-    const busy = await create()
-    expect([busy.status, ...busy.codes]).toEqual([500, 'ErrorServerBusy'])
-    expect(busy.inside('Value').map((value) => [value.getAttribute('Name'), value.textContent])).toEqual([
-      ['BackOffMilliseconds', '2000'],
-    ])
-  })
 })

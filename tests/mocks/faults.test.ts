@@ -46,8 +46,8 @@ describe('section 8: the fault', () => {
     expect(resources.resources.length).toBeGreaterThan(35)
     expect(resources.resources.length).toBeLessThan(50)
     const emails = backEnd.server.resources.all.map(({ email }) => email)
-    const asked = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-21T00:00:00Z', emails }
-    const schedules = readSchedules(await bodyOf(await api('POST', '/api/cache/schedules', asked)))
+    const request = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-21T00:00:00Z', emails }
+    const schedules = readSchedules(await bodyOf(await api('POST', '/api/cache/schedules', request)))
     expect(schedules.schedules.length).toBeGreaterThan(35)
     expect(schedules.problems.length).toBeGreaterThan(0)
   })

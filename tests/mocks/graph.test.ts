@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, easyRoom, friday, type GraphEvent, newEvent, openWorld } from './open-world.ts'
+import { createEvent, easyRoom, friday, openWorld } from './open-world.ts'
 
 const hour = 3_600_000
 const me = 'eliska.novotna@foyer.example'
@@ -46,12 +46,11 @@ describe('calendars, 1: the simulated Microsoft Graph', () => {
   it('returns all-day events as dates in UTC', async () => {
     const world = await openWorld()
     const room = easyRoom(world, afternoon, afternoon + hour)
-    const body = newEvent(room, 0, 0, {
+    const event = await createEvent(world, room, 0, 0, {
       isAllDay: true,
       start: { dateTime: '2026-11-27T00:00:00', timeZone: 'Europe/Prague' },
       end: { dateTime: '2026-11-28T00:00:00', timeZone: 'Europe/Prague' },
     })
-    const event = await bodyOf<GraphEvent>(await world.graph('POST', '/me/events', body))
     expect([event.start, event.end]).toEqual([
       { dateTime: '2026-11-27T00:00:00.0000000', timeZone: 'UTC' },
       { dateTime: '2026-11-28T00:00:00.0000000', timeZone: 'UTC' },

@@ -5,7 +5,7 @@ import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
 import { openHubClient } from './hub-client.ts'
-import { bodyOf, friday, type GraphEvent, newEvent, openWorld, type OpenWorld } from './open-world.ts'
+import { bodyOf, createEvent, friday, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000
 
@@ -142,9 +142,7 @@ describe('section 4 and decisions: presence in a room', () => {
         world.backEnd.server.calendar.busyOfResource(one, start, start + 30 * minute).length === 0,
     )?.room
     if (room === undefined) throw new RangeError('There is no such room')
-    const event = await bodyOf<GraphEvent>(
-      await world.graph('POST', '/me/events', newEvent(room, start, start + 30 * minute)),
-    )
+    const event = await createEvent(world, room, start, start + 30 * minute)
     world.timers.pass(20_000)
     const status = async () => {
       const request = [{ id: event.id, iCalUid: event.iCalUId, email: room.email }]

@@ -140,6 +140,10 @@ export async function bodyOf<Body>(response: Response | null): Promise<Body> {
   return (await response.json()) as Body
 }
 
+/** Creates an event in Graph with the body of `newEvent`. */
+export const createEvent = async (world: OpenWorld, ...event: Parameters<typeof newEvent>): Promise<GraphEvent> =>
+  bodyOf(await world.graph('POST', '/me/events', newEvent(...event)))
+
 /** Returns the response of the room in a Graph event. */
 export const roomResponse = (event: GraphEvent): string | undefined =>
   event.attendees.find((attendee) => attendee.type === 'resource')?.status.response

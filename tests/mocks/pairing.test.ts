@@ -6,11 +6,12 @@ import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000
 
-/** Opens a screen without a session. */
-async function openScreen(world: OpenWorld) {
+/** Opens a world with a screen without a session. */
+async function openScreen(log = createMemoryLog()) {
+  const world = await openWorld({ persona: 'facility', log })
   const send = (path: string, body?: unknown) => world.send(null, 'POST', `/api/kiosks/${path}`, body)
   const { code, secret } = await bodyOf<{ code: string; secret: string }>(await send('pairing'))
-  return { code, send, claim: (by = secret) => send(`pairing/${code}/claim`, { secret: by }) }
+  return { world, code, send, claim: (by = secret) => send(`pairing/${code}/claim`, { secret: by }) }
 }
 
 const newPanel = ({ backEnd }: OpenWorld) => ({
@@ -25,8 +26,7 @@ const listKiosks = async (world: OpenWorld): Promise<readonly Kiosk[]> =>
 
 describe('a pairing code', () => {
   it('has six letters with a check digit and makes the screen a new device', async () => {
-    const world = await openWorld({ persona: 'facility' })
-    const { code, send, claim } = await openScreen(world)
+    const { world, code, send, claim } = await openScreen()
     const values = valuesOf(code) ?? []
     expect(values).toHaveLength(6)
     expect(checkOf(values.slice(0, 5))).toBe(values[5])
@@ -43,9 +43,8 @@ describe('a pairing code', () => {
   })
 
   it('can add a screen to an existing device', async () => {
-    const world = await openWorld({ persona: 'facility' })
+    const { world, code, claim } = await openScreen()
     const id = world.backEnd.server.kiosks.all[0]?.id ?? ''
-    const { code, claim } = await openScreen(world)
     const count = (await listKiosks(world)).length
     expect((await world.api('POST', `/api/kiosks/pairing/${code}`, { id }))?.status).toBe(201)
     expect(await bodyOf(await claim())).toMatchObject({ id, kind: 'lobby' })
@@ -57,8 +56,7 @@ describe('a pairing code', () => {
     ['expired', 410, 'PairingCodeExpired'],
     ['wrong', 404, 'PairingCodeUnknown'],
   ])('that is %s is refused and adds no device', async (state, status, error) => {
-    const world = await openWorld({ persona: 'facility' })
-    const { code } = await openScreen(world)
+    const { world, code } = await openScreen()
     if (state === 'used') await world.api('POST', `/api/kiosks/pairing/${code}`, newPanel(world))
     if (state === 'expired') world.timers.pass(10 * minute)
     const path = `/api/kiosks/pairing/${state === 'wrong' ? '111111' : code}`
@@ -71,8 +69,7 @@ describe('a pairing code', () => {
   })
 
   it('can be claimed only with its secret and before it expires', async () => {
-    const world = await openWorld({ persona: 'facility' })
-    const { code, claim } = await openScreen(world)
+    const { world, code, claim } = await openScreen()
     await world.api('POST', `/api/kiosks/pairing/${code}`, newPanel(world))
     expect(await bodyOf(await claim('guessed'))).toEqual({ error: 'PairingCodeUnknown' })
     // The response may be lost, so a repeat succeeds.
@@ -82,8 +79,7 @@ describe('a pairing code', () => {
   })
 
   it('requires a name and a known room, and is unknown to older servers', async () => {
-    const world = await openWorld({ persona: 'facility' })
-    const { code, send } = await openScreen(world)
+    const { world, code, send } = await openScreen()
     const path = `/api/kiosks/pairing/${code}`
     for (const wrong of [{ name: ' ' }, { resourceId: 'none' }, { kind: 'lobby', areaId: 'none', resourceId: null }])
       expect((await world.api('POST', path, { ...newPanel(world), ...wrong }))?.status).toBe(400)
@@ -94,8 +90,7 @@ describe('a pairing code', () => {
 
   it('stays used after a restart', async () => {
     const log = createMemoryLog()
-    const world = await openWorld({ persona: 'facility', log })
-    const { code } = await openScreen(world)
+    const { world, code } = await openScreen(log)
     await world.api('POST', `/api/kiosks/pairing/${code}`, newPanel(world))
     const again = await openWorld({ persona: 'facility', log })
     expect((await listKiosks(again)).map(({ name }) => name)).toContain('Second door')

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readUser } from '#src/wire/account.ts'
-import { readConfirmationStatuses } from '#src/wire/cache.ts'
 import { readAssist, readQrInfo } from '#src/wire/assist.ts'
 import { readResources } from '#src/wire/resources.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
-import { apiURL, bodyOf, friday, openWorld } from './open-world.ts'
+import { apiURL, bodyOf, openWorld } from './open-world.ts'
 
 describe('section 7: the product API of the simulated back end', () => {
   it('returns config.json with the URLs of the API and the calendar', async () => {
@@ -139,27 +138,6 @@ describe('section 7: the product API of the simulated back end', () => {
       value: { hasLocation: true, qrId: 'r3' },
     })
     expect((await api('GET', '/api/qrcode/info/nothing'))?.status).toBe(404)
-  })
-
-  it('confirms a reservation and releases an unconfirmed one', async () => {
-    const { api, backEnd, timers } = await openWorld({ world: 'strict' })
-    const { calendar, clock } = backEnd.server
-    const coming = calendar
-      .eventsOf('eliska.novotna@foyer.example', friday + 3_600_000, friday + 7 * 86_400_000)
-      .filter(({ start, isCancelled, organizer, attendees }) => {
-        const isMine = organizer.name === 'Eliška Novotná' && !isCancelled && start > clock.now()
-        return isMine && attendees.some(({ type, response }) => type === 'resource' && response === 'accepted')
-      })
-    const [first, second] = coming
-    if (first === undefined || second === undefined) throw new Error('The persona has no events')
-    const keyOf = (event: typeof first) => ({ email: 'room', iCalUid: event.iCalUId, id: event.id })
-    await api('POST', '/api/event/action', { action: 'confirm', ...keyOf(first) })
-    timers.pass(Math.max(first.start, second.start) + 16 * 60_000 - clock.now())
-    const body = await bodyOf(await api('POST', '/api/event/confirm-statuses', [keyOf(first), keyOf(second)]))
-    expect(readConfirmationStatuses(body).good).toMatchObject([
-      { id: first.id, confirmed: true, canceled: false, confirmedBy: 'Eliška Novotná' },
-      { id: second.id, confirmed: false, canceled: true },
-    ])
   })
 
   it('returns 404 for unknown calls', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfirmationStatuses } from '#src/wire/cache.ts'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
+import { openHubClient } from './hub-client.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
 const me = 'eliska.novotna@foyer.example'
@@ -16,17 +17,6 @@ function plannedEvent({ backEnd }: OpenWorld, name: string): StoredEvent {
   return event
 }
 
-function pushesOf({ backEnd }: OpenWorld): string[] {
-  const pushed: string[] = []
-  const { hub } = backEnd.server
-  const broadcast = hub.broadcast.bind(hub)
-  hub.broadcast = (target, ...args) => {
-    pushed.push(`${target} ${String(args[0])}`)
-    broadcast(target, ...args)
-  }
-  return pushed
-}
-
 const roomOf = ({ backEnd }: OpenWorld, event: StoredEvent) => {
   const { resources } = backEnd.server
   const room = event.attendees.map(({ address }) => resources.byEmail.get(address)).find((one) => one !== undefined)
@@ -34,9 +24,10 @@ const roomOf = ({ backEnd }: OpenWorld, event: StoredEvent) => {
   return room
 }
 
+const keyOf = ({ id, iCalUId }: StoredEvent) => ({ email: 'room', iCalUid: iCalUId, id })
+
 async function statusOf(world: OpenWorld, event: StoredEvent) {
-  const key = { email: 'room', iCalUid: event.iCalUId, id: event.id }
-  const body = await bodyOf(await world.api('POST', '/api/event/confirm-statuses', [key]))
+  const body = await bodyOf(await world.api('POST', '/api/event/confirm-statuses', [keyOf(event)]))
   return readConfirmationStatuses(body).good[0]
 }
 
@@ -48,12 +39,12 @@ describe('section 9: an unconfirmed event', () => {
     const { calendar, clock } = world.backEnd.server
     const isHeld = (): boolean =>
       calendar.busyOfResource(room, event.start, event.end).some(({ id }) => id === event.id)
-    const pushed = pushesOf(world)
+    const client = openHubClient(world)
     world.timers.pass(event.start + 15 * minute - clock.now() - 1_000)
     expect(isHeld()).toBe(true)
     world.timers.pass(2_000)
     expect(isHeld()).toBe(false)
-    expect(pushed).toEqual([`reload-changed-resource ${room.id}`])
+    expect(client.events()).toEqual([{ target: 'reload-changed-resource', args: [room.id] }])
     expect(await statusOf(world, event)).toMatchObject({ canceled: true, confirmed: false })
   })
 
@@ -74,22 +65,16 @@ describe('section 9: an unconfirmed event', () => {
   it('is not released after a confirmation, and not confirmed after its release', async () => {
     const world = await openWorld({ at: monday })
     const event = plannedEvent(world, 'open')
-    const { calendar, clock } = world.backEnd.server
-    const confirm = () =>
-      world.api('POST', '/api/event/action', { action: 'confirm', email: 'room', iCalUid: event.iCalUId, id: event.id })
-    expect((await confirm())?.status).toBe(200)
+    const { clock } = world.backEnd.server
+    const confirm = async (one: StoredEvent) =>
+      (await world.api('POST', '/api/event/action', { action: 'confirm', ...keyOf(one) }))?.status
+    expect(await confirm(event)).toBe(200)
     world.timers.pass(event.start + 20 * minute - clock.now())
-    expect(calendar.event(event.id)?.attendees.find(({ type }) => type === 'resource')?.response).toBe('accepted')
-
+    const confirmed = { confirmed: true, canceled: false, confirmedBy: 'Eliška Novotná' }
+    expect(await statusOf(world, event)).toMatchObject(confirmed)
     const late = plannedEvent(world, 'later')
     world.timers.pass(late.start + 16 * minute - clock.now())
-    const refused = await world.api('POST', '/api/event/action', {
-      action: 'confirm',
-      email: 'room',
-      iCalUid: late.iCalUId,
-      id: late.id,
-    })
-    expect(refused?.status).toBe(409)
+    expect(await confirm(late)).toBe(409)
   })
 
   it('of a whole day is released after its own time', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readSchedules } from '#src/wire/schedule.ts'
 import {
   bodyOf,
+  createEvent,
   easyRoom,
   friday,
   type GraphEvent,
@@ -14,8 +15,6 @@ import {
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
 
-const create = async (world: OpenWorld, body: unknown) =>
-  bodyOf<GraphEvent>(await world.graph('POST', '/me/events', body))
 const read = async (world: OpenWorld, id: string) =>
   bodyOf<GraphEvent>(await world.graph('GET', `/me/events/${encodeURIComponent(id)}`))
 const viewOf = async (world: OpenWorld, email: string, from: number, to: number) => {
@@ -28,7 +27,7 @@ describe('section 4: responses of rooms', () => {
   it('a room is tentative until it accepts', async () => {
     const world = await openWorld()
     const room = easyRoom(world, afternoon, afternoon + hour)
-    const event = await create(world, newEvent(room, afternoon, afternoon + hour))
+    const event = await createEvent(world, room, afternoon, afternoon + hour)
     expect(roomResponse(event)).toBe('none')
     expect(await viewOf(world, room.email, afternoon, afternoon + hour)).toBe('1111')
     world.timers.pass(1_999)
@@ -54,12 +53,11 @@ describe('section 4: responses of rooms', () => {
       [farAhead, farAhead + hour],
     ] as const
     for (const [start, end] of cases) {
-      const body = newEvent(room, start, end, { transactionId: `${start}-${end}` })
-      const event = await create(world, body)
+      const event = await createEvent(world, room, start, end, { transactionId: `${start}-${end}` })
       world.timers.pass(2_000)
       expect(roomResponse(await read(world, event.id))).toBe('declined')
     }
-    const fitting = await create(world, newEvent(room, afternoon, afternoon + hour, { transactionId: 'fits' }))
+    const fitting = await createEvent(world, room, afternoon, afternoon + hour, { transactionId: 'fits' })
     world.timers.pass(2_000)
     expect(roomResponse(await read(world, fitting.id))).toBe('accepted')
   })
@@ -67,7 +65,7 @@ describe('section 4: responses of rooms', () => {
   it('a resource for others declines', async () => {
     const world = await openWorld()
     const held = world.resource((resource) => resource.reservedTo === 'other')
-    const event = await create(world, newEvent(held, afternoon, afternoon + hour))
+    const event = await createEvent(world, held, afternoon, afternoon + hour)
     world.timers.pass(2_000)
     expect(roomResponse(await read(world, event.id))).toBe('declined')
   })
@@ -76,7 +74,7 @@ describe('section 4: responses of rooms', () => {
     const world = await openWorld()
     const room = easyRoom(world, afternoon, afternoon + 2 * hour)
     const other = easyRoom(world, afternoon, afternoon + 2 * hour, room)
-    const event = await create(world, newEvent(room, afternoon, afternoon + hour))
+    const event = await createEvent(world, room, afternoon, afternoon + hour)
     world.timers.pass(2_000)
     const broadcast: unknown[] = []
     const { hub } = world.backEnd.server
@@ -95,7 +93,7 @@ describe('section 4: responses of rooms', () => {
     const room = easyRoom(world, afternoon, afternoon + 4 * hour)
     const attempt = async (number: number) => {
       const start = afternoon + number * hour
-      return create(world, newEvent(room, start, start + hour, { transactionId: String(number) }))
+      return createEvent(world, room, start, start + hour, { transactionId: String(number) })
     }
     faults.arm('create-declined')
     const declined = await attempt(0)
