@@ -12,13 +12,13 @@ const api = new URL('https://booking.example/base/')
 const calendar = new URL('https://calendar.example/v1')
 const otherOrigins = ['https://directory.example', 'https://pictures.example']
 
-interface Asked {
+interface CallOptions {
   readonly method?: string
   readonly to?: 'api' | 'calendar'
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-const resolve = (url: string, { method = 'GET', to = 'api', query }: Asked = {}) =>
+const resolve = (url: string, { method = 'GET', to = 'api', query }: CallOptions = {}) =>
   resolveAddress({ method, url, to, ...(query && { query }) }, { api, calendar, otherOrigins })
 
 /** The URL and whether it may carry credentials, or the fault. */
@@ -26,7 +26,7 @@ function shortOf(answer: ReturnType<typeof resolve>): string {
   if (answer.ok) return `${answer.value.isOwn ? 'own' : 'foreign'} ${answer.value.url.href}`
   return 'detail' in answer.fault ? `${answer.fault.kind}: ${answer.fault.detail}` : answer.fault.kind
 }
-const short = (url: string, asked?: Asked) => shortOf(resolve(url, asked))
+const short = (url: string, options?: CallOptions) => shortOf(resolve(url, options))
 
 describe('section 7: the URL of a call', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('section 7: the URL of a call', () => {
     ['1a:b', 'https://booking.example/base/1a:b'],
     ['/../..//evil.example/x', 'https://booking.example//evil.example/x'],
     ['HTTPS://BOOKING.example/x', 'https://booking.example/x'],
-  ])('%s is below the API', (url, meant) => {
-    expect(short(url)).toBe(`own ${meant}`)
+  ])('%s is below the API', (url, expected) => {
+    expect(short(url)).toBe(`own ${expected}`)
   })
 
   it('a path of the calendar is below its URL', () => {
@@ -47,8 +47,8 @@ describe('section 7: the URL of a call', () => {
   })
 
   it('a call fails before the calendar is known', () => {
-    const asked = { method: 'GET', url: '/events', to: 'calendar' } as const
-    expect(shortOf(resolveAddress(asked, { api, calendar: null }))).toBe(
+    const options = { method: 'GET', url: '/events', to: 'calendar' } as const
+    expect(shortOf(resolveAddress(options, { api, calendar: null }))).toBe(
       'api-unreachable: no URL is configured for the calendar',
     )
   })

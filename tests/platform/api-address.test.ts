@@ -34,18 +34,18 @@ beforeEach(() => void vi.stubGlobal('location', { origin: page }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('section 7: paths below the apiURL of config.json', () => {
-  it.each(spellings)('%s: the application calls the API and the hub below it', async (apiURL, meant) => {
+  it.each(spellings)('%s: the application calls the API and the hub below it', async (apiURL, expected) => {
     const { http, calls } = clientBefore(() => json({}), { apiURL })
     await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
     expect(calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
-      [`${meant}/api/account/me`, 'Bearer old'],
+      [`${expected}/api/account/me`, 'Bearer old'],
     ])
-    expect(hubAddress({ apiURL }, { page: { origin: page, cookies: () => '' } })).toBe(`${meant}/MessageHub`)
+    expect(hubAddress({ apiURL }, { page: { origin: page, cookies: () => '' } })).toBe(`${expected}/MessageHub`)
   })
 
   it.each(spellings)(
     '%s: a device sends its token to its calendar below it and nowhere else',
-    async (apiURL, meant) => {
+    async (apiURL, expected) => {
       const server = scriptedFetch(() => json({}))
       const tokens = createTokens('memory')
       tokens.set({ token: 'device token', refreshToken: 'r' })
@@ -71,8 +71,8 @@ describe('section 7: paths below the apiURL of config.json', () => {
       await http.send({ method: 'GET', url: '/events', to: 'calendar', as: 'json' })
       await http.send({ method: 'GET', url: '/api/kiosks/panel-r0', to: 'api', as: 'json' })
       expect(server.calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
-        [`${meant}/api/kiosks/panel-r0/calendar/events`, 'Bearer device token'],
-        [`${meant}/api/kiosks/panel-r0`, 'Bearer device token'],
+        [`${expected}/api/kiosks/panel-r0/calendar/events`, 'Bearer device token'],
+        [`${expected}/api/kiosks/panel-r0`, 'Bearer device token'],
       ])
     },
   )

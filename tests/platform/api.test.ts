@@ -151,8 +151,8 @@ describe('section 7: API calls', () => {
   })
 
   const faultOf = async (result: Promise<Result<unknown>>): Promise<Fault | null> => {
-    const answered = await result
-    return answered.ok ? null : answered.fault
+    const response = await result
+    return response.ok ? null : response.fault
   }
 
   it.each([400, 401, 403])(

@@ -99,6 +99,8 @@ async function openThree() {
   return { opened, session, openTab, send }
 }
 
+const refuse = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
+
 const connected = (page: Page): number => page.states.filter((state) => state === 'Connected').length
 
 describe('decisions, Live connection: the connection of all tabs', () => {
@@ -171,6 +173,7 @@ describe('decisions, Live connection: the connection of all tabs', () => {
   it.each([
     ['locks', { locks: null }],
     ['channels', { openTabs: null }],
+    ['permitted locks', { locks: { request: refuse } as unknown as LockManager }],
   ])('is one for each tab without %s', async (_name, missing) => {
     const { openTab } = openBrowser()
     const alone = [openTab({ sharing: missing }), openTab({ sharing: missing })]
@@ -180,15 +183,6 @@ describe('decisions, Live connection: the connection of all tabs', () => {
       [1, 'Connected'],
       [1, 'Connected'],
     ])
-  })
-
-  it('is one for each tab if locks are refused', async () => {
-    const request = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
-    const { openTab } = openBrowser()
-    const page = openTab({ sharing: { locks: { request } as unknown as LockManager } })
-    await page.hub.start()
-    await settle()
-    expect([page.connections(), page.hub.state]).toEqual([1, 'Connected'])
   })
 })
 

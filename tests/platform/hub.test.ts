@@ -63,7 +63,7 @@ describe('section 4: the real-time connection', () => {
     await hub.start()
     for (const name of hubEventNames) server.push(name, 'id-1')
     server.push('ObjectChanged', 'lamp', '{"value":1}')
-    server.push('somebody-elses-event')
+    server.push('unknown-event')
     expect(hubEventNames).toEqual(expect.arrayContaining(['reload-chaneged-qrCode', 'reload-changed-qrCode', 'Reload']))
     expect(events).toEqual([
       ...hubEventNames.map((name) => ({ name, args: ['id-1'] })),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNotifications } from '#src/platform/notifications.ts'
 
 /** The parts of a browser's Notification that are used. */
@@ -27,6 +27,7 @@ const createPlatform = (
 
 const notification = { tag: 'soon uid 1', title: 'Planning at 10:00', body: 'Amber', path: '/reservations?event=1' }
 
+beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('local notifications', () => {
@@ -46,7 +47,6 @@ describe('local notifications', () => {
   })
 
   it('are shown only with consent, and a click opens their path', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
     const focus = vi.fn<() => void>()
     vi.stubGlobal('window', { focus })
     const denied = createPlatform('denied')
@@ -63,7 +63,6 @@ describe('local notifications', () => {
   })
 
   it('are shown by the service worker if there is one because phones require it', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
     const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(() => Promise.resolve())
     const registration = { active: {}, showNotification } as unknown as ServiceWorkerRegistration
     const worker = { getRegistration: () => Promise.resolve(registration), addEventListener: () => undefined }
@@ -91,7 +90,6 @@ describe('local notifications', () => {
   })
 
   it('log a warning if the browser cannot show them', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await createPlatform('granted', 'granted', true).notifications.show(notification)
     expect(warn).toHaveBeenCalledOnce()

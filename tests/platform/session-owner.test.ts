@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nameHere } from '#src/platform/application.ts'
 import { keepTokensIn } from '#src/platform/token-modes.ts'
 import { createTokens, type Tokens } from '#src/platform/tokens.ts'
-import { clientBefore, json } from './scripted-server.ts'
 
 /** Local storage of a host. `onWrite` is called after each change that another tab would see. */
 function stubLocalStorage() {
@@ -150,33 +149,6 @@ describe('threat T9: the tokens of one deployment and the API of another', () =>
     expect(stored.get('api_token')).toBe('a')
     expect(createTokens('local', '/').bindTo(other)).toBe('moved')
     expect(['api_token', 'api_refresh_token', 'assist-session'].filter((key) => stored.has(key))).toEqual([])
-  })
-
-  it('calls of a second deployment are sent without the token of the first', async () => {
-    stubLocalStorage()
-    open(one, '/foyer/').start({ token: 'of the first', refreshToken: 'of the first' })
-    const { http, calls } = clientBefore(() => json({}, { status: 401 }), { apiURL: other, tokens: open(other, '/') })
-    await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
-    expect(calls.length).toBeGreaterThan(0)
-    for (const { headers, body } of calls) {
-      expect(headers.get('authorization')).toBeNull()
-      expect(JSON.stringify(body)).not.toContain('of the first')
-    }
-  })
-
-  it('an open tab sends no token after another deployment has signed in', async () => {
-    stubLocalStorage()
-    const first = open(one, '/foyer/')
-    first.start({ token: 'of the first' })
-    const { http, calls } = clientBefore(() => json({}), { apiURL: one, tokens: first })
-    const callApi = () => http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
-    await callApi()
-    open(other, '/').start({ token: 'of the second' })
-    await callApi()
-    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer of the first',
-      ...calls.slice(1).map(() => null),
-    ])
   })
 })
 

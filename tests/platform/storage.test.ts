@@ -3,34 +3,16 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { openEntry } from '#src/features/reserve/rules/journal.ts'
-import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { limitedTo } from '#src/platform/storage/limited-shelf.ts'
 import { removeStored } from '#src/platform/stored.ts'
 import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { draftOf } from '#tests/services/drafted-events.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }
 
-const entry = (clientId: string, when = at) => {
-  const draft: ReservationDraft = {
-    clientId,
-    subject: 'Weekly',
-    resourceIds: [],
-    span: { start: at, end: at },
-    isAllDay: false,
-    timeZone: zoneNamed('Europe/Prague'),
-    attendees: [],
-    isPrivate: false,
-    onlineMeeting: false,
-    notes: '',
-    reminder: null,
-    recurrence: null,
-    deviations: [],
-  }
-  return openEntry(draft, when)
-}
+const entry = (clientId: string, when = at) => openEntry(draftOf({ clientId, subject: 'Weekly' }), when)
 
 function openNative(version?: number, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -332,9 +314,9 @@ describe('offlineStorage of config.json (finding 7)', () => {
     const storage = await fill('off')
     expect(await storage.getNews()).toEqual(secret)
     expect(storage.mode).toBe('persistent')
-    const kept = await dump()
-    expect(kept).not.toContain('Secret')
-    expect(kept).toContain('Weekly')
+    const text = await dump()
+    expect(text).not.toContain('Secret')
+    expect(text).toContain('Weekly')
     storage.close()
     const reopened = await openLimited('off')
     expect([await reopened.getNews(), await reopened.journal.list()]).toEqual([null, [entry('one')]])

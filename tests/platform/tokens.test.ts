@@ -46,10 +46,10 @@ describe('section 6: token storage', () => {
     const tokens = createTokens('local')
     tokens.start({ token: 'guest', refreshToken: null }, { guest: true })
     expect([tokens.isGuest, tokens.token(), stored.size]).toEqual([true, 'guest', 0])
-    stored.set('api_token', 'somebody else')
+    stored.set('api_token', 'of a user')
     expect(tokens.token()).toBe('guest')
     tokens.clear()
-    expect([tokens.isGuest, tokens.token()]).toEqual([false, 'somebody else'])
+    expect([tokens.isGuest, tokens.token()]).toEqual([false, 'of a user'])
     tokens.start({ token: 'guest' }, { guest: true })
     tokens.start({ token: 'user' })
     expect([tokens.isGuest, stored.get('api_token')]).toEqual([false, 'user'])
@@ -84,14 +84,14 @@ describe('section 6: token storage', () => {
 
   it('uses only memory on kiosks and for guests', () => {
     const stored = stubLocalStorage()
-    stored.set('api_token', 'somebody else')
+    stored.set('api_token', 'of a user')
     const tokens = createTokens('memory')
     expect([tokens.place, tokens.token()]).toEqual(['memory', null])
     tokens.set({ token: 'a', refreshToken: 'b' })
     expect(tokens.token()).toBe('a')
     tokens.clear()
     expect(tokens.token()).toBeNull()
-    expect([...stored]).toEqual([['api_token', 'somebody else']])
+    expect([...stored]).toEqual([['api_token', 'of a user']])
   })
 
   it('fault F17: uses memory if the browser refuses local storage', () => {
@@ -116,13 +116,13 @@ describe('section 6: token storage', () => {
   it('notifies subscribers of changes in other tabs until they unsubscribe', () => {
     stubLocalStorage()
     const changed = stubStorageEvents()
-    let told = 0
-    const stop = createTokens('local').subscribe(() => told++)
+    let count = 0
+    const stop = createTokens('local').subscribe(() => count++)
     for (const key of ['assist-lang', 'assist-session', 'api_token', 'api_refresh_token', null]) changed(key)
-    expect(told).toBe(3)
+    expect(count).toBe(3)
     stop()
     changed('api_token')
-    expect(told).toBe(3)
+    expect(count).toBe(3)
   })
 
   it('does not notify a device of changes in tabs of its browser', () => {

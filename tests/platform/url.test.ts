@@ -119,7 +119,7 @@ describe('a URL binding', () => {
       address,
       binding({
         read: () => new Promise((resolve) => responses.push(resolve)),
-        write: (asked) => Boolean(asked.set('colour', written)),
+        write: (params) => Boolean(params.set('colour', written)),
       }),
     )
     goBackTo('?colour=blue')
@@ -137,10 +137,10 @@ describe('a URL binding', () => {
   it('ignores an asynchronous read after the URL has changed', async () => {
     query = '?colour=slow'
     let respond: () => void = () => undefined
-    const read = (asked: URLSearchParams) =>
-      asked.get('colour') === 'slow'
+    const read = (params: URLSearchParams) =>
+      params.get('colour') === 'slow'
         ? new Promise<void>((resolve) => (respond = resolve))
-        : void (shown = asked.get('colour'))
+        : void (shown = params.get('colour'))
     const stop = bindUrl(address, binding({ read }))
     goBackTo('?colour=blue')
     shown = 'red'
