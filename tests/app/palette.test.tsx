@@ -249,11 +249,11 @@ describe('command palette', () => {
     const withMap = async (isOpen: boolean) => {
       const services = await createServices()
       const opened: string[] = []
-      const asked: PlaceSearch[] = []
+      const queries: PlaceSearch[] = []
       const engine = {
         ...services.engine,
         searchPlaces: (query: PlaceSearch) => {
-          asked.push(query)
+          queries.push(query)
           const places = 'toilets'.startsWith(query.text) ? [spot] : []
           const categories = query.text === 'loo' ? (['toilet'] as const) : []
           const found = { areaId: 'prague' as AreaId, categories, places }
@@ -267,7 +267,7 @@ describe('command palette', () => {
       const venue = () => Promise.resolve(succeed({ body: new ArrayBuffer(8), etag: '"1"' }))
       const pois = () => Promise.resolve(succeed([]))
       const api = { ...services.api, navigation: { venue, pois, attribution: () => null } as never }
-      return { services: { ...services, engine, api } as Services, opened, asked }
+      return { services: { ...services, engine, api } as Services, opened, queries }
     }
 
     test('are found by a synonym of their category', async () => {
@@ -279,13 +279,13 @@ describe('command palette', () => {
     })
 
     test('load the map, and an early Enter opens the place', async () => {
-      const { services, opened, asked } = await withMap(false)
+      const { services, opened, queries } = await withMap(false)
       const { getByRole, history } = await openPalette(services)
       await userEvent.keyboard('toilet{Enter}')
       await expect.element(getByRole('option', { name: 'Toilets Floor 2' })).toBeVisible()
       await expect.poll(() => history.at(-1)).toBe('/map?site=prague&to=K7Q4MP')
       expect(opened).toEqual(['en'])
-      expect(asked.at(-1)?.words.print).toContain('printer')
+      expect(queries.at(-1)?.words.print).toContain('printer')
     })
 
     test('do not load the map if there are other results', async () => {
@@ -293,19 +293,19 @@ describe('command palette', () => {
       const first = await openPalette(closed.services)
       await userEvent.keyboard('amber')
       await expect.element(first.getByRole('option', { name: /^Amber/ })).toBeVisible()
-      await expect.poll(() => closed.asked.length).toBeGreaterThan(0)
+      await expect.poll(() => closed.queries.length).toBeGreaterThan(0)
       expect(closed.opened).toEqual([])
     })
 
     test('are not searched without a map', async () => {
       configuration.navigationConfigured = false
-      const { services, asked } = await withMap(true)
+      const { services, queries } = await withMap(true)
       const { getByText } = await openPalette(services)
       await userEvent.keyboard('toilet')
       await expect.element(getByText('No results for “toilet”')).toBeVisible()
       await userEvent.keyboard('{Control>}a{/Control}ada')
       await expect.element(getByText('Ada Byron')).toBeVisible()
-      expect(asked).toEqual([])
+      expect(queries).toEqual([])
     })
   })
 })

@@ -33,16 +33,16 @@ const context: PlanContext = {
   mostDates: 100,
 }
 
-const wishOf = (text: string): Wish => {
+const sentenceOf = (text: string): Wish => {
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-  const wish = readSentence(text, today, { locale: 'en-GB', types: names(types), filters: names(filters) })
-  if (wish === null) throw new Error(`Could not read: ${text}`)
-  return wish
+  const sentence = readSentence(text, today, { locale: 'en-GB', types: names(types), filters: names(filters) })
+  if (sentence === null) throw new Error(`Could not read: ${text}`)
+  return sentence
 }
 
 /** Returns the action and the parts of its plan as text. */
 function planText(text: string, changes: Partial<PlanContext> = {}): string {
-  const { plan, refused } = planOf(wishOf(text), { ...context, ...changes })
+  const { plan, refused } = planOf(sentenceOf(text), { ...context, ...changes })
   if (plan === null) return `refused: ${refused}`
   const { action, day, span, at, minutes, people, repeat, names } = plan
   const local = (instant: Instant): string => wallClockOf(zone, instant).slice(11, 16)
@@ -89,7 +89,7 @@ describe('the action of a sentence', () => {
     ['weekly with Oliver tomorrow', 'times: 2026-11-24, every 1, 10 ×, oliver'],
     ['now with Oliver', 'form: 2026-11-23, 09:30 – 10:00, at 570, oliver'],
     ['8 every 2 weeks 6 times tue 14', 'form: 8 people, 2026-11-24, 14:00 – 14:30, at 840, every 2, 6 ×'],
-  ])('uses all parts of "%s"', (text, meant) => expect(planText(text)).toBe(meant))
+  ])('uses all parts of "%s"', (text, expected) => expect(planText(text)).toBe(expected))
 
   test('is a search in Reserve if the search for a common time is unavailable', () => {
     expect(planText('8 tue 14', { canFind: false })).toBe('search: 8 people, 2026-11-24, 14:00 – 14:30')

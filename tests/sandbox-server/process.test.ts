@@ -16,12 +16,12 @@ describe('quality, faults: a killed server', () => {
     const first = await startServer(['--port', '0', '--data', data])
     const eliska = await signInAt(first.origin)
     const rooms = eliska.resources.filter(({ email }) => email.startsWith('kar.'))
-    const kept = await Promise.all(rooms.slice(0, 6).map((room, number) => eliska.book(room, 16, `Kept ${number}`)))
+    const ids = await Promise.all(rooms.slice(0, 6).map((room, number) => eliska.book(room, 16, `Kept ${number}`)))
     await eliska.api('POST', `/api/users/me/favourites/${eliska.resources[20]?.id}`)
     // Rooms respond after a delay.
     const ours = async () => (await eliska.see()).events.filter(({ subject }) => subject.startsWith('Kept'))
     await vi.waitUntil(async () => (await ours()).every((event) => responseOfRoom(event) !== 'none'))
-    expect((await ours()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+    expect((await ours()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     const before = await eliska.see()
     // Killed at the moment of the response, so that the database has no more time.
     const [room] = rooms.slice(6)

@@ -33,7 +33,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
     other.close()
   })
 
-  it('equal those in memory after any changes and reopenings', async () => {
+  it('equal those in memory after any changes and reopening', async () => {
     const key = fc.constantFrom('event:a', 'event:b', 'favourite:x/y', 'signed-out:z')
     const value = fc.oneof(fc.constant(null), fc.record({ text: fc.string({ unit: 'binary' }), count: fc.integer() }))
     const step = fc.oneof(fc.record({ key, value }), fc.constant('reopen' as const))
@@ -82,8 +82,8 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
     for (let number = 0; number < 20; number++) world.backEnd.server.colleagues.act()
     world.timers.pass(10_000)
     await world.backEnd.server.records.settled()
-    const kept = await log.load()
-    expect(kept.length).toBeGreaterThan(10)
+    const records = await log.load()
+    expect(records.length).toBeGreaterThan(10)
     log.close()
     const again = await open(file)
     const reopened = await openWorld({ log: again })
@@ -156,7 +156,7 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
     const ended = (before: number) => ({ start: friday - before - 1, end: friday - before, organizer, attendees: [] })
     const organizer = { name: 'Eliška Novotná', address: 'eliska.novotna@foyer.example' }
     const dayOf = (at: number) => Math.floor(at / day)
-    const kept: Change[] = [
+    const remaining: Change[] = [
       { key: 'event:recent', value: ended(30 * day) },
       { key: 'event:coming', value: ended(-day) },
       { key: 'event:series', value: { ...ended(year), series: { kind: 'occurrence', masterId: 'm' } } },
@@ -171,12 +171,12 @@ describe('decisions, the sandbox server: changes in SQLite', () => {
       { key: `gone:b.6.${dayOf(friday - year)}.3`, value: true },
       { key: 'mail-link:old', value: { expiresAt: friday - year } },
     ]
-    const log = createMemoryLog([...old, ...kept])
+    const log = createMemoryLog([...old, ...remaining])
     const { backEnd } = await openWorld({ log })
     const { calendar, records } = backEnd.server
     expect(calendar.event('old')).not.toBeNull()
     await forgetOutlived(log, records, friday)
-    expect([...(await log.load())].sort(byKey)).toEqual([...kept].sort(byKey))
+    expect([...(await log.load())].sort(byKey)).toEqual([...remaining].sort(byKey))
     expect(calendar.event('old')).toBeNull()
     expect(calendar.event('coming')).not.toBeNull()
   })

@@ -35,8 +35,8 @@ afterEach(() => {
 describe('design colours of administrators', () => {
   test('section 3: have text with a contrast of at least 4.5:1', () => {
     fc.assert(
-      fc.property(hex, (backbackground) => {
-        const colour = colourOf(backbackground)
+      fc.property(hex, (background) => {
+        const colour = colourOf(background)
         expect(contrastOf(colour, colourOf(readableTextOn(colour)))).toBeGreaterThanOrEqual(4.5)
       }),
     )

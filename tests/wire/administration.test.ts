@@ -97,8 +97,15 @@ describe('a person’s own bodies', () => {
       ok: true,
       value: [{ start: Date.parse(at), organizer: { email: 'eva@example.org' } }],
     })
-    const asked = { ...approval, kind: 'approval', timeZone: 'Europe/Prague', place: null, email: null, answer: 'none' }
-    expect(readAnswerInfo(asked)).toMatchObject({ ok: true, value: { place: '', answer: 'none' } })
-    expect(readAnswerInfo({ ...asked, answer: 'perhaps' }).ok).toBe(false)
+    const request = {
+      ...approval,
+      kind: 'approval',
+      timeZone: 'Europe/Prague',
+      place: null,
+      email: null,
+      answer: 'none',
+    }
+    expect(readAnswerInfo(request)).toMatchObject({ ok: true, value: { place: '', answer: 'none' } })
+    expect(readAnswerInfo({ ...request, answer: 'perhaps' }).ok).toBe(false)
   })
 })

@@ -85,18 +85,18 @@ describe('section 3: confirmation statuses', () => {
     expect(find({ id: 'whatever', iCalUId: null })).toBe(null)
   })
 
-  const asked = ['first', 'second'].map((id) => ({ iCalUid: 'series', id }))
+  const requested = ['first', 'second'].map((id) => ({ iCalUid: 'series', id }))
   const statuses = (...records: readonly object[]) => readConfirmationStatuses(records).good
 
   test('Google, Exchange: one status without an id does not apply to every date of a series', () => {
-    const one = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }), asked)
+    const one = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }), requested)
     expect(one.of({ id: 'first', iCalUId: 'series' })).toBe(null)
     expect(one.of({ id: 'second', iCalUId: 'series' })).toBe(null)
     expect(one.knows({ id: 'second', iCalUId: 'series' })).toBe(true)
   })
 
   test('statuses without ids apply to the requested events in their order', () => {
-    const both = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }, { iCalUid: 'series' }), asked)
+    const both = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }, { iCalUid: 'series' }), requested)
     expect(both.of({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true })
     expect(both.of({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false })
   })
