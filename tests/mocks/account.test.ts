@@ -28,6 +28,9 @@ async function tokensFrom(response: Response | null) {
   return { token: read.token, refreshToken: read.refreshToken }
 }
 
+const login = async (world: OpenWorld, code = codeOf(), verifier = '') =>
+  bodyOf(await post(world, '/api/account/oauth-login', exchange(code, verifier)))
+
 const signIn = async (world: OpenWorld, code = codeOf()) =>
   tokensFrom(await post(world, '/api/account/oauth-login', exchange(code)))
 
@@ -44,27 +47,25 @@ describe('section 7: the simulated sign-in', () => {
     const world = await openWorld()
     const { token } = await signIn(world)
     expect((await get(world, '/api/account/me', token))?.status).toBe(200)
-    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(codeOf())))).toEqual(refused)
+    expect(await login(world)).toEqual(refused)
     const reloaded = await openWorld({ log: world.log })
-    expect(await bodyOf(await post(reloaded, '/api/account/oauth-login', exchange(codeOf())))).toEqual(refused)
+    expect(await login(reloaded)).toEqual(refused)
   })
 
   it('accepts a code only with its verifier (RFC 7636), and not after a wrong one', async () => {
     const world = await openWorld()
     const code = codeOf({ challenge: await challengeOf('right') })
-    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code, 'wrong')))).toEqual(refused)
-    expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code, 'right')))).toEqual(refused)
+    expect(await login(world, code, 'wrong')).toEqual(refused)
+    expect(await login(world, code, 'right')).toEqual(refused)
     const another = codeOf({ challenge: await challengeOf('right'), nonce: 'two' })
-    expect(
-      readSignIn(await bodyOf(await post(world, '/api/account/oauth-login', exchange(another, 'right')))).success,
-    ).toBe(true)
+    expect(readSignIn(await login(world, another, 'right')).success).toBe(true)
   })
 
   it.each(['', 'sandbox.', 'sandbox.bm8', 'employee', codeOf({ redirectUri: 'https://evil.test/' })])(
     'returns success false for the code "%s"',
     async (code) => {
       const world = await openWorld()
-      expect(await bodyOf(await post(world, '/api/account/oauth-login', exchange(code)))).toEqual(refused)
+      expect(await login(world, code)).toEqual(refused)
     },
   )
 
