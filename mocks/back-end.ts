@@ -20,16 +20,16 @@ import { configHandlers, licenceHandlers, qrHandlers, venueHandlers } from './ha
 import { kioskHandlers } from './handlers/kiosks.ts'
 import { favouriteHandlers, otherCalendarHandlers, settingsHandlers } from './handlers/users.ts'
 
-/** The whole simulated back end: product API, hub and calendar provider. It does not know what carries its messages. */
+/** The simulated back end: the product's API, the hub and the calendar provider. It is independent of the transport. */
 export interface BackEnd {
   readonly server: Server
-  /** Milliseconds of real time by which every answer is held back. */
+  /** Delay of every response, in milliseconds of real time. */
   latency: number
-  /** Makes the longest answer before it is asked for; holds the thread meanwhile. */
+  /** Creates the largest response before its first request. Blocks the thread meanwhile. */
   prepare(): void
-  /** Null stands for a connection that breaks: nothing comes back. */
+  /** Returns null if the connection breaks. */
   answer(request: Request): Promise<Response | null>
-  /** The token is that of the connection, or null if it has none. */
+  /** `token` is that of the connection, or null if it has none. */
   openHub(socket: HubSocket, token?: string | null): HubConnection
 }
 
@@ -61,7 +61,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
       if (wait > 0) await new Promise<void>((resolve) => void server.timers.after(wait, resolve))
       const response = struck(server, request) ?? (await handle(request))
       if (response.type === 'error') return null
-      // The clients set their clock by it.
+      // Clients set their clock by the Date header.
       response.headers.set('date', new Date(server.clock.now()).toUTCString())
       return response
     },
@@ -77,14 +77,14 @@ export async function createBackEnd(options: BackEndOptions): Promise<BackEnd> {
   return backEnd
 }
 
-/** What an armed fault answers in place of the handlers; null lets the call through. */
+/** Returns the response of an armed fault, or null if the handlers respond. */
 function struck(server: Server, { url }: Request): Response | null {
   const { apiURL, faults, provider } = server
   const isCalendar = calendarTerritory(server).some((prefix) => url.startsWith(prefix))
   const isConfig = url.startsWith(`${apiURL}/config.json`)
   if (isConfig) return null
   if (faults.isArmed(isCalendar ? 'calendar-down' : 'api-down')) return HttpResponse.error()
-  // Signing in, refreshing and the hub have faults of their own.
+  // Signing in, refreshing and the hub have their own faults.
   if (url.startsWith(`${apiURL}/api/account/`) || url.startsWith(`${apiURL}/MessageHub`)) return null
   const striking = strikingFaults.find((name) => faults.strikes(name))
   if (striking === undefined) return null
@@ -99,7 +99,7 @@ const refusals: Readonly<Record<StrikingFault, () => Response>> = {
 }
 const strikingFaults: readonly StrikingFault[] = ['unauthorized', 'throttled', 'server-errors']
 
-/** One path family: only its handlers are tried for an address that begins so. */
+/** A family of paths. Its handlers are tried only for URLs with this prefix. */
 export interface Family {
   readonly prefix: string
   readonly handlers: readonly RequestHandler[]
@@ -128,7 +128,7 @@ export function createFamilies(server: Server): readonly Family[] {
   ]
 }
 
-/** POST /MessageHub/negotiate: only WebSockets, which the page carries to the hub. Without a token one connects too (section 6). */
+/** POST /MessageHub/negotiate: only WebSockets, which the page carries to the hub. A token is optional (section 6). */
 function negotiateHandlers(server: Server): RequestHandler[] {
   let serial = 0
   return [

@@ -14,16 +14,16 @@ import type { Persona } from './server/people/people.ts'
 import type { SwitchState } from './server/objects/objects.ts'
 import type { ResourceRecord } from './server/resources/resources.ts'
 
-/** A time span as UTC milliseconds or ISO instants. */
+/** A time span in UTC milliseconds or ISO instants. */
 interface ColleagueRequest {
-  /** Id or e-mail address. */
+  /** An id or e-mail address. */
   readonly resourceId: string
   readonly start: number | string
   readonly end: number | string
   readonly subject?: string
 }
 
-/** What the panel shows and the journeys ask. */
+/** The state that the panel shows and end-to-end tests read. */
 export interface SandboxState {
   readonly world: string
   readonly size: number
@@ -40,10 +40,13 @@ export interface SandboxState {
   readonly closed: readonly string[]
 }
 
-/** What a visitor or a test can do to the back end. Plain values in and out, so that it can be reached through a port. */
+/**
+ * The actions of a visitor or a test on the back end. Arguments and results are plain values, so that they fit through
+ * a port.
+ */
 export interface Controls {
   state(): SandboxState
-  /** Registrations, error log and actions that clients sent, or the calls they made; the newest last. */
+  /** Registrations, error logs and actions of clients, or their requests, newest last. */
   journal(kind: JournalKind): readonly unknown[]
   arm(name: string, times?: number): void
   disarm(name?: string): void
@@ -51,44 +54,47 @@ export interface Controls {
   latency(milliseconds: number): void
   roomDelay(milliseconds: number): void
   colleagues(isOn: boolean): void
-  /** Books whatever stands there; answers the event's id. */
+  /** Reserves a resource even if it is not free. Returns the id of the event. */
   colleagueBooks(request: ColleagueRequest): string
-  /** By event id, or whatever a resource has in a span; answers how many events went. */
+  /** Cancels an event by id, or the events of a resource in a span. Returns their number. */
   colleagueCancels(request: string | ColleagueRequest): number
   colleaguesAct(count: number): void
   dropHub(): void
   restartHub(milliseconds?: number): void
-  /** So many changes at once, spread over so many milliseconds; answers how many were made. */
+  /** Makes a number of changes within some milliseconds. Returns their number. */
   flood(count: number, overMilliseconds?: number): number
   /** Sets the presence sensor of a resource, by id or e-mail address. */
   sense(resourceId: string, isOccupied: boolean): boolean
   /** Returns the switches and presence sensors of a resource, by id or e-mail address. */
   objects(resourceId: string): readonly SwitchState[]
-  /** An object changes by itself: a value an element. */
+  /** Changes an object without an invocation: one value per element. */
   changeObject(objectId: string, values: Readonly<Record<string, boolean | number | string>>): void
   /** Door panels and lobby kiosks, the lobbies first. */
   kiosks(): readonly Pick<DrawnKiosk, 'id' | 'kind' | 'name'>[]
-  /** A code that makes a browser this device. */
+  /** Returns a code that sets a browser up as this device. */
   setUpKiosk(id: string): string
-  /** Takes a device out of service as an administrator does. Null returns it to service. */
+  /** Marks a device as out of order, as an administrator does. Null removes the mark. */
   setOutOfOrder(id: string, reason: string | null): void
-  /** Changes something and announces it with this name of section 7; answers what was changed, '' where there is nothing. */
+  /**
+   * Makes a change and broadcasts it with this name of section 7. Returns the new name of its subject, '' if there is
+   * none.
+   */
   provoke(name: HubName, resourceId?: string): string
-  /** Any hub event, as the server would push it. */
+  /** Broadcasts any hub event. */
   push(target: string, ...args: readonly unknown[]): void
-  /** Fresh tokens of a persona, as signing in would give. */
+  /** Returns new tokens of a persona, as after signing in. */
   signIn(persona: Persona): { readonly token: string; readonly refreshToken: string }
-  /** Called for every mail that the server would send. */
+  /** Subscribes to the mails that the server would send. */
   onMail(listener: (mail: Mail) => void): void
-  /** Resources by id, name, kind or address, for tests that need one. */
+  /** Returns resources by id, name, kind or address, for tests. */
   findResources(text: string, limit?: number): readonly Pick<ResourceRecord, 'id' | 'name' | 'email' | 'kind'>[]
-  /** Places of the map with a QR code that are no resources, by their names. */
+  /** Returns places of the map with a QR code that are not resources, by their names. */
   findPlaces(text: string, limit?: number): readonly CodedPlace[]
-  /** Lifts, stairs, entrances and corridors of the first site. */
+  /** Returns the lifts, stairs, entrances and corridors of the first site. */
   closablePlaces(): readonly ClosablePlace[]
-  /** Closes something on the map of an area (null: of any), or opens it again. */
+  /** Closes or opens a place on the map of an area, or of any area if it is null. */
   setClosed(id: string, areaId: string | null, isClosed: boolean): void
-  /** What stands in a resource's calendar. */
+  /** Returns the calendar of a resource. */
   busy(
     resourceId: string,
     start: number | string,
@@ -100,9 +106,9 @@ export interface Controls {
     readonly subject: string
     readonly status: string
   }[]
-  /** A change made in another tab of the same world. */
+  /** Applies a change of another tab with the same world. */
   receive(change: Change): void
-  /** Resolves when everything changed so far is kept: it survives a reload then. */
+  /** Resolves when all changes so far are stored, so that they survive a reload. */
   settled(): Promise<void>
 }
 

@@ -1,15 +1,15 @@
 /**
- * MSW's cookie jar insists on a localStorage when it is loaded, and a worker has none: it gets one that forgets. Node is
- * recognised by MSW itself and left alone.
+ * MSW's cookie jar requires localStorage, which workers lack. This one stores nothing. MSW recognises Node and does
+ * not use it there.
  */
 const isWorker = typeof WorkerGlobalScope !== 'undefined' && globalThis instanceof WorkerGlobalScope
 
 if (isWorker && !('localStorage' in globalThis)) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
 }

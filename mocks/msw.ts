@@ -1,4 +1,4 @@
-/** The only door to MSW: what it needs from its surroundings is put in place first. */
+/** Imports MSW after its requirements. All other modules import MSW from here. */
 import './cookie-storage.ts'
 
 export { getResponse, http, HttpResponse, type RequestHandler } from 'msw'

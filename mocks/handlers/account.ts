@@ -9,7 +9,7 @@ import { connectionAgentId } from './assist.ts'
 import { bearerOf, loaded, noContent, problem, readRecord, textOf } from './answers.ts'
 import { type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
-/** Signing in, refreshing and out (section 7). */
+/** Signing in, refreshing and signing out (section 7). */
 export function accountHandlers(server: Server): RequestHandler[] {
   const { choice, clock, codes, connected, faults, mailLinks, people, records, serverType, tokens } = server
   const on = callsOf(server)
@@ -23,14 +23,14 @@ export function accountHandlers(server: Server): RequestHandler[] {
     token: tokens.issue(email, 'calendar', session),
     expiresAt: new Date(clock.now() + oneHour).toISOString(),
   })
-  /** Runs the handler with what the caller's token says. */
+  /** Runs the handler with the content of the caller's token. */
   const forSession =
     (handle: (facts: TokenFacts, request: Request) => Response | Promise<Response>): AnswerCall<HttpCallName> =>
     (_caller, { request }) => {
       const facts = tokens.read(bearerOf(request), 'api')
       return facts === null ? problem(401, 'The access token is missing, expired or revoked.') : handle(facts, request)
     }
-  /** The calendar's token, which only those have who signed in to its provider at some time. */
+  /** The token of the calendar. Only users that have signed in to its provider have one. */
   const handOut = forSession((facts) => {
     if (wayOf(facts.session) === 'link' && connected.get(facts.email, serverType) === null)
       return problem(404, 'No calendar is connected to this account.')
@@ -44,7 +44,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
     })
     return persona === null ? null : people.persona(persona).email
   }
-  /** Signing out works without a valid token too: there is then nothing to end. */
+  /** Signing out without a valid token succeeds because there is no session to end. */
   const signOut: AnswerCall<HttpCallName> = async (_caller, { request }) => {
     const facts = tokens.read(bearerOf(request), 'api')
     if (facts !== null) tokens.closeSession(facts.session)
@@ -90,7 +90,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       forSession(async (facts, request) => {
         const body = await readRecord(request)
         const email = await exchange(body)
-        // One connects one's own calendar, to the connection that the configuration names.
+        // Users connect only their own calendars, and only to the connection in the configuration.
         const isOwn = email === facts.email && body.connectionAgentId === connectionAgentId
         if (isOwn) connected.put(email, serverType, true)
         if (isOwn) faults.disarm('calendar-claims')
@@ -115,7 +115,7 @@ export function accountHandlers(server: Server): RequestHandler[] {
       // The server prints it on a terminal.
       if (!/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email) || email.length > 254)
         return problem(400, 'A valid address is required.')
-      // The same answer for everybody: it must not tell which accounts exist.
+      // The response is the same for all addresses, so that it does not reveal accounts.
       mailLinks.send(email, people.byEmail.has(email))
       await records.settled()
       return noContent()

@@ -2,7 +2,7 @@ import { bearerIn } from '#server/rules/bearer.ts'
 import { HttpResponse } from '../msw.ts'
 import type { Persona } from '../server/people/people.ts'
 
-/** The body of a request as a record; anything else is an empty one. */
+/** The body of a request as a record, or an empty one for any other body. */
 export async function readRecord(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const body = await readBody(request)
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}

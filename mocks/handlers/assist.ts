@@ -11,7 +11,7 @@ import { deviceOf } from '../server/sign-in/callers.ts'
 import { noContent } from './answers.ts'
 import { callsOf } from './call.ts'
 
-/** Configuration and resources (section 7), with their time stamps and 204 for 'use the cached copy'. */
+/** Configuration and resources (section 7), with their time stamps and 204 for an unchanged copy. */
 export function assistHandlers(server: Server): RequestHandler[] {
   const { faults } = server
   const on = callsOf(server)
@@ -56,7 +56,7 @@ export function assistHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** Named in the configuration and sent back when a calendar is connected. */
+/** The id in the configuration that clients send when they connect a calendar. */
 export const connectionAgentId = 'agent-of-the-sandbox'
 
 function configurationOf({ choice, edits, picture, serverType }: Server): Configuration {
@@ -119,11 +119,11 @@ interface Flaws {
 
 const usualFlaws: Flaws = { spoil: false, zoneless: false }
 
-/** A device that is moved gets another list. */
+/** A moved device gets another list. */
 const placeStamp = (kiosk: DrawnKiosk | null): string =>
   `+${kiosk?.kind ?? 'none'}-${kiosk?.resource?.id ?? kiosk?.city.code ?? ''}`
 
-/** `kiosk` limits the list to what that device may see. */
+/** `kiosk` limits the list to the resources that a device may see. */
 function bodyOf(
   { choice, edits, resources, picture }: Server,
   { spoil, zoneless }: Flaws,

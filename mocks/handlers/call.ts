@@ -19,7 +19,7 @@ interface CallInfo<Name extends HttpCallName = HttpCallName> {
   readonly params: ParamsIn<Name>
 }
 
-/** A caller whom the table of rights lets in, and how far that right reaches. */
+/** A caller with a right to a call, and the extent of that right. */
 export interface Admitted {
   readonly user: UserKind
   readonly right: Exclude<Right, 'no'>
@@ -35,8 +35,8 @@ export type AnswerCall<Name extends HttpCallName> = (
 export type OnCall = <Name extends HttpCallName>(name: Name, answer: AnswerCall<Name>) => RequestHandler
 
 /**
- * Returns a function that creates handlers. A call has no handler without a row in the table of rights, because its method and
- * path come from there, and its handler only runs for those whom the row lets in.
+ * Returns a function that creates handlers. Method and path come from a row in the table of rights, and the handler
+ * runs only for users with that right.
  */
 export const callsOf =
   (server: Server): OnCall =>
@@ -65,7 +65,7 @@ export function forCalendarUser<Info extends { readonly request: Request }>(
   }
 }
 
-/** Returns the caller, or the refusal. What a client hides from its users is not what keeps them from it. */
+/** Returns the caller, or the refusal. Hiding a call in clients is no protection, so every call is checked. */
 function admit(server: Server, name: CallName, request: Request): (Admitted & { readonly person: Person }) | Response {
   const token = bearerOf(request)
   const { user, person } = callerOf(server, token)

@@ -10,7 +10,7 @@ import { deviceOf } from '../server/sign-in/callers.ts'
 import { loaded, problem, readRecord, stringsOf, textOf } from './answers.ts'
 import { callsOf } from './call.ts'
 
-/** Licence codes present, controllable objects, points of interest, news and attendance. */
+/** Licence codes, controllable objects, points of interest, news and attendance. */
 export function licenceHandlers(server: Server): RequestHandler[] {
   const { choice, faults, objects, places, resources } = server
   const on = callsOf(server)
@@ -42,7 +42,7 @@ export function licenceHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** GET /config.json: where the API is (section 7). */
+/** GET /config.json: the URL of the API (section 7). */
 export function configHandlers(server: Server): RequestHandler[] {
   const { apiURL, calendarURL, config, faults, places, venueURL } = server
   const on = callsOf(server)
@@ -58,8 +58,8 @@ export function configHandlers(server: Server): RequestHandler[] {
 }
 
 /**
- * `GET /api/navigation/venue`: the IMDF archive of the site that the area `areaId` lies in, of the first site without it; 304 where
- * the ETag sent along still holds. It needs no session if the world's venues are public.
+ * `GET /api/navigation/venue`: the IMDF archive of the site of an area `areaId`, or of the first site; 304 if the ETag
+ * in the request is current. It needs no session if the venues of the world are public.
  */
 export function venueHandlers(server: Server): RequestHandler[] {
   const on = callsOf(server)
@@ -83,10 +83,10 @@ export function venueHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** Ids of places are UUIDs; the maps of all sites are not drawn to look up anything else. */
+/** Ids of places are UUIDs. Checked first because a lookup generates the maps of all sites. */
 const placeId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** QR codes (section 7): each resource and each other place of the map has one, under its own id. */
+/** QR codes (section 7): each resource and each other place of the map has one with its own id. */
 export function qrHandlers(server: Server): RequestHandler[] {
   const { edits, faults, resources } = server
   const on = callsOf(server)

@@ -19,12 +19,12 @@ import { deviceOf } from '../server/sign-in/callers.ts'
 import { noContent, problem, readBody } from './answers.ts'
 import { type Admitted, type AnswerCall, callsOf, type HttpCallName } from './call.ts'
 
-/** Confirmation, registration and logs of events (section 7). A door panel makes these calls for the person in front of it. */
+/** Confirmation, registration and logs of events (section 7). Door panels make these calls too. */
 export function eventHandlers(server: Server): RequestHandler[] {
   const { calendar, confirmations, faults, journal, kiosks, provider } = server
   const on = callsOf(server)
 
-  /** Returns the panel if the right reaches as far as its room, undefined if the right is not limited. */
+  /** Returns the panel if the right is limited to its room, or undefined if it is not limited. */
   const doorOf = (caller: Person, { right }: Admitted): DrawnKiosk | null | undefined =>
     right === 'place' ? deviceOf(server, caller) : undefined
   /** `door` limits it to the events of a room. */
@@ -33,7 +33,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     const known = calendar.event(storedId) ?? calendar.eventsByICalUId(uid)[0] ?? null
     return known === null || door === undefined || isAtDoor(door, known) ? known : null
   }
-  /** Under the ids it was asked by, which are the calendar's. */
+  /** By the ids of the request, which are those of the calendar. */
   const statusOf = ({ id, iCalUid: uid }: EventKey, known: StoredEvent, door?: DrawnKiosk | null) => {
     const status = { iCalUid: uid || known.iCalUId, id: id || known.id, ...confirmations.of(known) }
     return door ? { ...status, confirmedBy: checkedInBy(kiosks, door, known, status.confirmedBy) } : status
@@ -91,14 +91,14 @@ export function eventHandlers(server: Server): RequestHandler[] {
 /** Returns the name of a panel's room in the records of reservations. */
 const usernameOf = (kiosk: DrawnKiosk | null): string | null => kiosk?.resource?.email.split('@')[0] ?? null
 
-/** Where the services hold their meetings; another one holds them at a host of its own, which no client knows. */
+/** URLs of meetings by service. A service that clients do not know uses a host of its own. */
 function addressOf(provider: string, id: string): string {
   if (provider === 'teams') return `https://teams.microsoft.com/l/meetup-join/${id}`
   if (provider === 'zoom') return `https://foyer.zoom.us/j/${id}`
   return `https://meet.foyer.example/${encodeURIComponent(provider)}/${id}`
 }
 
-/** Online meetings made by the product before the event is created (section 7). */
+/** Online meetings that the product creates before the event (section 7). */
 export function integrationHandlers(server: Server): RequestHandler[] {
   let serial = 0
   return [
@@ -113,11 +113,14 @@ export function integrationHandlers(server: Server): RequestHandler[] {
 
 const limits = { days: 62, addresses: 10_000 }
 
-/** Schedules in bulk: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's codes. */
+/**
+ * Schedules of many addresses: `POST /api/cache/schedules` and the specified `POST /api/cache/get`, in the product's
+ * codes.
+ */
 export function cacheHandlers(server: Server): RequestHandler[] {
   const { faults, resources } = server
   const on = callsOf(server)
-  /** Devices and guests only learn when a resource is reserved; a device only about its own place. */
+  /** Devices and guests see only the times of reservations, and devices only those at their location. */
   const answer = (caller: Person, { right }: Admitted, read: ReturnType<typeof readScheduleQuestion>): Response => {
     if (!read.ok) return problem(400, read.fault)
     const { emails: asked, ...span } = read.value
@@ -147,7 +150,7 @@ export function cacheHandlers(server: Server): RequestHandler[] {
   ]
 }
 
-/** Every fifth record broken in its own way; the others stay good. */
+/** Breaks every fifth record in its own way. */
 function spoil(body: string): string {
   const records = JSON.parse(body) as Record<string, unknown>[]
   const broken = records.map((record, index) => {

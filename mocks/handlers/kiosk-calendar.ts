@@ -33,7 +33,7 @@ interface EventParams {
   readonly event: string
 }
 
-/** A panel and the room at whose door it is. */
+/** A panel and its room. */
 interface AtDoor {
   readonly room: ResourceRecord
   readonly kiosk: DrawnKiosk
@@ -43,10 +43,10 @@ const daysAtMost = 40
 const longestSpan = daysAtMost * oneDay
 
 /**
- * The calendar of the room a door panel hangs at, as the product's own calendar service speaks (docs/decisions, 'Panels
- * and kiosks'), whatever the calendar behind it is. The room's response counts as the organizer's: the person there may
- * change what is in it as the rules of the device let them. What is private is told without its subject and people, and
- * everything else as far as the rules show it.
+ * The calendar of a door panel's room, in the format of the product's own calendar service (docs/decisions, 'Panels
+ * and kiosks') and independent of the actual calendar. The response of the room counts as the organizer's: people at
+ * the door may change its events if the rules of the device permit that. Private events have no subject and people,
+ * others only as the rules show them.
  */
 export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): RequestHandler[] {
   const { book, calendar, clock, confirmations, faults, kiosks, people } = server
@@ -127,7 +127,7 @@ export function kioskCalendarHandlers(server: Server, forRoom: ForRoom): Request
         if (!mayChange(event, place, by)) return forbidden(by)
         const late = by === 'extend' ? refuseEnd(parseInstant(textOf(end)) ?? 0, clock.now()) : null
         if (late !== null) return problem(400, late)
-        // At the door the end is moved and nothing else.
+        // A panel changes only the end.
         return change(event, place, readChangedEvent(event, { end }, clock.now()))
       }),
     ),

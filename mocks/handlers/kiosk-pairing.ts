@@ -12,7 +12,7 @@ type CodeCall = Extract<HttpCallName, `${string}/pairing/{code}`>
 
 const refuse = (error: PairingTrouble): Response => HttpResponse.json({ error }, { status: pairingStatuses[error] })
 
-/** Reads the place of a device as its administrators set it. Returns the reason why it is none. */
+/** Reads the place of a device as its administrators set it. Returns an error code if it is invalid. */
 export const placeIn = (
   { kiosks, resources }: Pick<Server, 'kiosks' | 'resources'>,
   kind: DrawnKiosk['kind'],
@@ -24,11 +24,11 @@ export const placeIn = (
     body,
   )
 
-/** Screens that become a device by the code that they show. */
+/** Pairing of screens by the code that they show. */
 export function kioskPairingHandlers(server: Server): RequestHandler[] {
   const { faults, kiosks, pairings, records, tokens } = server
   const on = callsOf(server)
-  /** As a server of an earlier version responds. */
+  /** The response of an older server. */
   const isOld = (): boolean => faults.isArmed('kiosk-pairing-unknown')
   const unknown = (): Response => problem(404, 'Unknown endpoint.')
 

@@ -19,12 +19,12 @@ type DeviceCall = Extract<HttpCallName, `${string}/api/kiosks/{id}${string}`>
 /** An error of the navigation (section 8). */
 const refuse = (status: number, error: string): Response => HttpResponse.json({ error }, { status })
 
-/** Door panels and lobby kiosks: signing in, what they show and tell, and what those who look after them do. */
+/** Door panels and lobby kiosks: their sessions, data and reports, and the calls of their administrators. */
 export function kioskHandlers(server: Server): RequestHandler[] {
   const { clock, kiosks, people, records, resources, tokens } = server
   const on = callsOf(server)
 
-  /** Runs the handler for the device itself. */
+  /** Runs the handler for the device of the token. */
   const forDevice =
     (handle: (kiosk: DrawnKiosk, request: Request) => Response | Promise<Response>): AnswerCall<DeviceCall> =>
     (caller, { request, params }) => {
@@ -40,7 +40,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       const kiosk = kiosks.find(params.id)
       return kiosk === null ? refuse(404, 'InvalidKiosk') : handle(kiosk, request)
     }
-  /** Runs the handler for a door panel, in the name of its room. */
+  /** Runs the handler for a door panel as its room. */
   const forRoom: ForRoom = (handle) => (caller, info) => {
     const kiosk = kiosks.find(info.params.id)
     if (kiosk === null || caller.email !== deviceEmail(kiosk.id))
@@ -114,7 +114,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
         const hosts = rule === 'all' ? null : new Set(meetingsOf(server, kiosk).map(({ organizer }) => organizer))
         const known = text.length < 2 ? [] : people.beginning(text, hosts === null ? 20 : Infinity)
         const found = known.filter(({ name }) => hosts?.has(name) ?? true).slice(0, 20)
-        // As the directory has it; where the house has desks of a name, those are what a visitor can be led to.
+        // The office in the directory, or a desk in the building because visitors can be shown the way to a desk.
         const desks = resources.all.filter(({ kind: of, place }) => of === 'desk' && place.building === kiosk.building)
         return HttpResponse.json(
           found.map((person) => {
@@ -184,7 +184,7 @@ export function kioskHandlers(server: Server): RequestHandler[] {
       'DELETE /api/kiosks/{id}/keys',
       withDevice(async (kiosk) => {
         kiosks.revoke(kiosk)
-        // Otherwise the tokens that the device has would be renewed for ever.
+        // Otherwise the tokens of the device could be renewed for ever.
         tokens.closeAll(deviceEmail(kiosk.id))
         await records.settled()
         return noContent()

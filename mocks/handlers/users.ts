@@ -37,7 +37,7 @@ export function settingsHandlers(server: Server): RequestHandler[] {
 
 const foundAtMost = 20
 
-/** Calendars of colleagues that a user added, and the search for them (section 7). */
+/** Other calendars of a user, and the search for them (section 7). */
 export function otherCalendarHandlers(server: Server): RequestHandler[] {
   const { otherCalendars, people, records } = server
   const on = callsOf(server)

@@ -5,7 +5,7 @@ export interface SimulatedHubParts extends Pick<HubParts<Listener>, 'timers' | '
   readonly faults: Faults
 }
 
-/** Creates the hub of the simulated back end, which armed faults refuse and silence. */
+/** Creates the hub of the simulated back end. Armed faults make it refuse or silent. */
 export const createSimulatedHub = ({ faults, ...parts }: SimulatedHubParts): Hub =>
   createHub({
     ...parts,

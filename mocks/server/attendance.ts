@@ -5,7 +5,7 @@ import type { CalendarStore } from './calendar/calendar-store.ts'
 import { createRandom, mix } from './random.ts'
 import type { ResourceRecord } from './resources/resources.ts'
 
-/** The days of a question about attendance, both inclusive, in the time of each resource. */
+/** The requested days, both inclusive, in the zone of each resource. */
 export interface AttendanceDays {
   readonly from: CalendarDay
   readonly to: CalendarDay
@@ -18,13 +18,13 @@ interface AttendanceParts {
   readonly now: number
 }
 
-/** Every eighth meeting is missed, and sensors or check-ins know of nine in ten. */
+/** Every eighth meeting is missed. Sensors or check-ins cover nine in ten. */
 const missedShare = 1 / 8
 const unknownShare = 1 / 10
-/** Most people at a meeting: large rooms are rarely full. */
+/** Maximum number of people at a meeting, because large rooms are rarely full. */
 const mostPeople = 10
 
-/** Attendance at the reservations of a resource that are over, as `POST /api/analytics/attendance` writes it. */
+/** Attendance at past reservations of a resource, in the format of `POST /api/analytics/attendance`. */
 export function attendanceOf(resource: ResourceRecord, { from, to }: AttendanceDays, parts: AttendanceParts): object {
   const { calendar, seed, now } = parts
   const span = daySpan(resource.place.city.zone as IanaZone, from, to)
@@ -40,7 +40,7 @@ export function attendanceOf(resource: ResourceRecord, { from, to }: AttendanceD
     found.attended += 1
     found.counted += 1
     const seats = Math.min(resource.capacity ?? 1, mostPeople)
-    // Squared, because small groups are more frequent.
+    // Squared because small groups are more frequent.
     found.people += 1 + Math.floor(random() ** 2 * seats)
   }
   return { resourceId: resource.id, ...found }

@@ -1,14 +1,17 @@
-/** One changed record under its key; null takes it away. The last one under a key counts, so the order does not matter. */
+/**
+ * A changed record and its key, or null for a deleted one. Only the last value of a key counts, so their order does
+ * not matter.
+ */
 export interface Change {
   readonly key: string
   readonly value: unknown
 }
 
-/** Where the server keeps what was changed in a world, so that reloading the page loses nothing. */
+/** Stores the changes in a world, so that a reload of the page loses nothing. */
 export interface ChangeLog {
-  /** All records kept, each key once. */
+  /** Returns all records, each key once. */
   load(): Promise<readonly Change[]>
-  /** Resolves when the record is safe. */
+  /** Resolves when the record is stored. */
   keep(change: Change): Promise<void>
   clear(): Promise<void>
 }
@@ -19,7 +22,7 @@ export function createMemoryLog(kept: readonly Change[] = []): ChangeLog {
     load: () => Promise.resolve([...records].map(([key, value]) => ({ key, value }))),
     keep: ({ key, value }) => {
       if (value === null) records.delete(key)
-      // Cloned, as a database would: what the server changes later must not change what was kept.
+      // Cloned like in a database because the server may change the value later.
       else records.set(key, structuredClone(value))
       return Promise.resolve()
     },

@@ -3,7 +3,7 @@ import '../msw.ts'
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import type { Records } from './records.ts'
 
-/** A small collection per user, stored among the world's changes. */
+/** A small collection per user, stored among the changes of the world. */
 interface UserCollection<Value> {
   list(user: string): readonly (readonly [id: string, value: Value])[]
   get(user: string, id: string): Value | null
@@ -22,10 +22,10 @@ export interface OtherCalendar {
 export interface UserCollections {
   /** By the id of the resource. */
   readonly favourites: UserCollection<true>
-  /** Accounts whose calendar was connected by signing in to its provider, by its server type. */
+  /** Connected calendars of accounts, by server type. */
   readonly connected: UserCollection<true>
   readonly otherCalendars: UserCollection<OtherCalendar>
-  /** The areas that a setting names. */
+  /** The areas of a setting. */
   readonly userSettings: UserCollection<readonly string[]>
 }
 
@@ -46,7 +46,7 @@ const createDatabase = () =>
     setting: { ...row, areaIds: (): string[] => [] },
   })
 
-/** The part of a model of the database that a collection uses. A query reads every row, so a model must stay small. */
+/** The part of a database model that a collection uses. A query reads every row, so a model must stay small. */
 interface Model<Stored extends Row> {
   create(stored: Stored): unknown
   update(query: ByKey & { readonly data: Stored }): unknown
@@ -62,11 +62,11 @@ interface ByKey {
 interface Mapping<Value, Stored extends Row> {
   store(row: Row, value: Value): Stored
   read(stored: Stored): Value
-  /** The entries of a user who has not changed any; removing one of them is stored too. */
+  /** The initial entries of a user. Their removal is stored too. */
   readonly usual?: (user: string) => readonly (readonly [id: string, value: Value])[]
 }
 
-/** The collections of all users. `usualFavourites` returns the resources that are favourites of a user at first. */
+/** The collections of all users. `usualFavourites` returns the initial favourites of a user. */
 export function createUserCollections(
   records: Records,
   usualFavourites: (user: string) => readonly string[],
@@ -98,7 +98,7 @@ function createCollection<Value, Stored extends Row>(
   { store, read, usual }: Mapping<Value, Stored>,
 ): UserCollection<Value> {
   const known = new Set<string>()
-  /** Creates the usual entries of a user before the first query. */
+  /** Creates the initial entries of a user before the first query. */
   const prepare = (user: string) => {
     if (known.has(user)) return
     known.add(user)

@@ -6,7 +6,7 @@ import { demoName } from './resources/demo-names.ts'
 import type { Places } from './resources/places.ts'
 import type { ResourceRecord } from './resources/resources.ts'
 
-/** A point of interest as `GET /api/navigation/pois` writes it. */
+/** A point of interest in the format of `GET /api/navigation/pois`. */
 interface PointOnWire {
   readonly id: string
   /** By BCP 47 language. */
@@ -15,7 +15,7 @@ interface PointOnWire {
   readonly areaId: string
 }
 
-/** What the administrators of a world have changed since it was made: areas, resources and points of interest. */
+/** The changes of administrators in a world: areas, resources and points of interest. */
 export interface Edits {
   areas(): readonly Area[]
   renameArea(id: string, name: string): void
@@ -29,9 +29,9 @@ export interface Edits {
   removePoint(id: string): void
   /** Closures on the indoor maps. */
   closures(): readonly MapClosure[]
-  /** Closes something on the map of an area, or opens it again. */
+  /** Closes or opens a place on the map of an area. */
   setClosed(id: string, areaId: string | null, isClosed: boolean): void
-  /** Differs where areas or closures differ, and where resources do: part of the time stamps of section 7. */
+  /** Part of the time stamps of section 7. It depends on the changed areas, closures and resources. */
   stamp(of: 'areas' | 'resources'): string
 }
 
@@ -79,8 +79,8 @@ export function createEdits(places: Places, records: Records): Edits {
 
 /** A name of the demo in every language. */
 export function namesOf(english: string): Readonly<Record<string, string>> {
-  const told = tags.map((tag) => [tagOf(tag), demoName(english, tag)])
-  return { en: english, ...Object.fromEntries(told) }
+  const names = tags.map((tag) => [tagOf(tag), demoName(english, tag)])
+  return { en: english, ...Object.fromEntries(names) }
 }
 
 /** One charging station in the first zone of each building's first floor. */

@@ -1,4 +1,4 @@
-/** Everything that can be made to go wrong, by its name in the panel, in the address and in `window.__sandbox`. */
+/** All faults, by their name in the panel, in the URL and in `window.__sandbox`. */
 export const faultNames = [
   'config-broken',
   'api-down',
@@ -45,7 +45,7 @@ export type FaultName = (typeof faultNames)[number]
 
 export const isFaultName = (name: string): name is FaultName => (faultNames as readonly string[]).includes(name)
 
-/** How often a fault strikes unless told otherwise; every other one lasts until it is disarmed. */
+/** How often a fault happens by default. Others last until they are disarmed. */
 const usualTimes: Partial<Readonly<Record<FaultName, number>>> = {
   'reply-lost': 1,
   'create-declined': 1,
@@ -65,31 +65,31 @@ const usualTimes: Partial<Readonly<Record<FaultName, number>>> = {
 }
 
 export interface Faults {
-  /** `times` defaults to the usual number of the fault; Infinity lasts until disarmed. */
+  /** `times` defaults to the number above; Infinity lasts until the fault is disarmed. */
   arm(name: FaultName, times?: number): void
   disarm(name?: FaultName): void
   isArmed(name: FaultName): boolean
-  /** True when the fault is armed; then it has struck once more. */
+  /** Returns true if the fault is armed, and counts it. */
   strikes(name: FaultName): boolean
-  /** How often each armed fault will still strike. */
+  /** How often each armed fault will still happen. */
   armed(): Readonly<Partial<Record<FaultName, number>>>
-  /** Called after one begins, and after it is over. */
+  /** Subscribes to the start and end of faults. */
   onChange(listener: (name: FaultName) => void): void
 }
 
 export function createFaults(): Faults {
   const left = new Map<FaultName, number>()
   const listeners: ((name: FaultName) => void)[] = []
-  const tell = (name: FaultName): void => listeners.forEach((listener) => listener(name))
+  const notify = (name: FaultName): void => listeners.forEach((listener) => listener(name))
   const end = (name: FaultName): void => {
-    if (left.delete(name)) tell(name)
+    if (left.delete(name)) notify(name)
   }
   return {
     arm: (name, times = usualTimes[name] ?? Infinity) => {
       if (times <= 0) return
       const wasArmed = left.has(name)
       left.set(name, times)
-      if (!wasArmed) tell(name)
+      if (!wasArmed) notify(name)
     },
     disarm: (name) => (name === undefined ? [...left.keys()] : [name]).forEach(end),
     isArmed: (name) => left.has(name),

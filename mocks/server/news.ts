@@ -3,7 +3,7 @@ import type { ServerClock } from './time/clock.ts'
 
 const hour = 3_600_000
 
-/** What the organisation announces in a world: the newest an hour ago, as `GET /api/news` writes it. */
+/** The news of a world, the newest one an hour old, in the format of `GET /api/news`. */
 export function newsOnWire(clock: Pick<ServerClock, 'now'>, language = 'en'): readonly NewsItem[] {
   const texts = newsTexts[language] ?? newsTexts['en'] ?? []
   const thisHour = Math.floor(clock.now() / hour) * hour

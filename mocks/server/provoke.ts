@@ -13,18 +13,17 @@ interface Parts {
   readonly edits: Edits
   readonly objects: Objects
   readonly hub: Pick<Hub, 'broadcast'>
-  /** The product's code of the language that the change is told in. */
+  /** The product's language code for names in the change. */
   readonly language?: string | undefined
 }
 
 /**
- * Makes the change that the server announces with one name of section 7, and announces it. `resourceId` is the resource
- * concerned, or stands in the area concerned; by default the first room. Answers what was changed, by its new name; '' where
- * there is nothing to change.
+ * Makes the change for an event name of section 7 and broadcasts it. `resourceId` is the changed resource, or one in
+ * the changed area; by default the first room. Returns the new name of its subject, '' if there is none.
  */
 export type Provoke = (name: HubName, resourceId?: string) => string
 
-/** Announces an edit that was made in another tab of the same world. */
+/** Broadcasts an edit of another tab with the same world. */
 export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change): void {
   const colon = key.indexOf(':')
   const [family, id] = [key.slice(0, colon), key.slice(colon + 1)]
@@ -36,18 +35,18 @@ export function announceEdit(hub: Pick<Hub, 'broadcast'>, { key, value }: Change
   hub.broadcast(isDeleted ? 'reload-deleted-resource' : 'reload-changed-resource', id)
 }
 
-/** Put behind a name. A second time takes it away, so that one can go on. */
+/** A suffix of names. A second change removes it again. */
 const mark = ' *'
 const marked = (name: string): string => (name.endsWith(mark) ? name.slice(0, -mark.length) : name + mark)
 
 export function createProvoke({ places, resources, edits, objects, hub, language = 'en' }: Parts): Provoke {
   const { rooms, byId } = resources
   const resourceOf = (id: string | undefined): ResourceRecord | undefined => {
-    const asked = byId.get(id ?? '')
-    return asked && !edits.isDeleted(asked.id) ? asked : rooms.find((room) => !edits.isDeleted(room.id))
+    const resource = byId.get(id ?? '')
+    return resource && !edits.isDeleted(resource.id) ? resource : rooms.find((room) => !edits.isDeleted(room.id))
   }
   const newestPoint = () => edits.points().at(-1)
-  const told = (name: Readonly<Record<string, string>>): string => name[tagOf(language)] ?? name['en'] ?? ''
+  const translate = (name: Readonly<Record<string, string>>): string => name[tagOf(language)] ?? name['en'] ?? ''
 
   const makers: Readonly<Record<HubName, (id: string | undefined) => string>> = {
     Reload: (id) => {
@@ -59,7 +58,7 @@ export function createProvoke({ places, resources, edits, objects, hub, language
       const point = { id: `popup-${number}`, name: Object.fromEntries(names), category: 'cafe', areaId }
       edits.putPoint(point)
       hub.broadcast('Reload')
-      return told(point.name)
+      return translate(point.name)
     },
     'reload-chaneged-qrCode': () => {
       const point = newestPoint()
@@ -67,14 +66,14 @@ export function createProvoke({ places, resources, edits, objects, hub, language
       const name = Object.fromEntries(Object.entries(point.name).map(([tag, text]) => [tag, marked(text)]))
       edits.putPoint({ ...point, name })
       hub.broadcast('reload-chaneged-qrCode', point.id)
-      return told(name)
+      return translate(name)
     },
     'reload-deleted-qrCode': () => {
       const point = newestPoint()
       if (point === undefined) return ''
       edits.removePoint(point.id)
       hub.broadcast('reload-deleted-qrCode', point.id)
-      return told(point.name)
+      return translate(point.name)
     },
     'reload-changed-resource': (id) => {
       const resource = resourceOf(id)

@@ -1,4 +1,4 @@
-/** A 32-bit hash of whole numbers: the same ones always give the same seed, whatever was drawn before. */
+/** A 32-bit hash of integers. It depends only on its arguments. */
 export function mix(first: number, second = 0, third = 0, fourth = 0): number {
   let hash = 0x9e3779b9 ^ first
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) ^ second
@@ -8,7 +8,7 @@ export function mix(first: number, second = 0, third = 0, fourth = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Mulberry32: small, fast and good enough to make a campus look lived in. Each call gives a number in [0, 1). */
+/** Mulberry32: small, fast and random enough for a plausible campus. Each call returns a number in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** One of the list; the list must not be empty. */
+/** Returns an item of a list, which must not be empty. */
 export function pick<Item>(list: readonly Item[], random: number): Item {
   const item = list[Math.min(list.length - 1, Math.floor(random * list.length))]
   if (item === undefined) throw new RangeError('Cannot pick from an empty list')

@@ -1,21 +1,21 @@
 import type { Change, ChangeLog } from './changes.ts'
 
 /**
- * The changed records of a world in one place. A family of records (`event:`, `favourite:`) is registered with what
- * applying a change means; replaying the log and hearing of another tab's change are the same thing.
+ * The changed records of a world. Each family of records (`event:`, `favourite:`) is registered with a function that
+ * applies a change. It is used for the replay of the log and for changes of other tabs.
  */
 export interface Records {
-  /** Registers a family before `replay`. `apply` must only take the value in, never write again. */
+  /** Registers a family before `replay`. `apply` must not write records. */
   family<Value>(
     prefix: string,
     apply: (key: string, value: Value | null) => void,
   ): (key: string, value: Value | null) => void
   replay(): Promise<void>
-  /** A change made elsewhere on the same world: applied, not kept again. */
+  /** Applies a change of another tab without storing it again. */
   receive(change: Change): void
-  /** Resolves when everything written so far is kept: an answer sent after it survives a reload. */
+  /** Resolves when all records so far are stored, so that a later response survives a reload. */
   settled(): Promise<void>
-  /** Called for every change made here. */
+  /** Subscribes to changes in this tab. */
   onChange(listener: (change: Change) => void): void
 }
 
@@ -29,7 +29,7 @@ export function createRecords(log: ChangeLog): Records {
   }
   return {
     family: <Value>(prefix: string, take: (key: string, value: Value | null) => void) => {
-      // The log is written by this module alone, under the same prefix with the same type.
+      // Only this module writes the log, with the same prefix and type.
       families.set(`${prefix}:`, (key, value) => take(key, value as Value | null))
       return (key: string, value: Value | null) => {
         const change = { key: `${prefix}:${key}`, value }
@@ -53,7 +53,7 @@ export function createRecords(log: ChangeLog): Records {
 
 export type JournalKind = 'event' | 'event-error' | 'event-action' | 'request'
 
-/** What clients sent to be written down: registrations of events and the error log. The tests and the panel read it. */
+/** Registrations of events and error logs that clients have sent. Tests and the panel read them. */
 export interface Journal {
   write(kind: JournalKind, entry: unknown): void
   entries(kind: JournalKind): readonly unknown[]

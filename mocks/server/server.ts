@@ -33,24 +33,24 @@ import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
 export interface ServerOptions {
   readonly choice: WorldChoice
-  /** Base of the product's API, absolute, without a slash at its end. */
+  /** Base URL of the product's API, absolute, without a trailing slash. */
   readonly apiURL: string
-  /** Where the made pictures lie, absolute, without a slash at its end. */
+  /** Base URL of the generated pictures, absolute, without a trailing slash. */
   readonly picturesURL: string
-  /** Where the navigation of an organisation without assistant is; beside the pictures unless said otherwise. */
+  /** URL of the navigation of an organisation without Assist. By default it is next to the pictures. */
   readonly navigationURL?: string | undefined
-  /** The indoor map of the first site, if it is a file instead of the made one: a URL for config.json. */
+  /** A URL for config.json if the indoor map of the first site is a file, not a generated one. */
   readonly venueURL?: string | undefined
   /** Further members of config.json. */
   readonly config?: Readonly<Record<string, unknown>> | undefined
   readonly log: ChangeLog
   readonly timers: Timers
-  /** The device's time in UTC milliseconds. */
+  /** The time of the device in UTC milliseconds. */
   readonly realNow: () => number
   readonly clock?: ClockSetting | undefined
-  /** What the configuration says the calendar is. */
+  /** The calendar in the configuration. */
   readonly serverType?: ServerType | undefined
-  /** The simulated calendar that answers the provider's calls. */
+  /** The simulated calendar of the provider. */
   readonly provider: SimulatedCalendar
 }
 
@@ -74,12 +74,12 @@ export type StrikingFault = 'unauthorized' | 'throttled' | 'server-errors'
 export interface Server extends UserCollections {
   readonly choice: WorldChoice
   readonly serverType: ServerType
-  /** What answers as its calendar. */
+  /** The simulated calendar. */
   readonly provider: SimulatedCalendar
   readonly apiURL: string
   readonly calendarURL: string
   readonly navigationURL: string
-  /** Null if all maps are made. */
+  /** Null if all maps are generated. */
   readonly venueURL: string | null
   readonly config: Readonly<Record<string, unknown>>
   readonly clock: ServerClock
@@ -105,9 +105,9 @@ export interface Server extends UserCollections {
   readonly colleagues: Colleagues
   readonly journal: Journal
   picture(name: string): string
-  /** Tells every client that the rooms of an event changed. */
+  /** Notifies every client of a change in the rooms of an event. */
   announce(event: StoredEvent): void
-  /** Hears of every schedule call; the first after a pause names what is on the screen. */
+  /** Receives the addresses of every schedule call. The first ones after a pause are those on the screen. */
   watch(emails: readonly string[]): void
 }
 
@@ -116,7 +116,7 @@ export const defaultServerType: ServerType = 'o365'
 const watchedAtMost = 40
 const pause = 2_000
 
-/** Builds a world and replays what was changed in it. */
+/** Creates a world and replays its changes. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { choice, timers, apiURL, provider, serverType = defaultServerType } = options
   const records = createRecords(options.log)
@@ -257,7 +257,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return server
 }
 
-/** Everybody begins with a few favourites near by, so that Home has something to show. */
+/** All users start with a few favourites nearby, which Home shows. */
 function usualFavourites(resources: Resources, people: People, user: string): readonly string[] {
   const person = people.byEmail.get(user)
   if (person === undefined || person.index > 2) return []
@@ -271,7 +271,7 @@ function usualFavourites(resources: Resources, people: People, user: string): re
   return chosen.map(({ id }) => id)
 }
 
-/** Every URL prefix that the server's calendar answers. */
+/** Every URL prefix of the server's calendar. */
 export function calendarTerritory({ provider, calendarURL }: Server): readonly string[] {
   return [`${calendarURL}/`, ...provider.elsewhere]
 }

@@ -1,10 +1,10 @@
 import type { Position } from './features.ts'
 
-/** Where a site stands, and what its houses say over the door. */
+/** The location of a site and the addresses of its buildings. */
 export interface SiteAddress {
-  /** The south-western corner of its grounds. */
+  /** The south-western corner of the grounds. */
   readonly origin: Position
-  /** Degrees by which its own north is turned to the west: as the streets around it run. */
+  /** Degrees by which the site's north is turned to the west, as the streets around it run. */
   readonly turn: number
   readonly street: string
   readonly postalCode: string | null
@@ -13,7 +13,7 @@ export interface SiteAddress {
   readonly province: string | null
 }
 
-/** By the code of the city and of its first building: the houses of a city stand together. */
+/** By the code of the city and of its first building, because the buildings of a city are next to each other. */
 const addresses: Readonly<Record<string, SiteAddress>> = {
   'prg-kar': {
     origin: [14.4521, 50.0936],
@@ -89,7 +89,7 @@ const addresses: Readonly<Record<string, SiteAddress>> = {
   },
 }
 
-/** Throws a RangeError for a site that has no address: a world that adds a city adds it here. */
+/** Throws a RangeError for a site without an address. A world with a new city must add one. */
 export function addressOf(city: string, building: string): SiteAddress {
   const address = addresses[`${city}-${building}`]
   if (address === undefined) throw new RangeError(`No address for '${city}-${building}'`)

@@ -2,10 +2,10 @@ import type { ResourceRecord } from '../server/resources/resources.ts'
 import type { Frame } from './draft.ts'
 import type { LevelPlan, Point } from './level-plan.ts'
 
-/** Which side of the building a wing is. */
+/** The side of the building of a wing. */
 export type Side = 'North' | 'South' | 'East' | 'West'
 
-/** How a wing is cut across, in centimetres from the inner facade: rooms, corridor, rooms. */
+/** The cross-section of a wing, in centimetres from the inner facade: rooms, corridor, rooms. */
 export interface Section {
   readonly inner: number
   readonly corridor: number
@@ -17,14 +17,14 @@ export const depthOf = ({ inner, corridor, outer }: Section): number => inner + 
 export interface Wing extends Frame {
   readonly side: Side
   readonly length: number
-  /** Has stairs, lifts and toilets at its beginning; a side core has no lifts. */
+  /** Whether it starts with stairs, lifts and toilets. A side core has no lifts. */
   readonly core: 'main' | 'side' | null
-  /** What its corridor runs into, besides what says so itself: 'nothing' is a facade with stairs before it. */
+  /** The end of its corridor. 'nothing' is a facade with stairs. */
   readonly start: 'joint' | 'joined'
   readonly end: 'joint' | 'nothing'
 }
 
-/** Where two wings meet at a right angle; `along` and `across` lead away from the inner corner. */
+/** The corner of two wings at a right angle. `along` and `across` lead away from the inner corner. */
 export interface Corner extends Frame {
   readonly key: string
 }
@@ -32,15 +32,15 @@ export interface Corner extends Frame {
 export interface BuildingShape {
   readonly wings: readonly Wing[]
   readonly corners: readonly Corner[]
-  /** Opposite corners of the ground that wings surround on two sides or more; null without it. */
+  /** Opposite corners of the yard if wings surround it on two sides or more, otherwise null. */
   readonly yard: readonly [Point, Point] | null
-  /** Wings on all sides of the yard: it is reached through the house alone. */
+  /** True if wings surround the yard on all sides, so that it is reached only through the building. */
   readonly isClosed: boolean
 }
 
 export type Form = 'bar' | 'angle' | 'horseshoe' | 'court'
 
-/** Lengths of the wings a form has. */
+/** The lengths of the wings of a form. */
 export type Lengths = Readonly<Record<Side, number>>
 
 const [east, north, west, south]: readonly [Point, Point, Point, Point] = [
@@ -50,7 +50,7 @@ const [east, north, west, south]: readonly [Point, Point, Point, Point] = [
   [0, -1],
 ]
 
-/** Puts the wings together, the inner corner of the north-eastern one in the origin. */
+/** Joins the wings, with the inner corner of the north-eastern one at the origin. */
 export function shapeOf(form: Form, { North, East, South, West }: Lengths): BuildingShape {
   const wing = (side: Side, length: number, origin: Point, along: Point, across: Point, more: Partial<Wing>): Wing => ({
     side,
@@ -129,7 +129,7 @@ export function shapeOf(form: Form, { North, East, South, West }: Lengths): Buil
   }
 }
 
-/** An area of a floor, and what stands in it. */
+/** An area of a floor and its resources. */
 export interface ZoneProgram {
   readonly areaId: string
   readonly floor: number
@@ -139,7 +139,7 @@ export interface ZoneProgram {
 
 export interface BuildingProgram {
   readonly name: string
-  /** Area of the configuration. */
+  /** The id of the area in the configuration. */
   readonly areaId: string
   readonly floors: number
   readonly zones: readonly ZoneProgram[]
@@ -148,7 +148,7 @@ export interface BuildingProgram {
 
 export interface PlannedLevel {
   readonly key: string
-  /** Floors count from 1, which lies on the ground: ordinal 0. */
+  /** Floors count from 1, which is on the ground: ordinal 0. */
   readonly ordinal: number
   readonly name: string
   readonly shortName: string
@@ -163,7 +163,7 @@ export interface PlannedBuilding {
   readonly levels: readonly PlannedLevel[]
 }
 
-/** How floors and garages are cut; both have the same depth, and the same strip for stairs and lifts. */
+/** The depths of floors and garages. Both have the same total and the same strip for stairs and lifts. */
 export const office: Section = { inner: 480, corridor: 200, outer: 720 }
 export const garage: Section = { inner: 480, corridor: 440, outer: 480 }
 

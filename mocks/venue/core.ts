@@ -2,15 +2,15 @@ import { depthOfStrip, drawDoor, lineOf, partOf, type Slot, wholeOf } from './ro
 import { doors } from './level-plan.ts'
 
 const liftWidth = 210
-/** How deep a lift's shaft is; before it lies a lobby that belongs to the corridor. */
+/** The depth of a lift's shaft. The lobby in front of it belongs to the corridor. */
 const shaft = 240
 
-/** Stairs, lifts with their lobby, toilets and the riser: above each other on every floor. */
+/** Stairs, lifts with their lobby, toilets and the riser, above each other on every floor. */
 export function coreSlots(lifts: number): readonly Slot[] {
   return [stairsSlot('core-stairs'), ...(lifts > 0 ? [liftsSlot('core', lifts)] : [])]
 }
 
-/** Toilets stand beside the lifts on the floors for people; a garage has none. */
+/** Toilets are next to the lifts on all floors except in a garage. */
 export function toiletSlots(key: string): readonly Slot[] {
   return [
     toiletSlot(`${key}-female`, 'restroom.female', 'Women’s toilets'),
@@ -64,7 +64,7 @@ function toiletSlot(key: string, category: string, name: string): Slot {
   }
 }
 
-/** Off the corridor, since its door must be found; the riser takes the dark half behind it. */
+/** Next to the corridor so that the door is easy to find. The riser is behind it. */
 function accessibleToiletSlot(key: string): Slot {
   return {
     length: 240,

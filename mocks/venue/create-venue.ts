@@ -12,7 +12,7 @@ export interface World {
   readonly resources: Resources
 }
 
-/** The site of a world as IMDF: `code` is the area of its city. Throws a RangeError for a city that is none of the world. */
+/** The site of a world as IMDF. `code` is the area of its city. Throws a RangeError for a city of another world. */
 export function createVenue({ choice, places, resources }: World, code: string): VenueFeatures {
   return writeSite(planSite(choice, places, resources, code), worldKey(choice))
 }
@@ -24,7 +24,7 @@ export interface VenueArchive {
 
 const archives = new WeakMap<Resources, Map<string, VenueArchive>>()
 
-/** Its archive, made when it is first asked for and kept. */
+/** The archive of the site, created at the first request and cached. */
 export function venueArchive(world: World, code: string): VenueArchive {
   const known = archives.get(world.resources) ?? new Map<string, VenueArchive>()
   archives.set(world.resources, known)
@@ -43,7 +43,7 @@ function hashOf(bytes: Uint8Array): number {
   return hash >>> 0
 }
 
-/** The site that an area of the configuration lies in, the first of the world where none is asked for; null for no area of it. */
+/** The site of an area of the configuration, or the first site if the area is absent. Null for an unknown area. */
 export function siteOfArea({ areas, places }: Places, areaId: string | null): string | null {
   const sites = new Set(places.map(({ city }) => city.code))
   if (areaId === null) return [...sites][0] ?? null
@@ -55,12 +55,12 @@ export function siteOfArea({ areas, places }: Places, areaId: string | null): st
   return area?.id ?? null
 }
 
-/** The archive says when it was made; the made one never changes. */
+/** The time of creation in the archive. It is constant so that the archive never changes. */
 const made = '2026-01-01T00:00:00Z'
 /**
- * Members besides those of the standard: `area_id`, the area of the configuration that a venue, building, level or section shows, as
- * in a resource's `mapInfos`; `resource_id`, the resource that a unit or fixture is; `category` of a detail, as of a fixture: what
- * stands there, or is painted there, without being in the way.
+ * Members besides those of the standard: `area_id`, the area of the configuration that a venue, building, level or
+ * section shows, as in a resource's `mapInfos`; `resource_id`, the resource of a unit or fixture; `category` of a
+ * detail, as of a fixture, for objects and markings that are no obstacles.
  */
 const placesExtension = 'foyer:places#1.0.0'
 
@@ -80,7 +80,7 @@ export function venueFiles(features: VenueFeatures): Readonly<Record<string, str
   return { 'manifest.json': JSON.stringify(manifest), ...Object.fromEntries(files) }
 }
 
-/** One zip, the same bytes for the same features. */
+/** A zip file with the same bytes for the same features. */
 export function zipVenue(features: VenueFeatures): Uint8Array<ArrayBuffer> {
   const files = Object.entries(venueFiles(features)).map(([name, text]) => [name, strToU8(text)])
   return zipSync(Object.fromEntries(files), { level: 1, mtime: new Date(1980, 0, 1, 12) })

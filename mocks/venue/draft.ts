@@ -9,7 +9,7 @@ import {
   ringOf,
 } from './level-plan.ts'
 
-/** A span of a wing or corner, in its own directions: along and across, in centimetres. */
+/** A span of a wing or corner in its own directions: along and across, in centimetres. */
 export interface Span {
   readonly s0: number
   readonly s1: number
@@ -25,19 +25,19 @@ interface UnitFacts {
   readonly resource?: string
 }
 
-/** Draws on a level with the directions of one wing or corner; keys begin with the name of that part. */
+/** Draws on a level in the directions of one wing or corner. Keys start with the name of that part. */
 export interface Pencil {
   readonly plan: LevelPlan
   unit(key: string, category: string, spans: readonly Span[], facts?: UnitFacts): PlanUnit
-  /** A wall's opening from one point of the part to another; null is a passage without a door. */
+  /** An opening in a wall from one point of the part to another. Null is a passage without a door. */
   opening(key: string, from: Point, to: Point, door: Door | null): void
   fixture(key: string, category: LevelPlan['fixtures'][number]['category'], span: Span, facts?: UnitFacts): void
-  /** What one sits on at a table, and the screens on it. */
+  /** The seats at a table and the screens on it. */
   chairs(key: string, chairs: readonly Chair[], screens?: readonly Span[]): void
-  /** Painted on the floor: outlines by their corners. */
+  /** Markings on the floor: outlines by their corners. */
   marking(key: string, outlines: readonly (readonly Point[])[]): void
   amenity(category: string, name: string, unit: PlanUnit, at?: Point): void
-  /** A door to the outside, between two points on a facade; the unit is given by its key. */
+  /** A door to the outside between two points of a facade. The unit is given by its key. */
   exit(name: string, unit: string, from: Point, to: Point, kind: ExitKind): void
   kiosk(name: string, unit: PlanUnit, span: Span): void
   occupant(category: string, name: string, unit: PlanUnit): void
@@ -101,7 +101,7 @@ type ExitKind = keyof typeof exits
 
 const noFacts: { readonly name?: string; readonly resource?: string } = {}
 
-/** A wing's own directions: `along` its corridor, and `across` from its inner to its outer facade. Steps of one centimetre. */
+/** The directions of a wing: `along` its corridor, and `across` from its inner to its outer facade. In centimetres. */
 export interface Frame {
   readonly origin: Point
   readonly along: Point

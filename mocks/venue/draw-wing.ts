@@ -27,7 +27,7 @@ import { createPencil, type Span } from './draft.ts'
 import { kitchenSlot, lobbySlot, passageSlot, shelvesInStore, storeSlot } from './house-slots.ts'
 import { doors, type LevelPlan } from './level-plan.ts'
 
-/** What one floor of a wing holds: what stands first, what may stand anywhere, and what stands last. */
+/** The content of one floor of a wing: first, in any order, and last. */
 export interface Band {
   readonly head: readonly Slot[]
   readonly middle: readonly Slot[]
@@ -40,11 +40,11 @@ export interface WingFloor {
   readonly outer: Band
 }
 
-/** So many in a zone that its far end has toilets too. */
+/** The number in a zone from which its far end has toilets too. */
 const longWay = 24
 const shortestWing = 1_800
 
-/** What stands along both sides of a wing on one floor, before its length is known. */
+/** The content of both sides of a wing on one floor, before its length is known. */
 export function wingFloor(program: BuildingProgram, wing: Wing, floor: number, hasCourt: boolean): WingFloor {
   const zone = program.zones.find((one) => one.floor === floor && one.side === wing.side) ?? null
   const of = (kind: ResourceRecord['kind']) => zone?.resources.filter((resource) => resource.kind === kind) ?? []
@@ -76,22 +76,22 @@ export function wingFloor(program: BuildingProgram, wing: Wing, floor: number, h
   }
 }
 
-/** The least length that holds it. */
+/** The minimum length for it. */
 export function lengthOfFloor({ inner, outer }: WingFloor): number {
-  // With nothing to stretch, what is left over must be wide enough for a room.
+  // If no slot can be stretched, the rest must be wide enough for a room.
   const of = ({ head, middle, tail }: Band) => lengthOf([...head, ...middle, ...tail]) + (middle.length === 0 ? 240 : 0)
   return toGrid(Math.max(shortestWing, of(inner), of(outer)))
 }
 
 const desk = { width: 160, depth: 80 } as const
-/** Desks of a bench: three pairs, face to face. */
+/** Desks of a bench: three pairs that face each other. */
 const benchSize = 6
 const benchPitch = 360
 const booth = { width: 135, depth: 150 } as const
-/** Without a bench or a booth there is still a place to sit. */
+/** A place to sit, even without a bench or a booth. */
 const leastLength = 480
 
-/** Benches along the facade, and phone booths in a row between corridor and a corner to sit in. */
+/** Benches along the facade, and phone booths between the corridor and a seating corner. */
 function openSlot(
   key: string,
   name: string,

@@ -1,6 +1,6 @@
 import type { Point, Polygon, Ring } from './level-plan.ts'
 
-/** The features of an IMDF 1.0 archive (OGC 20-094), a file each. */
+/** The features of an IMDF 1.0 archive (OGC 20-094), one file per type. */
 export const featureTypes = [
   'address',
   'amenity',
@@ -39,10 +39,10 @@ export interface Feature {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** Every feature of a venue, by its file. */
+/** All features of a venue, by file. */
 export type VenueFeatures = Readonly<Record<FeatureType, readonly Feature[]>>
 
-/** A UUID made of the world and the feature's own key: the same world always names its features alike. */
+/** A UUID from the world and the key of the feature, so that the same world always has the same ids. */
 export function featureId(world: string, type: FeatureType, key: string): string {
   const text = `${world}/${type}/${key}`
   let [one, two, three, four] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762]
@@ -59,7 +59,7 @@ export function featureId(world: string, type: FeatureType, key: string): string
   four = Math.imul(two ^ (four >>> 19), 2_716_044_179)
   const [first, second, third, last] = [one ^ two ^ three ^ four, two ^ one, three ^ one, four ^ one].map(hex)
   if (first === undefined || second === undefined || third === undefined || last === undefined) return ''
-  // Version 5 (made of a name) and the variant of RFC 9562.
+  // Version 5 (from a name) and the variant of RFC 9562.
   return `${first}-${second.slice(0, 4)}-5${second.slice(5)}-a${third.slice(1, 4)}-${third.slice(4)}${last}`
 }
 
@@ -68,11 +68,11 @@ const bytes = Array.from({ length: 256 }, (_none, byte) => byte.toString(16).pad
 const hex = (value: number): string =>
   `${bytes[value >>> 24]}${bytes[(value >>> 16) & 255]}${bytes[(value >>> 8) & 255]}${bytes[value & 255]}`
 
-/** Puts the campus's plane on the Earth. */
+/** Converts positions on the plane of the campus to longitude and latitude. */
 export interface Earth {
   position(point: Point): Position
   line(points: readonly Point[]): Geometry
-  /** Lines that end where they begin. */
+  /** Closed lines. */
   outlines(rings: readonly Ring[]): Geometry
   point(point: Point): Geometry
   area(polygons: readonly Polygon[]): Geometry
@@ -84,7 +84,10 @@ const equator = 6_378_137
 const eccentricity = 0.006_694_379_990_14
 const precision = 1e8
 
-/** `turn`: degrees by which the plane's y axis is turned from north to the west. Accurate to millimetres for a campus. */
+/**
+ * `turn` is the number of degrees by which the plane's y axis is turned from north to the west. Accurate to
+ * millimetres for a campus.
+ */
 export function placeOnEarth([longitude, latitude]: Position, turn: number): Earth {
   const flattening = 1 - eccentricity * Math.sin(latitude * radians) ** 2
   const metresNorth = (equator * (1 - eccentricity)) / flattening ** 1.5

@@ -23,7 +23,7 @@ function stallSlot(key: string, resource: ResourceRecord | null): Slot {
   }
 }
 
-/** What stands where the toilets are upstairs. */
+/** The content of the space that is used for toilets on other floors. */
 export function plantSlot(key: string, length: number): Slot {
   return {
     length,
@@ -34,7 +34,7 @@ export function plantSlot(key: string, length: number): Slot {
   }
 }
 
-/** Racks for bicycles, where a car would not get around the corner. */
+/** Bicycle racks, in a corner that is too narrow for cars. */
 function drawBicycles(pencil: Pencil, near: number, far: number): void {
   const unit = pencil.unit(
     'bicycles',
@@ -56,7 +56,7 @@ function drawBicycles(pencil: Pencil, near: number, far: number): void {
     })
 }
 
-/** The whole strip as stalls, the last as wide as what is left. */
+/** The whole strip as stalls. The last one has the remaining width. */
 export function fillWithStalls(length: number, first: number, resourceAt: (index: number) => ResourceRecord | null) {
   const count = Math.floor(length / stallWidth)
   const rest = length - count * stallWidth
@@ -67,10 +67,10 @@ export function fillWithStalls(length: number, first: number, resourceAt: (index
   })
 }
 
-/** Centimetres: from the middle of one arrow to that of the next, and how long and wide they are. */
+/** Centimetres: the distance between two arrows, and their length and width. */
 const [apart, arrow, arrowWidth] = [1_400, 300, 90]
 
-/** On both lanes of a wing's driveway, where to: one keeps to the right. */
+/** On both lanes of a wing's driveway, for driving on the right. */
 export function drawArrows(pencil: Pencil, { length, along, across }: Wing, { inner, corridor }: Section): void {
   const lane = corridor / 4
   const toOuter = along[1] * across[0] - along[0] * across[1] > 0 ? 1 : -1
@@ -98,10 +98,10 @@ function arrowAt(s: number, t: number, to: 1 | -1): readonly Point[] {
   ]
 }
 
-/** What the sunny side of a corner is used for. */
+/** The use of the sunny side of a corner. */
 export type CornerUse = 'cafe' | 'lounge' | 'bicycles'
 
-/** Corridors meet around a small room without daylight; outside them lies a place with windows on two sides. */
+/** Corridors meet around a small room without daylight. Outside of them is a space with windows on two sides. */
 export function drawCorner(
   pencil: Pencil,
   { key }: Corner,
@@ -150,7 +150,7 @@ export function drawCorner(
     pencil.amenity('eatingdrinking', `Café ${building}`, place)
     pencil.fixture('counter', 'furniture', { s0: near + 160, s1: far - 160, t0: 60, t1: 140 }, { name: 'Counter' })
   }
-  // Tables by the windows, the way along the corridor free.
+  // Tables at the windows leave the path along the corridor free.
   for (const [number, s, t] of [
     [1, far - 240, near - 60],
     [2, far - 240, far - 240],

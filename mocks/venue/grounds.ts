@@ -2,60 +2,63 @@ import { createRandom } from '../server/random.ts'
 import { boundsOf, grown, moved, type Point, type Polygon, type Rectangle, type Ring, ringOf } from './level-plan.ts'
 import { tessellate } from './tessellation.ts'
 
-/** Where a building stands on the grounds. */
+/** A building on the grounds. */
 export interface StandingBuilding {
-  /** What of the ground it covers. */
+  /** The covered ground. */
   readonly rectangles: readonly Rectangle[]
-  /** What its wings surround; null without such. */
+  /** The yard between its wings, or null. */
   readonly yard: Rectangle | null
-  /** The middles of its doors to the outside, the main entrance first. */
+  /** The centres of its doors to the outside, the main entrance first. */
   readonly doors: readonly Point[]
 }
 
 export interface Grounds {
   readonly bounds: Rectangle
-  /** Everything that is not built over. */
+  /** All parts without buildings. */
   readonly outdoors: readonly Polygon[]
-  /** What one walks on, the part around the houses first; a court is a part of its own. */
+  /** The paths. The part around the buildings is first, and each court is a separate part. */
   readonly pavements: readonly Polygon[]
   readonly lawns: readonly Polygon[]
-  /** Where cars drive, along the south of all houses. */
+  /** The road along the south of all buildings. */
   readonly road: Entered
   readonly carParks: readonly Entered[]
-  /** Outlines of their crowns. */
+  /** The outlines of treetops. */
   readonly trees: readonly Ring[]
   readonly benches: readonly Ring[]
-  /** Racks beside each main entrance. */
+  /** Racks next to each main entrance. */
   readonly bicycles: readonly { readonly racks: readonly Ring[]; readonly at: Point }[]
-  /** What is painted on the road and between the places of the car parks. */
+  /** The markings on the road and between parking spaces. */
   readonly markings: readonly Ring[]
 }
 
 export interface Entered {
   readonly outline: Polygon
-  /** Along its edge, where one comes onto it from the pavement. */
+  /** The edge of the pavement along it. */
   readonly entry: readonly [Point, Point]
 }
 
-/** How far the grounds reach beyond the houses, and to the south of them, where the road is. */
+/** How far the grounds extend beyond the buildings, and to the south with the road. */
 export const [margin, front] = [1_800, 3_300]
-/** How far from a house its lawns begin: the way around it. */
+/** The distance from a building to its lawns, which is the path around it. */
 const pavement = 400
-/** From the houses to the way around them all, and how wide that is; to the south it is a sidewalk. */
+/** The distance of buildings to the path around all of them, and its width. In the south it is a sidewalk. */
 const [toLoop, loop, toSidewalk] = [1_000, 300, 1_300]
-/** How wide the way between two houses is, and the way to a door. */
+/** The width of the path between two buildings, and of the path to a door. */
 const [avenue, path] = [400, 300]
 /** From the southern edge: lawn, road, then cars or trees along the sidewalk. */
 const [verge, road, kerbside] = [500, 700, 500]
 const [stall, mostStalls] = [250, 12]
-/** Benches: how long and deep, and how far from each other. */
+/** The length, depth and distance of benches. */
 const [bench, benchDepth, betweenBenches] = [180, 50, 1_400]
-/** For bicycles, beside a door. */
+/** Bicycle racks next to a door. */
 const racks = 6
-/** How wide a painted line is, and how long where it is broken, with twice as much between. */
+/** The width of a marking, and the length of its dashes. Gaps are twice as long. */
 const [paint, dash] = [14, 300]
 
-/** Houses on lawns: a way around each, a way around all, ways from door to way, and a road with car parks in the south. */
+/**
+ * Buildings on lawns, with a path around each, a path around all, paths to the doors, and a road with car parks in the
+ * south.
+ */
 export function layGrounds(buildings: readonly StandingBuilding[], seed: number): Grounds {
   const built = buildings.map(({ rectangles }) => boundsOf(rectangles))
   const around = boundsOf(built)
@@ -68,7 +71,7 @@ export function layGrounds(buildings: readonly StandingBuilding[], seed: number)
     const middle = Math.round((left + (built[index]?.right ?? left)) / 2)
     return { left: middle - avenue / 2, right: middle + avenue / 2, bottom: kerb.bottom, top: inner.top }
   })
-  // From the last house to the road.
+  // From the last building to the road.
   const last = { left: inner.right, right: outer.right, bottom: kerb.bottom, top: inner.top }
   const carParks = [...avenues, last].flatMap(({ left }, index) => carParkBefore(left, built[index] ?? around, kerb))
   const doorways = buildings.flatMap(({ doors }, index) => {
@@ -105,13 +108,13 @@ export function layGrounds(buildings: readonly StandingBuilding[], seed: number)
   }
 }
 
-/** Places for cars along the street, on the eastern half of a house's side of it; none where there is no room for two. */
+/** Parking spaces along the street in front of the eastern half of a building. None if there is no room for two. */
 function carParkBefore(right: number, { left }: Rectangle, kerb: Rectangle): readonly Rectangle[] {
   const stalls = Math.min(mostStalls, Math.floor((right - left) / 2 / stall))
   return stalls < 2 ? [] : [{ ...kerb, left: right - stalls * stall, right }]
 }
 
-/** From a door straight through the lawn, to the edge of what is around its house; none in a yard. */
+/** A path from a door straight through the lawn to the path around its building. None in a yard. */
 function pathTo([x, y]: Point, house: Rectangle, cell: Rectangle): readonly Rectangle[] {
   const across = { left: x - path / 2, right: x + path / 2 }
   const upright = { bottom: y - path / 2, top: y + path / 2 }
@@ -122,7 +125,7 @@ function pathTo([x, y]: Point, house: Rectangle, cell: Rectangle): readonly Rect
   return []
 }
 
-/** Benches on the way around a house, along its lawns, but where ways cross it. */
+/** Benches along the path around a building, except at crossings. */
 function benchesAround(house: Rectangle, ways: readonly Rectangle[]): readonly Ring[] {
   const edge = grown(house, pavement - 60)
   const spots = (from: number, to: number) =>
@@ -138,7 +141,7 @@ function benchesAround(house: Rectangle, ways: readonly Rectangle[]): readonly R
   return [...across, ...upright].filter((one) => ways.every((way) => !meets(grown(one, 150), way))).map(ringOf)
 }
 
-/** A row of racks before the facade, aside of a door. */
+/** A row of racks at the facade, next to a door. */
 function racksBeside([x, y]: Point, house: Rectangle): Grounds['bicycles'][number] {
   const isUpright = x === house.left || x === house.right
   const outward = x === house.left || y === house.bottom ? -1 : 1
@@ -162,13 +165,13 @@ const grownBy = ([x, y]: Point, wide: number, high: number): Rectangle => ({
 const meets = (one: Rectangle, other: Rectangle): boolean =>
   one.left < other.right && other.left < one.right && one.bottom < other.top && other.bottom < one.top
 
-/** Where one comes onto an area along one of its long sides. */
+/** The access to an area along one of its long sides. */
 const entryOf = ({ left, right }: Rectangle, y: number): Entered['entry'] => [
   [left + 20, y],
   [right - 20, y],
 ]
 
-/** A line along both edges of the road, and a broken one along its middle. */
+/** A line along both edges of the road, and a dashed one along its middle. */
 function roadMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[] {
   const middle = (bottom + top) / 2
   const line = (from: number, to: number, y: number) =>
@@ -180,7 +183,7 @@ function roadMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[] 
   return [line(left, right, bottom + 40), ...dashes, line(left, right, top - 40)]
 }
 
-/** Lines between the places of a car park. */
+/** Lines between the spaces of a car park. */
 function stallMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[] {
   return Array.from({ length: (right - left) / stall - 1 }, (_none, index) => {
     const x = left + stall * (index + 1)
@@ -188,7 +191,7 @@ function stallMarkings({ left, right, bottom, top }: Rectangle): readonly Ring[]
   })
 }
 
-/** What is left of rectangles where others lie over them. */
+/** The rest of rectangles without the parts that others cover. */
 const without = (whole: readonly Rectangle[], others: readonly Rectangle[]): readonly Rectangle[] =>
   others.reduce<readonly Rectangle[]>((left, other) => left.flatMap((one) => cut(one, other)), whole)
 
@@ -211,15 +214,15 @@ function cut(one: Rectangle, by: Rectangle): readonly Rectangle[] {
 
 const isRoomy = ({ left, bottom, right, top }: Rectangle): boolean => right - left >= 600 && top - bottom >= 600
 
-/** A yard by its corners, where its building stands. */
+/** The corners of a yard on the grounds. */
 export const yardAt = (yard: readonly [Point, Point] | null, by: Point): Rectangle | null =>
   yard === null ? null : moved({ left: yard[0][0], bottom: yard[0][1], right: yard[1][0], top: yard[1][1] }, by)
 
-/** Centimetres from tree to tree. */
+/** The distance of trees in centimetres. */
 const apart = 700
-/** Radius of the smallest and the largest crown. */
+/** The radius of the smallest and the largest treetop. */
 const [small, large] = [140, 250]
-/** What is narrower has a single row of trees, what is narrower still has none. */
+/** Lawns that are narrower have a single row of trees, and very narrow ones none. */
 const [rowBelow, bareBelow] = [800, 320]
 
 interface Tree {
@@ -227,10 +230,7 @@ interface Tree {
   readonly radius: number
 }
 
-/**
- * Crowns of trees on lawns, none over the edge of a lawn or into another: along narrow ones, here and there on wide ones, never as if
- * by a ruler.
- */
+/** Treetops within lawns and without overlaps: in a row on narrow lawns and scattered on wide ones. */
 function growTrees(lawns: readonly Rectangle[], random: () => number): readonly Ring[] {
   const trees: Tree[] = []
   for (const lawn of lawns)
@@ -243,7 +243,7 @@ function growTrees(lawns: readonly Rectangle[], random: () => number): readonly 
   return trees.map((tree) => crownOf(tree, random))
 }
 
-/** Where trees could stand on a lawn. */
+/** The possible positions of trees on a lawn. */
 function seedlings({ left, right, bottom, top }: Rectangle, random: () => number): readonly Tree[] {
   const [width, height] = [right - left, top - bottom]
   const narrow = Math.min(width, height)
@@ -259,7 +259,7 @@ function seedlings({ left, right, bottom, top }: Rectangle, random: () => number
   }).filter(() => random() < (isRow ? 0.9 : 0.75))
 }
 
-/** No two boughs reach equally far. */
+/** Branches have different lengths. */
 function crownOf({ at, radius }: Tree, random: () => number): Ring {
   const turn = random()
   return Array.from({ length: 7 }, (_none, bough) => around(at, radius * (0.78 + 0.22 * random()), (bough + turn) / 7))

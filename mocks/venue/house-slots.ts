@@ -16,7 +16,7 @@ import {
 import type { Pencil } from './draft.ts'
 import { doors } from './level-plan.ts'
 
-/** Where visitors come in: a counter, the lobby's kiosk, seats, and the main entrance. */
+/** The entrance hall: a counter, the lobby's kiosk, seats, and the main entrance. */
 export function lobbySlot(building: string): Slot {
   return {
     length: 1_200,
@@ -66,7 +66,7 @@ const shelf = { width: 90, depth: 50 } as const
 /** Shelves along both walls of a store. */
 export const shelvesInStore = 10
 
-/** What can be borrowed, each thing on a shelf of its own. */
+/** The shelves of equipment, one per resource. */
 export function storeSlot(key: string, things: readonly ResourceRecord[]): Slot {
   return {
     length: 240,
@@ -88,7 +88,7 @@ export function storeSlot(key: string, things: readonly ResourceRecord[]): Slot 
   }
 }
 
-/** A way through a wing from its corridor to the court. */
+/** A passage through a wing from its corridor to the court. */
 export const passageSlot: Slot = {
   length: 240,
   draw: (pencil, strip) => {
@@ -117,7 +117,7 @@ const outerRooms = [
   { key: 'library', category: 'library', name: 'Library' },
 ] as const
 
-/** Rooms without reservations that fill a length, in a number that gives each a usual size. */
+/** Rooms without reservations that fill a length. Their number gives each a usual size. */
 export function spareSlots(band: 'inner' | 'outer', length: number, first: number): readonly Slot[] {
   const rooms = band === 'inner' ? innerRooms : outerRooms
   const count = Math.max(1, Math.round(length / (band === 'inner' ? 360 : 660)))
@@ -152,7 +152,7 @@ function drawLounge(pencil: Pencil, strip: Strip, key: string): void {
 function drawOffice(pencil: Pencil, strip: Strip, key: string): void {
   const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
   const pairs = Math.max(1, Math.floor((length - 60) / 330))
-  // In a narrow room there is no place to sit but at the near end.
+  // In a narrow room there is only space for seats at the near end.
   const ends: readonly [Side, Side] = length < 300 ? [nearSide(strip), nearSide(strip)] : ['s0', 's1']
   for (let pair = 0; pair < pairs; pair++) {
     const s = Math.round((length * (pair + 0.5)) / pairs)

@@ -1,4 +1,4 @@
-/** What IMDF calls a door; null in an opening is a passage without one. */
+/** A door in IMDF. Null in an opening is a passage without one. */
 export interface Door {
   readonly type: 'swinging' | 'sliding' | 'revolving'
   readonly automatic: boolean
@@ -14,14 +14,14 @@ export const doors = {
 } as const satisfies Record<string, Door>
 
 export interface PlanUnit {
-  /** Unique in the level; the same for what stands above each other on other levels. */
+  /** Unique in the level, and the same for units above each other on other levels. */
   readonly key: string
   readonly category: string
   readonly name: string | null
   readonly rectangles: readonly Rectangle[]
-  /** Area of the configuration that it lies in; null for what all share. */
+  /** The area of the configuration of the unit, or null for shared units. */
   readonly zone: string | null
-  /** Whose place it is: the id of a resource. */
+  /** The id of its resource. */
   readonly resource: string | null
   readonly isStepFree: boolean
 }
@@ -42,7 +42,7 @@ interface PlanFixture {
   readonly resource: string | null
 }
 
-/** Drawn objects that are no obstacles: chairs move, people walk under treetops and over floor markings. */
+/** Drawn objects that are no obstacles, because chairs move, and people walk under treetops and over markings. */
 interface PlanDetail {
   readonly key: string
   readonly category: 'furniture' | 'vegetation' | 'marking'
@@ -58,7 +58,7 @@ interface PlanAmenity {
   readonly unit: string
 }
 
-/** A way out of the building; it lies between `unit` and what is outside. */
+/** An exit of the building, between `unit` and the outside. */
 export interface PlanExit {
   readonly opening: string
   readonly unit: string
@@ -96,7 +96,7 @@ export const emptyPlan = (): LevelPlan => ({
   kiosks: [],
 })
 
-/** Centimetres in the campus's own plane, x to its east and y to its north: whole numbers, so that walls meet exactly. */
+/** Centimetres on the plane of the campus, x to the east and y to the north. Integers, so that walls meet exactly. */
 export type Point = readonly [x: number, y: number]
 
 export interface Rectangle {
@@ -106,7 +106,7 @@ export interface Rectangle {
   readonly top: number
 }
 
-/** Corners in order, the first not repeated: outlines counter-clockwise, holes clockwise (RFC 7946). */
+/** Corners in order, without the closing one: outlines counter-clockwise, holes clockwise (RFC 7946). */
 export type Ring = readonly Point[]
 
 /** An outline and its holes. */
@@ -119,7 +119,7 @@ export const moved = ({ left, bottom, right, top }: Rectangle, [x, y]: Point): R
   top: top + y,
 })
 
-/** What holds all of them. */
+/** The box around all of them. */
 export function boundsOf(rectangles: readonly Rectangle[]): Rectangle {
   return {
     left: Math.min(...rectangles.map(({ left }) => left)),
@@ -145,7 +145,7 @@ export const ringOf = ({ left, bottom, right, top }: Rectangle): Ring => [
   [left, top],
 ]
 
-/** Twice the area; positive for a ring that runs counter-clockwise. */
+/** Twice the area. Positive for a counter-clockwise ring. */
 export function doubleAreaOf(ring: Ring): number {
   let sum = 0
   let [lastX, lastY] = ring.at(-1) ?? [0, 0]

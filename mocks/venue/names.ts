@@ -1,10 +1,10 @@
 import { demoName } from '../server/resources/demo-names.ts'
 
-/** The languages of the product besides English, as IMDF's labels name them. */
+/** The languages of the product besides English, as in the labels of IMDF. */
 const tags = ['ca', 'cs', 'de', 'es', 'fr', 'uk'] as const
 type Told = readonly [ca: string, cs: string, de: string, es: string, fr: string, uk: string]
 
-/** The side of a house that something lies on. */
+/** The side of a building. */
 const sides: Readonly<Record<string, Told>> = {
   East: ['est', 'východ', 'Ost', 'este', 'est', 'схід'],
   North: ['nord', 'sever', 'Nord', 'norte', 'nord', 'північ'],
@@ -13,8 +13,8 @@ const sides: Readonly<Record<string, Told>> = {
 }
 
 /**
- * What is called alike on every campus; `%` stands for a side, `#` for what else differs: a number, a letter, the name of the building.
- * Houses, floors and whatever has a resource's name are called the same in every language.
+ * Names that are the same on every campus. `%` is a side, `#` is a number, a letter or the name of the building.
+ * Buildings, floors and resources have the same name in every language.
  */
 const names: Readonly<Record<string, Told>> = {
   'Accessible toilet': [
@@ -160,7 +160,7 @@ const names: Readonly<Record<string, Told>> = {
   ],
 }
 
-/** What differs: a word with a digit in it or a single capital, with the side of the house before it; or a building around words. */
+/** The variable part: a word with a digit or a single capital, with the side before it; or a building at either end. */
 const differing = [
   /(?:\b[NS][EW] )?\S*\d\S*/,
   /\b[A-Z]$/,
@@ -168,7 +168,7 @@ const differing = [
   /^.+(?= (?:campus|lobby)$|, main entrance$)/,
 ] as const
 
-/** The name in every language it has one in; in English, the language of the manifest, always. */
+/** The name in every language that has one. Always includes English, the language of the manifest. */
 export function labels(name: string): Readonly<Record<string, string>> {
   const last = name.split(' ').at(-1) ?? ''
   const side = Object.hasOwn(sides, last) ? sides[last] : undefined
@@ -177,7 +177,7 @@ export function labels(name: string): Readonly<Record<string, string>> {
     const told = names[own === '' ? sided : sided.replace(own, '#')]
     if (!told) continue
     const words = tags.map((tag, index) => {
-      // A city has a name of its own in each language; a number, a letter or a building has not.
+      // Only cities have a name in each language; numbers, letters and buildings have not.
       const called = demoName(own, tag === 'uk' ? 'ua' : tag)
       return [tag, (told[index] ?? '').replace('#', called).replace('%', side?.[index] ?? '')] as const
     })

@@ -22,7 +22,7 @@ import { spareSlots } from './house-slots.ts'
 import { lengthOf, type Slot } from './rooms.ts'
 import { coreSlots, stairsSlot, toiletSlots } from './core.ts'
 
-/** Draws every level of a building: the same program gives the same building. */
+/** Draws every level of a building. The same program always has the same building. */
 export function planBuilding(program: BuildingProgram): PlannedBuilding {
   const form = formOf(program)
   const outline = shapeOf(form, { North: 0, South: 0, East: 0, West: 0 })
@@ -52,7 +52,7 @@ export function planBuilding(program: BuildingProgram): PlannedBuilding {
   return { program, shape, levels: [...planGarages(program, shape), ...levels] }
 }
 
-/** The wing with the lobby, before any length of it is known. */
+/** The wing with the lobby, before its lengths are known. */
 function mainWingOf(program: BuildingProgram): Wing {
   const { wings } = shapeOf(formOf(program), { North: 0, South: 0, East: 0, West: 0 })
   const main = wings.find(({ core }) => core === 'main')
@@ -74,14 +74,14 @@ function formOf({ seed, zones }: BuildingProgram): Form {
 export interface LobbyStand {
   /** The key of its unit. */
   readonly unitKey: string
-  /** Degrees clockwise from north: the direction in which visitors look when they read it. */
+  /** Degrees clockwise from north: the viewing direction of visitors in front of it. */
   readonly heading: number
 }
 
 /** `turn` is in degrees, from north to the west, as the site is turned. */
 export function lobbyStandOf(program: BuildingProgram, turn: number): LobbyStand {
   const { side, across } = mainWingOf(program)
-  // The entrance is in the outer facade, towards which `across` leads.
+  // The entrance is in the outer facade, in the direction of `across`.
   const inward = (Math.atan2(-across[0], -across[1]) * 180) / Math.PI
   return {
     unitKey: `${program.areaId}/f1/${side.toLowerCase()}/lobby`,
@@ -89,7 +89,7 @@ export function lobbyStandOf(program: BuildingProgram, turn: number): LobbyStand
   }
 }
 
-/** Draws one floor for people: its wings and what joins them. */
+/** Draws one floor: its wings and corners. */
 function planFloor(
   program: BuildingProgram,
   shape: BuildingShape,
@@ -117,7 +117,7 @@ function planFloor(
   return plan
 }
 
-/** Exactly the wing's length: what is missing becomes spare rooms, or makes the longest slot longer. */
+/** Fills exactly the wing's length with spare rooms or a longer slot. */
 function arrange(
   { head, middle, tail }: Band,
   length: number,
@@ -139,7 +139,7 @@ function shuffle(slots: readonly Slot[], random: () => number): readonly Slot[] 
     .map(({ slot }) => slot)
 }
 
-/** As many levels below the ground as its cars need; none without parking. */
+/** As many levels below the ground as its cars need, or none without parking. */
 function planGarages(program: BuildingProgram, shape: BuildingShape): readonly PlannedLevel[] {
   const cars = program.zones.flatMap(({ resources }) => resources.filter(({ kind }) => kind === 'parking'))
   const levels: PlannedLevel[] = []

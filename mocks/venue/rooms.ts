@@ -2,10 +2,10 @@ import type { ResourceRecord } from '../server/resources/resources.ts'
 import type { Chair, Pencil, Span } from './draft.ts'
 import { doors, type Point } from './level-plan.ts'
 
-/** Square metres that a meeting of so many takes: a table, the way around it, a screen. */
+/** Square metres per number of people in a meeting: a table, space around it, a screen. */
 const areaOf = (capacity: number): number => 6 + 2.2 * capacity
 
-/** A meeting room as long as its people need at the given depth. */
+/** A meeting room with the length for its people at the given depth. */
 export function roomSlot({ id, name, capacity }: ResourceRecord, depth: number): Slot {
   const seats = capacity ?? 4
   const category = seats <= 4 ? 'huddleroom' : 'conferenceroom'
@@ -20,7 +20,7 @@ export function roomSlot({ id, name, capacity }: ResourceRecord, depth: number):
   }
 }
 
-/** A door of the given width near one end of the corridor's wall. */
+/** A door of the given width near one end of the wall at the corridor. */
 export function drawDoor(pencil: Pencil, strip: Strip, key: string, width = 90): void {
   const length = strip.s1 - strip.s0
   const margin = Math.min(30, Math.floor((length - width) / 2))
@@ -29,7 +29,7 @@ export function drawDoor(pencil: Pencil, strip: Strip, key: string, width = 90):
   pencil.opening(`${key}-door`, start, end, width > 90 ? doors.glass : doors.wood)
 }
 
-/** One table in the middle, with room to walk and to sit all around. */
+/** A table in the middle, with chairs and space all around. */
 function drawTable(pencil: Pencil, strip: Strip, key: string, seats: number): void {
   const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
   const long = Math.min(Math.max(length, depth) - 240, 80 + Math.ceil(seats / 2) * 62)
@@ -41,7 +41,7 @@ function drawTable(pencil: Pencil, strip: Strip, key: string, seats: number): vo
   pencil.chairs(key, chairsAround(table, seats))
 }
 
-/** Rows of tables that look to one end, as in a class. */
+/** Rows of tables that face one end, as in a class. */
 function drawRows(pencil: Pencil, strip: Strip, key: string): void {
   const [length, depth] = [strip.s1 - strip.s0, depthOfStrip(strip)]
   for (let s = 240, row = 1; s + 60 <= length - 150; s += 150, row++) {
@@ -51,24 +51,24 @@ function drawRows(pencil: Pencil, strip: Strip, key: string): void {
   }
 }
 
-/** A stretch of a wing between its corridor and a facade, in the wing's directions. */
+/** A strip of a wing between its corridor and a facade, in the wing's directions. */
 export interface Strip {
   readonly s0: number
   readonly s1: number
-  /** The corridor's wall and the facade, across. */
+  /** The positions of the corridor's wall and the facade, across. */
   readonly wall: number
   readonly facade: number
-  /** What the corridor has besides its straight part: niches and passages are added here. */
+  /** Parts of the corridor besides the straight one: niches and passages are added here. */
   readonly hall: Span[]
   /** The key of the corridor's unit. */
   readonly corridor: string
-  /** Words on doors: floor and a number of their own. */
+  /** The text on doors: the floor and a number. */
   readonly doorNumber: () => string
   /** In [0, 1). */
   readonly random: () => number
 }
 
-/** Something that takes a length of a strip, all of its depth, and draws itself. */
+/** A slot takes a length of a strip in its full depth, and draws itself. */
 export interface Slot {
   readonly length: number
   draw(pencil: Pencil, strip: Strip): void
@@ -76,19 +76,19 @@ export interface Slot {
 
 export const depthOfStrip = ({ wall, facade }: Strip): number => Math.abs(facade - wall)
 
-/** A part of a strip: along from its beginning, and into its depth from the corridor's wall. */
+/** A part of a strip: along from its start, and into its depth from the corridor's wall. */
 export function partOf({ s0, wall, facade }: Strip, [from, to]: Point, [near, far]: Point): Span {
   const inward = facade > wall ? 1 : -1
   const [one, other] = [wall + inward * near, wall + inward * far]
   return { s0: s0 + from, s1: s0 + to, t0: Math.min(one, other), t1: Math.max(one, other) }
 }
 
-/** Of what stands in it, the side towards the corridor. */
+/** The side towards the corridor. */
 export const nearSide = ({ wall, facade }: Strip): 't0' | 't1' => (facade > wall ? 't0' : 't1')
 
 export const wholeOf = (strip: Strip): Span => partOf(strip, [0, strip.s1 - strip.s0], [0, depthOfStrip(strip)])
 
-/** Two points of a line along the strip, so deep in it. */
+/** Two points of a line along the strip at a depth. */
 export function lineOf(strip: Strip, [from, to]: Point, depth: number): readonly [Point, Point] {
   const { s0, s1, t0 } = partOf(strip, [from, to], [depth, depth])
   return [
@@ -99,22 +99,25 @@ export function lineOf(strip: Strip, [from, to]: Point, depth: number): readonly
 
 export const lengthOf = (slots: readonly Slot[]): number => slots.reduce((sum, { length }) => sum + length, 0)
 
-/** Up to the next of the facade's own steps. */
+/** Rounds up to the steps of the facade. */
 export const toGrid = (length: number): number => Math.ceil(length / 30) * 30
 
-/** Centimetres: how wide and deep a chair is with its back, how deep the back is, and what is between the seat and its table. */
+/**
+ * Centimetres: the width and depth of a chair with its back, the depth of the back, and the gap between the seat and
+ * its table.
+ */
 const [size, back, gap] = [45, 8, 7]
 /** Centimetres by which a seat is narrower than the back, on either side. */
 const narrower = 2
 /** Centimetres of a table per seated person. */
 const elbowRoom = 60
-/** Centimetres: a screen, and how far it stands from the edge of the desk before it. */
+/** Centimetres: a screen, and its distance from the edge of the desk. */
 const screen = { width: 60, depth: 5, away: 58 } as const
 
 /** A side of a table, in the directions of its wing or corner. */
 export type Side = 's0' | 's1' | 't0' | 't1'
 
-/** So many chairs at a side of a table, or as many as there is room for, evenly. Their backs are away from it. */
+/** Chairs at a side of a table, evenly distributed, as many as there is room for. Their backs face away from it. */
 export function chairsAt(table: Span, side: Side, wanted = Infinity): readonly Chair[] {
   const [from, to] = extentAlong(table, side)
   const count = Math.min(wanted, Math.floor((to - from) / elbowRoom))
@@ -137,11 +140,11 @@ export function screenAt(desk: Span, side: Side): Span {
 
 const isAcross = (side: Side): boolean => side === 's0' || side === 's1'
 
-/** From where to where a side of a table runs. */
+/** The start and end of a side of a table. */
 const extentAlong = ({ s0, s1, t0, t1 }: Span, side: Side): readonly [from: number, to: number] =>
   isAcross(side) ? [t0, t1] : [s0, s1]
 
-/** What lies so far out from a side of a table, and so far along it. */
+/** A rectangle at a distance from a side of a table and a position along it. */
 function spanAt(
   table: Span,
   side: Side,
@@ -153,7 +156,7 @@ function spanAt(
   return isAcross(side) ? { s0: one, s1: other, t0: from, t1: to } : { s0: from, s1: to, t0: one, t1: other }
 }
 
-/** Chairs for so many people at the long sides of a table, and one at its end where those are full. */
+/** Chairs at the long sides of a table, and one at its end if those are full. */
 export function chairsAround(table: Span, people: number): readonly Chair[] {
   const isLongAcross = table.t1 - table.t0 > table.s1 - table.s0
   const [one, other, end] = isLongAcross ? (['s0', 's1', 't1'] as const) : (['t0', 't1', 's1'] as const)

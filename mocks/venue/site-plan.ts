@@ -7,7 +7,7 @@ import { front, margin } from './grounds.ts'
 import { planBuilding } from './plan-building.ts'
 import { boundsOf, moved, type Point, type Rectangle } from './level-plan.ts'
 
-/** The houses of one city, and where each stands: the plane's origin is the grounds' south-western corner. */
+/** The buildings of one city and their positions. The origin of the plane is the south-western corner of the grounds. */
 export interface SitePlan {
   readonly code: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface SitePlan {
 
 const street = 2_400
 
-/** What every house of a site has to hold, in the order they stand. */
+/** The content of every building of a site, in the order of the buildings. */
 export function sitePrograms(
   choice: WorldChoice,
   { places }: Pick<Places, 'places'>,
@@ -49,7 +49,7 @@ export function sitePrograms(
   })
 }
 
-/** Plans one site of a world; throws a RangeError for a city that is none of it. */
+/** Plans one site of a world. Throws a RangeError for a city of another world. */
 export function planSite(choice: WorldChoice, places: Places, resources: Resources, code: string): SitePlan {
   const first = places.places.find(({ city }) => city.code === code)
   if (first === undefined) throw new RangeError(`Unknown site '${code}'`)
@@ -64,7 +64,7 @@ export function planSite(choice: WorldChoice, places: Places, resources: Resourc
   return { code, name: first.city.name, firstBuilding: first.building.code, buildings: standing }
 }
 
-/** What a building covers, in its own plane. */
+/** The ground of a building, on its own plane. */
 export function groundOf({ levels }: PlannedBuilding): readonly Rectangle[] {
   const ground = levels.find(({ ordinal }) => ordinal === 0)
   return ground?.plan.units.flatMap(({ rectangles }) => rectangles) ?? []

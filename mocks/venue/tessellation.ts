@@ -1,17 +1,17 @@
 import { doubleAreaOf, type Point, type Polygon, type Rectangle, type Ring } from './level-plan.ts'
 
-/** A floor cut into pieces without gaps or overlaps: a wall between two of them has the same corners in both. */
+/** A floor divided into pieces without gaps or overlaps. A wall between two pieces has the same corners in both. */
 export interface Tessellation {
   /**
-   * Outlines of groups of pieces, by the number that `groupOf` gives a piece; null leaves the piece outside. Corners of any
-   * piece on the way stay corners.
+   * Outlines of groups of pieces, by the number that `groupOf` returns for a piece. Null excludes the piece. Corners
+   * of any piece on the outline remain corners.
    */
   outline(groupOf: (piece: number) => number | null): ReadonlyMap<number, readonly Polygon[]>
 }
 
 /**
- * Each piece is given by its rectangles. What is left of `ground` belongs to one piece more, numbered behind the others.
- * Throws a RangeError where two pieces claim the same place.
+ * Each piece is given by its rectangles. The rest of `ground` is one more piece, numbered after the others. Throws a
+ * RangeError if two pieces overlap.
  */
 export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: Rectangle): Tessellation {
   const all = pieces.flat()
@@ -19,7 +19,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
   const xs = cutsOf(all.flatMap(({ left, right }) => [left, right]))
   const ys = cutsOf(all.flatMap(({ bottom, top }) => [bottom, top]))
   const columns = xs.length + 1
-  // A rim of empty cells all around, so that every edge has two sides.
+  // A border of empty cells, so that every edge has two sides.
   const owners = new Int32Array(columns * (ys.length + 1)).fill(-1)
   const atX = new Map(xs.map((x, index) => [x, index]))
   const atY = new Map(ys.map((y, index) => [y, index]))
@@ -35,7 +35,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
   if (ground !== undefined) paint(ground, pieces.length, true)
 
   const ownerAt = (cell: number): number => owners[cell] ?? -1
-  /** Whether two pieces alone meet along a straight line here. */
+  /** Returns true if only two pieces meet along a straight line here. */
   const isStraight = (node: number): boolean => {
     const [west, east, northWest, northEast] = [
       ownerAt(node),
@@ -46,7 +46,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
     return (west === east && northWest === northEast) || (west === northWest && east === northEast)
   }
   const pointAt = (node: number): Point => [xs[node % columns] ?? 0, ys[Math.floor(node / columns)] ?? 0]
-  // Directions: east, north, west, south; a node is named by the cell to its south-west.
+  // Directions: east, north, west, south. A node has the name of the cell to its south-west.
   const steps = [1, columns, -1, -columns]
   /** From a node to the cell on the left of each direction. */
   const lefts = [columns + 1, columns, 0, 1]
@@ -57,7 +57,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
         index === 0 ? -1 : (groupOf(index - 1) ?? -1),
       )
       const groupAt = owners.map((owner) => groups[owner + 1] ?? -1)
-      // A bit for each direction in which a wall leaves a node with a group on its left.
+      // One bit for each direction in which a wall leaves a node with a group on its left.
       const edges = new Uint8Array(owners.length)
       const starts: number[] = []
       const add = (node: number, direction: number): void => {
@@ -83,7 +83,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
         do {
           const open = edges[node] ?? 0
           const isOpen = (direction: number) => (open >> direction) & 1 && groupLeftOf(node, direction) === group
-          // Where a piece touches itself in a corner, turning left keeps to the same side of it.
+          // If a piece touches itself in a corner, turning left stays on the same side of it.
           const direction = heading === -1 ? first : [(heading + 1) % 4, heading, (heading + 3) % 4].find(isOpen)
           if (direction === undefined) throw new RangeError('A wall has an open end')
           edges[node] = open & ~(1 << direction)
@@ -106,7 +106,7 @@ export function tessellate(pieces: readonly (readonly Rectangle[])[], ground?: R
     },
   }
 
-  /** A ring may begin in the middle of a wall. */
+  /** A ring may start in the middle of a wall. */
   function withoutIdleStart(ring: readonly Point[]): Ring {
     const [first, second] = ring
     const last = ring.at(-1)
@@ -122,13 +122,14 @@ const cutsOf = (values: readonly number[]): readonly number[] => [...new Set(val
 
 const firstOf = (directions: number): number => [0, 1, 2, 3].find((direction) => (directions >> direction) & 1) ?? 0
 
-/** Each outline with the holes in it. */
+/** Each outline with its holes. */
 function polygonsOf(rings: readonly Ring[]): readonly Polygon[] {
   const outlines = rings.filter((ring) => doubleAreaOf(ring) > 0)
   const holes = rings.filter((ring) => doubleAreaOf(ring) < 0)
   const [only] = outlines
   if (outlines.length === 1 && only !== undefined) return [[only, ...holes]]
-  // A court's pavement lies in the hole of what surrounds the house: its own holes belong to the smaller outline.
+  // The pavement of a court is in the hole of the outline around the building, so its own holes belong to the smaller
+  // outline.
   const bySize = outlines.toSorted((one, other) => doubleAreaOf(one) - doubleAreaOf(other))
   const ownerOf = new Map(holes.map((hole) => [hole, bySize.find((outline) => isAround(outline, hole))]))
   return outlines.map((outline) => [outline, ...holes.filter((hole) => ownerOf.get(hole) === outline)])
@@ -136,7 +137,7 @@ function polygonsOf(rings: readonly Ring[]): readonly Polygon[] {
 
 function isAround(outline: Ring, [corner]: Ring): boolean {
   if (corner === undefined) return false
-  // A little off the corner: walls are whole centimetres.
+  // Slightly off the corner, because walls are whole centimetres.
   const [x, y] = [corner[0] + 0.25, corner[1] + 0.25]
   let isInside = false
   let [lastX, lastY] = outline.at(-1) ?? [0, 0]

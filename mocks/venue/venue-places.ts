@@ -2,7 +2,7 @@ import type { Resources } from '../server/resources/resources.ts'
 import { createVenue, type World } from './create-venue.ts'
 import type { Feature, VenueFeatures } from './features.ts'
 
-/** A lift, door or way that the panel can close. */
+/** A lift, door or path that the panel can close. */
 export interface ClosablePlace {
   readonly id: string
   readonly name: string
@@ -43,17 +43,17 @@ function nameIn(properties: Feature['properties']): string {
   return names['en'] ?? ''
 }
 
-/** A place of the map that is no resource and has a QR code under its own id. */
+/** A place of the map without a resource that has a QR code with its own id. */
 export interface CodedPlace {
   readonly id: string
   readonly name: string
-  /** The area that its level shows. */
+  /** The area of its level. */
   readonly areaId: string
 }
 
 const known = new WeakMap<Resources, ReadonlyMap<string, CodedPlace>>()
 
-/** The coded places of all sites of a world, by id. Made when the first is asked for. */
+/** The coded places of all sites of a world, by id. Created at the first request. */
 export function codedPlaces(world: World): ReadonlyMap<string, CodedPlace> {
   const made = known.get(world.resources) ?? new Map(placesOf(world).map((place) => [place.id, place]))
   known.set(world.resources, made)
@@ -65,7 +65,7 @@ function placesOf(world: World): readonly CodedPlace[] {
   return [...sites].flatMap((site) => codedIn(createVenue(world, site)))
 }
 
-/** Amenities and kiosks, which hang in a unit of a level, and the rooms that nobody reserves. */
+/** Amenities and kiosks, which are in a unit of a level, and rooms that cannot be reserved. */
 function codedIn({ level, unit, amenity, kiosk }: VenueFeatures): readonly CodedPlace[] {
   const areas = new Map(level.map(({ id, properties }) => [id, textOf(properties['area_id'])]))
   const levels = new Map(unit.map(({ id, properties }) => [id, textOf(properties['level_id'])]))

@@ -13,15 +13,15 @@ export interface SiteWriter {
 export interface LevelToWrite {
   readonly level: PlannedLevel
   readonly key: string
-  /** Where the building stands. */
+  /** The position of the building. */
   readonly at: Point
   readonly building: string
   readonly addressId: string
-  /** The unit outdoors that a way out leads to. */
+  /** The outdoor unit of an exit. */
   outside(exit: PlanExit): string
 }
 
-/** The members of an opening that anybody can walk through, without a door. */
+/** The members of an opening without a door and without access control. */
 export const passage = (levelId: string) => ({
   category: 'pedestrian',
   accessibility: ['wheelchair'],
@@ -47,7 +47,7 @@ export const signed = (category: string, name: string, unitId: string | undefine
   correlation_id: null,
 })
 
-/** A level with everything on it. */
+/** A level with all its features. */
 export function writeLevel(writer: SiteWriter, { level, key, at, building, addressId, outside }: LevelToWrite): void {
   const { earth, idOf, add } = writer
   const { plan } = level
@@ -150,7 +150,7 @@ export function writeLevel(writer: SiteWriter, { level, key, at, building, addre
       address_id: addressId,
       correlation_id: null,
     })
-    // The two sides of the door lie on different levels.
+    // The two sides of the door are on different levels.
     add('relationship', idOf('relationship', `${key}/${exit.opening}`), null, {
       category: 'traversal',
       direction: 'undirected',
@@ -162,7 +162,7 @@ export function writeLevel(writer: SiteWriter, { level, key, at, building, addre
   }
 }
 
-/** What of the level each zone takes: its wing. */
+/** The part of the level in each zone, which is its wing. */
 function writeSections(
   { earth, idOf, add }: SiteWriter,
   { plan, zones }: PlannedLevel,

@@ -15,7 +15,7 @@ import { groundOf, movedAll, type SitePlan } from './site-plan.ts'
 import { tessellate } from './tessellation.ts'
 import { passage, signed, type SiteWriter, writeLevel } from './write-level.ts'
 
-/** Every feature of a site. `world` is the key of its world: features of two worlds never share an id. */
+/** All features of a site. `world` is the key of its world, so that features of two worlds never have the same id. */
 export function writeSite(site: SitePlan, world: string): VenueFeatures {
   const files = Object.fromEntries(featureTypes.map((type) => [type, [] as Feature[]])) as Record<
     FeatureType,
@@ -151,13 +151,13 @@ export function writeSite(site: SitePlan, world: string): VenueFeatures {
   return files
 }
 
-/** The middles of a building's doors to the outside, in its own plane, the main entrance first. */
+/** The centres of a building's doors to the outside, on its own plane, the main entrance first. */
 function doorsOf({ levels }: SitePlan['buildings'][number]): readonly Point[] {
   const exits = levels.flatMap(({ ordinal, plan }) => (ordinal === 0 ? plan.exits : []))
   return exits.toSorted((one, other) => Number(other.isMain) - Number(one.isMain)).map(({ at }) => at)
 }
 
-/** Stairs lead from each level to the next; a lift stops at all of them. */
+/** Stairs connect a level with the next one; a lift stops at all of them. */
 function writeConnectors(
   { idOf, add }: SiteWriter,
   building: string,
@@ -217,7 +217,7 @@ const ringAround = ({ left, bottom, right, top }: ReturnType<typeof boundsOf>): 
   [left, top],
 ]
 
-/** The middle of the box around an outline: inside for whatever is a rectangle. */
+/** The centre of the box around an outline, which is inside of rectangles. */
 function innerPoint([outline = []]: Polygon): Point {
   const xs = outline.map(([x]) => x)
   const ys = outline.map(([, y]) => y)

@@ -1,7 +1,7 @@
 import type { City } from './world.ts'
 import * as themes from './themes.ts'
 
-/** The five sites of the campus; zone names come in both notations that the wire knows. */
+/** The five sites of the campus. Their zones have names in both notations of the API. */
 export const cities: readonly City[] = [
   {
     code: 'prg',
@@ -65,7 +65,7 @@ export const cities: readonly City[] = [
   },
 ]
 
-/** Zones whose days are hard: half-hour summer time, two hours at once, a lost midnight, odd quarters. */
+/** Zones with special days: half-hour summer time, two hours at once, a missing midnight, odd quarters. */
 export const oddCities: readonly City[] = [
   { ...odd('prg', 'Prague', 'Europe/Prague'), buildings: [{ code: 'kar', name: 'Karlín', theme: themes.rivers }] },
   {

@@ -22,19 +22,19 @@ const campus: World = {
 
 const all = {
   campus,
-  /** Hardly a free room: conflicts, near misses and alternatives. */
+  /** Almost no free rooms: conflicts, near misses and alternatives. */
   crowded: { ...campus, name: 'crowded', load: 2 },
-  /** Everybody has about 5,000 reservations in 30 days. */
+  /** All people have about 5,000 reservations in 30 days. */
   busy: { ...campus, name: 'busy', eventsPerPersona: 240 },
-  /** All the rules at once. */
+  /** All rules at once. */
   strict: { ...campus, name: 'strict', strict: true, resourceVisibilityRestriction: 1 },
-  /** No cache on the product's side: rooms are asked of the provider, twenty at a time. */
+  /** No cache: the provider is requested for every room, twenty at a time. */
   uncached: { ...campus, name: 'uncached', cachingEnabled: false },
-  /** Days of 88, 94, 98 and 104 quarters. */
+  /** Days with 88, 94, 98 and 104 quarters. */
   zones: { ...campus, name: 'zones', cities: oddCities },
-  /** Neither points of interest nor analytics are licensed: no map, no utilisation. */
+  /** Points of interest and analytics are not licensed: no map, no utilisation. */
   booking: { ...campus, name: 'booking', licences: ['CS0604', ...resourceLicences] },
-  /** The licence of the solution has ended. */
+  /** The licence of the product has expired. */
   unlicensed: {
     ...campus,
     name: 'unlicensed',
@@ -44,15 +44,15 @@ const all = {
   rooms: { ...campus, name: 'rooms', licences: ['CS0604', 'CS0600'] },
   /** The indoor maps need a session, which guests may have. */
   visitors: { ...campus, name: 'visitors', venuesArePublic: false },
-  /** Only users with an account get in. */
+  /** Only users with an account can sign in. */
   members: { ...campus, name: 'members', venuesArePublic: false, admitsGuests: false },
 } as const satisfies Readonly<Record<string, World>>
 
-/** Every world by its name in the page's address. */
+/** Every world by its name in the URL of the page. */
 export const worlds: Readonly<Record<string, World>> = all
 export const worldNames = Object.keys(all) as readonly (keyof typeof all)[]
 
 export const defaultWorld = campus
 
-/** The world of that name; the usual one for a name that is none. */
+/** The world of a name, or the default one if the name is unknown. */
 export const findWorld = (name: string): World => all[worldNames.find((one) => one === name) ?? 'campus']

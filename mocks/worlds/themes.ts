@@ -1,4 +1,4 @@
-/** Room names of each building, in the language of its city: accents and scripts are part of the test. */
+/** Room names of each building in the language of its city, to test accents and scripts. */
 export const rivers =
   'Vltava Labe Ohře Sázava Berounka Lužnice Otava Jizera Orlice Morava Dyje Svratka Bečva Úpa Metuje Úhlava Blanice Doubrava Chrudimka Střela'.split(
     ' ',

@@ -1,58 +1,58 @@
-/** How many resources a world is built with. */
+/** The number of resources of a world. */
 export const worldSizes = [50, 500, 5_000, 10_000, 50_000] as const
 export type WorldSize = (typeof worldSizes)[number]
 
 export interface Building {
-  /** Short, unique in the world: part of ids, names and e-mail addresses. */
+  /** Short and unique in the world: part of ids, names and e-mail addresses. */
   readonly code: string
   readonly name: string
-  /** Names its rooms take in turn. */
+  /** Room names, used in turn. */
   readonly theme: readonly string[]
 }
 
 export interface City {
   readonly code: string
   readonly name: string
-  /** IANA name: what the server reckons with. */
+  /** IANA name of the zone that the server uses. */
   readonly zone: string
-  /** The name its resources carry on the wire: Windows or IANA. */
+  /** The name of the zone in the API: Windows or IANA. */
   readonly wireZone: string
   readonly buildings: readonly Building[]
 }
 
-/** A seeded campus with its rules. A world is added by one file and one line in `index.ts`. */
+/** A seeded campus with its rules. A new world needs one file and one line in `index.ts`. */
 export interface World {
   readonly name: string
   readonly cities: readonly City[]
-  /** False: the product has no cache calls and the provider is asked for every room. */
+  /** False if the product has no cache calls, so that the provider is requested for every room. */
   readonly cachingEnabled: boolean
-  /** 1 shows resources reserved to others too (section 5). */
+  /** 1 shows resources reserved for others too (section 5). */
   readonly resourceVisibilityRestriction: 0 | 1
-  /** Every room rejects outside its hours, takes two hours at most and wants confirmation. */
+  /** Every room rejects reservations outside its hours, limits them to two hours and requires a check-in. */
   readonly strict: boolean
-  /** Multiplies the events of a room's working day; 1 is a believable office. */
+  /** Factor for the events of a room's working day. 1 is a realistic office. */
   readonly load: number
   /**
-   * Events of rooms that each persona has in their calendar on a working day. Three never overlap. If there are more, as in the
-   * calendar of an assistant who books for many people, they do.
+   * Events of rooms per persona and working day. Three never overlap. If there are more, as in the calendar of an
+   * assistant who reserves for many people, they do.
    */
   readonly eventsPerPersona: number
-  /** Licence codes present; they decide which resource types exist (section 6). */
+  /** Licence codes, which decide which resource types exist (section 6). */
   readonly licences: readonly string[]
-  /** Indoor maps and their points of interest are served without a session. */
+  /** True if indoor maps and their points of interest need no session. */
   readonly venuesArePublic: boolean
-  /** People may sign in by their name alone. */
+  /** True if people may sign in by their name alone. */
   readonly admitsGuests: boolean
 }
 
-/** What makes one campus reproducible: the same three always give the same resources, people and base events. */
+/** The parameters of a campus. The same ones always have the same resources, people and base events. */
 export interface WorldChoice {
   readonly world: World
   readonly size: WorldSize
   readonly seed: number
-  /** What types, properties, areas, devices and positions are called in; the product's code of a language. English if absent. */
+  /** The product's language code for names of types, properties, areas, devices and positions. English if absent. */
   readonly language?: string
 }
 
-/** The key under which a world's changes are kept: changes of one world never reach another. */
+/** The key of a world's changes. Changes of one world never affect another. */
 export const worldKey = ({ world, size, seed }: WorldChoice): string => `${world.name}/${size}/${seed}`

@@ -38,14 +38,14 @@ async function openMenu(isAdministrator: boolean, items: readonly object[]) {
 }
 
 describe('the account menu', () => {
-  test('leads an administrator to administration, and approvers to what waits for them', async () => {
+  test('has administration for administrators and requests for approvers', async () => {
     const { getByRole, history } = await openMenu(true, [approval])
     await expect.element(getByRole('menuitem', { name: '1 request to approve' })).toBeVisible()
     await getByRole('menuitem', { name: 'Administration' }).click()
     await expect.poll(() => history.at(-1)).toBe('/administration')
   })
 
-  test('has neither for others', async () => {
+  test('has neither for other people', async () => {
     const { getByRole } = await openMenu(false, [])
     await expect.element(getByRole('menuitem', { name: 'Settings' })).toBeVisible()
     await expect.element(getByRole('menuitem', { name: 'Administration' })).not.toBeInTheDocument()

@@ -22,6 +22,9 @@ afterEach(() => {
   window.history.replaceState(null, '', before)
 })
 
+const renderApp = (onRestart = () => Promise.resolve()) =>
+  render(<App routing={routing} sandbox={null} onRestart={onRestart} />)
+
 describe('start', () => {
   test.each([
     [{ kind: 'config-unreadable' } as const, 'Cannot load config file.'],
@@ -32,45 +35,41 @@ describe('start', () => {
       { kind: 'assist-not-configured' } as const,
       'Assist is not configured. Edit the settings in the administration tool',
     ],
-  ])('section 8: %o is shown in the specified words and can be tried again', async (fault, words) => {
+  ])('section 8: %o has the specified text and a button to try again', async (fault, text) => {
     setBootFault(fault)
     const restart = vi.fn<() => Promise<void>>(() => Promise.resolve())
-    const { getByRole, getByText, container } = await render(
-      <App routing={routing} sandbox={null} onRestart={restart} />,
-    )
-    await expect.element(getByText(words, { exact: true })).toBeVisible()
+    const { getByRole, getByText, container } = await renderApp(restart)
+    await expect.element(getByText(text, { exact: true })).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Try again' }).click()
     expect(restart).toHaveBeenCalledOnce()
   })
 
-  test('a wrong member of config.json is named', async () => {
+  test('a wrong member of config.json has its name in the message', async () => {
     setBootFault({
       kind: 'config-unreadable',
       field: 'calendarURL',
       detail: 'config.json: calendarURL is not a valid URL.',
     })
-    const { getByText } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    const { getByText } = await renderApp()
     await expect.element(getByText('Cannot load config file.', { exact: true })).toBeVisible()
     await expect.element(getByText('Correct “calendarURL” in config.json', { exact: false })).toBeVisible()
   })
 
-  test('section 8: resources that cannot be read ask for a reload of the browser', async () => {
+  test('section 8: unreadable resources have a button to reload the browser', async () => {
     setBootFault({ kind: 'resources-unreadable' })
-    const { getByRole, getByText, container } = await render(
-      <App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />,
-    )
+    const { getByRole, getByText, container } = await renderApp()
     await expect.element(getByText('Error loading resources:', { exact: true })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Click to reload browser' })).toBeVisible()
     await checkAccessibility(container)
   })
 
-  test('section 2: who is not signed in is led to the sign-in page, with the way back', async () => {
+  test('section 2: without a session, the sign-in page is shown with the return URL', async () => {
     const { services } = scriptServices(await createWorld())
     routing.navigate('/reservations?x=1', { replace: true })
     running.entrance = ref<Entrance>(services)
     setBootPhase('signed-out')
-    const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    const { getByRole } = await renderApp()
     await expect.element(getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(routing.path()).toBe('/account/login')
     expect(routing.query()).toBe('?return_url=%2Freservations%3Fx%3D1')
@@ -78,14 +77,14 @@ describe('start', () => {
   })
 })
 
-describe('a server that nobody has set up', () => {
-  test.each(['/home', '/account/login', '/answer'])('has no page but the first: %s', async (path) => {
+describe('a server before its set-up', () => {
+  test.each(['/home', '/account/login', '/answer'])('redirects %s to the set-up page', async (path) => {
     const { services } = scriptServices(await createWorld())
     const configFile = { ...services.configFile, setUp: true }
     routing.navigate(path, { replace: true })
     running.entrance = ref<Entrance>({ ...services, configFile, provider: null, assist: null, configuration: null })
     setBootPhase('signed-out')
-    const { getByRole } = await render(<App routing={routing} sandbox={null} onRestart={() => Promise.resolve()} />)
+    const { getByRole } = await renderApp()
     await expect.element(getByRole('heading', { name: 'Set up Foyer' })).toBeVisible()
     expect(routing.path()).toBe('/setup')
   })
@@ -98,7 +97,7 @@ describe('a bug', () => {
     throw error
   }
 
-  test('finding 15: shows a number and no stack; the log has both, also of a bug before it could log', async () => {
+  test('finding 15: is shown with a number and logged with its stack', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const world = await createWorld()
     const { clock } = scriptServices(world).services

@@ -4,7 +4,7 @@ import { setTheme } from '#src/features/settings/state.ts'
 
 afterEach(() => setTheme('system'))
 
-test('an installed application is coloured like the theme that was chosen, else like the system', async () => {
+test('the theme colour of an installed application follows the chosen theme', async () => {
   const meta = document.createElement('meta')
   meta.name = 'theme-color'
   meta.content = '#f9fafb'

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren(...shown)
 })
 
-test('section 2: a browser that is too old and has no usable language gets the text in English', () => {
+test('section 2: an old browser without a language shows the text in English', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false)
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(undefined as unknown as string)
   checkBrowser(texts, '')
@@ -25,7 +25,7 @@ const [script = ''] = Object.values(
   }),
 )
 
-/** Functions of the check, read from the script so that none is forgotten here. */
+/** The required functions, read from the script so that the list is complete. */
 const needed = [
   ...script.matchAll(/\[((?:window|Array|Object|String|HTMLScriptElement|Crypto)[\w.]*), \[([^\]]+)\]\]/g),
 ].flatMap(([, owner = '', names = '']) => names.split(', ').map((name) => ({ owner, name: name.replaceAll("'", '') })))
@@ -54,7 +54,7 @@ test.each(needed)('section 2: a browser without $owner.$name is too old', ({ own
   expect(document.documentElement.dataset['noApplication']).toBe('old')
 })
 
-test('section 2: a browser that has all of them is left alone', () => {
+test('section 2: a browser with all functions is supported', () => {
   expect(needed.length).toBeGreaterThan(10)
   checkBrowser(texts, '')
   expect(document.documentElement.dataset['noApplication']).toBeUndefined()

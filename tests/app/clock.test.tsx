@@ -13,8 +13,8 @@ afterEach(() => {
   setZone(before)
 })
 
-/** The date of the tests stands still, so the time of the page is that of the device. */
-const show = async (at: string) => {
+/** Uses the clock of the device because the date is frozen in tests. */
+const renderAt = async (at: string) => {
   const { services } = scriptServices(await createWorld())
   const startsAt = Date.parse(at) as Instant
   setNow(startsAt)
@@ -26,14 +26,14 @@ const show = async (at: string) => {
 }
 
 describe('section 9: the clock of the top bar', () => {
-  test('goes on where no timeline is shown', async () => {
-    const { getByText } = await show('2026-11-24T08:59:59.500Z')
+  test('continues without a timeline', async () => {
+    const { getByText } = await renderAt('2026-11-24T08:59:59.500Z')
     await expect.element(getByText('10:00', { exact: true })).toBeVisible()
   })
 
-  test('is the clock of the office, whichever location is searched', async () => {
+  test('shows the time of the office, not of the searched location', async () => {
     setLocation('london', 'Europe/London' as IanaZone)
-    const { getByText } = await show('2026-11-24T08:42:00Z')
+    const { getByText } = await renderAt('2026-11-24T08:42:00Z')
     await expect.element(getByText('09:42', { exact: true })).toBeVisible()
   })
 })

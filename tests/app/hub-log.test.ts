@@ -9,17 +9,17 @@ import { createPaths } from '#src/platform/paths.ts'
 import { openMemoryStorage } from '#src/platform/storage/open-storage.ts'
 import { createTokens } from '#src/platform/tokens.ts'
 
-const words =
+const message =
   'Server timeout elapsed without receiving a message from the server: wss://h.example/MessageHub?access_token=t'
 
 vi.mock('#src/platform/hub.ts', () => ({
   createSharedHub: (options: SharedHubOptions) => ({
     start: () => Promise.resolve(options.onState('Reconnecting', 'server-silent')),
-    lastError: words,
+    lastError: message,
   }),
 }))
 
-it('section 8: the words of a lost connection are in the log, without the token of its address', async () => {
+it('section 8: the message of a lost connection is logged without the token in its URL', async () => {
   const clock = createClock()
   const storage = await openMemoryStorage('adele@campus.example')
   const stop = keepLog({ storage, clock })

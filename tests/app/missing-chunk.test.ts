@@ -6,7 +6,7 @@ const running = 'https://foyer.example/assets/index-old.js'
 const page = (entry: string) =>
   `<!doctype html><script type="module" crossorigin src="/assets/${entry}"></script><div id="root"></div>`
 
-function arrange({ deployed = page('index-new.js'), isOnline = true, entry = running } = {}) {
+function recover({ deployed = page('index-new.js'), isOnline = true, entry = running } = {}) {
   const target = new EventTarget()
   const reload = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const fetchPage = vi.fn<() => Promise<string>>(() => Promise.resolve(deployed))
@@ -30,38 +30,38 @@ function arrange({ deployed = page('index-new.js'), isOnline = true, entry = run
 
 beforeEach(() => removeStored('session', 'assist-reloaded'))
 
-describe('fault F32: a part that a deployment took away', () => {
-  it('loads the page anew, once', async () => {
-    const { fail, reload, onMissing } = arrange()
+describe('fault F32: a chunk that a deployment has removed', () => {
+  it('reloads the page once', async () => {
+    const { fail, reload, onMissing } = recover()
     await fail()
-    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([1, 0])
+    expect([reload, onMissing].map((called) => called.mock.calls.length)).toEqual([1, 0])
     await fail()
-    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([1, 1])
-    // The same after the reload, should it still be the old page.
-    const again = arrange()
+    expect([reload, onMissing].map((called) => called.mock.calls.length)).toEqual([1, 1])
+    // Nor after the reload if it is still the old page.
+    const again = recover()
     await again.fail()
     expect(again.reload).not.toHaveBeenCalled()
   })
 
-  it('does so again for a later deployment', async () => {
-    await arrange().fail()
-    const later = arrange({ entry: 'https://foyer.example/assets/index-new.js', deployed: page('index-newer.js') })
+  it('reloads the page again after a later deployment', async () => {
+    await recover().fail()
+    const later = recover({ entry: 'https://foyer.example/assets/index-new.js', deployed: page('index-newer.js') })
     await later.fail()
     expect(later.reload).toHaveBeenCalledTimes(1)
   })
 
   it.each([
-    ['the server still has this very version', { deployed: page('index-old.js') }],
-    ['what answers is no page of ours', { deployed: 'Bad gateway' }],
+    ['the server has the same version', { deployed: page('index-old.js') }],
+    ['the response is not a page of Foyer', { deployed: 'Bad gateway' }],
     ['there is no network', { isOnline: false }],
-  ])('reloads nothing, and says that a part is missing, where %s', async (_, given) => {
-    const { fail, reload, onMissing } = arrange(given)
+  ])('is reported without a reload if %s', async (_, options) => {
+    const { fail, reload, onMissing } = recover(options)
     await fail()
-    expect([reload, onMissing].map((told) => told.mock.calls.length)).toEqual([0, 1])
+    expect([reload, onMissing].map((called) => called.mock.calls.length)).toEqual([0, 1])
   })
 
-  it('asks once for a burst of failures, and not after the product ended', async () => {
-    const { fail, fetchPage, end } = arrange()
+  it('causes one request for a burst of failures, and none after the end', async () => {
+    const { fail, fetchPage, end } = recover()
     await Promise.all([fail(), fail(), fail()])
     expect(fetchPage).toHaveBeenCalledTimes(1)
     end.abort()

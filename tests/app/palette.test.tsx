@@ -32,9 +32,9 @@ const person = (name: string): Person => ({
 })
 const [ada, augusta] = [person('Ada Byron'), person('Ada King')]
 
-const searching = async (): Promise<Services> => {
+const createServices = async (): Promise<Services> => {
   const { services } = scriptServices(await createWorld())
-  // Kept in the browser from one test to the next.
+  // The browser keeps them between tests.
   await services.storage.searches.put([])
   await services.storage.people.put({ favourites: [], recent: [], reservedFor: [] })
   const search = (text: string) => Promise.resolve(text !== '' && 'amber'.startsWith(text.toLowerCase()) ? [hit] : [])
@@ -45,10 +45,17 @@ const searching = async (): Promise<Services> => {
   return { ...services, engine: { ...services.engine, search, searchAreas }, calendar }
 }
 
-/** The day that a link from another screen states. */
+/** The day in links from other screens. */
 const today = () => dayOf(homeZone(), instantOf(Date.now()))
 
 const noLetters = { current: null }
+
+async function openPalette(services?: Services, path?: string, onClose: () => void = () => undefined) {
+  const palette = <Palette early={noLetters} onClose={onClose} />
+  const screen = await renderScreen(services ?? (await createServices()), palette, path)
+  await expect.element(screen.getByRole('combobox')).toHaveFocus()
+  return screen
+}
 
 beforeEach(() => {
   setTheme('system')
@@ -59,32 +66,29 @@ beforeEach(() => {
 })
 
 describe('command palette', () => {
-  test('letters that come before its field are written there, and are no keys of the screen below', async () => {
-    const heard: string[] = []
-    const listen = ({ key }: KeyboardEvent): number => heard.push(key)
+  test('inserts keystrokes before it is loaded instead of passing them to the screen', async () => {
+    const received: string[] = []
+    const listen = ({ key }: KeyboardEvent): number => received.push(key)
     document.addEventListener('keydown', listen)
     onTestFinished(() => document.removeEventListener('keydown', listen))
-    const { getByRole } = await renderScreen(await searching(), <TopBar />)
-    const typing = (key: string, more: KeyboardEventInit = {}): boolean =>
+    const { getByRole } = await renderScreen(await createServices(), <TopBar />)
+    const press = (key: string, more: KeyboardEventInit = {}): boolean =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-    typing('k', { ctrlKey: true })
-    for (const letter of 'amb') typing(letter)
-    expect(heard).toEqual([])
+    press('k', { ctrlKey: true })
+    for (const letter of 'amb') press(letter)
+    expect(received).toEqual([])
     await expect.element(getByRole('combobox')).toHaveValue('amb')
     await userEvent.keyboard('er')
     await expect.element(getByRole('combobox')).toHaveValue('amber')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(getByRole('combobox')).not.toBeInTheDocument()
-    heard.length = 0
-    typing('w')
-    expect(heard).toEqual(['w'])
+    received.length = 0
+    press('w')
+    expect(received).toEqual(['w'])
   })
 
-  test('shows an example of a sentence, the reading of a sentence, and the word that is not understood', async () => {
-    const { getByRole, getByText } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-    )
+  test('shows an example, the meaning of a sentence and unknown words', async () => {
+    const { getByRole, getByText } = await openPalette()
     await expect.element(getByText('Try “6 people tomorrow at 10”')).toBeVisible()
     const field = getByRole('combobox')
     await userEvent.fill(field, '6 people tomorrow at 10:00 for 2 hours')
@@ -99,14 +103,9 @@ describe('command palette', () => {
     await expect.element(getByText(/Couldn’t understand/)).not.toBeInTheDocument()
   })
 
-  test('finds a resource by typing; Enter shows it on the timeline, with its details', async () => {
+  test('finds a resource, which Enter shows on the timeline', async () => {
     let isClosed = false
-    const { getByRole, history } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => (isClosed = true)} />,
-      '/settings',
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole, history } = await openPalette(undefined, '/settings', () => (isClosed = true))
     await userEvent.keyboard('amb')
     await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
@@ -115,14 +114,9 @@ describe('command palette', () => {
     await expect.poll(() => history.at(-1)).toBe(`/reservations/reserve?resource=room-1&date=${today()}&search=Amber`)
   })
 
-  test('finds an area; Enter asks for all that is in it, and nothing else', async () => {
+  test('finds an area, which replaces the other conditions', async () => {
     setQuestion({ name: 'Birch' })
-    const { getByRole, history } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-      '/settings',
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole, history } = await openPalette(undefined, '/settings')
     await userEvent.keyboard('harb')
     await expect.element(getByRole('option', { name: /Floor 2 34.resources/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
@@ -131,16 +125,12 @@ describe('command palette', () => {
     expect(history.at(-1)).toContain(`date=${today()}`)
   })
 
-  test('finds a saved search by its name, a typo forgiven', async () => {
-    const services = await searching()
+  test('finds a saved search despite a typo', async () => {
+    const services = await createServices()
     setQuestion({ search: 'quiet' })
     await saveSearch(services, 'Focus corner')
     setQuestion({ search: '' })
-    const { getByRole, history } = await renderScreen(
-      services,
-      <Palette early={noLetters} onClose={() => undefined} />,
-      '/settings',
-    )
+    const { getByRole, history } = await openPalette(services, '/settings')
     await expect.element(getByRole('option', { name: /Focus corner/ })).toBeVisible()
     await userEvent.keyboard('fcous{Enter}')
     await vi.waitFor(() => expect(timeline.question.search).toBe('quiet'))
@@ -149,32 +139,22 @@ describe('command palette', () => {
 
   test.each([
     ['another screen', '/settings'],
-    ['the open timeline, with its other conditions', '/reservations/reserve'],
+    ['the open timeline', '/reservations/reserve'],
   ])('adds a colleague to the timeline from %s', async (_, path) => {
     onTestFinished(() => setAttendees([]))
     setQuestion({ search: 'quiet' })
-    const { getByRole, history } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-      path,
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole, history } = await openPalette(undefined, path)
     await userEvent.keyboard('ada')
     await getByRole('option', { name: /Ada Byron/ }).click()
     await expect.poll(() => decodeURIComponent(history.at(-1) ?? '')).toContain('ada.byron@foyer.example')
-    // A screen reads its address when it opens; on screen it shows its state.
+    // The timeline reads the URL when it opens, and otherwise shows its state.
     const isOnScreen = path !== '/settings'
     expect(history.at(-1)?.includes('search=quiet')).toBe(isOnScreen)
     expect(timeline.attendees.map(({ name }) => name)).toEqual(isOnScreen ? ['Ada Byron'] : [])
   })
 
-  test('shows another number of days on the timeline', async () => {
-    const { getByRole, history } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-      '/settings',
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+  test('changes the view of the timeline', async () => {
+    const { getByRole, history } = await openPalette(undefined, '/settings')
     await userEvent.keyboard('view week')
     await expect.element(getByRole('option', { name: 'View: Week' })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{Enter}')
@@ -182,27 +162,16 @@ describe('command palette', () => {
     expect(history.at(-1)).toMatch(/^\/reservations\/reserve\?.*mode=week/)
   })
 
-  test('arrow keys walk places and actions, round the ends', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
+  test('moves with arrow keys and wraps around at the ends', async () => {
+    const { getByRole } = await openPalette()
     await expect.element(getByRole('option', { name: 'Home', exact: true })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('{ArrowUp}')
     await expect.element(getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true')
     await checkAccessibility(getByRole('dialog').element())
   })
 
-  test('switches the theme', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
-    await expect.element(getByRole('combobox')).toHaveFocus()
-    await userEvent.keyboard('dark{Enter}')
-    await vi.waitFor(() => expect(settings.theme).toBe('dark'))
-  })
-
-  test('finds a colleague in the directory; Enter shows their time on the timeline', async () => {
-    const { getByRole, history } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+  test('finds a colleague in the directory, whom Enter adds to the timeline', async () => {
+    const { getByRole, history } = await openPalette()
     await userEvent.keyboard('ad')
     await expect.element(getByRole('option', { name: 'Ada Byron Engines' })).toBeVisible()
     await expect.element(getByRole('option', { name: 'Ada King Engines' })).toBeVisible()
@@ -216,30 +185,26 @@ describe('command palette', () => {
     await vi.waitFor(() => expect(people.known.recent.map(({ name }) => name)).toEqual(['Ada King']))
   })
 
-  test('Enter waits for what is found for all that was typed', async () => {
-    const services = await searching()
-    const asked = new Map<string, (hits: SearchHit[]) => void>()
+  test('waits for the results of the whole text before it runs Enter', async () => {
+    const services = await createServices()
+    const pending = new Map<string, (hits: SearchHit[]) => void>()
     const search = (text: string) =>
-      text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => asked.set(text, resolve))
+      text === 'd' ? Promise.resolve([hit]) : new Promise<SearchHit[]>((resolve) => pending.set(text, resolve))
     const engine = { ...services.engine, search }
-    const { getByRole } = await renderScreen(
-      { ...services, engine },
-      <Palette early={noLetters} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole } = await openPalette({ ...services, engine })
     await userEvent.keyboard('d')
     await expect.element(getByRole('option', { name: /Amber/ })).toHaveAttribute('aria-selected', 'true')
     await userEvent.keyboard('ark{Enter}')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toBeVisible()
     expect(timeline.question.search).toBe('')
-    await vi.waitFor(() => expect(asked.has('dark')).toBe(true))
-    asked.get('dark')?.([])
+    await vi.waitFor(() => expect(pending.has('dark')).toBe(true))
+    pending.get('dark')?.([])
     await vi.waitFor(() => expect(settings.theme).toBe('dark'))
     expect(timeline.question.search).toBe('')
   })
 
-  test('a pointer that rests where an option appears chooses nothing', async () => {
-    const { getByRole } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
+  test('selects an option only if the pointer moves', async () => {
+    const { getByRole } = await openPalette()
     const second = getByRole('option').nth(1).element()
     const move = (clientX: number) => second.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX }))
     move(40)
@@ -249,16 +214,12 @@ describe('command palette', () => {
     await expect.element(getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('who is found late does not move what is about to be chosen', async () => {
-    const services = await searching()
+  test('keeps the selected option if people are found later', async () => {
+    const services = await createServices()
     const waiting: ((answer: Result<readonly Person[]>) => void)[] = []
     const findPeople = () => new Promise<Result<readonly Person[]>>((resolve) => waiting.push(resolve))
     const calendar = { ...services.calendar, findPeople }
-    const { getByRole } = await renderScreen(
-      { ...services, calendar },
-      <Palette early={noLetters} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole } = await openPalette({ ...services, calendar })
     await userEvent.keyboard('dar')
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
     await vi.waitFor(() => expect(waiting).toHaveLength(1))
@@ -267,13 +228,9 @@ describe('command palette', () => {
     await expect.element(getByRole('option', { name: 'Theme: Dark' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('a guest finds no colleagues', async () => {
+  test('finds no colleagues for guests', async () => {
     session.rights = guestRights
-    const { getByRole, getByText } = await renderScreen(
-      await searching(),
-      <Palette early={noLetters} onClose={() => undefined} />,
-    )
-    await expect.element(getByRole('combobox')).toHaveFocus()
+    const { getByRole, getByText } = await openPalette()
     await userEvent.keyboard('ada')
     await expect.element(getByText(/No results for/)).toBeVisible()
     await expect.element(getByRole('option')).not.toBeInTheDocument()
@@ -288,15 +245,15 @@ describe('command palette', () => {
     })
     const spot = { id: 't', name: 'Toilets', floor: 'Floor 2', code: 'K7Q4MP' } as PlaceView
 
-    /** The map is opened by the first search that needs it. */
+    /** Services with a map that is loaded by the first search that needs it. */
     const withMap = async (isOpen: boolean) => {
-      const services = await searching()
+      const services = await createServices()
       const opened: string[] = []
-      const asked: PlaceSearch[] = []
+      const queries: PlaceSearch[] = []
       const engine = {
         ...services.engine,
         searchPlaces: (query: PlaceSearch) => {
-          asked.push(query)
+          queries.push(query)
           const places = 'toilets'.startsWith(query.text) ? [spot] : []
           const categories = query.text === 'loo' ? (['toilet'] as const) : []
           const found = { areaId: 'prague' as AreaId, categories, places }
@@ -310,56 +267,45 @@ describe('command palette', () => {
       const venue = () => Promise.resolve(succeed({ body: new ArrayBuffer(8), etag: '"1"' }))
       const pois = () => Promise.resolve(succeed([]))
       const api = { ...services.api, navigation: { venue, pois, attribution: () => null } as never }
-      return { services: { ...services, engine, api } as Services, opened, asked }
+      return { services: { ...services, engine, api } as Services, opened, queries }
     }
 
-    test('another word for a kind of place leads to the places of the kind on the map', async () => {
+    test('are found by a synonym of their category', async () => {
       const { services } = await withMap(true)
-      const palette = <Palette early={noLetters} onClose={() => undefined} />
-      const { getByRole, history } = await renderScreen(services, palette)
+      const { getByRole, history } = await openPalette(services)
       await getByRole('combobox').fill('loo')
       await getByRole('option', { name: 'Toilets for everyone Map' }).click()
       await expect.poll(() => history.at(-1)).toBe('/map?site=prague&category=toilet')
     })
 
-    test('a kind of place opens the map to look it up; Enter, pressed early, goes there', async () => {
-      const { services, opened, asked } = await withMap(false)
-      const { getByRole, history } = await renderScreen(
-        services,
-        <Palette early={noLetters} onClose={() => undefined} />,
-      )
-      await expect.element(getByRole('combobox')).toHaveFocus()
+    test('load the map, and an early Enter opens the place', async () => {
+      const { services, opened, queries } = await withMap(false)
+      const { getByRole, history } = await openPalette(services)
       await userEvent.keyboard('toilet{Enter}')
       await expect.element(getByRole('option', { name: 'Toilets Floor 2' })).toBeVisible()
       await expect.poll(() => history.at(-1)).toBe('/map?site=prague&to=K7Q4MP')
       expect(opened).toEqual(['en'])
-      expect(asked.at(-1)?.words.print).toContain('printer')
+      expect(queries.at(-1)?.words.print).toContain('printer')
     })
 
-    test('what is found without the map does not open it', async () => {
+    test('do not load the map if there are other results', async () => {
       const closed = await withMap(false)
-      const first = await renderScreen(closed.services, <Palette early={noLetters} onClose={() => undefined} />)
+      const first = await openPalette(closed.services)
       await userEvent.keyboard('amber')
       await expect.element(first.getByRole('option', { name: /^Amber/ })).toBeVisible()
-      await expect.poll(() => closed.asked.length).toBeGreaterThan(0)
+      await expect.poll(() => closed.queries.length).toBeGreaterThan(0)
       expect(closed.opened).toEqual([])
     })
 
-    test('no maps, no places', async () => {
+    test('are not searched without a map', async () => {
       configuration.navigationConfigured = false
-      const { services, asked } = await withMap(true)
-      const { getByText } = await renderScreen(services, <Palette early={noLetters} onClose={() => undefined} />)
+      const { services, queries } = await withMap(true)
+      const { getByText } = await openPalette(services)
       await userEvent.keyboard('toilet')
       await expect.element(getByText('No results for “toilet”')).toBeVisible()
       await userEvent.keyboard('{Control>}a{/Control}ada')
       await expect.element(getByText('Ada Byron')).toBeVisible()
-      expect(asked).toEqual([])
+      expect(queries).toEqual([])
     })
-  })
-
-  test('says when nothing is found', async () => {
-    const { getByText } = await renderScreen(await searching(), <Palette early={noLetters} onClose={() => undefined} />)
-    await userEvent.keyboard('zzzz')
-    await expect.element(getByText(/No results for/)).toBeVisible()
   })
 })

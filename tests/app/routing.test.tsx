@@ -9,7 +9,7 @@ beforeEach(() => window.history.replaceState(null, '', '?world=campus'))
 afterEach(() => window.history.replaceState(null, '', before))
 
 describe('routes', () => {
-  test('section 2: the specified screens of this stage are there, one each', () => {
+  test('section 2: include each specified screen once', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['/account/login', '/account/oauth-callback', '/reservations', '/reservations/reserve']),
@@ -17,7 +17,7 @@ describe('routes', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('every screen that needs a session is one that signing in can lead back to', () => {
+  test('are known as return paths if they need a session', () => {
     const targets = routes.filter(({ access, path }) => access !== 'entrance' && path !== '*')
     const paths = targets.map(({ path }) => path.replace(':id', 'a').replace(':section?', 'people'))
     expect(paths).toContain(homePath)
@@ -29,7 +29,7 @@ describe('the main menu', () => {
   const pathsFor = (isGuest: boolean, rights: typeof userRights) =>
     placesFor({ isGuest, rights }, null).map(({ path }) => path)
 
-  test('has the devices for their administrators alone', () => {
+  test('has devices only for device administrators', () => {
     expect(pathsFor(false, { ...userRights, devices: true })).toContain('/fleet')
     expect(pathsFor(false, userRights)).not.toContain('/fleet')
     expect(pathsFor(true, guestRights)).not.toContain('/fleet')
@@ -37,17 +37,17 @@ describe('the main menu', () => {
   })
 })
 
-describe('the address behind #', () => {
+describe('routing in the fragment', () => {
   const routing = createRouting('hash', '/')
 
-  test("path and query stand behind '#'; the page's own query stays", () => {
+  test('has path and query in the fragment and keeps the query of the page', () => {
     routing.navigate('/reservations/reserve?date=2026-11-23')
     expect(routing.path()).toBe('/reservations/reserve')
     expect(routing.query()).toBe('?date=2026-11-23')
     expect(window.location.search).toBe('?world=campus')
   })
 
-  test('replacing adds no step to the history, navigating adds one', () => {
+  test('adds no history entry if it replaces the URL', () => {
     routing.navigate('/a')
     const { length } = window.history
     routing.navigate('/b', { replace: true })
@@ -55,7 +55,7 @@ describe('the address behind #', () => {
     expect(routing.path()).toBe('/b')
   })
 
-  test('a change is told, an address that is there already is not a change', () => {
+  test('dispatches an event only if the URL changes', () => {
     routing.navigate('/settings', { replace: true })
     let changes = 0
     const count = (): void => void (changes += 1)
@@ -67,15 +67,15 @@ describe('the address behind #', () => {
   })
 })
 
-describe('the address as a path', () => {
-  test('paths are relative to where the application is served', () => {
+describe('routing in the path', () => {
+  test('has paths below the base path of the application', () => {
     const routing = createRouting('path', '/booking/')
     routing.navigate('/reservations?x=1', { replace: true })
     expect(window.location.pathname).toBe('/booking/reservations')
     expect(routing.path()).toBe('/reservations')
     expect(routing.query()).toBe('?x=1')
     expect(routing.hrefOf('/settings')).toBe('/booking/settings')
-    // A fragment goes with the next address.
+    // A fragment is removed with the next navigation.
     window.location.hash = '#token=secret'
     expect(routing.fragment?.()).toBe('#token=secret')
     routing.navigate('/reservations', { replace: true })

@@ -33,16 +33,16 @@ const context: PlanContext = {
   mostDates: 100,
 }
 
-const wishOf = (text: string): Wish => {
+const sentenceOf = (text: string): Wish => {
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-  const wish = readSentence(text, today, { locale: 'en-GB', types: names(types), filters: names(filters) })
-  if (wish === null) throw new Error(`not understood: ${text}`)
-  return wish
+  const sentence = readSentence(text, today, { locale: 'en-GB', types: names(types), filters: names(filters) })
+  if (sentence === null) throw new Error(`Could not read: ${text}`)
+  return sentence
 }
 
-/** 'form: Meeting room, 6 people, Display, 2026-11-24 14:00 – 14:30, at 840, 30 min, 1 × 10, oliver' of the parts that are there. */
-function planned(text: string, changes: Partial<PlanContext> = {}): string {
-  const { plan, refused } = planOf(wishOf(text), { ...context, ...changes })
+/** Returns the action and the parts of its plan as text. */
+function planText(text: string, changes: Partial<PlanContext> = {}): string {
+  const { plan, refused } = planOf(sentenceOf(text), { ...context, ...changes })
   if (plan === null) return `refused: ${refused}`
   const { action, day, span, at, minutes, people, repeat, names } = plan
   const local = (instant: Instant): string => wallClockOf(zone, instant).slice(11, 16)
@@ -60,15 +60,15 @@ function planned(text: string, changes: Partial<PlanContext> = {}): string {
   return `${action}: ${parts.filter((part) => typeof part === 'string').join(', ')}`
 }
 
-describe('every part of a sentence is used by what follows', () => {
+describe('the action of a sentence', () => {
   test.each([
     ['6 30', 'room-now: 6 people, 30 min'],
     ['room now', 'room-now: Meeting room'],
-    // Home offers rooms of all types.
+    // The home page offers rooms of all types.
     ['phone booth now', 'search: Phone booth, 2026-11-23, 09:45 – 10:15'],
     ['6 with display now', 'search: 6 people, Display, 2026-11-23, 09:45 – 10:15'],
     ['my desk tomorrow', 'desk-day: Desk, 2026-11-24'],
-    // Home offers the desk for the whole day, without conditions, on the next days.
+    // The home page offers the desk for the whole day, without conditions, on the next days.
     ['desk tomorrow for 2 hours', 'search: Desk, 2026-11-24, 120 min'],
     ['desk with display tomorrow', 'search: Desk, Display, 2026-11-24'],
     ['desk 18 december', 'search: Desk, 2026-12-18'],
@@ -84,19 +84,19 @@ describe('every part of a sentence is used by what follows', () => {
     // A start from now on is the next quarter.
     ['room in 45 minutes for 5', 'form: Meeting room, 5 people, 2026-11-23, 10:30 – 11:00, at 630'],
     ['in 16 hours for 5', 'form: 5 people, 2026-11-24, 01:45 – 02:15, at 105'],
-    // The form reserves quarters of an hour, so that 50 minutes are an hour.
+    // The form has steps of 15 minutes.
     ['tomorrow at 9 for 50 minutes', 'form: 2026-11-24, 09:00 – 10:00, at 540, 60 min'],
     ['weekly with Oliver tomorrow', 'times: 2026-11-24, every 1, 10 ×, oliver'],
     ['now with Oliver', 'form: 2026-11-23, 09:30 – 10:00, at 570, oliver'],
     ['8 every 2 weeks 6 times tue 14', 'form: 8 people, 2026-11-24, 14:00 – 14:30, at 840, every 2, 6 ×'],
-  ])('%s', (text, meant) => expect(planned(text)).toBe(meant))
+  ])('uses all parts of "%s"', (text, expected) => expect(planText(text)).toBe(expected))
 
-  test('without the search for a common time, a time is searched in Reserve', () => {
-    expect(planned('8 tue 14', { canFind: false })).toBe('search: 8 people, 2026-11-24, 14:00 – 14:30')
+  test('is a search in Reserve if the search for a common time is unavailable', () => {
+    expect(planText('8 tue 14', { canFind: false })).toBe('search: 8 people, 2026-11-24, 14:00 – 14:30')
   })
 
-  test('a time is that of the clock on the day on which the clocks change', () => {
-    expect(planned('28 march at 9 for 5')).toBe('form: 5 people, 2027-03-28, 09:00 – 09:30, at 540')
+  test('has the wall-clock time on a day with a clock change', () => {
+    expect(planText('28 march at 9 for 5')).toBe('form: 5 people, 2027-03-28, 09:00 – 09:30, at 540')
   })
 
   test.each([
@@ -108,14 +108,16 @@ describe('every part of a sentence is used by what follows', () => {
     ['desk weekly tomorrow', 'weeks'],
     ['desk with Oliver tomorrow', 'names'],
     [`tomorrow with ${Array.from({ length: 13 }, (_, index) => `Ann${'x'.repeat(index)}`).join(' and ')}`, 'names'],
-  ])('no action can use a part of: %s', (text, part) => expect(planned(text)).toBe(`refused: ${part}`))
+  ])('is refused because no action uses all parts of "%s"', (text, part) =>
+    expect(planText(text)).toBe(`refused: ${part}`),
+  )
 
-  test('a series is no longer than the calendar allows', () => {
-    expect(planned('weekly tue 14 12 times', { mostDates: 11 })).toBe('refused: dates')
-    expect(planned('weekly tue 14 12 times', { mostDates: 12 })).toContain('every 1, 12 ×')
+  test('is refused if a series is longer than the calendar permits', () => {
+    expect(planText('weekly tue 14 12 times', { mostDates: 11 })).toBe('refused: dates')
+    expect(planText('weekly tue 14 12 times', { mostDates: 12 })).toContain('every 1, 12 ×')
   })
 
-  test('of a half that is over, nothing is left', () => {
-    expect(planned('desk this morning', { now: Date.parse('2026-11-23T12:00:00Z') as Instant })).toBe('refused: part')
+  test('is refused if the half of the day is over', () => {
+    expect(planText('desk this morning', { now: Date.parse('2026-11-23T12:00:00Z') as Instant })).toBe('refused: part')
   })
 })

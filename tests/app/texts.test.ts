@@ -4,8 +4,8 @@ import { startLocale, withTexts } from '#src/locale/index.ts'
 
 const key = 'week.previous'
 
-/** One after the other, as in a page: the language is started once. */
-describe.sequential('the texts of what is not shown first', () => {
+/** Sequential because the language is started once, as in a page. */
+describe.sequential('texts of lazy parts', () => {
   beforeAll(() => {
     vi.stubGlobal('document', { documentElement: { lang: '' } })
   })
@@ -16,17 +16,17 @@ describe.sequential('the texts of what is not shown first', () => {
     expect(i18next.exists(key)).toBe(false)
   })
 
-  it('are there as soon as a part has its code', async () => {
+  it('are loaded together with the code of a part', async () => {
     expect(await withTexts(async () => 'code')).toBe('code')
     expect(i18next.t(key)).toBe('Previous week')
   })
 
-  it('add to a section that has first texts, too', () => {
+  it('extend a section with texts of the first screen', () => {
     expect(i18next.t('reserve.search')).toBe('Search resources')
     expect(i18next.t('reserve.sort')).toBe('Sort by')
   })
 
-  it('change with the language from then on', async () => {
+  it('change with the language', async () => {
     await startLocale('de')
     expect(i18next.language).toBe('de')
     expect(i18next.t(key)).not.toBe('Previous week')
@@ -34,7 +34,7 @@ describe.sequential('the texts of what is not shown first', () => {
     expect(i18next.t('reserve.sort')).not.toBe('reserve.sort')
   })
 
-  it('arrive in the language that was chosen meanwhile', async () => {
+  it('have the language that was chosen while they were loading', async () => {
     const change = startLocale('ua')
     await withTexts(async () => undefined)
     expect(i18next.language).toBe('uk')
@@ -42,7 +42,7 @@ describe.sequential('the texts of what is not shown first', () => {
     await change
   })
 
-  it('fail with the code of their part', async () => {
+  it('fail if the code of their part fails', async () => {
     await expect(withTexts(() => Promise.reject(new Error('missing')))).rejects.toThrow('missing')
   })
 })

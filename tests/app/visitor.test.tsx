@@ -16,7 +16,7 @@ import { renderScreen } from '#tests/screens/render-screen.tsx'
 
 const routing = createRouting('hash', '/')
 const before = window.location.href
-const way = '/map?w=GF157KR1PRVP2X11Y'
+const route = '/map?w=GF157KR1PRVP2X11Y'
 
 let services: Services
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(() => {
   window.history.replaceState(null, '', before)
 })
 
-async function visitMap(path = way) {
+async function visitMap(path = route) {
   routing.navigate(path, { replace: true })
   running.services = ref(services)
   running.isVisit = true
@@ -52,12 +52,12 @@ async function visitMap(path = way) {
   return { ...shown, restart }
 }
 
-describe('decisions, section 22: the frame of a visitor', () => {
-  test('has the map and one way to sign in, which returns to it: no menu, no account, no live connection', async () => {
+describe('decisions, section 22: the page of a visitor', () => {
+  test('has only the map and a link to sign in that returns to it', async () => {
     const { getByRole, getByText, container } = await visitMap()
     await expect.element(getByRole('heading', { name: 'Map', level: 1 })).toBeVisible()
     const link = getByRole('banner').getByRole('link', { name: 'Sign in' })
-    await expect.element(link).toHaveAttribute('href', `#/account/login?return_url=${encodeURIComponent(way)}`)
+    await expect.element(link).toHaveAttribute('href', `#/account/login?return_url=${encodeURIComponent(route)}`)
     expect(getByRole('banner').getByRole('link').elements()).toHaveLength(1)
     expect(getByRole('banner').getByRole('button').elements()).toEqual([])
     expect(getByRole('navigation').elements()).toEqual([])
@@ -65,32 +65,32 @@ describe('decisions, section 22: the frame of a visitor', () => {
     await checkAccessibility(container)
   })
 
-  test('says that there is no map, and still offers to sign in', async () => {
+  test('has a link to sign in even if there is no map', async () => {
     const { getByRole, getByText } = await visitMap()
     await expect.element(getByText('No map yet')).toBeVisible()
     await expect.element(getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('a map that is not licensed says so', async () => {
+  test('has a message if the map is not licensed', async () => {
     setLicences(['CS0604'])
     const { getByRole } = await visitMap()
     await expect.element(getByRole('main')).toHaveTextContent(/licen/i)
   })
 
-  test('a sign scanned on the way opens in the same frame', async () => {
+  test('includes the scanner of the map', async () => {
     const { getByRole, restart } = await visitMap('/scan?for=map')
     await expect.element(getByRole('heading', { name: 'Scan' })).toBeVisible()
     expect(restart).not.toHaveBeenCalled()
   })
 
-  test.each(['/account/login', '/home', '/'])('%s ends the visit', async (path) => {
+  test.each(['/account/login', '/home', '/'])('ends at %s', async (path) => {
     const { getByRole, restart } = await visitMap()
     await expect.element(getByRole('heading', { name: 'Map', level: 1 })).toBeVisible()
     routing.navigate(path)
     await expect.poll(() => restart.mock.calls.length).toBe(1)
   })
 
-  test('Back from the sign-in page starts another visit', async () => {
+  test('is opened again by Back from the sign-in page', async () => {
     routing.navigate('/map', { replace: true })
     running.entrance = ref<Entrance>(services)
     setBootPhase('signed-out')
@@ -102,11 +102,11 @@ describe('decisions, section 22: the frame of a visitor', () => {
 })
 
 describe('the sign-in page for a user who wanted the map', () => {
-  const login = `/account/login?return_url=${encodeURIComponent(way)}`
+  const login = `/account/login?return_url=${encodeURIComponent(route)}`
   const open = async (guestEnabled: boolean, path = login) =>
     renderScreen({ ...services, configuration: { ...services.configuration, guestEnabled } }, <Login />, path)
 
-  test('shows the way first after the map did not open, and says why', async () => {
+  test('offers the route first, with an alert, if the map did not open', async () => {
     setVisitRefused({ kind: 'offline' })
     const { getByRole, container, history } = await open(true)
     const [first] = getByRole('main').getByRole('button').elements()
@@ -115,10 +115,10 @@ describe('the sign-in page for a user who wanted the map', () => {
     expect(getByRole('button', { name: 'Continue as guest' }).elements()).toEqual([])
     await checkAccessibility(container)
     await getByRole('button', { name: 'Show route without signing in' }).click()
-    expect(history.at(-1)).toBe(way)
+    expect(history.at(-1)).toBe(route)
   })
 
-  test('offers it last to a user who came to sign in', async () => {
+  test('offers the route last if the user opened it to sign in', async () => {
     visit.isPublic = true
     const { getByRole } = await open(false)
     const [first] = getByRole('main').getByRole('button').elements()
@@ -126,7 +126,7 @@ describe('the sign-in page for a user who wanted the map', () => {
     await expect.element(getByRole('button', { name: 'Show route without signing in' })).toBeVisible()
   })
 
-  test('does not offer it where guests are refused', async () => {
+  test('does not offer the route if guests are refused', async () => {
     setVisitRefused({ kind: 'forbidden' })
     const { getByRole, getByText } = await open(false)
     await expect.element(getByText('Sign in to see this map.')).toBeVisible()
@@ -134,7 +134,7 @@ describe('the sign-in page for a user who wanted the map', () => {
     expect(getByRole('alert').elements()).toEqual([])
   })
 
-  test('offers the usual guest access for any other page', async () => {
+  test('offers only guest access for other pages', async () => {
     const { getByRole } = await open(true, '/account/login?return_url=%2Freservations')
     await expect.element(getByRole('button', { name: 'Continue as guest' })).toBeVisible()
     expect(getByRole('button', { name: 'Show route without signing in' }).elements()).toEqual([])

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryLog } from '#mocks/server/changes.ts'
-import { bodyOf, easyRoom, friday, type GraphEvent, newEvent, openWorld, roomResponse } from './open-world.ts'
+import { bodyOf, createEvent, easyRoom, friday, openWorld, roomResponse } from './open-world.ts'
 
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
 
-describe('what was changed in a world survives a reload of the page', () => {
-  it('has kept a created event before the reply goes out, and its room answers after the reload', async () => {
+describe('the log of changes in a world', () => {
+  it('has a created event before the response, and its room responds after a reload', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     const room = easyRoom(before, afternoon, afternoon + hour)
-    const event = await bodyOf<GraphEvent>(
-      await before.graph('POST', '/me/events', newEvent(room, afternoon, afternoon + hour)),
-    )
+    const event = await createEvent(before, room, afternoon, afternoon + hour)
     const after = await openWorld({ log })
     const path = `/me/events/${encodeURIComponent(event.id)}`
     expect(roomResponse(await bodyOf(await after.graph('GET', path)))).toBe('none')
@@ -22,7 +20,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect(roomResponse(await bodyOf(await again.graph('GET', path)))).toBe('accepted')
   })
 
-  it('keeps deletions of events that nobody had to make, favourites and sign-outs', async () => {
+  it('has deletions of generated events, and favourites', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     const mine = 'eliska.novotna@foyer.example'
@@ -40,7 +38,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect([ids.includes('r30'), ids.includes('r1')]).toEqual([true, false])
   })
 
-  it('begins anew once the log is cleared', async () => {
+  it('can be cleared', async () => {
     const log = createMemoryLog()
     const before = await openWorld({ log })
     await before.api('POST', '/api/users/me/favourites/r30')
@@ -49,7 +47,7 @@ describe('what was changed in a world survives a reload of the page', () => {
     expect(after.backEnd.server.favourites.get('eliska.novotna@foyer.example', 'r30')).toBeNull()
   })
 
-  it('takes in what another tab changed', async () => {
+  it('does not contain changes of another tab, which are applied', async () => {
     const [one, other] = [await openWorld(), await openWorld()]
     one.backEnd.server.records.onChange((change) => other.backEnd.server.records.receive(change))
     const room = easyRoom(one, afternoon, afternoon + hour)

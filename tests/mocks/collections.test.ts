@@ -17,7 +17,7 @@ const calendar = fc.record({
 })
 const changes = fc.array(fc.record({ user, id, value: fc.option(calendar) }))
 
-test('A user has what was put and not removed, in the order in which it was first put, also after a replay', async () => {
+test('A user’s collection has the entries in the order of their creation, also after a replay', async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (list) => {
       const log = createMemoryLog()
@@ -53,7 +53,7 @@ test('A user has what was put and not removed, in the order in which it was firs
   )
 })
 
-test('A user who has changed nothing has the usual favourites, and a removed one stays removed', () => {
+test('A user has default favourites, and a removed one stays removed', () => {
   const { favourites } = createUserCollections(createRecords(createMemoryLog()), usual)
   expect(favourites.list('ada@foyer.example')).toEqual([
     ['r1', true],

@@ -1,11 +1,11 @@
 import type { BackEnd } from '#mocks/back-end.ts'
 import type { HubConnection } from '#server/rules/hub.ts'
 
-/** SignalR puts the token into a header in Node, and into the query in a browser. */
+/** SignalR sends the token in a header in Node, and in the query in a browser. */
 const accessTokenIn = (url: string, headers: Readonly<Record<string, string>> = {}): string | null =>
   /^Bearer (.+)$/.exec(headers['Authorization'] ?? '')?.[1] ?? new URL(url).searchParams.get('access_token')
 
-/** A WebSocket class whose other end is the simulated hub. */
+/** A WebSocket class that connects to the simulated hub. */
 export function hubSocketOf(backEnd: Pick<BackEnd, 'openHub'>): typeof WebSocket {
   class HubSocket extends EventTarget {
     static readonly OPEN = 1
@@ -46,6 +46,6 @@ export function hubSocketOf(backEnd: Pick<BackEnd, 'openHub'>): typeof WebSocket
       queueMicrotask(() => this.onclose?.(Object.assign(new Event('close'), { code, reason, wasClean: code === 1000 })))
     }
   }
-  // Only what SignalR touches is there.
+  // It has only the members that SignalR uses.
   return HubSocket as unknown as typeof WebSocket
 }

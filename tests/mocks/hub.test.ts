@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSimulatedHub } from '#mocks/hub/hub.ts'
 import { createFaults } from '#mocks/server/faults.ts'
 import { createManualTimers } from '#mocks/server/time/clock.ts'
-import { hubEventNames, parseHubEvent } from '#src/wire/hub.ts'
-import { frame, nobody, readFrames, separator } from '#server/rules/hub.ts'
-import { openWorld } from './open-world.ts'
+import { frame, nobody, readFrames } from '#server/rules/hub.ts'
 
 function open() {
   const timers = createManualTimers()
@@ -26,15 +24,8 @@ function open() {
 
 const handshake = frame({ protocol: 'json', version: 1 })
 
-describe('section 7: the hub protocol of the simulated back end', () => {
-  it('answers the handshake with an empty record, in exact frames', () => {
-    const { connect } = open()
-    const client = connect()
-    client.receive(`{"protocol":"json","version":1}${separator}`)
-    expect(client.received).toEqual([`{}${separator}`])
-  })
-
-  it('refuses another protocol and says so', () => {
+describe('section 7: the hub of the simulated back end', () => {
+  it('refuses another protocol with an error', () => {
     const { connect, hub } = open()
     const client = connect()
     client.receive(frame({ protocol: 'messagepack', version: 1 }))
@@ -43,7 +34,7 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     expect(hub.connections).toBe(0)
   })
 
-  it('broadcasts to clients that have shaken hands, and to no others', () => {
+  it('broadcasts only to clients after their handshake', () => {
     const { connect, hub } = open()
     const [ready, silent] = [connect(), connect()]
     ready.receive(handshake)
@@ -52,7 +43,7 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     expect(silent.received).toEqual([])
   })
 
-  it('takes several messages in one frame and completes those that ask for it', () => {
+  it('reads several messages at once and completes those with an id', () => {
     const { connect, objects } = open()
     const client = connect()
     const invocation = { type: 1, target: 'Object', arguments: ['lamp-1', { on: true }] }
@@ -66,18 +57,7 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     expect(client.messages().at(-1)).toEqual({ type: 3, invocationId: '8', error: 'It is broken.' })
   })
 
-  it('pings every 15 s (section 9) until the client is gone', () => {
-    const { connect, timers } = open()
-    const client = connect()
-    client.receive(handshake)
-    timers.pass(45_000)
-    expect(client.messages().filter((message) => message.type === 6)).toHaveLength(3)
-    client.closed()
-    timers.pass(60_000)
-    expect(client.messages()).toHaveLength(4)
-  })
-
-  it('drops at once, restarts with a word, and refuses meanwhile', () => {
+  it('drops connections, or announces a restart and refuses connections until then', () => {
     const { connect, hub, timers } = open()
     const first = connect()
     first.receive(handshake)
@@ -94,7 +74,7 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     expect(third.messages()).toEqual([{}])
   })
 
-  it('falls silent without closing when that fault is armed', () => {
+  it('sends nothing while the fault hub-silent is armed', () => {
     const { connect, faults, hub, timers } = open()
     const client = connect()
     client.receive(handshake)
@@ -102,23 +82,5 @@ describe('section 7: the hub protocol of the simulated back end', () => {
     hub.broadcast('reload-area', 'prg')
     timers.pass(60_000)
     expect([client.received.length, client.closings.length]).toEqual([1, 0])
-  })
-
-  it('tells clients of what colleagues do, with names and arguments that the client reads', async () => {
-    const { backEnd, resource, token } = await openWorld()
-    const received: string[] = []
-    const client = backEnd.openHub({ send: (text) => received.push(text), close: () => undefined }, token)
-    client.receive(handshake)
-    const room = resource(({ kind }) => kind === 'room')
-    backEnd.server.colleagues.book({ resource: room, start: 0, end: 900_000 })
-    client.receive(frame({ type: 1, target: 'Object', arguments: [`${room.id}.light`, { power: true }] }))
-    const events = readFrames(received.join(''))
-      .slice(1)
-      .map(({ target = '', arguments: args = [] }) => parseHubEvent(target, args))
-    expect(events).toEqual([
-      { ok: true, value: { kind: 'reload-resources', id: room.id } },
-      { ok: true, value: { kind: 'object-changed', objectId: `${room.id}.light`, data: { power: true } } },
-    ])
-    expect(hubEventNames).toContain('reload-changed-resource')
   })
 })

@@ -7,10 +7,10 @@ import type { ManualTimers } from '#mocks/server/time/clock.ts'
 import { hubSocketOf } from './hub-socket.ts'
 import { apiURL } from './open-world.ts'
 
-/** What listens to the signal of a product: about twenty parts, and whatever waits just then. More than these is a leak. */
+/** The maximum number of listeners to the signal of a product. About twenty parts and pending work use it; more is a leak. */
 export const mostEndings = 40
 
-// Taken before any page puts its own in its place.
+// Read before a page replaces it.
 const { withUrl } = HubConnectionBuilder.prototype
 
 /** Makes the jitter of retries and heartbeats the same in every run, so that a failed test fails again. */
@@ -18,7 +18,7 @@ export function seedJitter(seed: number): void {
   vi.spyOn(Math, 'random').mockImplementation(createRandom(seed))
 }
 
-/** What a browser gives to a page, as far as the product in Node asks for it. Time stands from here on. */
+/** Stubs the parts of a browser that the product uses, with a manual clock. */
 export function stubBrowser(now: number, ownNavigator: object = {}): void {
   vi.useFakeTimers({
     now,
@@ -42,13 +42,13 @@ export function restoreBrowser(): void {
   vi.restoreAllMocks()
 }
 
-/** The browser's word for having a network, told to the page. */
+/** Changes whether the browser is online, and dispatches the event. */
 export function tellOnline(isOnline: boolean): void {
   vi.stubGlobal('navigator', { ...globalThis.navigator, onLine: isOnline })
   dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** All that the page sends goes by `carry`, and its live connection leads to `far`. */
+/** Sends the requests of the page by `carry`, and connects its hub to `far`. */
 export function stubNetwork(
   carry: (request: Request) => Promise<Response>,
   far: Parameters<typeof hubSocketOf>[0],
@@ -61,24 +61,24 @@ export function stubNetwork(
     url: string,
     given: unknown,
   ) {
-    // Not among the declared options, but the one way to hand SignalR a socket in Node.
+    // An undeclared option, but the only way to give SignalR a socket in Node.
     const completed: object = { ...(given as object), WebSocket: hubSocketOf(far) }
     return withUrl.call(this, url, completed)
   })
 }
 
-/** The one way in which time goes on for a page and its back end. */
+/** The time of a page and its back end. */
 export interface PageTime {
-  /** Lets everything happen that waits for no time. */
+  /** Waits for pending work without advancing the time. */
   settle(): Promise<void>
   pass(milliseconds: number, step?: number): Promise<void>
-  /** Passes time until it holds; answers the milliseconds it took, and throws when `within` is over. */
+  /** Advances the time until `holds` is true. Returns the milliseconds, or throws after `within` of them. */
   until(holds: () => boolean, within: number, step?: number): Promise<number>
 }
 
 export interface PageTimeOptions {
   readonly timers: ManualTimers
-  /** Whether calls are under way, which are waited for. */
+  /** True while calls are pending. */
   readonly isBusy: () => boolean
   readonly beforeStep?: () => void
   readonly afterStep?: () => void
@@ -88,7 +88,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
 
 export function createPageTime({ timers, isBusy, beforeStep, afterStep }: PageTimeOptions): PageTime {
   async function settle(): Promise<void> {
-    // A call that hangs is not waited for without end.
+    // Limited because a call may hang.
     for (let quiet = 0, turns = 0; quiet < 8 && turns < 500; quiet++, turns++) {
       await turn()
       if (isBusy()) quiet = 0

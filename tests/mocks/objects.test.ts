@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
-import { frame, readFrames } from '#server/rules/hub.ts'
 import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import type { ControllableObject } from '#src/features/controls/rules/object.ts'
 import { applyChange, readObjects } from '#src/features/controls/rules/read-objects.ts'
 import { parseHubEvent } from '#src/wire/hub.ts'
-import { bodyOf, friday, type GraphEvent, newEvent, openWorld, type OpenWorld } from './open-world.ts'
+import { openHubClient } from './hub-client.ts'
+import { bodyOf, createEvent, friday, openWorld, type OpenWorld } from './open-world.ts'
 
 const minute = 60_000
 
@@ -22,31 +22,23 @@ const valuesOf = async (world: OpenWorld, resource: ResourceRecord) =>
     ),
   )
 
-/** A client of the hub: what it hears as the product reads it, and its invocations' completions. */
-function listen({ backEnd, token }: OpenWorld) {
-  const texts: string[] = []
-  const client = backEnd.openHub({ send: (text) => texts.push(text), close: () => undefined }, token)
-  client.receive(frame({ protocol: 'json', version: 1 }))
-  const messages = () => readFrames(texts.join('')).slice(1)
-  return {
-    invoke: (id: string, item: unknown) => {
-      client.receive(frame({ type: 1, invocationId: '1', target: 'Object', arguments: [id, item] }))
-      return messages().findLast(({ type }) => type === 3)
-    },
-    events: () =>
-      messages().flatMap(({ type, target = '', arguments: args = [] }) => {
-        const event = type === 1 ? parseHubEvent(target, args) : null
-        return event?.ok ? [event.value] : []
-      }),
-  }
+/** A hub client with the events as the product reads them. */
+function listen(world: OpenWorld) {
+  const { events, invoke } = openHubClient(world)
+  const parsed = () =>
+    events().flatMap(({ target, args }) => {
+      const event = parseHubEvent(target, args)
+      return event.ok ? [event.value] : []
+    })
+  return { invoke, events: parsed }
 }
 
-const aRoom = (world: OpenWorld) => world.resource(({ kind }) => kind === 'room')
+const firstRoom = (world: OpenWorld) => world.resource(({ kind }) => kind === 'room')
 
 describe('section 3: the controllable objects of the simulated campus', () => {
-  it('lists lights, a display or projector, climate and presence of a room, all of them readable', async () => {
+  it('are readable and include the light, climate and presence of a room', async () => {
     const world = await openWorld()
-    const room = aRoom(world)
+    const room = firstRoom(world)
     const objects = await objectsIn(world, room)
     expect(objects.map(({ id }) => id.slice(room.id.length + 1))).toEqual(
       expect.arrayContaining(['light', 'climate', 'presence']),
@@ -59,9 +51,9 @@ describe('section 3: the controllable objects of the simulated campus', () => {
 })
 
 describe('the sandbox panel', () => {
-  it('is told what of a room is on or off, as it stands, and what only senses', async () => {
+  it('shows the switches and sensors of a room', async () => {
     const world = await openWorld()
-    const room = aRoom(world)
+    const room = firstRoom(world)
     const controls = createControls(world.backEnd)
     const before = controls.objects(room.id)
     expect(before.map(({ elementId }) => elementId)).toEqual(expect.arrayContaining(['power', 'occupied']))
@@ -76,10 +68,10 @@ describe('the sandbox panel', () => {
 })
 
 describe('section 7: the Object invocation and ObjectChanged in the simulated back end', () => {
-  it('changes the object, tells every client, and survives a restart of the server', async () => {
+  it('changes the object, notifies every client, and is stored', async () => {
     const world = await openWorld()
     const [mine, theirs] = [listen(world), listen(world)]
-    const room = aRoom(world)
+    const room = firstRoom(world)
     const before = await objectsIn(world, room)
     expect(mine.invoke(`${room.id}.light`, { power: true, level: 35 })).not.toHaveProperty('error')
     const [event] = theirs.events()
@@ -95,21 +87,21 @@ describe('section 7: the Object invocation and ObjectChanged in the simulated ba
   })
 
   it.each<[string, string, unknown]>([
-    ['no object of this world', 'r0.heaven', { power: true }],
-    ['an object of no resource', 'elsewhere', { power: true }],
-    ['a value that its control cannot be set to', 'r0.light', { level: 101 }],
-    ['an element that is only watched', 'r0.climate', { temperature: 30 }],
+    ['an unknown object', 'r0.heaven', { power: true }],
+    ['an object without a resource', 'elsewhere', { power: true }],
+    ['a value out of range', 'r0.light', { level: 101 }],
+    ['a sensor', 'r0.climate', { temperature: 30 }],
     ['a prototype', 'r0.light', JSON.parse('{"__proto__":{"power":true}}')],
-    ['no record', 'r0.light', [true]],
-    ['nothing', 'r0.light', {}],
-  ])('refuses %s', async (_what, id, item) => {
+    ['a list', 'r0.light', [true]],
+    ['an empty record', 'r0.light', {}],
+  ])('refuses %s', async (_case, id, item) => {
     const world = await openWorld()
     const client = listen(world)
     expect(client.invoke(id, item)).toHaveProperty('error')
     expect(client.events()).toEqual([])
   })
 
-  it('can be made to refuse, or to take a command and do nothing', async () => {
+  it('can be made to refuse or ignore a command', async () => {
     const world = await openWorld()
     const client = listen(world)
     world.backEnd.server.faults.arm('object-refused')
@@ -119,24 +111,24 @@ describe('section 7: the Object invocation and ObjectChanged in the simulated ba
     expect(client.events()).toEqual([])
   })
 
-  it('changes what is looked at now and then, while colleagues are about', async () => {
+  it('changes watched objects while colleagues are active', async () => {
     const world = await openWorld()
     const client = listen(world)
-    const room = aRoom(world)
+    const room = firstRoom(world)
     world.backEnd.server.watch([room.email])
     world.backEnd.server.colleagues.start()
     world.timers.pass(60_000)
     const changes = client.events().filter(({ kind }) => kind === 'object-changed')
     expect(changes.length).toBeGreaterThan(4)
     world.backEnd.server.colleagues.stop()
-    const told = client.events().length
+    const count = client.events().length
     world.timers.pass(60_000)
-    expect(client.events()).toHaveLength(told)
+    expect(client.events()).toHaveLength(count)
   })
 })
 
-describe('section 4 and decisions: presence confirms a reservation where its sensor says so', () => {
-  const booked = async (confirms: boolean, startsIn: number) => {
+describe('section 4 and decisions: presence in a room', () => {
+  const openReserved = async (confirms: boolean, startsIn: number) => {
     const world = await openWorld({ size: 500 })
     const rooms = world.backEnd.server.resources.rooms.filter(
       ({ requiresConfirmation, reservedTo, isFailing }) => requiresConfirmation && reservedTo === null && !isFailing,
@@ -150,22 +142,20 @@ describe('section 4 and decisions: presence confirms a reservation where its sen
         world.backEnd.server.calendar.busyOfResource(one, start, start + 30 * minute).length === 0,
     )?.room
     if (room === undefined) throw new RangeError('There is no such room')
-    const made = await bodyOf<GraphEvent>(
-      await world.graph('POST', '/me/events', newEvent(room, start, start + 30 * minute)),
-    )
+    const event = await createEvent(world, room, start, start + 30 * minute)
     world.timers.pass(20_000)
     const status = async () => {
-      const asked = [{ id: made.id, iCalUid: made.iCalUId, email: room.email }]
-      const [answer] = await bodyOf<readonly { readonly confirmed: boolean; readonly confirmedBy: string | null }[]>(
-        await world.api('POST', '/api/event/confirm-statuses', asked),
+      const request = [{ id: event.id, iCalUid: event.iCalUId, email: room.email }]
+      const [found] = await bodyOf<readonly { readonly confirmed: boolean; readonly confirmedBy: string | null }[]>(
+        await world.api('POST', '/api/event/confirm-statuses', request),
       )
-      return [answer?.confirmed, answer?.confirmedBy]
+      return [found?.confirmed, found?.confirmedBy]
     }
     return { world, room, status }
   }
 
-  it('when somebody comes within the window, and tells the clients', async () => {
-    const { world, room, status } = await booked(true, 14 * minute)
+  it('confirms a reservation within the check-in period and notifies clients', async () => {
+    const { world, room, status } = await openReserved(true, 14 * minute)
     const client = listen(world)
     expect(await status()).toEqual([false, null])
     world.backEnd.server.objects.sense(room, true)
@@ -173,8 +163,8 @@ describe('section 4 and decisions: presence confirms a reservation where its sen
     expect(client.events()).toContainEqual({ kind: 'reload-resources', id: room.id })
   })
 
-  it('not before the window opens, and not by who was there already', async () => {
-    const { world, room, status } = await booked(true, 40 * minute)
+  it('does not confirm before the check-in period, nor by people who are there already', async () => {
+    const { world, room, status } = await openReserved(true, 40 * minute)
     world.backEnd.server.objects.sense(room, true)
     expect(await status()).toEqual([false, null])
     world.timers.pass(26 * minute)
@@ -185,8 +175,8 @@ describe('section 4 and decisions: presence confirms a reservation where its sen
     expect(await status()).toEqual([true, 'Presence sensor'])
   })
 
-  it('not where the sensor only watches', async () => {
-    const { world, room, status } = await booked(false, 10 * minute)
+  it('does not confirm if the sensor is not for check-in', async () => {
+    const { world, room, status } = await openReserved(false, 10 * minute)
     world.backEnd.server.objects.sense(room, true)
     expect(await status()).toEqual([false, null])
   })

@@ -18,14 +18,16 @@ export interface OpenWorld {
   readonly backEnd: BackEnd
   readonly timers: ManualTimers
   readonly log: ChangeLog
-  /** The persona's token of the product. */
+  /** The persona's token of the product's API. */
   readonly token: string
-  /** A call of the product's API by the signed-in persona. */
+  /** Calls the product's API with a token, or without one. */
+  send(token: string | null, method: string, path: string, body?: unknown, headers?: object): Promise<Response | null>
+  /** Calls the product's API as the persona. */
   api(method: string, path: string, body?: unknown): Promise<Response | null>
-  /** A call of Microsoft Graph by the same. */
+  /** Calls Microsoft Graph as the persona. */
   graph(method: string, path: string, body?: unknown): Promise<Response | null>
-  /** The first resource that passes. */
-  resource(passes: (resource: ResourceRecord) => boolean): ResourceRecord
+  /** Returns the first resource that matches. */
+  resource(matches: (resource: ResourceRecord) => boolean): ResourceRecord
 }
 
 interface WorldOptions {
@@ -42,7 +44,7 @@ interface WorldOptions {
   readonly config?: Readonly<Record<string, unknown>>
 }
 
-/** A back end on timers that the test turns itself. */
+/** Opens a simulated back end with manual timers. */
 export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> {
   const { world = 'campus', size = 50, seed = 1, persona = 'employee', log = createMemoryLog(), at = friday } = options
   const choice = worlds[world]
@@ -64,34 +66,42 @@ export async function openWorld(options: WorldOptions = {}): Promise<OpenWorld> 
   const { tokens, people, resources } = backEnd.server
   const session = tokens.openSession()
   const { email } = people.persona(persona)
-  const send = (kind: 'api' | 'calendar', url: string, method: string, body: unknown) =>
+  const request = (url: string, token: string | null, method: string, body?: unknown, headers?: object) =>
     backEnd.answer(
       new Request(url, {
         method,
-        headers: { authorization: `Bearer ${tokens.issue(email, kind, session)}`, 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     )
+  const tokenOf = (kind: 'api' | 'calendar'): string => tokens.issue(email, kind, session)
   return {
     backEnd,
     timers,
     log,
-    token: tokens.issue(email, 'api', session),
-    api: (method, path, body) => send('api', apiURL + path, method, body),
-    graph: (method, path, body) => send('calendar', path.startsWith('https:') ? path : graphURL + path, method, body),
-    resource: (passes) => {
-      const found = resources.all.find(passes)
-      if (found === undefined) throw new RangeError('No resource passes')
+    token: tokenOf('api'),
+    send: (token, method, path, body, headers) => request(apiURL + path, token, method, body, headers),
+    api: (method, path, body) => request(apiURL + path, tokenOf('api'), method, body),
+    graph: (method, path, body) =>
+      request(path.startsWith('https:') ? path : graphURL + path, tokenOf('calendar'), method, body),
+    resource: (matches) => {
+      const found = resources.all.find(matches)
+      if (found === undefined) throw new RangeError('No resource matches')
       return found
     },
   }
 }
 
-/** A free room that takes what is asked of it. */
-export const easyRoom = (world: OpenWorld, start: number, end: number): ResourceRecord =>
+/** Returns a free room that accepts every invitation. */
+export const easyRoom = (world: OpenWorld, start: number, end: number, except?: ResourceRecord): ResourceRecord =>
   world.resource(
     (resource) =>
       resource.kind === 'room' &&
+      resource !== except &&
       resource.reservedTo === null &&
       !resource.requiresConfirmation &&
       !resource.isFailing &&
@@ -124,12 +134,16 @@ export interface GraphEvent {
   }[]
 }
 
-/** The body of an answer that must have come. */
+/** Returns the body of a response. Throws if there is no response. */
 export async function bodyOf<Body>(response: Response | null): Promise<Body> {
-  if (response === null) throw new Error('Nothing came back')
+  if (response === null) throw new Error('There is no response')
   return (await response.json()) as Body
 }
 
-/** What the room said, as the event in Graph tells it. */
+/** Creates an event in Graph with the body of `newEvent`. */
+export const createEvent = async (world: OpenWorld, ...event: Parameters<typeof newEvent>): Promise<GraphEvent> =>
+  bodyOf(await world.graph('POST', '/me/events', newEvent(...event)))
+
+/** Returns the response of the room in a Graph event. */
 export const roomResponse = (event: GraphEvent): string | undefined =>
   event.attendees.find((attendee) => attendee.type === 'resource')?.status.response

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createControls } from '#mocks/controls.ts'
-import { readFrames } from '#server/rules/hub.ts'
 import { demoName } from '#mocks/server/resources/demo-names.ts'
 import { createMemoryLog } from '#mocks/server/changes.ts'
 import { readAssist } from '#src/wire/assist.ts'
@@ -8,18 +7,13 @@ import { hubNames } from '#src/wire/hub.ts'
 import { readNews } from '#src/wire/news.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { readResources } from '#src/wire/resources.ts'
+import { openHubClient } from './hub-client.ts'
 import { bodyOf, openWorld, type OpenWorld } from './open-world.ts'
 
-/** The names of the events that a client hears, as they come. */
-function listen({ backEnd, token }: OpenWorld): string[] {
-  const heard: string[] = []
-  const socket = {
-    send: (text: string) => heard.push(...readFrames(text).flatMap(({ target }) => target ?? [])),
-    close: () => undefined,
-  }
-  const connection = backEnd.openHub(socket, token)
-  connection.receive('{"protocol":"json","version":1}\u001e')
-  return heard
+/** Returns the names of the events that a client has received. */
+function listen(world: OpenWorld): () => string[] {
+  const client = openHubClient(world)
+  return () => client.events().map(({ target }) => target)
 }
 
 const pointsOf = async ({ api }: OpenWorld) =>
@@ -27,17 +21,17 @@ const pointsOf = async ({ api }: OpenWorld) =>
 const resourcesOf = async ({ api }: OpenWorld) =>
   readResources(await bodyOf(await api('GET', '/api/assist/resources'))).resources
 
-describe('section 7: the sandbox makes a change for each event of the hub', () => {
-  it.each(hubNames)('%s is announced with what was changed', async (name) => {
+describe('section 7: a change made by the sandbox', () => {
+  it.each(hubNames)('sends the event %s', async (name) => {
     const world = await openWorld()
-    const heard = listen(world)
+    const received = listen(world)
     expect(createControls(world.backEnd).provoke(name)).not.toBe('')
-    expect(new Set(heard)).toEqual(new Set([name]))
+    expect(new Set(received())).toEqual(new Set([name]))
   })
 
-  it('what is closed is in the configuration, announced by Reload, until it is opened', async () => {
+  it('adds a closure to the configuration and sends Reload', async () => {
     const world = await openWorld()
-    const heard = listen(world)
+    const received = listen(world)
     const controls = createControls(world.backEnd)
     const closuresOf = async () => {
       const read = readAssist(await bodyOf(await world.api('GET', '/api/assist/configurations')))
@@ -50,10 +44,10 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     expect(controls.state().closed).toEqual([lift?.id])
     controls.setClosed(lift?.id ?? '', null, false)
     expect(await closuresOf()).toEqual([])
-    expect(heard).toEqual(['Reload', 'Reload'])
+    expect(received()).toEqual(['Reload', 'Reload'])
   })
 
-  it('a place is told by its name in the language of the world', async () => {
+  it('returns the name of the place in the language of the world', async () => {
     const german = createControls((await openWorld({ language: 'de' })).backEnd)
     const cafe = demoName('Pop-up café', 'de')
     expect(cafe).not.toBe('Pop-up café')
@@ -62,7 +56,7 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     expect(german.provoke('reload-deleted-qrCode')).toBe(`${cafe} 1 *`)
   })
 
-  it('points of interest and news are read without a problem, and stand in areas of the world', async () => {
+  it('has readable points of interest in areas of the world, and readable news', async () => {
     const world = await openWorld()
     const points = await pointsOf(world)
     expect(points.problems).toEqual([])
@@ -72,7 +66,7 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     expect([news.good.length, news.problems]).toEqual([2, []])
   })
 
-  it('a changed world has other time stamps, answers what was changed, and still does after a reload', async () => {
+  it('changes the time stamps and is stored', async () => {
     const log = createMemoryLog()
     const world = await openWorld({ log })
     const controls = createControls(world.backEnd)
@@ -97,15 +91,15 @@ describe('section 7: the sandbox makes a change for each event of the hub', () =
     expect((await again.api('GET', `/api/qrcode/info/${first?.id}`))?.status).toBe(404)
   })
 
-  it('another tab of the world announces the same change', async () => {
+  it('sends the same event in another tab', async () => {
     const [one, other] = [await openWorld(), await openWorld()]
-    const heard = listen(other)
+    const received = listen(other)
     const controls = createControls(other.backEnd)
     one.backEnd.server.records.onChange((change) => controls.receive(change))
     const provoke = createControls(one.backEnd)
     for (const name of hubNames) if (name !== 'ObjectChanged') provoke.provoke(name)
-    // A place that was added and one that was renamed are both reloaded.
-    expect(new Set(heard)).toEqual(
+    // An added and a renamed place both send Reload.
+    expect(new Set(received())).toEqual(
       new Set(['Reload', 'reload-deleted-qrCode', 'reload-changed-resource', 'reload-deleted-resource', 'reload-area']),
     )
   })

@@ -16,7 +16,7 @@ const entranceOf = async (serverType: ServerType) => ({
 })
 
 describe.each(serverTypes)('section 1: the simulation with serverType %s', (serverType) => {
-  it('says so in the configuration, and where the calendar is in config.json', async () => {
+  it('has it in the configuration and the calendar in config.json', async () => {
     const world = await openWorld({ serverType })
     const { baseURL } = simulatedCalendars[serverType]
     expect(await bodyOf(await world.api('GET', '/config.json'))).toMatchObject({ calendarURL: baseURL(apiURL) })
@@ -27,20 +27,20 @@ describe.each(serverTypes)('section 1: the simulation with serverType %s', (serv
     expect([null, baseURL(apiURL)]).toContain(own)
   })
 
-  it('answers its own calendar and no other', async () => {
+  it('responds only to calls of its own calendar', async () => {
     const world = await openWorld({ serverType })
     const own = calendarTerritory(world.backEnd.server)
     for (const other of serverTypes) {
       const address = `${simulatedCalendars[other].baseURL(apiURL)}/`
       if (own.includes(address)) continue
-      const answered = await world.backEnd.answer(new Request(`${address}me`))
-      expect(answered?.status).toBe(404)
+      const response = await world.backEnd.answer(new Request(`${address}me`))
+      expect(response?.status).toBe(404)
     }
   })
 })
 
-describe('decisions, calendars in the sandbox: another calendar keeps the campus', () => {
-  it('whatever was reserved through one is in all others, and can be cancelled there', async () => {
+describe('decisions, calendars in the sandbox: a change of the calendar', () => {
+  it('keeps reservations, which can be cancelled in every calendar', async () => {
     const log = createMemoryLog()
     const open = async (serverType: ServerType) =>
       signIn(await entranceOf(serverType), 'employee', await openWorld({ serverType, log }))
@@ -63,7 +63,7 @@ describe('decisions, calendars in the sandbox: another calendar keeps the campus
     }
     const last = await open('touch-calendar')
     const found = valueOf(await last.calendar.events(span)).events.find(({ subject }) => subject === 'By o365')
-    if (found === undefined) throw new Error('It was not kept')
+    if (found === undefined) throw new Error('The event is not listed')
     valueOf(await last.calendar.remove(found, ''))
     const again = await open('o365')
     expect(valueOf(await again.calendar.event({ id: found.id, iCalUId: null }))).toBeNull()

@@ -12,15 +12,15 @@ const resourcesOf = (seed: number) => {
   return createResources(choice, createPlaces(choice))
 }
 
-describe('the worlds of the sandbox are reproducible', () => {
-  it('gives the same bodies for the same seed, and others for another', async () => {
+describe('a world of the sandbox', () => {
+  it('has the same bodies for the same seed only', async () => {
     const bodies = async (seed: number) => {
       const { api, backEnd } = await openWorld({ seed })
       const emails = backEnd.server.resources.all.map((resource) => resource.email)
-      const asked = { fromDate: '2026-11-23T00:00:00Z', toDate: '2026-11-24T00:00:00Z', emails }
+      const request = { fromDate: '2026-11-23T00:00:00Z', toDate: '2026-11-24T00:00:00Z', emails }
       return [
         await (await api('GET', '/api/assist/resources'))?.text(),
-        await (await api('POST', '/api/cache/schedules', asked))?.text(),
+        await (await api('POST', '/api/cache/schedules', request))?.text(),
       ]
     }
     const [one, again, other] = [await bodies(7), await bodies(7), await bodies(8)]
@@ -29,7 +29,7 @@ describe('the worlds of the sandbox are reproducible', () => {
     expect(other[1]).not.toEqual(one[1])
   })
 
-  it('draws a day whatever was asked for before it', () => {
+  it('has the same events of a day in any order of requests', () => {
     const { all } = resourcesOf(3)
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('the worlds of the sandbox are reproducible', () => {
     )
   })
 
-  it('gives everybody of the busy world about 5,000 events in 30 days', async () => {
+  it('has about 5,000 events per person in 30 days if it is busy', async () => {
     const { backEnd } = await openWorld({ world: 'busy', size: 500 })
     const { calendar, people } = backEnd.server
     const from = Date.parse('2026-11-23T00:00:00Z')
@@ -59,7 +59,7 @@ describe('the worlds of the sandbox are reproducible', () => {
     expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
   })
 
-  it('never books a resource twice at the same time', () => {
+  it('never reserves a resource twice at the same time', () => {
     const { all } = resourcesOf(5)
     fc.assert(
       fc.property(fc.nat(499), fc.integer({ min: 20_000, max: 22_000 }), (index, day) => {
@@ -73,7 +73,7 @@ describe('the worlds of the sandbox are reproducible', () => {
     )
   })
 
-  it('is busy on working days and next to empty at weekends', () => {
+  it('is busy on working days and almost empty at weekends', () => {
     const { rooms } = resourcesOf(1)
     const base = createBaseEvents(1, defaultWorld, 100)
     const count = (day: number) => rooms.reduce((sum, room) => sum + base.ofDay(room, day).length, 0) / rooms.length
@@ -83,13 +83,13 @@ describe('the worlds of the sandbox are reproducible', () => {
     expect(count(friday + 1)).toBeLessThan(0.2)
   })
 
-  it.each(worldSizes.filter((size) => size <= 10_000))('has %i resources, each with an address of its own', (size) => {
+  it.each(worldSizes.filter((size) => size <= 10_000))('has %i resources with unique addresses', (size) => {
     const choice = { world: defaultWorld, size, seed: 1 }
     const { all, byEmail, byId } = createResources(choice, createPlaces(choice))
     expect([all.length, byEmail.size, byId.size]).toEqual([size, size, size])
   })
 
-  it('has an area that may be used to a part only, and areas whose parents exist', () => {
+  it('has an area with limited use, and all parents of its areas', () => {
     const { areas } = createPlaces({ world: defaultWorld, size: 500, seed: 1 })
     const ids = new Set(areas.map((area) => area.id))
     expect(areas.filter((area) => (area.maxUt ?? 100) < 100)).toHaveLength(1)

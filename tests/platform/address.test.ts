@@ -12,23 +12,23 @@ const api = new URL('https://booking.example/base/')
 const calendar = new URL('https://calendar.example/v1')
 const otherOrigins = ['https://directory.example', 'https://pictures.example']
 
-interface Asked {
+interface CallOptions {
   readonly method?: string
   readonly to?: 'api' | 'calendar'
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-const resolve = (url: string, { method = 'GET', to = 'api', query }: Asked = {}) =>
+const resolve = (url: string, { method = 'GET', to = 'api', query }: CallOptions = {}) =>
   resolveAddress({ method, url, to, ...(query && { query }) }, { api, calendar, otherOrigins })
 
-/** The address and whether it may carry credentials, or the complaint. */
+/** The URL and whether it may carry credentials, or the fault. */
 function shortOf(answer: ReturnType<typeof resolve>): string {
   if (answer.ok) return `${answer.value.isOwn ? 'own' : 'foreign'} ${answer.value.url.href}`
   return 'detail' in answer.fault ? `${answer.fault.kind}: ${answer.fault.detail}` : answer.fault.kind
 }
-const short = (url: string, asked?: Asked) => shortOf(resolve(url, asked))
+const short = (url: string, options?: CallOptions) => shortOf(resolve(url, options))
 
-describe('section 7: the address of a call', () => {
+describe('section 7: the URL of a call', () => {
   it.each([
     ['/api/x', 'https://booking.example/base/api/x'],
     ['api/x', 'https://booking.example/base/api/x'],
@@ -36,27 +36,28 @@ describe('section 7: the address of a call', () => {
     ['/at/h10:00', 'https://booking.example/base/at/h10:00'],
     ['/a//b', 'https://booking.example/base/a//b'],
     ['1a:b', 'https://booking.example/base/1a:b'],
+    ['/../..//evil.example/x', 'https://booking.example//evil.example/x'],
     ['HTTPS://BOOKING.example/x', 'https://booking.example/x'],
-  ])('%s of the API', (url, meant) => {
-    expect(short(url)).toBe(`own ${meant}`)
+  ])('%s is below the API', (url, expected) => {
+    expect(short(url)).toBe(`own ${expected}`)
   })
 
-  it('a path of the calendar is below its address', () => {
+  it('a path of the calendar is below its URL', () => {
     expect(short('/events', { to: 'calendar' })).toBe('own https://calendar.example/v1/events')
   })
 
-  it('there is none before the calendar is known', () => {
-    const asked = { method: 'GET', url: '/events', to: 'calendar' } as const
-    expect(shortOf(resolveAddress(asked, { api, calendar: null }))).toBe(
+  it('a call fails before the calendar is known', () => {
+    const options = { method: 'GET', url: '/events', to: 'calendar' } as const
+    expect(shortOf(resolveAddress(options, { api, calendar: null }))).toBe(
       'api-unreachable: no URL is configured for the calendar',
     )
   })
 
-  it.each(['https://', 'https://a b/', '//'])('%s is none', (url) => {
+  it.each(['https://', 'https://a b/', '//'])('%s is invalid', (url) => {
     expect(short(url)).toBe('forbidden: invalid URL')
   })
 
-  it('a query is added to the one there is, without what is undefined', () => {
+  it('a query is added to an existing one, without undefined members', () => {
     const query = { $top: '5', a$b: 'x y+z', none: undefined, half: '\uD800' }
     const written = '$top=5&a%24b=x%20y%2Bz&half=%EF%BF%BD'
     expect(short('/x', { query })).toBe(`own https://booking.example/base/x?${written}`)
@@ -65,7 +66,7 @@ describe('section 7: the address of a call', () => {
   })
 })
 
-describe('threat T4: an address elsewhere', () => {
+describe('threat T4: a foreign URL', () => {
   it.each([
     'https://evil.example/x',
     'http://booking.example/x',
@@ -75,26 +76,26 @@ describe('threat T4: an address elsewhere', () => {
     'https://:secret@booking.example/x',
     'https://directory.example/x',
     'https://calendar.example/x',
-  ])('%s gets no credentials of the API, and only a GET without any', (url) => {
+  ])('%s allows only a GET without credentials', (url) => {
     expect(short(url)).toBe(`foreign ${url}`)
     expect(short(url, { method: 'POST' })).toBe(`forbidden: blocked request to foreign origin ${new URL(url).origin}`)
   })
 
   it.each(['//evil.example/x', '/\\evil.example/x', '\\/evil.example/x', '\\\\evil.example/x'])(
-    '%s is one, as for a browser',
+    '%s is one, as in a browser',
     (url) => {
       expect(short(url)).toBe('foreign https://evil.example/x')
     },
   )
 
   it.each(['blob:https://booking.example/1', 'ftp://booking.example/x', 'web+x.1-y:z', 'j:x', 'file:///etc/passwd'])(
-    '%s is asked by nothing',
+    '%s is never requested',
     (url) => {
       expect(short(url)).toMatch(/^forbidden: blocked request to foreign origin /)
     },
   )
 
-  it('a calendar’s call goes to its address and those of its provider', () => {
+  it('is allowed for calls of a calendar if the provider lists its origin', () => {
     expect(short('https://directory.example/x', { method: 'POST', to: 'calendar' })).toBe(
       'own https://directory.example/x',
     )
@@ -105,14 +106,14 @@ describe('threat T4: an address elsewhere', () => {
   })
 })
 
-describe('the origin of an address', () => {
+describe('the web origin of a URL', () => {
   it.each([
     ['https://foyer.example/x', 'https://foyer.example'],
     ['http://foyer.example:8080/', 'http://foyer.example:8080'],
     ['blob:https://foyer.example/1', null],
     ['ftp://foyer.example/', null],
     ['mailto:eva@foyer.example', null],
-  ])('%s: %s', (url, origin) => {
+  ])('%s is %s', (url, origin) => {
     expect(webOrigin(new URL(url))).toBe(origin)
   })
 })
@@ -131,63 +132,32 @@ describe('threat T15: an entry of pictureHosts or hubOrigins', () => {
     expect(listedOrigin(entry)).toBe(origin)
   })
 
-  it.each([
-    '',
-    'https://',
-    'http://pictures.example',
-    'wss://pictures.example',
-    'ftp://pictures.example',
-    'pictures.example/x',
-    'pictures.example?x',
-    'pictures.example?',
-    'pictures.example#x',
-    'eva@pictures.example',
-    'https://:secret@pictures.example',
-    '*.example',
-    'pictures.*',
-    "pictures.example;img-src'self'",
-    'a.example,b.example',
-    'blob:https://pictures.example/',
-    // Schemes, and words that stand for no host.
-    'https:',
-    'HTTPS:',
-    'data:',
-    'wss:',
-    'blob:',
-    'https://data',
-    'https://blob:8443',
-    'null',
-    'undefined',
-    'none',
-    "'self'",
-    'self',
+  const refused = [
+    ['', 'https://', 'http://pictures.example', 'wss://pictures.example', 'ftp://pictures.example'],
+    ['blob:https://pictures.example/', 'eva@pictures.example', 'https://:secret@pictures.example'],
+    ['pictures.example/x', 'pictures.example?x', 'pictures.example?', 'pictures.example#x'],
+    ['*.example', 'pictures.*', "pictures.example;img-src'self'", 'a.example,b.example'],
+    // Schemes and keywords.
+    ['https:', 'HTTPS:', 'data:', 'wss:', 'blob:', 'https://data', 'https://blob:8443'],
+    ['null', 'undefined', 'none', "'self'", 'self'],
     // Names that the browser would read as another host.
-    '1',
-    '127.1',
-    '0x7f.0.0.1',
-    'pictures%2eexample',
-    'ｐictures.example',
-    'pictures。example',
-    'pictures.example.',
-    '.pictures.example',
-    'pictures..example',
-    '-pictures.example',
-    'pictures\\.example',
-    'pict\nures.example',
-    ' pictures.example',
-  ])('%j is refused', (entry) => {
+    ['1', '127.1', '0x7f.0.0.1', 'pictures%2eexample', 'ｐictures.example', 'pictures。example'],
+    ['pictures.example.', '.pictures.example', 'pictures..example', '-pictures.example'],
+    ['pictures\\.example', 'pict\nures.example', ' pictures.example'],
+  ]
+  it.each(refused.flat())('%j is refused', (entry) => {
     expect(listedOrigin(entry)).toBeNull()
   })
 })
 
-describe('paths below a base address', () => {
-  it('has one slash between them', () => {
+describe('paths below a base URL', () => {
+  it('are joined with one slash', () => {
     expect(joinPath(new URL('https://a.example/b/c//'), '//x/y')).toBe('https://a.example/b/c/x/y')
     expect(joinPath(new URL('https://a.example'), 'x//y')).toBe('https://a.example/x//y')
     expect(apiAddress('/base', 'api/x', { origin: 'https://foyer.example' })).toBe('https://foyer.example/base/api/x')
   })
 
-  it('a part is encoded; half of a surrogate pair becomes what every URL makes of it', () => {
+  it('are encoded, and a lone surrogate becomes U+FFFD as in every URL', () => {
     expect(encodePart('a/b?ü\uD800\u{1F600}')).toBe('a%2Fb%3F%C3%BC%EF%BF%BD%F0%9F%98%80')
   })
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeviceParts } from '#src/features/devices/device.ts'
 import { reachDevice } from '#src/features/devices/start-device.ts'
@@ -6,11 +7,12 @@ import { type CalendarAccess, createHttp } from '#src/platform/http.ts'
 import { hubAddress } from '#src/platform/hub/connection.ts'
 import { createPaths } from '#src/platform/paths.ts'
 import { createTokens } from '#src/platform/tokens.ts'
+import { configFileSchema } from '#src/wire/configuration.ts'
 import { clientBefore, json, scriptedFetch } from './scripted-server.ts'
 
 const page = 'https://foyer.example'
 
-/** Each spelling that config.json may give the API's address, and the address that it means. */
+/** Spellings of `apiURL` in config.json, and the address that each means. */
 const spellings = [
   ['/', page],
   ['/base', `${page}/base`],
@@ -25,41 +27,30 @@ const spellings = [
   ['https://booking.example:8443', 'https://booking.example:8443'],
 ] as const
 
-/** The calendar that the product's server keeps, with the product's token. */
+/** A calendar on the product's own server, called with the product's token. */
 const ownCalendar: CalendarAccess = { baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess
 
 beforeEach(() => void vi.stubGlobal('location', { origin: page }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('section 7: paths below the apiURL of config.json', () => {
-  it.each(spellings)('%s: the application calls the API and the hub there', async (apiURL, meant) => {
+  it.each(spellings)('%s: the application calls the API and the hub below it', async (apiURL, expected) => {
     const { http, calls } = clientBefore(() => json({}), { apiURL })
     await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
     expect(calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
-      [`${meant}/api/account/me`, 'Bearer old'],
+      [`${expected}/api/account/me`, 'Bearer old'],
     ])
-    expect(hubAddress({ apiURL }, { page: { origin: page, cookies: () => '' } })).toBe(`${meant}/MessageHub`)
+    expect(hubAddress({ apiURL }, { page: { origin: page, cookies: () => '' } })).toBe(`${expected}/MessageHub`)
   })
 
   it.each(spellings)(
-    '%s: a device reaches its calendar there, and its token goes nowhere else',
-    async (apiURL, meant) => {
+    '%s: a device sends its token to its calendar below it and nowhere else',
+    async (apiURL, expected) => {
       const server = scriptedFetch(() => json({}))
       const tokens = createTokens('memory')
       tokens.set({ token: 'device token', refreshToken: 'r' })
       const parts = {
-        loadConfigFile: () =>
-          Promise.resolve(
-            succeed({
-              apiURL,
-              calendarURL: '',
-              paths: {},
-              pictureHosts: [],
-              venueURL: {},
-              venueAttribution: {},
-              csrf: { cookie: '', header: '' },
-            }),
-          ),
+        loadConfigFile: () => Promise.resolve(succeed(v.parse(configFileSchema, { apiURL }))),
         createPaths: () => createPaths(),
         createHttp: (file: { apiURL: string; calendarURL: string }) =>
           createHttp({
@@ -80,8 +71,8 @@ describe('section 7: paths below the apiURL of config.json', () => {
       await http.send({ method: 'GET', url: '/events', to: 'calendar', as: 'json' })
       await http.send({ method: 'GET', url: '/api/kiosks/panel-r0', to: 'api', as: 'json' })
       expect(server.calls.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual([
-        [`${meant}/api/kiosks/panel-r0/calendar/events`, 'Bearer device token'],
-        [`${meant}/api/kiosks/panel-r0`, 'Bearer device token'],
+        [`${expected}/api/kiosks/panel-r0/calendar/events`, 'Bearer device token'],
+        [`${expected}/api/kiosks/panel-r0`, 'Bearer device token'],
       ])
     },
   )

@@ -13,28 +13,8 @@ function apiBefore(answer: Answer) {
 type Api = ReturnType<typeof createApi>
 
 const status = { email: emailOf('r@c.com'), iCalUid: 'uid', id: 'e1' }
-const record = {
-  id: 'e1',
-  resourceUsername: 'r',
-  iCalUId: 'uid',
-  resourceDisplayName: 'R',
-  subject: 'S',
-  showAs: 'busy',
-  realEnd: '2026-11-20T10:00:00Z',
-  realStart: '2026-11-20T09:00:00Z',
-  action: 'create',
-  doneBy: 'a@c.com',
-  organiserName: 'A',
-  organiserEmail: 'a@c.com',
-  orders: [],
-} as const
-const mistake = {
-  id: 'e1',
-  iCalUId: null,
-  classification: 'Faulty',
-  message: 'Event has no iCalUId',
-  when: '2026-11-20T10:00:00Z',
-} as const
+const record = { id: 'e1', action: 'create', orders: [] } as unknown as Parameters<Api['event']['log']>[0]
+const mistake = { id: 'e1', classification: 'Faulty' } as Parameters<Api['event']['errorLog']>[0][number]
 const action = { action: 'confirm', ...status } as const
 const cache = { start: '2026-11-20T00:00:00Z', end: '2026-11-21T00:00:00Z', emails: ['r@c.com'] }
 const cached = { fromDate: '2026-11-20T00:00:00Z', toDate: '2026-11-21T00:00:00Z', emails: ['r@c.com'] }
@@ -42,7 +22,7 @@ const meeting = { eventStart: 'a', eventEnd: 'b', eventTitle: 'c', eventBody: 'd
 const login = { authorizationCode: 'code', redirectUrl: 'https://x', scope: 's', codeVerifier: 'v' }
 const calendar = { id: 'c 1', name: 'Team', email: null, colour: null, visible: true }
 
-/** Section 7, and the calls whose paths are not shown: method and path, body, and the call that makes it. */
+/** Method and path, body, and the function that makes the call. */
 const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['GET /api/assist/configurations?cachedTimestamp=1', null, (api) => api.assist.configurations('1')],
   ['GET /api/assist/resources', null, (api) => api.assist.resources(null)],
@@ -63,7 +43,7 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['POST /api/cache/schedules', cached, (api) => api.cache.schedules(cached)],
   ['POST /api/event/confirm-statuses', [status], (api) => api.event.confirmStatuses([status])],
   ['POST /api/event/action', action, (api) => api.event.action(action)],
-  ['POST /api/event/log', record, (api) => api.event.log({ ...record, orders: [] })],
+  ['POST /api/event/log', record, (api) => api.event.log(record)],
   ['POST /api/event/error-log', [mistake], (api) => api.event.errorLog([mistake])],
   ['POST /api/integrations/teams/createMeeting', meeting, (api) => api.integrations.createMeeting('teams', meeting)],
   ['GET /api/users/me/favourites', null, (api) => api.favourites.list()],
@@ -82,7 +62,7 @@ const calls: readonly [string, unknown, (api: Api) => Promise<unknown>][] = [
   ['GET /api/news', null, (api) => api.news.list()],
 ]
 
-describe('section 7: the calls', () => {
+describe('section 7: API calls', () => {
   it.each(calls)('%s', async (call, body, make) => {
     const { api, calls: seen } = apiBefore(() => json({}))
     await make(api)
@@ -90,7 +70,7 @@ describe('section 7: the calls', () => {
     expect(seen[0]?.body).toEqual(body)
   })
 
-  it('the map of a location that config.json names is asked of its URL, without credentials elsewhere', async () => {
+  it('a venue URL of config.json is requested without credentials if its origin is foreign', async () => {
     const { http, calls: seen } = clientBefore(() => json({}, { headers: { etag: '"2"' } }))
     const venueURL = { prg: 'maps/prg.zip', lon: 'https://maps.example/lon.zip' }
     const venueAttribution = { prg: 'Map: Example, CC BY 4.0' }
@@ -114,34 +94,37 @@ describe('section 7: the calls', () => {
     ['/api/event/confirm-statuses', '/api/event/statuses', [status], (api) => api.event.confirmStatuses([status])],
   ]
 
-  it.each(fallbacks)('where %s is unknown, %s is called, and first from then on', async (chosen, known, body, make) => {
-    const unknown = new Set([chosen])
-    const answer: Answer = ({ path }) => (unknown.has(path) ? json({}, { status: 404 }) : json([]))
-    const { api, calls: seen } = apiBefore(answer)
-    expect(await make(api)).toMatchObject({ ok: true })
-    expect(await make(api)).toMatchObject({ ok: true })
-    expect(seen.map(({ path }) => path)).toEqual([chosen, known, known])
-    expect(seen[1]?.body).toEqual(body)
-    // A server that was updated.
-    unknown.clear()
-    unknown.add(known)
-    expect(await make(api)).toMatchObject({ ok: true })
-    expect(seen.slice(3).map(({ path }) => path)).toEqual([known, chosen])
-  })
+  it.each(fallbacks)(
+    'if the server does not know %s, %s is called and remembered',
+    async (chosen, known, body, make) => {
+      const unknown = new Set([chosen])
+      const answer: Answer = ({ path }) => (unknown.has(path) ? json({}, { status: 404 }) : json([]))
+      const { api, calls: seen } = apiBefore(answer)
+      expect(await make(api)).toMatchObject({ ok: true })
+      expect(await make(api)).toMatchObject({ ok: true })
+      expect(seen.map(({ path }) => path)).toEqual([chosen, known, known])
+      expect(seen[1]?.body).toEqual(body)
+      // The server was updated.
+      unknown.clear()
+      unknown.add(known)
+      expect(await make(api)).toMatchObject({ ok: true })
+      expect(seen.slice(3).map(({ path }) => path)).toEqual([known, chosen])
+    },
+  )
 
-  it.each(fallbacks)('%s is not replaced by %s for another failure', async (chosen, _known, _body, make) => {
+  it.each(fallbacks)('%s is not replaced by %s after another error', async (chosen, _known, _body, make) => {
     const { api, calls: seen } = apiBefore(() => json({}, { status: 500 }))
     expect(await make(api)).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
     expect(seen.map(({ path }) => path)).toEqual([chosen])
   })
 
-  it.each(fallbacks)('a server that knows neither %s nor %s is reported', async (chosen, known, _body, make) => {
+  it.each(fallbacks)('a server without %s and %s is an error', async (chosen, known, _body, make) => {
     const { api, calls: seen } = apiBefore(() => json({}, { status: 404 }))
     expect(await make(api)).toMatchObject({ ok: false, fault: { kind: 'not-found' } })
     expect(seen.map(({ path }) => path)).toEqual([chosen, known])
   })
 
-  it('reads what the server answers', async () => {
+  it('responses are read into the product’s types', async () => {
     const answers: Record<string, unknown> = {
       '/api/account/me': { data: { name: 'A', email: 'a@c.com' }, loading: false, error: null },
       '/api/users/me/favourites': [{ resourceId: 'r1' }, { wrong: 1 }, { resourceId: 'r1' }],
@@ -168,20 +151,23 @@ describe('section 7: the calls', () => {
   })
 
   const faultOf = async (result: Promise<Result<unknown>>): Promise<Fault | null> => {
-    const answered = await result
-    return answered.ok ? null : answered.fault
+    const response = await result
+    return response.ok ? null : response.fault
   }
 
-  it.each([400, 401, 403])('section 8: a sign-in answered %i, or success false, failed', async (refusal) => {
-    const refusing = apiBefore(() => json({ success: false }, { status: refusal }))
-    expect(await faultOf(refusing.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
-    expect(refusing.calls).toHaveLength(1)
-    expect(refusing.signedOut).toEqual([])
-    const saying = apiBefore(() => json({ success: false }))
-    expect(await faultOf(saying.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
-  })
+  it.each([400, 401, 403])(
+    'section 8: a sign-in with status %i or success false is a failed sign-in',
+    async (refusal) => {
+      const refusing = apiBefore(() => json({ success: false }, { status: refusal }))
+      expect(await faultOf(refusing.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
+      expect(refusing.calls).toHaveLength(1)
+      expect(refusing.signedOut).toEqual([])
+      const unsuccessful = apiBefore(() => json({ success: false }))
+      expect(await faultOf(unsuccessful.api.account.oauthLogin(login))).toMatchObject({ kind: 'sign-in-failed' })
+    },
+  )
 
-  it('section 8: QR info and online meeting fail in their own words', async () => {
+  it('section 8: QR info and online meetings have faults of their own', async () => {
     const { api } = apiBefore(() => json({}, { status: 500 }))
     expect(await faultOf(api.qr.info('1'))).toMatchObject({ kind: 'qr-info-unreadable' })
     expect(await faultOf(api.integrations.createMeeting('teams', meeting))).toMatchObject({
@@ -193,7 +179,7 @@ describe('section 7: the calls', () => {
     })
   })
 
-  it('an unchanged venue is asked for by its ETag', async () => {
+  it('an unchanged venue is not downloaded again because its ETag is sent', async () => {
     const { api, calls: seen } = apiBefore(({ headers }) =>
       headers.get('if-none-match') === '"1"'
         ? new Response(null, { status: 304 })
@@ -204,7 +190,7 @@ describe('section 7: the calls', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('of a venue that is too large nothing is read where its length is stated, and no more than it takes else', async () => {
+  it('a venue that is too large is not downloaded, or only up to the limit if its length is unknown', async () => {
     let pulled = 0
     const pieces = (init: ResponseInit = {}) => {
       pulled = 0
@@ -227,7 +213,7 @@ describe('section 7: the calls', () => {
   })
 })
 
-describe('section 8: what could not be read is reported by name', () => {
+describe('section 8: unreadable members are reported by name', () => {
   const user = { email: 'adele@c.com', name: 'Adele' }
 
   it.each([
@@ -258,11 +244,11 @@ describe('section 8: what could not be read is reported by name', () => {
       ['sign-in.refreshToken: expected id'],
       (api: Api) => api.account.guest({ name: 'Olga' }),
     ],
-  ] as const)('%s: %j', async (what, body, problems, ask) => {
+  ] as const)('%s: %j', async (name, body, problems, call) => {
     const reported: [string, readonly string[]][] = []
-    const report = (name: string, found: readonly string[]) => void reported.push([name, found])
+    const report = (subject: string, found: readonly string[]) => void reported.push([subject, found])
     const { http } = clientBefore(() => json(body), { report })
-    expect(await ask(createApi(http, createPaths()))).toMatchObject({ ok: true })
-    expect(reported).toEqual([[what, problems]])
+    expect(await call(createApi(http, createPaths()))).toMatchObject({ ok: true })
+    expect(reported).toEqual([[name, problems]])
   })
 })

@@ -9,14 +9,14 @@ const body = { assistConfigured: true, asistConfiguration: { serverType: 'o365' 
 
 let people = 0
 
-async function sourcesBefore(answer: Answer) {
+async function createSources(answer: Answer) {
   const client = clientBefore(answer)
-  // Each test has a person of their own, since other files of this process may leave an IndexedDB.
+  // Each test has its own person because other files of this process may leave an IndexedDB.
   const storage = await openStorage(`adele.${++people}@contoso.com`)
   return { ...client, storage, sources: { api: createApi(client.http, createPaths()), storage, clock: client.clock } }
 }
 
-/** A server of one version, which answers 204 to its own stamp. */
+/** A server of one version, which responds with 204 to its own stamp. */
 const versioned =
   (stamp: string, header: string, content: () => Response): Answer =>
   ({ url }) => {
@@ -27,8 +27,8 @@ const versioned =
   }
 
 describe('section 7: the configuration with its cached copy', () => {
-  it('asks without stamp at first and with the stamp from then on, and uses the copy on a 204', async () => {
-    const { sources, calls } = await sourcesBefore(versioned('s 1', 'CachedConfigurationTimeStamp', () => json(body)))
+  it('is requested with the stamp of its copy, which is used after a 204', async () => {
+    const { sources, calls } = await createSources(versioned('s 1', 'CachedConfigurationTimeStamp', () => json(body)))
     const first = await fetchConfiguration(sources)
     const second = await fetchConfiguration(sources)
     expect(first).toMatchObject({
@@ -42,15 +42,15 @@ describe('section 7: the configuration with its cached copy', () => {
     expect(calls.map(({ url }) => new URL(url).search)).toEqual(['', '?cachedTimestamp=s%201'])
   })
 
-  it('fault F6: a 204 without a copy asks once more without stamp and does not loop', async () => {
-    const { sources, calls } = await sourcesBefore(() => new Response(null, { status: 204 }))
+  it('fault F6: is requested only once more if a 204 comes without a copy', async () => {
+    const { sources, calls } = await createSources(() => new Response(null, { status: 204 }))
     expect(await fetchConfiguration(sources)).toEqual({ ok: false, fault: { kind: 'api-not-configured' } })
     expect(calls).toHaveLength(2)
   })
 
-  it('fault F22: without network the copy serves, with its age and the reason', async () => {
+  it('fault F22: is the copy with its age and the error if the network is down', async () => {
     let isDown = false
-    const { sources, clock } = await sourcesBefore(() => {
+    const { sources, clock } = await createSources(() => {
       if (isDown) throw new TypeError('Failed to fetch')
       return json(body, { headers: { CachedConfigurationTimeStamp: '1' } })
     })
@@ -62,21 +62,21 @@ describe('section 7: the configuration with its cached copy', () => {
     })
   })
 
-  it('a copy that cannot be read any more is none', async () => {
-    const { sources, storage, calls, clock } = await sourcesBefore(() => json(body))
+  it('is requested without stamp if the copy is unreadable', async () => {
+    const { sources, storage, calls, clock } = await createSources(() => json(body))
     await storage.putConfiguration({ timestamp: 'x', savedAt: clock.now(), body: { assistConfigured: 'maybe' } })
     expect(await fetchConfiguration(sources)).toMatchObject({ ok: true, value: { source: 'server' } })
     expect(calls.map(({ url }) => new URL(url).search)).toEqual([''])
   })
 
-  it('section 8: no configuration data is API not configured', async () => {
-    const { sources } = await sourcesBefore(() => json({}))
+  it('section 8: is the fault api-not-configured if the response is empty', async () => {
+    const { sources } = await createSources(() => json({}))
     expect(await fetchConfiguration(sources)).toEqual({ ok: false, fault: { kind: 'api-not-configured' } })
   })
 
-  it('a session that ended is no reason to show a copy', async () => {
+  it('is not read from the copy after the session has ended', async () => {
     let isOver = false
-    const { sources } = await sourcesBefore(({ path }) => {
+    const { sources } = await createSources(({ path }) => {
       if (!isOver) return json(body, { headers: { CachedConfigurationTimeStamp: '1' } })
       return json({}, { status: path.endsWith('/refresh') ? 400 : 401 })
     })
@@ -90,8 +90,8 @@ describe('section 7: the resources with their cached copy', () => {
   const bytes = (buffer: ArrayBuffer) => new TextDecoder().decode(buffer)
   const server = () => versioned('7', 'CachedResourcesTimeStamp', () => json([{ id: 'r1' }]))
 
-  it('hands out a buffer of its own each time: transferring one away leaves the copy whole', async () => {
-    const { sources } = await sourcesBefore(server())
+  it('are a new buffer each time, so that a transfer does not empty the copy', async () => {
+    const { sources } = await createSources(server())
     for (const source of ['server', 'unchanged', 'unchanged'] as const) {
       const fetched = await fetchResources(sources)
       if (!fetched.ok) throw new Error(fetched.fault.kind)
@@ -101,37 +101,37 @@ describe('section 7: the resources with their cached copy', () => {
     }
   })
 
-  it('asks for the whole body when it is forced to', async () => {
-    const { sources, calls } = await sourcesBefore(server())
+  it('are requested without stamp if forced', async () => {
+    const { sources, calls } = await createSources(server())
     await fetchResources(sources)
     expect(await fetchResources(sources, { force: true })).toMatchObject({ ok: true, value: { source: 'server' } })
     expect(calls.at(-1)?.url).not.toContain('cachedTimestamp')
   })
 
-  it('fault F6: two 204s without a copy are resources-unreadable', async () => {
-    const { sources, calls } = await sourcesBefore(() => new Response(null, { status: 204 }))
+  it('fault F6: are the fault resources-unreadable after two 204s without a copy', async () => {
+    const { sources, calls } = await createSources(() => new Response(null, { status: 204 }))
     expect(await fetchResources(sources)).toMatchObject({ ok: false, fault: { kind: 'resources-unreadable' } })
     expect(calls).toHaveLength(2)
   })
 })
 
-describe('fault F21: tabs share the copies', () => {
-  /** A server whose version counts up, and two tabs over one cache. */
+describe('fault F21: the copies of several tabs', () => {
+  /** A server with a version that the test increments, and two tabs with one cache. */
   async function twoTabs() {
     const server = { version: 1 }
     const at: Answer = (call, signal) =>
       call.path.endsWith('/configurations')
         ? versioned(`c ${server.version}`, 'CachedConfigurationTimeStamp', () => json(body))(call, signal)
         : versioned(`r ${server.version}`, 'CachedResourcesTimeStamp', () => json([]))(call, signal)
-    const { sources: one, storage } = await sourcesBefore(at)
-    const { sources: other } = await sourcesBefore(at)
+    const { sources: one, storage } = await createSources(at)
+    const { sources: other } = await createSources(at)
     return { server, one, other: { ...other, storage: { ...storage } } }
   }
 
   it.each([
     ['configuration', fetchConfiguration],
     ['resources', fetchResources],
-  ] as const)('a %s that another tab was faster to fetch is news here too, once', async (_what, fetch) => {
+  ] as const)('a new %s that another tab has fetched is reported as news here once', async (_what, fetch) => {
     const { server, one, other } = await twoTabs()
     await fetch(one)
     expect(await fetch(other)).toMatchObject({ value: { source: 'unchanged', isNews: false } })

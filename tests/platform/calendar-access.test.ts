@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '#src/kernel/result.ts'
 import { clientBefore, json } from './scripted-server.ts'
 
 const access = {
@@ -10,17 +11,17 @@ const access = {
 
 const calendarGet = (url: string) => ({ method: 'GET', url, to: 'calendar', as: 'json' }) as const
 
-describe('threat T4: the calendar’s token', () => {
-  const asked = async (url: string, to: 'api' | 'calendar' = 'calendar') => {
+describe('threat T4: the token of the calendar', () => {
+  const send = async (url: string, to: 'api' | 'calendar' = 'calendar') => {
     const client = clientBefore(({ path }) => json(path === '/api/account/oauth-token' ? 'cal' : {}))
     client.http.useCalendar(access)
-    const answered = await client.http.send({ ...calendarGet(url), to })
+    const response = await client.http.send({ ...calendarGet(url), to })
     const call = client.calls.find((one) => one.url === url)
-    return { answered, authorization: call?.headers.get('authorization') ?? null }
+    return { response, authorization: call?.headers.get('authorization') ?? null }
   }
 
-  it('goes to the other origins of its provider as well', async () => {
-    expect(await asked('https://directory.example/people')).toMatchObject({ authorization: 'Bearer cal' })
+  it('is sent to the other origins of its provider', async () => {
+    expect(await send('https://directory.example/people')).toMatchObject({ authorization: 'Bearer cal' })
   })
 
   it.each([
@@ -28,17 +29,17 @@ describe('threat T4: the calendar’s token', () => {
     'http://directory.example/people',
     'https://directory.example:8443/people',
     'https://me@directory.example/people',
-  ])('does not go to %s', async (url) => {
-    expect((await asked(url)).answered).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+  ])('is not sent to %s', async (url) => {
+    expect((await send(url)).response).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
   })
 
-  it('does not go there with calls of the product’s side', async () => {
-    expect(await asked('https://directory.example/people', 'api')).toMatchObject({ authorization: null })
+  it('is not sent with calls of the product’s own API', async () => {
+    expect(await send('https://directory.example/people', 'api')).toMatchObject({ authorization: null })
   })
 })
 
-describe('fault F3: a refusal in a vendor’s own words', () => {
-  it('is taken as its provider restates it, on the calendar’s side alone', async () => {
+describe('fault F3: a refusal of a vendor', () => {
+  it('is restated by its provider only for calls of the calendar', async () => {
     const client = clientBefore(({ path }) =>
       path === '/api/account/oauth-token' ? json('cal') : json({ reason: 'slower' }, { status: 400 }),
     )
@@ -46,17 +47,12 @@ describe('fault F3: a refusal in a vendor’s own words', () => {
       ...access,
       restateRefusal: (refusal) => ({ ...refusal, status: 429, headers: { 'retry-after': '90' } }),
     })
-    expect(await client.http.send(calendarGet('/thing'))).toEqual({
-      ok: false,
-      fault: { kind: 'throttled', retryAfter: 90_000 },
-    })
-    expect(await client.http.send({ ...calendarGet('/api/thing'), to: 'api' })).toMatchObject({
-      ok: false,
-      fault: { kind: 'server-error', status: 400 },
-    })
+    expect(await client.http.send(calendarGet('/thing'))).toEqual(fail({ kind: 'throttled', retryAfter: 90_000 }))
+    const own = await client.http.send({ ...calendarGet('/api/thing'), to: 'api' })
+    expect(own).toMatchObject({ fault: { kind: 'server-error', status: 400 } })
   })
 
-  it('that permits too little asks for a new sign-in', async () => {
+  it('requires a new sign-in if a permission is missing', async () => {
     const client = clientBefore(({ path }) =>
       path === '/api/account/oauth-token'
         ? json('cal')

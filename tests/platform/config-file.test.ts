@@ -5,7 +5,7 @@ import { createPaths, fillPath } from '#src/platform/paths.ts'
 import { json, scriptedFetch } from './scripted-server.ts'
 
 describe('section 7: config.json', () => {
-  it('says where the API and the calendar are', async () => {
+  it('has a default for each absent member', async () => {
     const { fetch } = scriptedFetch(() => json({ apiURL: 'https://api.example', calendarURL: null }))
     expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toEqual({
       ok: true,
@@ -39,7 +39,7 @@ describe('section 7: config.json', () => {
     ['an offlineStorage that is none', () => json({ apiURL: '/', offlineStorage: 'disk' })],
     ['scopes of an unknown calendar', () => json({ apiURL: '/', scopes: { office: 'openid' } })],
     ['a failing network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('section 8: %s is ‘Cannot load config file.’', async (_, answer) => {
+  ])('section 8: %s means that the file cannot be loaded', async (_, answer) => {
     const { fetch } = scriptedFetch(answer)
     expect(await loadConfigFile('https://foyer.example/config.json', fetch)).toMatchObject({
       ok: false,
@@ -56,43 +56,36 @@ describe('section 7: mistakes in config.json', () => {
     return loaded.ok ? null : loaded.fault
   }
 
-  it.each([
+  const invalid = [
+    ['https://', 'https:booking.example.com', 'https://booking example.com/', 'booking.example.com:8443/api'],
+    ['booking.example.com', '//booking.example.com/', 'ftp://booking.example.com/'],
+    ['javascript:alert(1)', 'blob:https://foyer.example/1'],
+  ].flat()
+
+  it.each<readonly [object, string, string]>([
     [{ apiURL: '' }, 'apiURL', 'is empty'],
     [{ apiURL: '   ' }, 'apiURL', 'is empty'],
-    [{ apiURL: 'booking.example.com' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'booking.example.com:8443/api' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https://' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https:booking.example.com' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'https://booking example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: '//booking.example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'ftp://booking.example.com/' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'javascript:alert(1)' }, 'apiURL', 'is not a valid URL'],
-    [{ apiURL: 'blob:https://foyer.example/1' }, 'apiURL', 'is not a valid URL'],
+    ...invalid.map((apiURL) => [{ apiURL }, 'apiURL', 'is not a valid URL'] as const),
     [{ apiURL: 'https://eva:secret@booking.example.com/' }, 'apiURL', 'user name'],
     [{ apiURL: 'https://booking.example.com/?key=1' }, 'apiURL', "'?'"],
     [{ apiURL: 'https://booking.example.com/#x' }, 'apiURL', "'#'"],
     [{ apiURL: 'http://booking.example.com/' }, 'apiURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://' }, 'calendarURL', 'is not a valid URL'],
-    [{ apiURL: api, calendarURL: 'graph' }, 'calendarURL', 'is not a valid URL'],
     [{ apiURL: api, calendarURL: 'graph.microsoft.com/v1.0' }, 'calendarURL', 'is not a valid URL'],
     [{ apiURL: api, calendarURL: 'http://mail.example.com/EWS' }, 'calendarURL', 'https'],
     [{ apiURL: api, calendarURL: 'https://mail.example.com/?x' }, 'calendarURL', "'?'"],
     [{ apiURL: api, pictureHosts: ['a.example', 'b.example/x'] }, 'pictureHosts[1]', 'without a path'],
-    [{ apiURL: api, pictureHosts: ['http://pictures.example.com'] }, 'pictureHosts[0]', 'must be a host'],
     [{ apiURL: api, pictureHosts: ['*.example.com'] }, 'pictureHosts[0]', "without '*'"],
     [
       { apiURL: api, hubOrigins: ['acme.service.signalr.net', 'wss://acme.example'] },
       'hubOrigins[1]',
       'must be a host',
     ],
-    [{ apiURL: api, pictureHosts: [''] }, 'pictureHosts[0]', 'must be a host'],
     [{ apiURL: api, venueURL: { prg: '' } }, 'venueURL.prg', 'is empty'],
     [{ apiURL: api, venueURL: { prg: '//maps.example/a.zip' } }, 'venueURL.prg', 'is not a valid URL'],
-    [{ apiURL: api, venueURL: { prg: 'data:application/zip;base64,' } }, 'venueURL.prg', 'is not a valid URL'],
     [{ apiURL: api, venueURL: { prg: 'http://maps.example/a.zip' } }, 'venueURL.prg', 'https'],
     [{ apiURL: 'https://*.example.com/' }, 'apiURL', 'wildcard'],
     [{ apiURL: 'https://a;img-src/' }, 'apiURL', 'characters'],
-    [{ apiURL: api, hubOrigins: ['a.example,b.example'] }, 'hubOrigins[0]', 'must be a host'],
     [{ apiURL: api, venueURL: { prg: 'https://*/a.zip' } }, 'venueURL.prg', 'wildcard'],
     [{ apiURL: api, reportURL: 'reports.example.com' }, 'reportURL', 'is not a valid URL'],
     [{ apiURL: api, reportURL: "https://reports.example.com/; img-src 'self'" }, 'reportURL', 'must not contain'],
@@ -105,9 +98,6 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, paths: { toString: '/x' } }, 'paths.toString', 'is not a known path'],
     [{ apiURL: api, paths: { eventLog: 'api/log' } }, 'paths.eventLog', "one '/'"],
     [{ apiURL: api, paths: { eventLog: '//evil.example/log' } }, 'paths.eventLog', "one '/'"],
-    [{ apiURL: api, hubOrigins: ['https:'] }, 'hubOrigins[0]', "is 'https:', but must be a host"],
-    [{ apiURL: api, hubOrigins: ['hub.example', 'null'] }, 'hubOrigins[1]', "is 'null', but must be a host"],
-    [{ apiURL: api, pictureHosts: ['data:'] }, 'pictureHosts[0]', "is 'data:', but must be a host"],
     [{ apiURL: 'https://null/' }, 'apiURL', "'null', which is not the name of a host"],
     [{ apiURL: 'https://https://booking.example.com/' }, 'apiURL', "'https', which is not the name of a host"],
     [{ apiURL: 'https://1/' }, 'apiURL', "'0.0.0.1', which is not how the host is written"],
@@ -115,7 +105,7 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, calendarURL: 'https://undefined/v1.0' }, 'calendarURL', 'which is not the name of a host'],
     [{ apiURL: api, venueURL: { prg: 'https://data:443/a.zip' } }, 'venueURL.prg', 'which is not the name of a host'],
     [{ apiURL: api, reportURL: 'https://none/' }, 'reportURL', 'which is not the name of a host'],
-  ])('%j is refused, and the member is named', async (file, field, complaint) => {
+  ])('%j is refused with the name of the member', async (file, field, complaint) => {
     expect(await faultOf(file)).toMatchObject({
       kind: 'config-unreadable',
       field,
@@ -140,7 +130,7 @@ describe('section 7: mistakes in config.json', () => {
     [{ apiURL: api, venueURL: '/venue.zip' }, 'venueURL', 'must be an object, but is "/venue.zip"'],
     [{ apiURL: api, csrf: true }, 'csrf', 'must be an object'],
     [{ apiURL: api, csrf: { cookie: 1 } }, 'csrf.cookie', 'must be string'],
-  ])('%j is of another type, and the member is named', async (file, field, complaint) => {
+  ])('%j has a wrong type and is refused with the name of the member', async (file, field, complaint) => {
     const fault = await faultOf(file)
     expect(fault).toMatchObject({ kind: 'config-unreadable', detail: expect.stringContaining(complaint) })
     expect(fault && 'field' in fault ? fault.field : undefined).toBe(field)
@@ -163,17 +153,17 @@ describe('section 7: mistakes in config.json', () => {
     { apiURL: api, venueURL: { a: 'a.zip', b: 'maps/b.zip?v=2', c: '/c.zip', d: 'https://maps.example/d.zip?sig=x' } },
     { apiURL: api, csrf: { cookie: '__Host-anti-forgery', header: 'RequestVerificationToken' } },
     { apiURL: api, calendarURL: 'https://graph.microsoft.com/v1.0', paths: { eventLog: '/elsewhere' } },
-  ])('%j is right', async (file) => {
+  ])('%j is accepted', async (file) => {
     expect(await faultOf(file)).toBeNull()
   })
 
-  it('http is right where the page itself came over http', async () => {
+  it('http is accepted if the page was loaded over http', async () => {
     expect(await faultOf({ apiURL: 'http://booking.example.com/' }, 'http://foyer.example/config.json')).toBeNull()
   })
 })
 
-describe('section 7: members of config.json that are not known', () => {
-  const told = async (file: unknown) => {
+describe('section 7: unknown members of config.json', () => {
+  const problemsOf = async (file: unknown) => {
     const problems: string[] = []
     const { fetch } = scriptedFetch(() => json(file))
     const { ok } = await loadConfigFile('https://foyer.example/config.json', fetch, (more) => problems.push(...more))
@@ -190,26 +180,26 @@ describe('section 7: members of config.json that are not known', () => {
     ['theme', 'Correct its name or remove it.'],
     ['__proto__x', 'Correct its name or remove it.'],
     ['toString', 'Correct its name or remove it.'],
-  ])('%s is named, with advice, and Foyer starts', async (name, advice) => {
-    expect(await told({ apiURL: '/', [name]: 'x' })).toEqual({
+  ])('%s is reported with advice, and Foyer starts', async (name, advice) => {
+    expect(await problemsOf({ apiURL: '/', [name]: 'x' })).toEqual({
       ok: true,
       problems: [`config.json: ${name} is not a known member and has no effect. ${advice}`],
     })
   })
 
-  it('also inside of a member', async () => {
-    const { problems } = await told({ apiURL: '/', csrf: { headers: 'X-XSRF-TOKEN' } })
+  it('nested members are reported too', async () => {
+    const { problems } = await problemsOf({ apiURL: '/', csrf: { headers: 'X-XSRF-TOKEN' } })
     expect(problems).toEqual([
       "config.json: csrf.headers is not a known member and has no effect. Did you mean 'csrf.header'?",
     ])
   })
 
-  it.each(['', '[]', 'null', '{', '"x"'])('what is no object has none: %j', (text) => {
+  it.each(['', '[]', 'null', '{', '"x"'])('a file that is not an object has none: %j', (text) => {
     expect(unknownMembersOf(text)).toEqual([])
   })
 
-  it('a file without any is not reported', async () => {
-    expect(await told({ apiURL: '/', calendarURL: null })).toEqual({ ok: true, problems: [] })
+  it('nothing is reported if all members are known', async () => {
+    expect(await problemsOf({ apiURL: '/', calendarURL: null })).toEqual({ ok: true, problems: [] })
   })
 })
 
@@ -231,8 +221,8 @@ describe('config.json: minimumVersion', () => {
   })
 })
 
-describe('decisions, calls whose paths are not shown', () => {
-  it('takes overrides by name and no others', () => {
+describe('decisions, paths in config.json', () => {
+  it('override only paths with a known name', () => {
     const paths = createPaths({ eventLog: '/elsewhere', toString: '/x', unknown: '/y' })
     expect(paths.eventLog).toBe('/elsewhere')
     expect(paths.eventErrorLog).toBe('/api/event/error-log')
@@ -240,7 +230,7 @@ describe('decisions, calls whose paths are not shown', () => {
   })
 
   it.each(['..', '.', 'a/b', '?x', '#x', '%2e%2e', 'ä b', '\uD800', 'a\uDC00/b'])(
-    'no id %j reaches another path',
+    'the id %j cannot change the path',
     (id) => {
       const url = new URL(fillPath('/api/qrcode/info/{id}', { id }), 'https://x.example')
       expect(url.pathname).toMatch(/^\/api\/qrcode\/info\/[^/]+$/)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { openDeviceStorage } from '#src/platform/device-store.ts'
 
-it('a device keeps what it shows, and no place that somebody looked for', async () => {
+it('a device stores the map but no places of its users', async () => {
   const storage = await openDeviceStorage('lobby-1')
   await storage.places.put({ recent: ['room-1'], favourites: [], isStepFree: true, display: 'Default' })
   expect(await storage.places.get()).toBeUndefined()

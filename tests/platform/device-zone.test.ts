@@ -11,7 +11,7 @@ import { formatFor } from '#src/ui/text.ts'
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype
 
-/** Only the device's own answer is replaced, as a browser gives it. */
+/** Replaces only the zone that the device reports. */
 function onDevice(timeZone: unknown): void {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     const options = resolvedOptions.call(this)
@@ -19,7 +19,7 @@ function onDevice(timeZone: unknown): void {
   })
 }
 
-/** The zone of this process, which stands for that of the device. */
+/** The zone of this process, used as that of the device. */
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const areas = (zones: readonly (string | null)[]) =>
@@ -34,20 +34,9 @@ afterEach(() => {
   setOffice('')
 })
 
-describe('ECMA-402: a device without a time zone', () => {
-  test.each([
-    'Etc/Unknown',
-    'undefined',
-    '',
-    ':/etc/localtime',
-    'posixrules',
-    'localtime',
-    'GMT-0300',
-    'UTC+2',
-    'Customized Time Zone',
-    undefined,
-    null,
-  ])('%j is none', (timeZone) => {
+describe('ECMA-402: the time zone of the device', () => {
+  const names = ['Etc/Unknown', 'undefined', '', ':/etc/localtime', 'posixrules', 'localtime', 'GMT-0300', 'UTC+2']
+  test.each([...names, 'Customized Time Zone', undefined, null])('is unknown if it reports %j', (timeZone) => {
     onDevice(timeZone)
     expect(knownDeviceZone()).toBeNull()
     const zone = browserZone()
@@ -60,12 +49,12 @@ describe('ECMA-402: a device without a time zone', () => {
     ['Europe/Prague ', 'Europe/Prague'],
     ['Central Europe Standard Time', 'Europe/Budapest'],
     ['Europe/Paris', 'Europe/Paris'],
-  ])('%j is %s', (timeZone, zone) => {
+  ])('%j is read as %s', (timeZone, zone) => {
     onDevice(timeZone)
     expect(browserZone()).toBe(zone)
   })
 
-  test('shows the zone of the office, else of the first location with one', () => {
+  test('is replaced by the zone of the office or of the first location with one', () => {
     onDevice('Etc/Unknown')
     setConfiguration(areas([null, 'Not/AZone', 'Asia/Tokyo', 'Europe/Prague']), {} as AssistBody)
     expect(browserZone()).toBe('Asia/Tokyo')
@@ -74,7 +63,7 @@ describe('ECMA-402: a device without a time zone', () => {
     expect(homeZone()).toBe('Europe/Prague' as IanaZone)
   })
 
-  test('libraries are told the same zone, because Intl refuses the one that it reports', () => {
+  test('is replaced for libraries too because Intl rejects the reported one', () => {
     onDevice('Etc/Unknown')
     const undo = repairReportedZone()
     const reported = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone
@@ -87,20 +76,20 @@ describe('ECMA-402: a device without a time zone', () => {
     expect(reported()).toBe('Etc/Unknown')
   })
 
-  test('libraries are told the zone that a name of Windows means', () => {
+  test('is converted from a Windows name for libraries', () => {
     onDevice('Central Europe Standard Time')
     const undo = repairReportedZone()
     expect(new Intl.DateTimeFormat('en').resolvedOptions().timeZone).toBe('Europe/Budapest')
     undo()
   })
 
-  test('nothing is changed on a device with a zone', () => {
+  test('is not replaced if it is valid', () => {
     const { resolvedOptions: before } = Intl.DateTimeFormat.prototype
     repairReportedZone()
     expect(Intl.DateTimeFormat.prototype.resolvedOptions).toBe(before)
   })
 
-  test('a location does not replace the zone that a device has', () => {
+  test('is not replaced by that of a location', () => {
     onDevice('Europe/Paris')
     setConfiguration(areas(['Asia/Tokyo']), {} as AssistBody)
     expect(homeZone()).toBe('Europe/Paris' as IanaZone)

@@ -1,12 +1,15 @@
 import * as signalr from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HubFailure } from '#src/kernel/hub-failure.ts'
-import { createHub, type HubOptions, type HubState } from '#src/platform/hub.ts'
 import { readFailure } from '#src/platform/hub/supervise.ts'
-import { type Answer, json, scriptedFetch } from './scripted-server.ts'
+import { openHub, stopHubs } from './open-hub.ts'
+import { type Answer, json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  await stopHubs()
+  vi.useRealTimers()
+})
 
 const negotiation = (...transports: string[]) =>
   json({
@@ -16,36 +19,14 @@ const negotiation = (...transports: string[]) =>
     availableTransports: transports.map((transport) => ({ transport, transferFormats: ['Text'] })),
   })
 
-/** What a start before such a server is told to end with; where it does not end by itself, after `time` milliseconds. */
-async function failureBefore(
-  answer: Answer,
-  options: Partial<HubOptions> = {},
-  time = 0,
-  words: (string | null)[] = [],
-) {
-  const told: (readonly [HubState, HubFailure | null])[] = []
-  const hub = createHub({
-    apiURL: 'https://foyer.example/base',
-    accessToken: () => 'token',
-    onState: (state, failure) => told.push([state, failure]),
-    onEvent: () => undefined,
-    ...options,
-    environment: {
-      fetch: scriptedFetch(answer).fetch,
-      window: null,
-      document: null,
-      page: { origin: 'https://foyer.example', cookies: () => '' },
-      ...options.environment,
-    },
-  })
-  const starting = hub.start()
-  await (time === 0 ? starting : vi.advanceTimersByTimeAsync(time))
-  words.push(hub.lastError)
-  await hub.stop()
-  return told.find(([state]) => state === 'Disconnected')?.[1]
+/** Starts a hub and returns the failure that it reports. */
+async function failureOf(answer: Answer, connection: signalr.IHttpConnectionOptions = {}) {
+  const { hub, states, failures } = openHub({ environment: { connection } }, answer)
+  await hub.start()
+  return failures[states.indexOf('Disconnected')]
 }
 
-/** A transport that opens and answers the handshake with this. */
+/** A transport that opens and responds to the handshake with this. */
 const answering = (handshake: unknown): signalr.ITransport => ({
   onreceive: null,
   onclose: null,
@@ -67,76 +48,55 @@ const answering = (handshake: unknown): signalr.ITransport => ({
   },
 })
 
-describe('section 8: hub connection messages, as the library says them', () => {
-  it('nobody answers', async () => {
-    expect(await failureBefore(() => Promise.reject(new TypeError('Failed to fetch')))).toBe('unreachable')
+describe('section 8: failures of the hub connection', () => {
+  it.each<[string, HubFailure, Answer]>([
+    ['a network error', 'unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['status 401', 'not-admitted', () => new Response('', { status: 401 })],
+    ['status 403', 'not-admitted', () => new Response('', { status: 403 })],
+    ['status 404', 'unavailable', () => new Response('', { status: 404 })],
+    ['status 503', 'unavailable', () => new Response('', { status: 503 })],
+    ['a server without transports', 'no-transport', () => negotiation()],
+    ['a foreign redirection', 'led-astray', () => json({ url: 'https://evil.example/hub' })],
+    ['an older protocol', 'server-too-old', () => json({ ProtocolVersion: '1.5', ConnectionId: 'c1' })],
+  ])('%s is %s', async (_, failure, answer) => {
+    expect(await failureOf(answer)).toBe(failure)
   })
 
-  it.each([
-    [401, 'not-admitted'],
-    [403, 'not-admitted'],
-    [404, 'unavailable'],
-    [503, 'unavailable'],
-  ])('negotiation is answered %i', async (status, failure) => {
-    expect(await failureBefore(() => new Response('', { status }))).toBe(failure)
+  it('an error in the negotiation response is unavailable, and its text is available', async () => {
+    const error = 'Too many connections: timed out'
+    const { hub, failures } = openHub({}, () => json({ error }))
+    await hub.start()
+    expect(failures[1]).toBe('unavailable')
+    expect(hub.lastError).toContain(`The server refused the negotiation: ${error}`)
   })
 
-  it('negotiation is refused in its body, whose words are kept for the log', async () => {
-    const words: (string | null)[] = []
-    const failure = await failureBefore(() => json({ error: 'Too many connections: timed out' }), {}, 0, words)
-    expect(failure).toBe('unavailable')
-    expect(words).toContainEqual(
-      expect.stringContaining('The server refused the negotiation: Too many connections: timed out'),
-    )
+  it('a handshake with an error is handshake-refused', async () => {
+    const transport = answering({ error: 'The protocol is not supported.' })
+    expect(await failureOf(() => negotiation('WebSockets'), { transport })).toBe('handshake-refused')
   })
 
-  it('the handshake is refused', async () => {
-    const connection = { transport: answering({ error: 'The protocol is not supported.' }) }
-    expect(await failureBefore(() => negotiation('WebSockets'), { environment: { connection } })).toBe(
-      'handshake-refused',
-    )
-  })
-
-  it('the server closes before the handshake', async () => {
+  it('a close before the handshake is stopped-early', async () => {
     const transport = answering({})
     transport.send = () => {
       queueMicrotask(() => transport.onclose?.())
       return Promise.resolve()
     }
-    expect(await failureBefore(() => negotiation('WebSockets'), { environment: { connection: { transport } } })).toBe(
-      'stopped-early',
-    )
+    expect(await failureOf(() => negotiation('WebSockets'), { transport })).toBe('stopped-early')
   })
 
-  it('no transport can be had', async () => {
+  it('a server without the configured transport is no-transport', async () => {
     const connection = { transport: signalr.HttpTransportType.WebSockets }
-    expect(await failureBefore(() => negotiation('LongPolling'), { environment: { connection } })).toBe('no-transport')
-    expect(await failureBefore(() => negotiation())).toBe('no-transport')
-  })
-
-  it('negotiation leads on and on, or astray', async () => {
-    expect(await failureBefore(() => json({ url: 'https://foyer.example/base/MessageHub' }))).toBe(
-      'redirected-too-often',
-    )
-    expect(await failureBefore(() => json({ url: 'https://evil.example/hub' }))).toBe('led-astray')
-  })
-
-  it('the server is an older one', async () => {
-    expect(await failureBefore(() => json({ ProtocolVersion: '1.5', ConnectionId: 'c1' }))).toBe('server-too-old')
-  })
-
-  it('the start hangs', async () => {
-    expect(await failureBefore(() => new Promise<Response>(() => undefined), {}, 30_000)).toBe('server-silent')
+    expect(await failureOf(() => negotiation('LongPolling'), connection)).toBe('no-transport')
   })
 })
 
-describe('section 8: what has a type is known by it, whatever its words', () => {
+describe('section 8: the failure of an error of the library', () => {
   it.each([
     [new signalr.HttpError('Verboten', 403), 'not-admitted'],
     [new signalr.HttpError('Server timeout elapsed', 500), 'unavailable'],
     [new signalr.TimeoutError('zu lange'), 'too-slow'],
     [new signalr.AbortError('abgebrochen'), 'stopped-early'],
-  ])('%s', (error, failure) => {
+  ])('is read from its type: %s', (error, failure) => {
     expect(readFailure(error)).toBe(failure)
   })
 
@@ -148,7 +108,7 @@ describe('section 8: what has a type is known by it, whatever its words', () => 
     ['WebSocket closed with status code: 1006 (no reason given).', 'lost'],
     [null, 'lost'],
     [{ message: 'Status code 503' }, 'lost'],
-  ])('%s has words alone', (error, failure) => {
+  ])('is read from the message if there is no type: %s', (error, failure) => {
     expect(readFailure(error)).toBe(failure)
   })
 })

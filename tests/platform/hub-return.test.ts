@@ -1,13 +1,16 @@
 import type { IHttpConnectionOptions, ITransport } from '@microsoft/signalr'
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHub, type HubState } from '#src/platform/hub.ts'
 import { awaitServer } from '#src/platform/hub/return.ts'
 import { negotiation } from './memory-transport.ts'
+import { openHub, stopHubs } from './open-hub.ts'
 import { json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  await stopHubs()
+  vi.useRealTimers()
+})
 
 type Answer = () => Response | Promise<Response>
 
@@ -17,67 +20,53 @@ const refusal =
   () =>
     new Response('', { status })
 
-/** A hub before a server that answers negotiation as the test says; no transport ever opens. */
-async function hubBefore(first: Answer, token: string | null = 'token', connection: IHttpConnectionOptions = {}) {
+/** A hub with a server that responds to the negotiation as the test says. No transport opens. */
+async function startHub(first: Answer, token: string | null = 'token', connection: IHttpConnectionOptions = {}) {
   const server = { answer: first }
-  const calls: { readonly at: number; readonly method: string | undefined; readonly headers: Headers }[] = []
-  const states: HubState[] = []
-  const hub = createHub({
-    apiURL: 'https://foyer.example/base',
-    accessToken: () => token,
-    onState: (state) => states.push(state),
-    onEvent: () => undefined,
-    environment: {
-      fetch: (_input, init) => {
-        calls.push({ at: Date.now(), method: init?.method, headers: new Headers(init?.headers) })
-        return Promise.resolve(server.answer())
-      },
-      window: null,
-      document: null,
-      random: () => 0.5,
-      page: { origin: 'https://foyer.example', cookies: () => 'XSRF-TOKEN=x' },
-      connection,
-    },
+  const calls: { readonly at: number; readonly method: string; readonly headers: Headers }[] = []
+  const { hub, states } = openHub({ accessToken: () => token, environment: { connection } }, (call) => {
+    calls.push({ ...call, at: Date.now() })
+    return server.answer()
   })
   await hub.start()
   const since = (at: number) => calls.filter((call) => call.at > at)
-  return { hub, server, calls, states, since }
+  const starts = () => states.filter((state) => state === 'Connecting').length
+  return { hub, server, calls, starts, since }
 }
 
 describe('quality, soak: waiting for a server', () => {
-  it('holds no more after ten minutes than after the first look, and ends when it is told to', async () => {
-    const asked: AbortSignal[] = []
+  it('adds no listeners within ten minutes and can be stopped', async () => {
+    const signals: AbortSignal[] = []
     const watch = awaitServer({
-      ask: (signal) => Promise.resolve(asked.push(signal) < 0),
-      onReturn: () => expect.unreachable('nobody answered'),
+      ask: (signal) => Promise.resolve(signals.push(signal) < 0),
+      onReturn: () => expect.unreachable('The server did not respond'),
       random: () => 0.5,
     })
     watch.lost()
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(asked.length).toBeGreaterThan(100)
-    for (const signal of new Set(asked)) expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(1)
-    const before = asked.length
+    expect(signals.length).toBeGreaterThan(100)
+    for (const signal of new Set(signals)) expect(getEventListeners(signal, 'abort').length).toBeLessThanOrEqual(1)
+    const before = signals.length
     watch.stop()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(before)
+    expect(signals).toHaveLength(before)
   })
 })
 
-describe('quality, recovery: a server that comes back is found within 5 s', () => {
-  it('in the middle of a specified delay', async () => {
-    const { hub, server, states } = await hubBefore(silence)
+describe('quality, recovery: the connection to a server that comes back', () => {
+  it('starts within 5 s in the middle of a specified delay', async () => {
+    const { hub, server, starts } = await startHub(silence)
     expect(hub.state).toBe('Disconnected')
-    // The next attempt of its own would be after 25 s.
+    // The next specified attempt is after 25 s.
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(states.filter((state) => state === 'Connecting')).toHaveLength(1)
+    expect(starts()).toBe(1)
     server.answer = refusal(401)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(states.filter((state) => state === 'Connecting')).toHaveLength(2)
-    await hub.stop()
+    expect(starts()).toBe(2)
   })
 
-  it('is asked with the token and the proof that section 6 asks for, and never more than every 3 s', async () => {
-    const { hub, calls, since } = await hubBefore(silence)
+  it('is checked with both tokens of section 6, at most every 3 s', async () => {
+    const { calls, since } = await startHub(silence)
     const start = Date.now()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(since(start).length).toBeLessThan(600 / 3)
@@ -85,10 +74,9 @@ describe('quality, recovery: a server that comes back is found within 5 s', () =
     for (const { method, headers } of calls) {
       expect([method, headers.get('authorization'), headers.get('x-xsrf-token')]).toEqual(['POST', 'Bearer token', 'x'])
     }
-    await hub.stop()
   })
 
-  it('after it ended in the middle of a start; one that does so again and again is not hurried', async () => {
+  it('starts again soon after a start was cut off, but not repeatedly', async () => {
     const cutOff: ITransport = {
       onreceive: null,
       onclose: null,
@@ -99,37 +87,33 @@ describe('quality, recovery: a server that comes back is found within 5 s', () =
       },
       stop: () => Promise.resolve(),
     }
-    const { hub, states } = await hubBefore(() => json(negotiation), 'token', { transport: cutOff })
-    const starts = () => states.filter((state) => state === 'Connecting').length
+    const { hub, starts } = await startHub(() => json(negotiation), 'token', { transport: cutOff })
     expect([hub.state, starts()]).toEqual(['Disconnected', 1])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(starts()).toBe(2)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(starts()).toBeLessThan(600 / 20 + 3)
-    await hub.stop()
   })
 
-  it('one that is there and refuses is not hurried', async () => {
-    const { hub, since } = await hubBefore(refusal(503))
+  it('is not hurried if the server refuses', async () => {
+    const { since } = await startHub(refusal(503))
     const start = Date.now()
     await vi.advanceTimersByTimeAsync(600_000)
     expect(since(start).length).toBeLessThan(600 / 20 + 1)
-    await hub.stop()
   })
 
-  it('one behind a gateway is gone while the gateway finds nobody', async () => {
-    const { hub, server, states } = await hubBefore(silence)
+  it('does not start while a gateway reports 502', async () => {
+    const { server, starts } = await startHub(silence)
     server.answer = refusal(502)
     await vi.advanceTimersByTimeAsync(12_000)
-    expect(states.filter((state) => state === 'Connecting')).toHaveLength(1)
+    expect(starts()).toBe(1)
     server.answer = refusal(503)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(states.filter((state) => state === 'Connecting')).toHaveLength(2)
-    await hub.stop()
+    expect(starts()).toBe(2)
   })
 
-  it('nobody is asked after the end', async () => {
-    const { hub, since } = await hubBefore(silence, null)
+  it('is not checked after the end', async () => {
+    const { hub, since } = await startHub(silence, null)
     await hub.stop()
     const end = Date.now()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -12,11 +12,11 @@ interface Page {
   readonly events: RawHubEvent[]
   readonly page: EventTarget
   readonly document: EventTarget & { visibilityState: DocumentVisibilityState }
-  /** How often this tab connected itself. */
+  /** The number of connections that this tab has opened. */
   readonly connections: () => number
   hang(): void
   wake(): void
-  /** As a browser closes a tab: nothing of it runs any more. */
+  /** Closes the tab: none of its code runs any more. */
   die(): void
 }
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Lets what is under way end, without time passing; bodies of answers take turns of the platform. */
+/** Waits for pending promises; reading response bodies takes several turns. */
 const settle = () => vi.advanceTimersByTimeAsync(50)
 
 function openBrowser() {
@@ -83,26 +83,28 @@ function openBrowser() {
     pages.push(opened)
     return opened
   }
-  /** As a tab does that shares the connection. */
-  const say = (message: RelayMessage): void =>
+  /** Sends a message as a tab that shares the connection. */
+  const send = (message: RelayMessage): void =>
     browser.openTab().sharing.openTabs('foyer-hub session-1 https://foyer.example/base/MessageHub').post(message)
-  return { openTab, session, say }
+  return { openTab, session, send }
 }
 
 async function openThree() {
-  const { openTab, session, say } = openBrowser()
+  const { openTab, session, send } = openBrowser()
   const opened = [openTab(), openTab(), openTab()] as const
   for (const { hub } of opened) {
     await hub.start()
     await settle()
   }
-  return { opened, session, openTab, say }
+  return { opened, session, openTab, send }
 }
+
+const refuse = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
 
 const connected = (page: Page): number => page.states.filter((state) => state === 'Connected').length
 
-describe('decisions, Live connection: one for all tabs of a session', () => {
-  it('the first tab connects; the others show its states and hear its events', async () => {
+describe('decisions, Live connection: the connection of all tabs', () => {
+  it('is opened by the first tab, and the others receive its events', async () => {
     const { opened } = await openThree()
     const [first, ...others] = opened
     expect(opened.map(({ connections }) => connections())).toEqual([1, 0, 0])
@@ -125,14 +127,14 @@ describe('decisions, Live connection: one for all tabs of a session', () => {
     for (const page of opened) expect([page.hub.state, connected(page)]).toEqual(['Connected', 2])
   })
 
-  it('starting while connected does nothing', async () => {
+  it('ignores a start while it is connected', async () => {
     const { opened } = await openThree()
     for (const { hub } of opened) await hub.start()
     await settle()
     for (const page of opened) expect(page.states).toEqual(['Connecting', 'Connected'])
   })
 
-  it('a follower’s invocation goes through the leader, with what became of it', async () => {
+  it('forwards invocations of followers to the leader and returns the result', async () => {
     const { opened } = await openThree()
     const [first, second] = opened
     const invoked = second.hub.invokeObject('lamp', { on: true })
@@ -147,7 +149,7 @@ describe('decisions, Live connection: one for all tabs of a session', () => {
     expect(await second.hub.invokeObject('lamp', {})).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
   })
 
-  it('an invocation whose leader is gone is answered all the same', async () => {
+  it('reports a time-out of an invocation if the leader hangs', async () => {
     const { opened } = await openThree()
     const [first, second] = opened
     first.hang()
@@ -156,7 +158,7 @@ describe('decisions, Live connection: one for all tabs of a session', () => {
     expect(await invoked).toMatchObject({ ok: false, fault: { kind: 'timed-out' } })
   })
 
-  it('another session and another API have connections of their own', async () => {
+  it('is not shared with another session or API', async () => {
     const { openTab } = openBrowser()
     const pagesOf = [
       openTab(),
@@ -171,7 +173,8 @@ describe('decisions, Live connection: one for all tabs of a session', () => {
   it.each([
     ['locks', { locks: null }],
     ['channels', { openTabs: null }],
-  ])('without %s every tab connects by itself', async (_name, missing) => {
+    ['permitted locks', { locks: { request: refuse } as unknown as LockManager }],
+  ])('is one for each tab without %s', async (_name, missing) => {
     const { openTab } = openBrowser()
     const alone = [openTab({ sharing: missing }), openTab({ sharing: missing })]
     for (const { hub } of alone) await hub.start()
@@ -181,19 +184,10 @@ describe('decisions, Live connection: one for all tabs of a session', () => {
       [1, 'Connected'],
     ])
   })
-
-  it('locks that are refused leave every tab on its own', async () => {
-    const request = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
-    const { openTab } = openBrowser()
-    const page = openTab({ sharing: { locks: { request } as unknown as LockManager } })
-    await page.hub.start()
-    await settle()
-    expect([page.connections(), page.hub.state]).toEqual([1, 'Connected'])
-  })
 })
 
-describe('decisions, Live connection: it is handed over', () => {
-  it('within 2 s when the leader closes; every tab sees one reconnection', async () => {
+describe('decisions, Live connection: the leading tab', () => {
+  it('is replaced within 2 s after it closes', async () => {
     const { opened } = await openThree()
     const [first, second, third] = opened
     first.die()
@@ -207,8 +201,8 @@ describe('decisions, Live connection: it is handed over', () => {
 
   it.each([
     ['is frozen', 'freeze', 'resume'],
-    ['is kept for the way back', 'pagehide', 'pageshow'],
-  ] as const)('within 2 s when the leader %s, which follows when it is back', async (_name, off, on) => {
+    ['is in the back/forward cache', 'pagehide', 'pageshow'],
+  ] as const)('is replaced within 2 s if it %s and follows afterwards', async (_name, off, on) => {
     const { opened } = await openThree()
     const [first, second, third] = opened
     const target = off === 'freeze' ? first.document : first.page
@@ -225,7 +219,7 @@ describe('decisions, Live connection: it is handed over', () => {
     expect(first.events).toEqual([{ name: 'Reload', args: [] }])
   })
 
-  it('within 10 s when the leader hangs, which follows when it is awake', async () => {
+  it('is replaced within 10 s if it hangs and follows afterwards', async () => {
     const { opened } = await openThree()
     const [first, second, third] = opened
     first.hang()
@@ -235,7 +229,7 @@ describe('decisions, Live connection: it is handed over', () => {
     for (const page of [second, third]) expect(page.hub.state).toBe('Connected')
     first.wake()
     await settle()
-    // What it still says as a leader, late, is heard by nobody.
+    // Its late messages as a leader are ignored.
     expect([connected(second), connected(third)]).toEqual([2, 2])
     second.transport.push('Reload')
     await settle()
@@ -243,18 +237,18 @@ describe('decisions, Live connection: it is handed over', () => {
     expect(opened.map(({ events }) => events.length)).toEqual([1, 1, 1])
   })
 
-  it('to one that is heard of only when it is connected', async () => {
-    const { opened, say } = await openThree()
+  it('is recognised by its first message as connected', async () => {
+    const { opened, send } = await openThree()
     const [, second] = opened
-    say({ kind: 'state', leader: 'another', since: Date.now(), state: 'Connected', failure: null, lastError: null })
+    send({ kind: 'state', leader: 'another', since: Date.now(), state: 'Connected', failure: null, lastError: null })
     await settle()
     expect(connected(second)).toBe(2)
-    say({ kind: 'event', leader: 'another', name: 'Reload', args: [] })
+    send({ kind: 'event', leader: 'another', name: 'Reload', args: [] })
     await settle()
     expect(second.events).toEqual([{ name: 'Reload', args: [] }])
   })
 
-  it('a leader that answers keeps it, however long nothing happens', async () => {
+  it('stays the same as long as it responds', async () => {
     const { opened } = await openThree()
     for (let time = 0; time < 12; time++) {
       await vi.advanceTimersByTimeAsync(10_000)
@@ -264,7 +258,7 @@ describe('decisions, Live connection: it is handed over', () => {
     for (const page of opened) expect(page.states).toEqual(['Connecting', 'Connected'])
   })
 
-  it('a follower that comes to the front has the leader try at once', async () => {
+  it('reconnects at once if a follower becomes visible', async () => {
     const { opened } = await openThree()
     const [first, second] = opened
     first.transport.refuse()
@@ -276,7 +270,7 @@ describe('decisions, Live connection: it is handed over', () => {
     expect([first.hub.state, second.hub.state]).toEqual(['Connected', 'Connected'])
   })
 
-  it('a follower that slept sees a reconnection', async () => {
+  it('appears reconnected to a follower that slept', async () => {
     const { opened } = await openThree()
     const [first, second] = opened
     vi.setSystemTime(Date.now() + 600_000)
@@ -286,7 +280,7 @@ describe('decisions, Live connection: it is handed over', () => {
     expect(first.hub.state).toBe('Connected')
   })
 
-  it('to a tab that opens while nobody leads', async () => {
+  it('is a new tab if all others have died', async () => {
     const { opened, openTab } = await openThree()
     for (const page of opened) page.die()
     const late = openTab()
@@ -296,8 +290,8 @@ describe('decisions, Live connection: it is handed over', () => {
   })
 })
 
-describe('section 6: signing out ends it', () => {
-  it('in every tab, and nobody connects again with what is left', async () => {
+describe('section 6: signing out ends the connection', () => {
+  it('in every tab, without a reconnection', async () => {
     const { opened, session } = await openThree()
     session.now = null
     await opened[0].hub.stop()
@@ -310,7 +304,7 @@ describe('section 6: signing out ends it', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('of one tab alone hands it over', async () => {
+  it('in one tab, and another tab connects', async () => {
     const { opened } = await openThree()
     await opened[0].hub.stop()
     await vi.advanceTimersByTimeAsync(2_000)

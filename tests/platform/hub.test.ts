@@ -1,58 +1,19 @@
 import { HttpTransportType } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHub, type Hub, type HubOptions, type RawHubEvent } from '#src/platform/hub.ts'
-import type { HubFailure } from '#src/kernel/hub-failure.ts'
 import { csrfNamesOf } from '#src/platform/http/credential.ts'
 import { hubEventNames } from '#src/wire/hub.ts'
 import { wait } from '#src/platform/wait.ts'
-import { memoryTransport, message, negotiation } from './memory-transport.ts'
-import { json, scriptedFetch, type Answer } from './scripted-server.ts'
-
-const started: Hub[] = []
-
-function hubBefore(options: Partial<HubOptions> = {}, answer: Answer = () => json(negotiation)) {
-  const server = memoryTransport()
-  const http = scriptedFetch(answer)
-  const states: string[] = []
-  const failures: (HubFailure | null)[] = []
-  const said: (string | null)[] = []
-  const events: RawHubEvent[] = []
-  const page = new EventTarget()
-  const visibilityState: DocumentVisibilityState = 'visible'
-  const tab: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(new EventTarget(), {
-    visibilityState,
-  })
-  const hub = createHub({
-    apiURL: 'https://foyer.example/base',
-    accessToken: () => 'token',
-    onState: (state, failure) => {
-      states.push(state)
-      failures.push(failure)
-      said.push(hub.lastError)
-    },
-    onEvent: (event) => events.push(event),
-    ...options,
-    environment: {
-      fetch: http.fetch,
-      window: page,
-      document: tab,
-      random: () => 0.5,
-      page: { origin: 'https://foyer.example', cookies: () => 'XSRF-TOKEN=x' },
-      connection: { transport: server.transport },
-      ...options.environment,
-    },
-  })
-  started.push(hub)
-  return { hub, server, http, states, failures, said, events, page, tab }
-}
+import { type memoryTransport, message, negotiation } from './memory-transport.ts'
+import { openHub, stopHubs } from './open-hub.ts'
+import { type Answer, json } from './scripted-server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
-  for (const hub of started.splice(0)) await hub.stop()
+  await stopHubs()
   vi.useRealTimers()
 })
 
-/** Keeps a connection alive the way a server does, for so many milliseconds. */
+/** Advances the time while the server pings. */
 async function passTime(server: ReturnType<typeof memoryTransport>, milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 10_000) {
     server.ping()
@@ -61,8 +22,8 @@ async function passTime(server: ReturnType<typeof memoryTransport>, milliseconds
 }
 
 describe('section 4: the real-time connection', () => {
-  it('negotiates at /MessageHub below the API base with the token, and shakes hands in JSON', async () => {
-    const { hub, http, server, states } = hubBefore()
+  it('negotiates below the API with the token and shakes hands in JSON', async () => {
+    const { hub, http, server, states } = openHub()
     await hub.start()
     expect(states).toEqual(['Connecting', 'Connected'])
     expect(http.calls[0]).toMatchObject({
@@ -76,33 +37,33 @@ describe('section 4: the real-time connection', () => {
 
   it('sends the forgery token under the names of config.json', async () => {
     const csrf = csrfNamesOf({ csrf: { cookie: '', header: 'RequestVerificationToken' } })
-    const { hub, http } = hubBefore({ csrf })
+    const { hub, http } = openHub({ csrf })
     await hub.start()
     expect(http.calls[0]?.headers.get('requestverificationtoken')).toBe('x')
     expect(http.calls[0]?.headers.get('x-xsrf-token')).toBeNull()
   })
 
-  it('connects without a token where there is none', async () => {
-    const { hub, http } = hubBefore({ accessToken: () => null })
+  it('connects without a token if there is none', async () => {
+    const { hub, http } = openHub({ accessToken: () => null })
     await hub.start()
     expect(http.calls[0]?.headers.get('authorization')).toBeNull()
     expect(hub.state).toBe('Connected')
   })
 
-  it('starting while connected does nothing', async () => {
-    const { hub, server, states } = hubBefore()
+  it('ignores a start while it is connected', async () => {
+    const { hub, server, states } = openHub()
     await hub.start()
     await hub.start()
     expect(server.connections).toHaveLength(1)
     expect(states).toEqual(['Connecting', 'Connected'])
   })
 
-  it('hands over every event of section 7 as it came, in both spellings, and answers nothing', async () => {
-    const { hub, server, events } = hubBefore()
+  it('passes on all events of section 7 unchanged and sends no completion', async () => {
+    const { hub, server, events } = openHub()
     await hub.start()
     for (const name of hubEventNames) server.push(name, 'id-1')
     server.push('ObjectChanged', 'lamp', '{"value":1}')
-    server.push('somebody-elses-event')
+    server.push('unknown-event')
     expect(hubEventNames).toEqual(expect.arrayContaining(['reload-chaneged-qrCode', 'reload-changed-qrCode', 'Reload']))
     expect(events).toEqual([
       ...hubEventNames.map((name) => ({ name, args: ['id-1'] })),
@@ -112,7 +73,7 @@ describe('section 4: the real-time connection', () => {
   })
 
   it('sends the Object invocation with id and item', async () => {
-    const { hub, server } = hubBefore()
+    const { hub, server } = openHub()
     expect(await hub.invokeObject('lamp', { on: true })).toMatchObject({
       ok: false,
       fault: { kind: 'api-unreachable' },
@@ -123,7 +84,7 @@ describe('section 4: the real-time connection', () => {
   })
 
   it('section 9: reconnects after 0, 2, 10 and 30 seconds, then stops', async () => {
-    const { hub, server, states } = hubBefore({ environment: { random: () => 0.999 } })
+    const { hub, server, states } = openHub({ environment: { random: () => 0.999 } })
     await hub.start()
     server.refuse()
     server.drop()
@@ -145,18 +106,18 @@ describe('section 4: the real-time connection', () => {
     expect(states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Disconnected'])
   })
 
-  it('section 9: pings every 15 s and gives a silent server up after 30 s, in the words of section 8', async () => {
-    const { hub, server, failures, said } = hubBefore()
+  it('section 9: pings every 15 s and reports a silent server after 30 s', async () => {
+    const { hub, server, failures, errors } = openHub()
     await hub.start()
     await passTime(server, 20_000)
     expect(server.sent.filter(({ type }) => type === 6).length).toBeGreaterThanOrEqual(1)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(failures.find(Boolean)).toBe('server-silent')
-    expect(said.find(Boolean)).toBe('Server timeout elapsed without receiving a message from the server.')
+    expect(errors.find(Boolean)).toBe('Server timeout elapsed without receiving a message from the server.')
   })
 
-  it('a stop is final', async () => {
-    const { hub, server, states, page } = hubBefore()
+  it('does not reconnect after a stop', async () => {
+    const { hub, server, states, page } = openHub()
     await hub.start()
     await hub.stop()
     expect(states.slice(2)).toEqual(['Disconnecting', 'Disconnected'])
@@ -168,30 +129,30 @@ describe('section 4: the real-time connection', () => {
 })
 
 describe('decisions, Live connection: the supervisor', () => {
-  async function giveUp(given: ReturnType<typeof hubBefore>) {
-    await given.hub.start()
-    given.server.refuse()
-    given.server.drop()
+  async function exhaustRetries(opened: ReturnType<typeof openHub>) {
+    await opened.hub.start()
+    opened.server.refuse()
+    opened.server.drop()
     await vi.advanceTimersByTimeAsync(42_100)
-    expect(given.hub.state).toBe('Disconnected')
-    given.server.accept()
+    expect(opened.hub.state).toBe('Disconnected')
+    opened.server.accept()
   }
 
-  it('starts afresh within 30 s after the library stopped, for ever', async () => {
-    const given = hubBefore()
-    await giveUp(given)
-    given.server.refuse()
-    const before = given.server.connections.length
+  it('restarts every 30 s after the library has given up', async () => {
+    const opened = openHub()
+    await exhaustRetries(opened)
+    opened.server.refuse()
+    const before = opened.server.connections.length
     await vi.advanceTimersByTimeAsync(300_000)
-    expect(given.server.connections.length - before).toBe(12)
-    given.server.accept()
+    expect(opened.server.connections.length - before).toBe(12)
+    opened.server.accept()
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(given.hub.state).toBe('Connected')
-    expect(given.hub.lastError).toBeNull()
+    expect(opened.hub.state).toBe('Connected')
+    expect(opened.hub.lastError).toBeNull()
   })
 
-  it('retries the first start too, which the library never does', async () => {
-    const { hub, server } = hubBefore()
+  it('retries the first start, unlike the library', async () => {
+    const { hub, server } = openHub()
     server.refuse()
     await hub.start()
     expect(hub.state).toBe('Disconnected')
@@ -202,28 +163,28 @@ describe('decisions, Live connection: the supervisor', () => {
   })
 
   it.each(['online', 'pageshow'])('starts at once on %s', async (name) => {
-    const given = hubBefore()
-    await giveUp(given)
-    given.page.dispatchEvent(new Event(name))
+    const opened = openHub()
+    await exhaustRetries(opened)
+    opened.page.dispatchEvent(new Event(name))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(given.hub.state).toBe('Connected')
+    expect(opened.hub.state).toBe('Connected')
   })
 
-  it('starts at once when the tab becomes visible, not when it is hidden', async () => {
-    const given = hubBefore()
-    await giveUp(given)
-    given.tab.visibilityState = 'hidden'
-    given.tab.dispatchEvent(new Event('visibilitychange'))
+  it('starts at once if the tab becomes visible but not if it is hidden', async () => {
+    const opened = openHub()
+    await exhaustRetries(opened)
+    opened.tab.visibilityState = 'hidden'
+    opened.tab.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(given.hub.state).toBe('Disconnected')
-    given.tab.visibilityState = 'visible'
-    given.tab.dispatchEvent(new Event('visibilitychange'))
+    expect(opened.hub.state).toBe('Disconnected')
+    opened.tab.visibilityState = 'visible'
+    opened.tab.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(given.hub.state).toBe('Connected')
+    expect(opened.hub.state).toBe('Connected')
   })
 
-  it('does not wait for the library’s 30 s when the network is back', async () => {
-    const { hub, server, page } = hubBefore()
+  it('interrupts the delay of the library if the network is back', async () => {
+    const { hub, server, page } = openHub()
     await hub.start()
     server.refuse()
     server.drop()
@@ -235,8 +196,8 @@ describe('decisions, Live connection: the supervisor', () => {
     expect(hub.state).toBe('Connected')
   })
 
-  it('fault F11: after a sleep a connection that looks open is made anew', async () => {
-    const { hub, server } = hubBefore()
+  it('fault F11: reconnects after sleep, even if the connection seems open', async () => {
+    const { hub, server } = openHub()
     await hub.start()
     vi.setSystemTime(Date.now() + 600_000)
     await vi.advanceTimersByTimeAsync(5_000)
@@ -244,19 +205,20 @@ describe('decisions, Live connection: the supervisor', () => {
     expect(hub.state).toBe('Connected')
   })
 
-  it('leaves a start that hangs behind after 30 s', async () => {
-    const { hub, server, states } = hubBefore({
+  it('abandons a start that hangs after 30 s', async () => {
+    const { hub, server, states, failures } = openHub({
       environment: { fetch: () => new Promise(() => undefined) },
     })
     void hub.start()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(states).toEqual(['Connecting', 'Disconnected'])
+    expect(failures[1]).toBe('server-silent')
     expect(hub.lastError).toMatch(/^Server timeout elapsed/)
     expect(server.connections).toHaveLength(0)
   })
 
-  it('events of a connection that was left behind are not heard', async () => {
-    const { hub, server, events } = hubBefore()
+  it('ignores events of an abandoned connection', async () => {
+    const { hub, server, events } = openHub()
     await hub.start()
     const receive = server.transport.onreceive
     vi.setSystemTime(Date.now() + 600_000)
@@ -266,7 +228,7 @@ describe('decisions, Live connection: the supervisor', () => {
   })
 })
 
-describe('section 8, transport statuses', () => {
+describe('section 8: responses to the transport', () => {
   const polling = { ...negotiation, availableTransports: [{ transport: 'LongPolling', transferFormats: ['Text'] }] }
   const longPolling = { connection: { transport: HttpTransportType.LongPolling } }
 
@@ -280,18 +242,18 @@ describe('section 8, transport statuses', () => {
       if (method === 'DELETE') return new Response(null, { status: 202 })
       polls++
       if (polls === 2) return new Response(message({}))
-      // A poll without news takes a while.
+      // A poll without news takes 20 s.
       await wait(polls === 1 ? 0 : 20_000, signal)
       signal?.throwIfAborted()
       return new Response(message({ type: 6 }))
     }
   }
 
-  it('a 401 triggers one retry with a fresh token, and the connection lives on', async () => {
+  it('a 401 is retried once with a fresh token, and the connection continues', async () => {
     let good = 'old'
     let token = 'old'
     const renewed: (string | null)[] = []
-    const { hub, states } = hubBefore(
+    const { hub, states } = openHub(
       {
         accessToken: () => token,
         renewToken: async (used) => {
@@ -313,9 +275,9 @@ describe('section 8, transport statuses', () => {
     expect(states).toEqual(['Connecting', 'Connected'])
   })
 
-  it('a negotiation refused with 401 is repeated once with a fresh token', async () => {
+  it('a negotiation with 401 is repeated once with a fresh token', async () => {
     let token = 'stale'
-    const { hub, http } = hubBefore(
+    const { hub, http } = openHub(
       { accessToken: () => token, renewToken: async () => (token = 'fresh') },
       ({ headers }) =>
         headers.get('authorization') === 'Bearer fresh' ? json(negotiation) : new Response('', { status: 401 }),
@@ -325,30 +287,30 @@ describe('section 8, transport statuses', () => {
     expect(http.calls).toHaveLength(2)
   })
 
-  it('a token that stays refused fails the start instead of looping', async () => {
-    const { hub, http } = hubBefore({}, () => new Response('', { status: 401 }))
+  it('a token that is refused again fails the start', async () => {
+    const { hub, http } = openHub({}, () => new Response('', { status: 401 }))
     await hub.start()
     expect(hub.state).toBe('Disconnected')
     expect(http.calls).toHaveLength(2)
   })
 
-  it('threat T6: a redirection to a foreign origin is refused, one to an allowed origin followed', async () => {
+  it('threat T6: a redirection is followed only to an allowed origin', async () => {
     const redirecting: Answer = ({ url }) =>
       url.startsWith('https://foyer.example')
         ? json({ url: 'https://hub.example/client', accessToken: 'theirs' })
         : json(negotiation)
-    const refused = hubBefore({}, redirecting)
+    const refused = openHub({}, redirecting)
     await refused.hub.start()
     expect(refused.hub.state).toBe('Disconnected')
     expect(refused.http.calls.every(({ url }) => url.startsWith('https://foyer.example'))).toBe(true)
-    const allowed = hubBefore({ hubOrigins: ['https://hub.example'] }, redirecting)
+    const allowed = openHub({ hubOrigins: ['https://hub.example'] }, redirecting)
     await allowed.hub.start()
     expect(allowed.hub.state).toBe('Connected')
     expect(allowed.http.calls.at(-1)?.headers.get('authorization')).toBe('Bearer theirs')
   })
 
-  it('threat T6: a foreign hub that refuses its token never receives that of the product', async () => {
-    const { hub, http } = hubBefore({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
+  it('threat T6: a foreign hub never receives the product’s token, even if it refuses its own', async () => {
+    const { hub, http } = openHub({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
       url.startsWith('https://foyer.example')
         ? json({ url: 'https://hub.example/client', accessToken: 'theirs' })
         : new Response('', { status: 401 }),
@@ -366,8 +328,8 @@ describe('section 8, transport statuses', () => {
     ['a token of null', { accessToken: null }],
     ['a token that is no text', { accessToken: 7 }],
     ['the token under another name', { AccessToken: 'theirs', access_token: 'theirs' }],
-  ])('threat T6: a redirection to a hub of `hubOrigins` with %s sends the product’s token nowhere', async (_, more) => {
-    const { hub, http } = hubBefore({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
+  ])('threat T6: a redirection to a hub of `hubOrigins` with %s is refused', async (_, more) => {
+    const { hub, http } = openHub({ hubOrigins: ['https://hub.example'] }, ({ url }) =>
       json(url.startsWith('https://foyer.example') ? { url: 'https://hub.example/client', ...more } : negotiation),
     )
     await hub.start()
@@ -376,9 +338,9 @@ describe('section 8, transport statuses', () => {
     expect(http.calls.map(({ url }) => new URL(url).origin)).toEqual(['https://foyer.example'])
   })
 
-  it('threat T6: a hub that redirects to another one without a token does not pass its own on', async () => {
+  it('threat T6: a hub’s token is not sent to a hub that it redirects to', async () => {
     const hubOrigins = ['https://hub.example', 'https://other.example']
-    const { hub, http } = hubBefore({ hubOrigins }, ({ url }) => {
+    const { hub, http } = openHub({ hubOrigins }, ({ url }) => {
       if (url.startsWith('https://foyer.example'))
         return json({ url: 'https://hub.example/client', accessToken: 'theirs' })
       return json(url.startsWith('https://hub.example') ? { url: 'https://other.example/client' } : negotiation)
@@ -389,8 +351,9 @@ describe('section 8, transport statuses', () => {
   })
 
   it('section 9: a redirection loop ends after 100', async () => {
-    const { hub, http } = hubBefore({}, () => json({ url: 'https://foyer.example/base/MessageHub' }))
+    const { hub, http, failures } = openHub({}, () => json({ url: 'https://foyer.example/base/MessageHub' }))
     await hub.start()
+    expect(failures[1]).toBe('redirected-too-often')
     expect(hub.lastError).toContain('Negotiate redirection limit exceeded.')
     expect(http.calls).toHaveLength(100)
   })

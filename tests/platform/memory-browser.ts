@@ -2,7 +2,7 @@ import type { Tabs } from '#src/platform/locks.ts'
 
 interface Held {
   readonly tab: symbol
-  readonly giveBack: (error: unknown) => void
+  readonly release: (error: unknown) => void
 }
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   readonly take: () => void
 }
 
-/** What the tabs of one browser share, as far as the live connection uses it: Web Locks and channels. */
+/** A browser with the parts that tabs of the live connection share: Web Locks and channels. */
 export function createMemoryBrowser<Message>() {
   const held = new Map<string, Held>()
   const queues = new Map<string, Waiting[]>()
@@ -23,7 +23,7 @@ export function createMemoryBrowser<Message>() {
     let isDead = false
     let isHung = false
     let missed: (() => void)[] = []
-    /** A tab that hangs does later what it has to do; one that is gone does nothing. */
+    /** A hung tab runs `act` after it wakes up, a dead one never. */
     const whenAwake = (act: () => void): void => {
       if (isDead) return
       if (isHung) missed.push(act)
@@ -33,7 +33,7 @@ export function createMemoryBrowser<Message>() {
     const request = (name: string, options: LockOptions, work: () => Promise<unknown>): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const take = (): void => {
-          const mine: Held = { tab, giveBack: (error) => whenAwake(() => reject(error)) }
+          const mine: Held = { tab, release: (error) => whenAwake(() => reject(error)) }
           held.set(name, mine)
           const free = (): void => {
             if (held.get(name) !== mine) return
@@ -44,7 +44,7 @@ export function createMemoryBrowser<Message>() {
         }
         const holder = held.get(name)
         if (options.steal) {
-          holder?.giveBack(new DOMException('Stolen', 'AbortError'))
+          holder?.release(new DOMException('Stolen', 'AbortError'))
           return queueMicrotask(take)
         }
         if (!holder) return queueMicrotask(take)
@@ -81,12 +81,12 @@ export function createMemoryBrowser<Message>() {
 
     return {
       sharing: { locks: { request } as unknown as LockManager, openTabs },
-      /** The tab is closed or crashes: the browser frees what it holds. */
+      /** Closes or crashes the tab: the browser releases its locks. */
       die(): void {
         isDead = true
         for (const queue of queues.values()) {
-          const kept = queue.filter((waiting) => waiting.tab !== tab)
-          queue.splice(0, queue.length, ...kept)
+          const others = queue.filter((waiting) => waiting.tab !== tab)
+          queue.splice(0, queue.length, ...others)
         }
         for (const [name, holder] of held) {
           if (holder.tab !== tab) continue

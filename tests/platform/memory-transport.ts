@@ -4,7 +4,7 @@ const end = '\u001e'
 /** A frame of the hub's protocol. */
 export const message = (body: unknown) => `${JSON.stringify(body)}${end}`
 
-/** A server in memory: answers the handshake and invocations, pushes what the test says, dies when told to. */
+/** A hub server in memory. The test pushes its events and drops or refuses its connections. */
 export function memoryTransport() {
   const sent: Record<string, unknown>[] = []
   const connections: string[] = []

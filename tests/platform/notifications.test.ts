@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createNotifications } from '#src/platform/notifications.ts'
 
-/** A browser's Notification, as far as it is used. */
-const platformOf = (
+/** The parts of a browser's Notification that are used. */
+const createPlatform = (
   permission: NotificationPermission,
   answer: NotificationPermission = permission,
   breaks = false,
@@ -22,59 +22,60 @@ const platformOf = (
     close = (): void => undefined
   }
   const notifications = createNotifications({ platform: Fake as unknown as typeof Notification, worker, navigate })
-  return { notifications, shown, clicks, asked: Fake.requestPermission, navigate }
+  return { notifications, shown, clicks, requestPermission: Fake.requestPermission, navigate }
 }
 
-const words = { tag: 'soon uid 1', title: 'Planning at 10:00', body: 'Amber', path: '/reservations?event=1' }
+const notification = { tag: 'soon uid 1', title: 'Planning at 10:00', body: 'Amber', path: '/reservations?event=1' }
 
+beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('local notifications', () => {
-  it('are unsupported where the browser has none, and then show nothing', async () => {
+  it('are unsupported and never shown if the browser has none', async () => {
     const notifications = createNotifications({ platform: undefined, worker: undefined })
     expect(notifications.consent()).toBe('unsupported')
     expect(await notifications.ask()).toBe('unsupported')
-    await expect(notifications.show(words)).resolves.toBeUndefined()
+    await expect(notifications.show(notification)).resolves.toBeUndefined()
   })
 
-  it('ask only where the question is open', async () => {
-    const open = platformOf('default', 'granted')
+  it('request permission only if it is undecided', async () => {
+    const open = createPlatform('default', 'granted')
     expect(await open.notifications.ask()).toBe('granted')
-    const denied = platformOf('denied')
+    const denied = createPlatform('denied')
     expect(await denied.notifications.ask()).toBe('denied')
-    expect(denied.asked).not.toHaveBeenCalled()
+    expect(denied.requestPermission).not.toHaveBeenCalled()
   })
 
-  it('show with consent only, and open their path when clicked, with the page in front', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
+  it('are shown only with consent, and a click opens their path', async () => {
     const focus = vi.fn<() => void>()
     vi.stubGlobal('window', { focus })
-    const denied = platformOf('denied')
-    await denied.notifications.show(words)
+    const denied = createPlatform('denied')
+    await denied.notifications.show(notification)
     expect(denied.shown).toEqual([])
-    const granted = platformOf('granted')
-    await granted.notifications.show(words)
-    expect(granted.shown).toMatchObject([{ title: words.title, options: { tag: words.tag, body: words.body } }])
+    const granted = createPlatform('granted')
+    await granted.notifications.show(notification)
+    expect(granted.shown).toMatchObject([
+      { title: notification.title, options: { tag: notification.tag, body: notification.body } },
+    ])
     granted.clicks[0]?.()
     expect(focus).toHaveBeenCalledOnce()
-    expect(granted.navigate).toHaveBeenCalledWith(words.path)
+    expect(granted.navigate).toHaveBeenCalledWith(notification.path)
   })
 
-  it('come from the service worker if there is one, as phones want it', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
+  it('are shown by the service worker if there is one because phones require it', async () => {
     const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(() => Promise.resolve())
     const registration = { active: {}, showNotification } as unknown as ServiceWorkerRegistration
     const worker = { getRegistration: () => Promise.resolve(registration), addEventListener: () => undefined }
-    const granted = platformOf('granted', 'granted', true, worker)
-    await granted.notifications.show(words)
+    const granted = createPlatform('granted', 'granted', true, worker)
+    await granted.notifications.show(notification)
     expect(showNotification).toHaveBeenCalledWith(
-      words.title,
-      expect.objectContaining({ tag: words.tag, body: words.body, data: { path: words.path } }),
+      notification.title,
+      expect.objectContaining({ tag: notification.tag, body: notification.body, data: { path: notification.path } }),
     )
     expect(granted.shown).toEqual([])
   })
 
-  it('open the path that the service worker names after a click, until the session ends', () => {
+  it('open the path of a message from the service worker until the session ends', () => {
     const worker = new EventTarget() as unknown as ServiceWorkerContainer
     const navigate = vi.fn<(path: string) => void>()
     const session = new AbortController()
@@ -82,16 +83,15 @@ describe('local notifications', () => {
     const click = (data: unknown): void => void worker.dispatchEvent(new MessageEvent('message', { data }))
     for (const foreign of [null, 'OPEN_PATH', { type: 'OPEN_PATH' }, { type: 'OTHER', path: '/x' }]) click(foreign)
     expect(navigate).not.toHaveBeenCalled()
-    click({ type: 'OPEN_PATH', path: words.path })
+    click({ type: 'OPEN_PATH', path: notification.path })
     session.abort()
     click({ type: 'OPEN_PATH', path: '/settings' })
-    expect(navigate.mock.calls).toEqual([[words.path]])
+    expect(navigate.mock.calls).toEqual([[notification.path]])
   })
 
-  it('survive a browser that cannot show them', async () => {
-    vi.stubGlobal('document', { querySelector: () => null })
+  it('log a warning if the browser cannot show them', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await platformOf('granted', 'granted', true).notifications.show(words)
+    await createPlatform('granted', 'granted', true).notifications.show(notification)
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
   })

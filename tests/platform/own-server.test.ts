@@ -15,7 +15,7 @@ function serverWith(status: number, body: unknown, headers: Readonly<Record<stri
 }
 
 describe('calls of Foyer’s own server', () => {
-  it('are refused with a code, also those that return nothing', async () => {
+  it('have the code of a refusal, even if they return nothing', async () => {
     const body = { error: 'LastAdministrator', message: 'Keep one.' }
     const asText = await createAdministrationApi(serverWith(409, JSON.stringify(body)).http).people.remove('1')
     const asJson = await createAdministrationApi(serverWith(409, body).http).people.change('1', { role: 'person' })
@@ -23,22 +23,22 @@ describe('calls of Foyer’s own server', () => {
     expect(asJson).toMatchObject({ ok: false, fault: { kind: 'refused', code: 'LastAdministrator' } })
   })
 
-  it('say how long to wait after too many tries', async () => {
+  it('have the waiting time after too many attempts', async () => {
     const { http } = serverWith(429, { error: 'TooManyTries', message: '' }, { 'retry-after': '90' })
-    const asked = await createOwnAccountApi(http).invitation.info('secret')
-    expect(asked).toMatchObject({ ok: false, fault: { code: 'TooManyTries', retryAfter: 90_000 } })
+    const response = await createOwnAccountApi(http).invitation.info('secret')
+    expect(response).toMatchObject({ ok: false, fault: { code: 'TooManyTries', retryAfter: 90_000 } })
   })
 
   it.each([
     [403, 'forbidden'],
     [404, 'not-found'],
     [429, 'throttled'],
-  ])('that say nothing with status %i are the fault %s', async (status, kind) => {
-    const asked = await createAdministrationApi(serverWith(status, null).http).overview()
-    expect(asked).toMatchObject({ ok: false, fault: { kind } })
+  ])('have status %i without a body as the fault %s', async (status, kind) => {
+    const response = await createAdministrationApi(serverWith(status, null).http).overview()
+    expect(response).toMatchObject({ ok: false, fault: { kind } })
   })
 
-  it('send the token of a link in the body, never in the address', async () => {
+  it('send the token of a link in the body, never in the URL', async () => {
     const { http, sent } = serverWith(204, '')
     await createOwnAccountApi(http).mailedAnswer.send('secret', 'accepted', ' ')
     await createOwnAccountApi(http).mailedAnswer.send('secret', 'declined', ' No room ')
@@ -48,7 +48,7 @@ describe('calls of Foyer’s own server', () => {
     ])
   })
 
-  it('take a session in a cookie without tokens, and no other one', async () => {
+  it('accept a session without tokens only if it is in a cookie', async () => {
     const { http } = serverWith(200, { success: true })
     const request = { token: 't', password: 'a long password' }
     expect(await createOwnAccountApi(http, { tokenStorage: 'cookie' }).password.reset(request)).toEqual({

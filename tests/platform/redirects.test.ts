@@ -17,23 +17,23 @@ interface Received {
 let api: Server
 let stranger: Server
 let received: Received[]
-let asked: string[]
+let requested: string[]
 
 const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const listen = (server: Server) =>
   new Promise<Server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 const close = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
-/** Sends every call elsewhere with its method and body, as a 307 does. */
-const redirecting = (status: number) =>
+/** Redirects every call to the other server, with method and body. */
+const redirecting = () =>
   createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.writeHead(status, { location: `${originOf(stranger)}/taken${request.url}` }).end()
+    requested.push(request.url ?? '')
+    response.writeHead(307, { location: `${originOf(stranger)}/taken${request.url}` }).end()
   })
 
 beforeEach(async () => {
   received = []
-  asked = []
+  requested = []
   stranger = await listen(
     createServer((request, response) => {
       let body = ''
@@ -46,7 +46,7 @@ beforeEach(async () => {
       })
     }),
   )
-  api = await listen(redirecting(307))
+  api = await listen(redirecting())
 })
 
 afterEach(async () => {
@@ -61,42 +61,42 @@ const clientOfApi = () =>
     page: () => ({ origin: originOf(api), cookies: 'XSRF-TOKEN=forgery' }),
   })
 
-const clearFault = () => ({
+const redirectFault = () => ({
   ok: false,
   fault: { kind: 'malformed', problems: [expect.stringContaining(`the server at ${originOf(api)} redirects`)] },
 })
 
-describe('threat T4: a server that redirects calls to another', () => {
-  it('gets no body, token or forgery value there, and the fault says who redirects', async () => {
+describe('threat T4: redirects to another server', () => {
+  it('are not followed by API calls, and the fault names the server that redirects', async () => {
     const { http } = clientOfApi()
     const sent = await http.send({ method: 'POST', url: '/api/x', to: 'api', as: 'json', body: { secret: 'typed' } })
-    expect(sent).toMatchObject(clearFault())
-    expect(await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })).toMatchObject(clearFault())
+    expect(sent).toMatchObject(redirectFault())
+    expect(await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })).toMatchObject(redirectFault())
     expect(received).toEqual([])
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 
-  it('does not get the refresh token, and the session goes on', async () => {
+  it('are not followed by a refresh, and the session is kept', async () => {
     const client = clientOfApi()
     expect(await client.http.renewToken('old')).toBeNull()
-    expect(asked).toEqual(['/api/account/refresh'])
+    expect(requested).toEqual(['/api/account/refresh'])
     expect(received).toEqual([])
     expect(client.tokens.token()).toBe('old')
     expect(client.signedOut).toEqual([])
   })
 
-  it('gets no event of a calendar that is called with the product’s token', async () => {
+  it('are not followed by calls of a calendar with the product’s token', async () => {
     const { http } = clientBefore(() => new Response(), {
       calendarURL: `${originOf(api)}/calendar`,
       fetch: globalThis.fetch,
     })
     http.useCalendar({ baseURL: null, token: 'product', scope: null } as unknown as CalendarAccess)
     const sent = await http.send({ method: 'POST', url: '/events', to: 'calendar', as: 'text', body: '<xml/>' })
-    expect(sent).toMatchObject(clearFault())
+    expect(sent).toMatchObject(redirectFault())
     expect(received).toEqual([])
   })
 
-  it('a picture from elsewhere, which is asked for without credentials, may be redirected', async () => {
+  it('are followed for foreign images, which are requested without credentials', async () => {
     const { http } = clientBefore(() => new Response(), { fetch: globalThis.fetch })
     const sent = await http.send({ method: 'GET', url: `${originOf(api)}/face`, to: 'api', as: 'blob' })
     expect(sent).toMatchObject({ ok: true })
@@ -104,7 +104,7 @@ describe('threat T4: a server that redirects calls to another', () => {
     expect(received[0]?.headers).not.toContain('Bearer')
   })
 
-  it('does not negotiate the live connection elsewhere, and that is named', async () => {
+  it('are not followed by the negotiation of the live connection', async () => {
     const client = createHubHttpClient({
       sendsCookies: () => false,
       fetch: globalThis.fetch,
@@ -121,7 +121,7 @@ describe('threat T4: a server that redirects calls to another', () => {
     expect(received).toEqual([])
   })
 
-  it('a look for the live connection’s server goes nowhere else, and finds that it answers', async () => {
+  it('are not followed by the check whether the hub is back', async () => {
     const page = { origin: originOf(api), cookies: () => 'XSRF-TOKEN=forgery' }
     const surroundings = { fetch: globalThis.fetch, page, csrf: csrfNames }
     expect(await isServerBack(`${originOf(api)}/MessageHub`, 'old', surroundings, new AbortController().signal)).toBe(
@@ -130,7 +130,7 @@ describe('threat T4: a server that redirects calls to another', () => {
     expect(received).toEqual([])
   })
 
-  it('as browsers hide the address of a redirect, nothing but its kind is read', async () => {
+  it('are recognised by the type of the response because browsers hide the rest', async () => {
     const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers() } as Response
     const { http } = clientBefore(() => hidden)
     expect(await http.send({ method: 'GET', url: '/api/x', to: 'api', as: 'json' })).toMatchObject({

@@ -24,7 +24,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   })
 }
 
-/** A fetch that answers from a script and remembers what it was asked. */
+/** A fetch with responses of a script that records its calls. */
 export function scriptedFetch(answer: Answer) {
   const calls: SeenCall[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -44,7 +44,7 @@ export function scriptedFetch(answer: Answer) {
   return { fetch, calls, to: (path: string) => calls.filter((call) => call.path === path) }
 }
 
-/** A client before a scripted server, signed in with the token 'old' unless told otherwise. */
+/** A client of a scripted server. It is signed in with the token 'old' by default. */
 export function clientBefore(answer: Answer, options: Partial<HttpOptions> = {}) {
   const server = scriptedFetch(answer)
   const tokens: Tokens = options.tokens ?? createTokens('memory')

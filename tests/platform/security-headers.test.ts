@@ -33,8 +33,8 @@ const policyOf = (...given: Parameters<typeof securityHeaders>): Record<string, 
     }),
   )
 
-describe('quality, headers: derived from config.json', () => {
-  it('names the hosts of config.json and no others', () => {
+describe('quality, headers: security headers from config.json', () => {
+  it('allow only the hosts of config.json', () => {
     expect(policyOf(config)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -57,7 +57,7 @@ describe('quality, headers: derived from config.json', () => {
     })
   })
 
-  it('needs no host if everything is on the page’s own origin', () => {
+  it('allow no host if everything is on the origin of the page', () => {
     const own = { apiURL: '/', calendarURL: '/EWS' }
     expect(policyOf(own)['connect-src']).toBe("'self'")
     expect(policyOf(own)['img-src']).toBe("'self' data: blob:")
@@ -70,13 +70,13 @@ describe('quality, headers: derived from config.json', () => {
   it.each([
     [{ apiURL: '/', calendarURL: 'https://www.googleapis.com' }, undefined],
     [{ apiURL: '/' }, 'gspace'],
-  ] as const)('Google’s directory and pictures come with its calendar: %j', (file, calendar) => {
+  ] as const)('allow Google’s directory and pictures with its calendar: %j', (file, calendar) => {
     expect(policyOf(file, calendar ? { calendar } : {})['connect-src']).toBe(
       "'self' https://lh3.googleusercontent.com https://people.googleapis.com https://www.googleapis.com",
     )
   })
 
-  it('knows the hosts that each calendar requests', async () => {
+  it('allow the hosts that each calendar requests', async () => {
     for (const type of serverTypes) {
       const provider = await loadProvider(type)
       if (!provider.ok) throw new Error(type)
@@ -86,14 +86,14 @@ describe('quality, headers: derived from config.json', () => {
     }
   })
 
-  it('has no wildcard, no scheme, nothing unsafe, no default policy, at most three policies', () => {
+  it('contain no wildcard, scheme, unsafe source or default policy', () => {
     const policy = policyOf(config)
     for (const values of Object.values(policy)) expect(values).not.toMatch(/unsafe|\*|\b(?:https?|wss?):(?!\/\/\w)/)
     expect(trustedTypes.length).toBeLessThanOrEqual(3)
     expect(trustedTypes).not.toContain('default')
   })
 
-  it('finding 13: enforces https, isolates the window, and permits only what the product uses', () => {
+  it('finding 13: enforce https, isolation and minimal permissions', () => {
     expect(valueOf('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     expect(valueOf('cross-origin-opener-policy')).toBe('same-origin')
     expect(valueOf('reporting-endpoints')).toBe('foyer="https://reports.example.com/csp?key=1"')
@@ -106,7 +106,7 @@ describe('quality, headers: derived from config.json', () => {
     )
   })
 
-  it('is the same text for the same deployment, in whatever order config.json has it', () => {
+  it('do not depend on the order or spelling in config.json', () => {
     const other = {
       reportURL: config.reportURL,
       venueURL: { brq: 'brq.zip', prg: config.venueURL.prg },
@@ -116,7 +116,7 @@ describe('quality, headers: derived from config.json', () => {
       apiURL: 'https://booking.example.com',
     }
     expect(securityHeaders(other)).toEqual(securityHeaders(config))
-    // Changes only together with the headers: browsers that know the old ones load the workers again.
+    // The hash is part of the URLs of workers, so browsers reload workers only when the headers change.
     expect(hashOf(securityHeaders(config))).toBe('4236b615565a0649')
     expect(hashOf(securityHeaders({ ...config, reportURL: null }))).not.toBe(hashOf(securityHeaders(config)))
   })
@@ -129,7 +129,7 @@ describe('quality, headers: derived from config.json', () => {
     ['/config.json', 200, 'no-cache'],
     ['/sw.js', 304, 'no-cache'],
     ['/api/users', 502, 'no-store'],
-  ])('%s with status %i is cached as %s', (path, status, expected) => {
+  ])('Cache-Control of %s with status %i is %s', (path, status, expected) => {
     expect(cacheControlOf(path, status)).toBe(expected)
   })
 })
@@ -146,12 +146,12 @@ describe('foyer headers', () => {
   const foyer = join(import.meta.dirname, '../../tools/foyer.mjs')
   const run = (...args: string[]) => execFileSync(process.execPath, [foyer, 'headers', ...args], { encoding: 'utf8' })
 
-  it('prints the headers of a deployment', () => {
+  it('prints all headers of a deployment', () => {
     const printed = run(write('config.json', JSON.stringify(config)))
     expect(printed.trim().split('\n')).toEqual(securityHeaders(config).map(([name, value]) => `${name}: ${value}`))
   })
 
-  it.each(Object.keys(servers))('writes the files of %s with each header once', async (server) => {
+  it.each(Object.keys(servers))('writes the configuration of %s with each header once', async (server) => {
     const out = join(folder, server)
     const given = write('full.json', JSON.stringify(config))
     expect(await writeHeaders([given, '--for', server, '--out', out, '--base', 'foyer'])).toBe(0)
@@ -178,7 +178,7 @@ describe('foyer headers', () => {
     expect(await writeHeaders([write('wrong.json', text)])).toBe(code)
   })
 
-  it('stamps the service worker of a build, again and again', async () => {
+  it('stamps the service worker of a build repeatedly', async () => {
     const given = write('config.json', JSON.stringify(config))
     write('sw.js', 'const stamp="foyer-headers:none"')
     for (const _ of [1, 2]) expect(await writeHeaders([given, '--stamp', folder])).toBe(0)

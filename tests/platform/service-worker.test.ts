@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lookForVersion } from '#src/platform/service-worker.ts'
 
-/** A browser that has an installed new version, which waits. */
+/** A browser with an installed new version that waits for its activation. */
 function open() {
   const serviceWorker = Object.assign(new EventTarget(), {
     getRegistration: () => Promise.resolve(registration),
@@ -28,8 +28,8 @@ afterEach(() => {
 
 const aMinute = 60_000
 
-describe('a new version is taken', () => {
-  test('when it has replaced the earlier one: the page is reloaded once', async () => {
+describe('a new version of the service worker', () => {
+  test('reloads the page once when it has replaced the earlier version', async () => {
     const { waiting, unregister, reload, change } = open()
     await lookForVersion((take) => take())
     expect(waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' }, [])
@@ -40,7 +40,7 @@ describe('a new version is taken', () => {
     expect(unregister).not.toHaveBeenCalled()
   })
 
-  test('although requests keep the earlier one at work: the page is loaded without a service worker', async () => {
+  test('is unregistered if requests keep the earlier version active, and the page is reloaded', async () => {
     const { unregister, reload } = open()
     await lookForVersion((take) => take())
     await vi.advanceTimersByTimeAsync(aMinute)
@@ -48,7 +48,7 @@ describe('a new version is taken', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('slowly, while it is being activated: the page waits for it', async () => {
+  test('is awaited while it is activating', async () => {
     const { waiting, unregister, reload, change } = open()
     await lookForVersion((take) => take())
     waiting.state = 'activating'

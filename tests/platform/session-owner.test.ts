@@ -2,22 +2,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nameHere } from '#src/platform/application.ts'
 import { keepTokensIn } from '#src/platform/token-modes.ts'
 import { createTokens, type Tokens } from '#src/platform/tokens.ts'
-import { clientBefore, json } from './scripted-server.ts'
 
-/** Local storage of a host. `onWrite` is called after each change, as another tab would see it. */
+/** Local storage of a host. `onWrite` is called after each change that another tab would see. */
 function stubLocalStorage() {
-  const kept = new Map<string, string>()
-  const host = { kept, onWrite: (): void => undefined }
-  /** Each tab begins by trying out the storage. */
+  const stored = new Map<string, string>()
+  const host = { stored, onWrite: (): void => undefined }
+  /** Each tab tests the storage first. */
   const isTrial = (key: string): boolean => key === 'foyer_probe'
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem(key: string, value: string) {
-      kept.set(key, value)
+      stored.set(key, value)
       if (!isTrial(key)) host.onWrite()
     },
     removeItem(key: string) {
-      kept.delete(key)
+      stored.delete(key)
       if (!isTrial(key)) host.onWrite()
     },
   })
@@ -35,7 +34,13 @@ const open = (api: string, path: string): Tokens => {
   return tokens
 }
 
-const given = (tokens: Tokens) => [tokens.token(), tokens.refreshToken(), tokens.session(), tokens.isSignedIn()]
+/** Tabs of two deployments on one host. */
+function openTwo() {
+  const host = stubLocalStorage()
+  return { ...host, host, first: open(one, '/foyer/'), second: open(other, '/') }
+}
+
+const valuesOf = (tokens: Tokens) => [tokens.token(), tokens.refreshToken(), tokens.session(), tokens.isSignedIn()]
 const nothing = [null, null, null, false]
 
 describe('threat T9: the tokens of one deployment and the API of another', () => {
@@ -45,37 +50,36 @@ describe('threat T9: the tokens of one deployment and the API of another', () =>
     ['one path, and an API that has moved', one, '/', other, '/'],
     ['one path, and an API below another base path', one, '/', `${one}v2/`, '/'],
     ['a path that is the end of another one', one, '/a/foyer/', one, '/foyer/'],
-  ])('%s: a token is given to its own application for its own API only', (_, api, path, api2, path2) => {
+  ])('%s: a token is read only by its own application for its own API', (_, api, path, api2, path2) => {
     stubLocalStorage()
     open(api, path).start({ token: 'a', refreshToken: 'b' })
-    expect(given(open(api2, path2))).toEqual(nothing)
+    expect(valuesOf(open(api2, path2))).toEqual(nothing)
   })
 
-  it('stays under the specified names, with its owner beside it, for each tab of the application', () => {
-    const { kept } = stubLocalStorage()
+  it('a token is stored under the specified names together with its owner', () => {
+    const { stored } = stubLocalStorage()
     open(one, '/foyer/').start({ token: 'a', refreshToken: 'b' })
-    expect([...kept.keys()].toSorted()).toEqual([
+    expect([...stored.keys()].toSorted()).toEqual([
       'api_refresh_token',
       'api_token',
       'assist-session',
       'assist-token-owner',
     ])
-    expect(given(open(one, '/foyer/')).slice(0, 2)).toEqual(['a', 'b'])
+    expect(valuesOf(open(one, '/foyer/')).slice(0, 2)).toEqual(['a', 'b'])
     // Before config.json is read, the path decides.
     expect(createTokens('local', '/foyer/').token()).toBe('a')
     expect(createTokens('local', '/').token()).toBeNull()
   })
 
-  it('tokens without an owner are nobody’s', () => {
-    const { kept } = stubLocalStorage()
-    kept.set('api_token', 'a').set('api_refresh_token', 'b').set('assist-session', 'c')
-    expect(given(createTokens('local', '/'))).toEqual(nothing)
-    expect(given(open(one, '/'))).toEqual(nothing)
+  it('tokens without an owner are ignored', () => {
+    const { stored } = stubLocalStorage()
+    stored.set('api_token', 'a').set('api_refresh_token', 'b').set('assist-session', 'c')
+    expect(valuesOf(createTokens('local', '/'))).toEqual(nothing)
+    expect(valuesOf(open(one, '/'))).toEqual(nothing)
   })
 
-  it('at no moment of a sign-in does a tab read the token of the other, in either direction', () => {
-    const host = stubLocalStorage()
-    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+  it('a tab never reads the token of the other, even in the middle of a sign-in', () => {
+    const { host, first, second } = openTwo()
     first.start({ token: 'of the first', refreshToken: 'of the first' })
     const read: (readonly [string, string | null])[] = []
     host.onWrite = () => {
@@ -90,100 +94,66 @@ describe('threat T9: the tokens of one deployment and the API of another', () =>
     expect(read.filter(([tab, token]) => token !== null && token !== `of the ${tab}`)).toEqual([])
   })
 
-  it('a refresh that comes late does not write over the session of the other', () => {
-    const { kept } = stubLocalStorage()
-    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+  it('a late refresh does not overwrite the session of the other', () => {
+    const { stored, first, second } = openTwo()
     first.start({ token: 'a', refreshToken: 'b' })
     second.start({ token: 'c', refreshToken: 'd' })
     first.set({ token: 'late', refreshToken: 'late' })
-    expect([kept.get('api_token'), second.token(), first.token()]).toEqual(['c', 'c', null])
+    expect([stored.get('api_token'), second.token(), first.token()]).toEqual(['c', 'c', null])
   })
 
-  it('a sign-out or an expiry does not end the session of the other', () => {
-    stubLocalStorage()
-    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+  it('signing out or expiring does not end the session of the other', () => {
+    const { first, second } = openTwo()
     first.start({ token: 'a' })
     second.start({ token: 'c' })
     for (const reason of ['signed-out', 'expired', 'idle'] as const) first.clear(reason)
     expect([second.token(), second.lastEnd()]).toEqual(['c', 'signed-out'])
   })
 
-  it('a guest neither ends nor takes over the session of the other', () => {
-    stubLocalStorage()
-    const [first, second] = [open(one, '/foyer/'), open(other, '/')]
+  it('a guest neither ends nor uses the session of the other', () => {
+    const { first, second } = openTwo()
     second.start({ token: 'c' })
     first.start({ token: 'of a guest' }, { guest: true })
     expect([first.token(), second.token(), open(one, '/foyer/').token()]).toEqual(['of a guest', 'c', null])
   })
 
-  it('a tab hears that another deployment has signed in, before the tokens change', () => {
+  it('a tab is notified of the sign-in of another deployment before the tokens change', () => {
     stubLocalStorage()
     const tab = new EventTarget()
     vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
-    const heard = vi.fn<() => void>()
-    open(one, '/foyer/').subscribe(heard)
+    const listener = vi.fn<() => void>()
+    open(one, '/foyer/').subscribe(listener)
     tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'assist-token-owner' }))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
   it.each(['memory', 'cookie'] as const)(
-    '`tokenStorage: %s` neither takes nor removes the tokens of the other',
+    '`tokenStorage: %s` neither reads nor removes the tokens of the other',
     (mode) => {
       stubLocalStorage()
       const first = open(one, '/foyer/')
       first.start({ token: 'a', refreshToken: 'b' })
       const second = open(other, '/')
       keepTokensIn(mode, second)
-      expect(given(second)).toEqual(nothing)
+      expect(valuesOf(second)).toEqual(nothing)
       expect(first.token()).toBe('a')
     },
   )
 
-  it('says what it found, and removes what an earlier API issued', () => {
-    const { kept } = stubLocalStorage()
+  it('bindTo reports whose tokens it found and removes those of an earlier API', () => {
+    const { stored } = stubLocalStorage()
     expect(createTokens('local', '/').bindTo(one)).toBe('none')
     open(one, '/').start({ token: 'a', refreshToken: 'b' })
     expect(createTokens('local', '/').bindTo(one)).toBe('own')
     expect(createTokens('local', '/foyer/').bindTo(other)).toBe('foreign')
-    expect(kept.get('api_token')).toBe('a')
+    expect(stored.get('api_token')).toBe('a')
     expect(createTokens('local', '/').bindTo(other)).toBe('moved')
-    expect([kept.has('api_token'), kept.has('api_refresh_token'), kept.has('assist-session')]).toEqual([
-      false,
-      false,
-      false,
-    ])
-  })
-
-  it('no call of a second deployment on the host carries the token of the first', async () => {
-    stubLocalStorage()
-    open(one, '/foyer/').start({ token: 'of the first', refreshToken: 'of the first' })
-    const { http, calls } = clientBefore(() => json({}, { status: 401 }), { apiURL: other, tokens: open(other, '/') })
-    await http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
-    expect(calls.length).toBeGreaterThan(0)
-    for (const { headers, body } of calls) {
-      expect(headers.get('authorization')).toBeNull()
-      expect(JSON.stringify(body)).not.toContain('of the first')
-    }
-  })
-
-  it('a tab that is open sends no token from the moment another deployment has signed in', async () => {
-    stubLocalStorage()
-    const first = open(one, '/foyer/')
-    first.start({ token: 'of the first' })
-    const { http, calls } = clientBefore(() => json({}), { apiURL: one, tokens: first })
-    const ask = () => http.send({ method: 'GET', url: '/api/account/me', to: 'api', as: 'json' })
-    await ask()
-    open(other, '/').start({ token: 'of the second' })
-    await ask()
-    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer of the first',
-      ...calls.slice(1).map(() => null),
-    ])
+    expect(['api_token', 'api_refresh_token', 'assist-session'].filter((key) => stored.has(key))).toEqual([])
   })
 })
 
-describe('threat T12: names of what deployments on one host store', () => {
-  it('differ by the path, and are as they were at the root', () => {
+describe('threat T12: storage names of deployments on one host', () => {
+  it('contain the path except at the root', () => {
     expect(nameHere('assist', '/')).toBe('assist')
     expect(nameHere('assist', '/foyer/')).toBe('assist /foyer/')
     expect(nameHere('assist', '/foyer-test/')).not.toBe(nameHere('assist', '/foyer/'))
@@ -192,7 +162,7 @@ describe('threat T12: names of what deployments on one host store', () => {
   it.each([
     ['a database', async () => (await import('#src/platform/storage/shelf.ts')).databaseName],
     ['the user of an offline start', async () => (await import('#src/features/offline/stored-start.ts')).knownUserKey],
-  ])('%s has the path of its build', async (_, nameOf) => {
+  ])('%s is named with the path of its build', async (_, nameOf) => {
     vi.resetModules()
     vi.stubEnv('BASE_URL', '/foyer/')
     const name = await nameOf()

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('performance: work on long lists leaves the page free', () => {
-  test('the results are in the order of the items', async () => {
+describe('performance: mapInSlices', () => {
+  test('returns the results in the order of the items', async () => {
     takeTime(3)
     expect(await mapInSlices(numbers, double)).toEqual(numbers.map(double))
     expect(await mapInSlices([], double)).toEqual([])
   })
 
-  test('the page gets a turn after every few milliseconds', async () => {
+  test('yields to the page every few milliseconds', async () => {
     takeTime(3)
     const steps: string[] = []
     const work = mapInSlices(numbers, () => void steps.push('work'))
@@ -36,7 +36,7 @@ describe('performance: work on long lists leaves the page free', () => {
     expect(between.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('what follows a long list has a task of its own', async () => {
+  test('resolves in a task of its own after a long list', async () => {
     takeTime(3)
     const steps: string[] = []
     const work = mapInSlices(numbers.slice(0, 4), () => {
@@ -48,14 +48,14 @@ describe('performance: work on long lists leaves the page free', () => {
     expect(steps).toEqual(['work', 'work', 'work', 'work', 'page', 'after'])
   })
 
-  test('a short list is done without a turn', async () => {
+  test('does not yield for a short list', async () => {
     const steps: string[] = []
     setTimeout(() => void steps.push('page'))
     await mapInSlices(numbers, () => void steps.push('work'))
     expect(new Set(steps)).toEqual(new Set(['work']))
   })
 
-  test('a hidden page is not waited for', async () => {
+  test('does not yield to a hidden page', async () => {
     takeTime(3)
     vi.stubGlobal('document', { visibilityState: 'hidden' })
     const steps: string[] = []
@@ -64,17 +64,17 @@ describe('performance: work on long lists leaves the page free', () => {
     expect(new Set(steps)).toEqual(new Set(['work']))
   })
 
-  test('an abort between two slices ends the work, and a part never passes for the whole', async () => {
+  test('returns null if it was aborted between two slices', async () => {
     takeTime(3)
-    const asking = new AbortController()
+    const controller = new AbortController()
     let done = 0
-    setTimeout(() => asking.abort())
-    expect(await mapInSlices(numbers, () => void (done += 1), asking.signal)).toBeNull()
+    setTimeout(() => controller.abort())
+    expect(await mapInSlices(numbers, () => void (done += 1), controller.signal)).toBeNull()
     expect(done).toBeLessThan(numbers.length)
-    expect(await mapInSlices([], double, asking.signal)).toBeNull()
+    expect(await mapInSlices([], double, controller.signal)).toBeNull()
   })
 
-  test('an error rejects', async () => {
+  test('rejects with the error of an item', async () => {
     const fail = (): never => {
       throw new RangeError('bug')
     }

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** A newer version of the application in another tab, which changes the structure; rejects where it is kept from it. */
+/** A newer version in another tab changes the structure. Rejects if the upgrade is blocked. */
 function upgrade(version = 999): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('assist', version)
@@ -25,7 +25,7 @@ function upgrade(version = 999): Promise<IDBDatabase> {
   })
 }
 
-/** Another tab signs out or rebuilds. */
+/** Another tab deletes the database. Rejects if that is blocked. */
 function remove(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase('assist')
@@ -35,7 +35,7 @@ function remove(): Promise<void> {
   })
 }
 
-const keptIn = (database: IDBDatabase, table: string): Promise<number> =>
+const countIn = (database: IDBDatabase, table: string): Promise<number> =>
   new Promise((resolve) => {
     const counting = database.transaction(table).objectStore(table).count()
     counting.onsuccess = () => resolve(counting.result)
@@ -48,8 +48,8 @@ function watchModes(storage: Storage): string[] {
 }
 
 describe('faults F14 and F21: a newer version in another tab changes the structure', () => {
-  it('the newer tab is not kept waiting, and the older one goes on in memory and says so once', async () => {
-    const warned = vi.spyOn(console, 'warn')
+  it('the older tab does not block it, continues in memory and reports that once', async () => {
+    const warn = vi.spyOn(console, 'warn')
     const older = await openStorage('adele@contoso.com')
     const modes = watchModes(older)
     await older.putConfiguration(recordOf('before'))
@@ -58,14 +58,14 @@ describe('faults F14 and F21: a newer version in another tab changes the structu
     await older.putNews(recordOf('news'))
     expect(await older.getConfiguration()).toEqual(recordOf('after'))
     expect(modes).toEqual(['memory'])
-    // What the newer one holds is as it was: nothing of the older version is written into it.
-    expect(await keptIn(newer, 'news')).toBe(0)
-    expect(await keptIn(newer, 'configurations')).toBe(1)
-    expect(warned).not.toHaveBeenCalled()
+    // The older version writes nothing into the new structure.
+    expect(await countIn(newer, 'news')).toBe(0)
+    expect(await countIn(newer, 'configurations')).toBe(1)
+    expect(warn).not.toHaveBeenCalled()
     newer.close()
   })
 
-  it('whatever the older tab is doing at that moment, nothing of it fails', async () => {
+  it('pending writes of the older tab do not fail', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 12 }), async (before, after) => {
         globalThis.indexedDB = new IDBFactory()
@@ -84,20 +84,20 @@ describe('faults F14 and F21: a newer version in another tab changes the structu
     )
   })
 
-  it('a third tab of the older version finds a structure it knows, and uses it', async () => {
+  it('a third tab of the older version uses the tables that it knows', async () => {
     const older = await openStorage('adele@contoso.com')
     const newer = await upgrade()
     const third = await openStorage('adele@contoso.com')
     await third.putConfiguration(recordOf('third'))
     expect(third.mode).toBe('persistent')
-    expect(await keptIn(newer, 'configurations')).toBe(1)
+    expect(await countIn(newer, 'configurations')).toBe(1)
     for (const connection of [older, newer, third]) connection.close()
   })
 })
 
 describe('fault F21: another tab deletes the database', () => {
-  it('is not kept waiting, and this one goes on in a new one', async () => {
-    const warned = vi.spyOn(console, 'warn')
+  it('this tab does not block it and creates a new one', async () => {
+    const warn = vi.spyOn(console, 'warn')
     const storage = await openStorage('adele@contoso.com')
     const modes = watchModes(storage)
     await storage.putConfiguration(recordOf('before'))
@@ -107,7 +107,7 @@ describe('fault F21: another tab deletes the database', () => {
     const other = await openStorage('adele@contoso.com')
     expect(await other.getConfiguration()).toEqual(recordOf('after'))
     expect(modes).toEqual([])
-    expect(warned).not.toHaveBeenCalled()
+    expect(warn).not.toHaveBeenCalled()
     storage.close()
     other.close()
   })

@@ -3,33 +3,16 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
 import { openEntry } from '#src/features/reserve/rules/journal.ts'
-import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
-import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { limitedTo } from '#src/platform/storage/limited-shelf.ts'
 import { removeStored } from '#src/platform/stored.ts'
+import type { Storage } from '#src/platform/storage.ts'
 import { openStorage } from '#src/platform/storage/open-storage.ts'
+import { draftOf } from '#tests/services/drafted-events.ts'
 
 const at = Date.parse('2026-11-20T09:00:00Z') as Instant
 const record = { timestamp: 'stamp-1', savedAt: at, body: { assistConfigured: true } }
 
-const entry = (clientId: string, when = at) => {
-  const draft: ReservationDraft = {
-    clientId,
-    subject: 'Weekly',
-    resourceIds: [],
-    span: { start: at, end: at },
-    isAllDay: false,
-    timeZone: zoneNamed('Europe/Prague'),
-    attendees: [],
-    isPrivate: false,
-    onlineMeeting: false,
-    notes: '',
-    reminder: null,
-    recurrence: null,
-    deviations: [],
-  }
-  return openEntry(draft, when)
-}
+const entry = (clientId: string, when = at) => openEntry(draftOf({ clientId, subject: 'Weekly' }), when)
 
 function openNative(version?: number, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -50,26 +33,42 @@ async function writeNative(table: string, row: unknown): Promise<void> {
   database.close()
 }
 
-/** Closes a connection under its owner's feet, as Safari does in the background. */
+/** `kill` closes all connections unexpectedly, as Safari does in the background. */
 function watchConnections() {
   const requests: IDBOpenDBRequest[] = []
-  const open = indexedDB.open.bind(indexedDB)
+  const original = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
-    const request = open(...given)
+    const request = original(...given)
     requests.push(request)
     return request
   })
   return { count: () => requests.length, kill: () => requests.forEach(({ result }) => result.close()) }
 }
 
+const opened: Storage[] = []
+
+async function open(user = 'adele@contoso.com', options?: Parameters<typeof openStorage>[1]): Promise<Storage> {
+  const storage = await openStorage(user, options)
+  opened.push(storage)
+  return storage
+}
+
+const deny = (): never => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
 beforeEach(() => {
+  Reflect.deleteProperty(globalThis, 'indexedDB')
   globalThis.indexedDB = new IDBFactory()
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  for (const storage of opened.splice(0)) storage.close()
+  vi.restoreAllMocks()
+})
 
 describe('section 9: the local database', () => {
-  it('is named assist and has the specified tables, the journal, what series left out, and colleagues', async () => {
-    const storage = await openStorage('adele@contoso.com')
+  it('is named assist and has the specified tables', async () => {
+    const storage = await open()
     storage.close()
     const database = await openNative()
     expect([...database.objectStoreNames].sort()).toEqual([
@@ -85,24 +84,23 @@ describe('section 9: the local database', () => {
     database.close()
   })
 
-  it('gives back what was put, across openings', async () => {
-    const first = await openStorage('Adele@Contoso.com')
+  it('returns stored values after reopening', async () => {
+    const first = await open('Adele@Contoso.com')
     await first.putConfiguration(record)
     await first.putResources({ ...record, body: new Uint8Array([1, 2, 3]).buffer })
     first.close()
-    const second = await openStorage('adele@contoso.com')
+    const second = await open()
     expect(second.mode).toBe('persistent')
     expect(await second.getConfiguration()).toEqual(record)
     expect([...new Uint8Array((await second.getResources())?.body ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
-    second.close()
   })
 
   it.each([
     ['configurations', 47],
     ['configurations', 49],
     ['resources', 7],
-  ] as const)('a record of %s with version %i is a miss', async (table, version) => {
-    const storage = await openStorage('adele@contoso.com')
+  ] as const)('ignores a record of %s with version %i', async (table, version) => {
+    const storage = await open()
     const body = table === 'resources' ? new ArrayBuffer(1) : {}
     await writeNative(table, { key: 'adele@contoso.com\ncurrent', value: { ...record, body, version } })
     expect(await (table === 'resources' ? storage.getResources() : storage.getConfiguration())).toBeNull()
@@ -111,27 +109,25 @@ describe('section 9: the local database', () => {
       value: { ...record, body, version: table === 'resources' ? 8 : 48 },
     })
     expect(await (table === 'resources' ? storage.getResources() : storage.getConfiguration())).not.toBeNull()
-    storage.close()
   })
 
-  it('a different user clears everything, the same user nothing', async () => {
-    const first = await openStorage('adele@contoso.com')
+  it('is cleared for a different user', async () => {
+    const first = await open()
     await first.putConfiguration(record)
     await first.journal.put(entry('a'))
     await first.log({ at, level: 'warning', what: 'x', detail: 'adele' })
     first.close()
-    const second = await openStorage('megan@contoso.com')
+    const second = await open('megan@contoso.com')
     expect(await second.getConfiguration()).toBeNull()
     expect(await second.journal.list()).toEqual([])
     expect(await second.logs()).toEqual([])
     second.close()
-    const again = await openStorage('adele@contoso.com')
+    const again = await open()
     expect(await again.getConfiguration()).toBeNull()
-    again.close()
   })
 
-  it('keeps the journal in the order the creates were begun, and forgets what is removed', async () => {
-    const storage = await openStorage('adele@contoso.com')
+  it('has the journal in the order of its creation, without removed entries', async () => {
+    const storage = await open()
     await storage.journal.put(entry('b', (at + 1) as Instant))
     await storage.journal.put(entry('c', (at + 2) as Instant))
     await storage.journal.put(entry('z', at))
@@ -141,13 +137,12 @@ describe('section 9: the local database', () => {
     expect(await storage.journal.list()).toHaveLength(2)
     await storage.clear()
     expect(await storage.journal.list()).toEqual([])
-    storage.close()
   })
 
   it.each([null, 'junk', {}, { ...entry('x'), step: 'unheard-of' }, { ...entry('x'), draft: null }])(
-    'the journal leaves out what is no entry: %j',
+    'ignores %j in the journal',
     async (value) => {
-      const storage = await openStorage('adele@contoso.com')
+      const storage = await open()
       await storage.journal.put(entry('a'))
       await writeNative('journal', { key: 'adele@contoso.com\nx', value })
       expect((await storage.journal.list()).map(({ clientId }) => clientId)).toEqual(['a'])
@@ -156,9 +151,9 @@ describe('section 9: the local database', () => {
   )
 })
 
-describe('fault F22: what is kept for a start without network', () => {
-  it('is found under its name by the same user, with its age, and dropped with the caches', async () => {
-    const storage = await openStorage('adele@contoso.com')
+describe('fault F22: data for an offline start', () => {
+  it('is stored by name with its time, and removed with the caches', async () => {
+    const storage = await open()
     await storage.kept.put('schedules 1 2', { timestamp: null, savedAt: at, body: new Uint8Array([7]).buffer })
     await storage.kept.put('start', { timestamp: null, savedAt: at, body: {} })
     expect(await storage.kept.names()).toEqual(['schedules 1 2', 'start'])
@@ -167,21 +162,19 @@ describe('fault F22: what is kept for a start without network', () => {
     expect(await storage.kept.get('start')).toBeNull()
     await storage.clearCaches()
     expect(await storage.kept.names()).toEqual([])
-    storage.close()
   })
 
-  it('threat T12: is gone for another user', async () => {
-    const first = await openStorage('adele@contoso.com')
+  it('threat T12: is removed for another user', async () => {
+    const first = await open()
     await first.kept.put('reservations', { timestamp: null, savedAt: at, body: ['private'] })
     first.close()
-    const second = await openStorage('megan@contoso.com')
+    const second = await open('megan@contoso.com')
     expect(await second.kept.names()).toEqual([])
     expect(await second.kept.get('reservations')).toBeNull()
-    second.close()
   })
 
-  it('is evicted by the browser without a word: the next use finds nothing and keeps anew', async () => {
-    const storage = await openStorage('adele@contoso.com')
+  it('is empty after the browser has evicted it, and can be stored again', async () => {
+    const storage = await open()
     await storage.kept.put('start', { timestamp: null, savedAt: at, body: {} })
     await new Promise((resolve) => {
       const deletion = indexedDB.deleteDatabase('assist')
@@ -189,61 +182,41 @@ describe('fault F22: what is kept for a start without network', () => {
       deletion.onblocked = resolve
     })
     expect(await storage.kept.get('start')).toBeNull()
-    await storage.kept.put('start', { timestamp: null, savedAt: at, body: 'anew' })
-    expect((await storage.kept.get('start'))?.body).toBe('anew')
+    await storage.kept.put('start', { timestamp: null, savedAt: at, body: 'again' })
+    expect((await storage.kept.get('start'))?.body).toBe('again')
     expect(storage.mode).toBe('persistent')
-    storage.close()
   })
 })
 
-describe('faults F14 to F17: a database that fails', () => {
-  it('goes on in memory where already the look at the database throws', async () => {
-    Object.defineProperty(globalThis, 'indexedDB', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('Denied', 'SecurityError')
-      },
-    })
-    try {
-      const storage = await openStorage('eva@example.com')
-      expect(storage.mode).toBe('memory')
-      await storage.clear()
-    } finally {
-      Reflect.deleteProperty(globalThis, 'indexedDB')
-      globalThis.indexedDB = new IDBFactory()
-    }
-  })
-
-  it('goes on in memory where there is no IndexedDB', async () => {
-    Reflect.deleteProperty(globalThis, 'indexedDB')
-    const storage = await openStorage('adele@contoso.com')
+describe('faults F14 to F17: a storage with a failing database', () => {
+  it.each<[string, () => unknown]>([
+    ['access is denied', () => Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: deny })],
+    ['there is no IndexedDB', () => Reflect.deleteProperty(globalThis, 'indexedDB')],
+    ['opening throws', () => vi.spyOn(indexedDB, 'open').mockImplementation(deny)],
+  ])('uses memory if %s', async (_, disable) => {
+    disable()
+    const storage = await open()
     expect(storage.mode).toBe('memory')
     await storage.putConfiguration(record)
     expect(await storage.getConfiguration()).toEqual(record)
+    await storage.clear()
   })
 
-  it('goes on in memory where opening throws', async () => {
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    expect((await openStorage('adele@contoso.com')).mode).toBe('memory')
-  })
-
-  it('goes on in memory where an older connection keeps it from opening', async () => {
+  it('uses memory if an older connection blocks the database', async () => {
     const holder = await openNative(5, (database) => void database.createObjectStore('other'))
-    const storage = await openStorage('adele@contoso.com', { openTimeout: 50 })
+    const storage = await open('adele@contoso.com', { openTimeout: 50 })
     expect(storage.mode).toBe('memory')
     holder.close()
   })
 
-  it('rebuilds a database of another structure, newer ones included', async () => {
+  it('rebuilds a database of an older or newer structure', async () => {
     for (const version of [10, 9_990]) {
       globalThis.indexedDB = new IDBFactory()
       const junk = await openNative(version, (database) => {
         database.createObjectStore('configurations', { autoIncrement: true }).put('junk')
       })
       junk.close()
-      const storage = await openStorage('adele@contoso.com')
+      const storage = await open()
       expect(storage.mode).toBe('persistent')
       await storage.putConfiguration(record)
       expect(await storage.getConfiguration()).toEqual(record)
@@ -251,26 +224,23 @@ describe('faults F14 to F17: a database that fails', () => {
     }
   })
 
-  it('opens the database anew when the connection died', async () => {
+  it('reopens the database after the connection died', async () => {
     const connections = watchConnections()
-    const storage = await openStorage('adele@contoso.com')
+    const storage = await open()
     await storage.putConfiguration(record)
     connections.kill()
     expect(await storage.getConfiguration()).toEqual(record)
     expect(connections.count()).toBe(2)
     expect(storage.mode).toBe('persistent')
-    storage.close()
   })
 
-  it('tells once that it goes on in memory when the database is lost for good', async () => {
+  it('reports once that it uses memory if the database cannot be reopened', async () => {
     const connections = watchConnections()
-    const storage = await openStorage('adele@contoso.com')
+    const storage = await open()
     const modes: string[] = []
     storage.onMode((mode) => modes.push(mode))
     connections.kill()
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('gone', 'UnknownError')
-    })
+    vi.spyOn(indexedDB, 'open').mockImplementation(deny)
     await storage.putConfiguration(record)
     await storage.journal.put(entry('a'))
     expect(modes).toEqual(['memory'])
@@ -279,8 +249,8 @@ describe('faults F14 to F17: a database that fails', () => {
     expect(await storage.journal.list()).toHaveLength(1)
   })
 
-  it('a full disk drops what can be loaded again, and keeps the journal', async () => {
-    const storage = await openStorage('adele@contoso.com')
+  it('drops cached data but no journal entry if the disk is full', async () => {
+    const storage = await open()
     await storage.putConfiguration(record)
     const put = IDBObjectStore.prototype.put
     let refusals = 1
@@ -292,13 +262,12 @@ describe('faults F14 to F17: a database that fails', () => {
     expect(storage.mode).toBe('persistent')
     expect(await storage.journal.list()).toHaveLength(1)
     expect(await storage.getConfiguration()).toBeNull()
-    storage.close()
   })
 })
 
 describe('offlineStorage of config.json (finding 7)', () => {
-  const open = (kept: 'session' | 'off') =>
-    openStorage('eva@example.com', { load: () => Promise.resolve(limitedTo(kept)) })
+  const openLimited = (mode: 'session' | 'off') =>
+    open('eva@example.com', { load: () => Promise.resolve(limitedTo(mode)) })
   const secret = { ...record, body: { subject: 'Secret subject' } }
   const buffer = { ...record, body: new TextEncoder().encode('Secret resources').buffer }
 
@@ -320,8 +289,8 @@ describe('offlineStorage of config.json (finding 7)', () => {
     database.close()
     return text
   }
-  const fill = async (kept: 'session' | 'off') => {
-    const storage = await open(kept)
+  const fill = async (mode: 'session' | 'off') => {
+    const storage = await openLimited(mode)
     await storage.putNews(secret)
     await storage.putResources(buffer)
     await storage.people.put(['Secret colleague'])
@@ -331,56 +300,51 @@ describe('offlineStorage of config.json (finding 7)', () => {
 
   beforeEach(() => removeStored('session', 'assist-storage-key'))
 
-  it('full keeps everything readable', async () => {
-    const storage = await openStorage('eva@example.com')
+  it('full stores everything readable', async () => {
+    const storage = await open('eva@example.com')
     await storage.putNews(secret)
     await storage.putResources(buffer)
     expect(await dump()).toMatch(/Secret resources.*Secret subject|Secret subject.*Secret resources/)
   })
 
-  it('off keeps the journal alone, and drops what an earlier setting left', async () => {
-    const before = await openStorage('eva@example.com')
+  it('off stores only the journal and removes data of an earlier setting', async () => {
+    const before = await open('eva@example.com')
     await before.putConfiguration(secret)
     before.close()
     const storage = await fill('off')
     expect(await storage.getNews()).toEqual(secret)
     expect(storage.mode).toBe('persistent')
-    const kept = await dump()
-    expect(kept).not.toContain('Secret')
-    expect(kept).toContain('Weekly')
+    const text = await dump()
+    expect(text).not.toContain('Secret')
+    expect(text).toContain('Weekly')
     storage.close()
-    const reopened = await open('off')
+    const reopened = await openLimited('off')
     expect([await reopened.getNews(), await reopened.journal.list()]).toEqual([null, [entry('one')]])
   })
 
-  it('session keeps nothing readable, and reads it again while a tab of it is open', async () => {
+  it('session stores everything encrypted and readable while a tab is open', async () => {
     const storage = await fill('session')
     await storage.log({ at, level: 'info', what: 'start', detail: 'Secret detail' })
     expect(await dump()).not.toContain('Secret')
-    const other = await open('session')
+    const other = await openLimited('session')
     expect(await other.getNews()).toEqual(secret)
     expect(new TextDecoder().decode((await other.getResources())?.body)).toBe('Secret resources')
     expect(await other.logs()).toHaveLength(1)
-    storage.close()
-    other.close()
   })
 
-  it('session: another tab of the session gets the key from the open one', async () => {
-    const storage = await fill('session')
+  it('session gives the key of an open tab to another one', async () => {
+    await fill('session')
     removeStored('session', 'assist-storage-key')
-    const other = await open('session')
+    const other = await openLimited('session')
     expect(await other.people.get()).toEqual(['Secret colleague'])
-    storage.close()
-    other.close()
   })
 
-  it('session: with the last tab the key is gone, and only the journal can be read', async () => {
+  it('session loses the key with the last tab, except for the journal', async () => {
     const storage = await fill('session')
     storage.close()
     removeStored('session', 'assist-storage-key')
-    const reopened = await open('session')
+    const reopened = await openLimited('session')
     expect([await reopened.getNews(), await reopened.getResources()]).toEqual([null, null])
     expect(await reopened.journal.list()).toEqual([entry('one')])
-    reopened.close()
   })
 })

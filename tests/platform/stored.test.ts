@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '#src/platform/stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a text that does not fit into a full storage can be read until it is replaced or removed', () => {
+it('a value that a full storage refuses can be read until it is replaced or removed', () => {
   const stored = new Map<string, string>([['key', 'old']])
   let isFull = true
   vi.stubGlobal('localStorage', {
@@ -24,7 +24,7 @@ it('a text that does not fit into a full storage can be read until it is replace
   expect(readStored('local', 'key')).toBeNull()
 })
 
-it('a text that a private window drops can be read in this page', () => {
+it('a value that a private window drops can be read in this page', () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
   expect(writeStored('local', 'dropped', 'text')).toBe(false)
   expect(readStored('local', 'dropped')).toBe('text')

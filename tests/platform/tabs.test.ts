@@ -12,25 +12,25 @@ let open: Tabs<Message>[] = []
 
 function openTab(name = 'test-tabs') {
   const tabs = createTabs<Message>(name, schema)
-  const heard: Message[] = []
-  tabs.listen((message) => heard.push(message))
+  const received: Message[] = []
+  tabs.listen((message) => received.push(message))
   open.push(tabs)
-  return { tabs, heard }
+  return { tabs, received }
 }
 
-/** What a tab told is there once a message sent after it came back. */
+/** Earlier messages have arrived once this one does. */
 async function settle(name = 'test-tabs') {
   const [one, other] = [new BroadcastChannel(name), new BroadcastChannel(name)]
-  const tell = one.postMessage.bind(one)
+  const send = one.postMessage.bind(one)
   await new Promise((done) => {
     other.addEventListener('message', done, { once: true })
-    tell('fence')
+    send('fence')
   })
   one.close()
   other.close()
 }
 
-/** Tabs of a browser that has local storage and tells of its changes, and no BroadcastChannel. */
+/** A browser with storage events but without BroadcastChannel. */
 function stubStorageOnly() {
   vi.stubGlobal('BroadcastChannel', undefined)
   const page = new EventTarget()
@@ -41,9 +41,9 @@ function stubStorageOnly() {
     setItem: (key: string, value: string) => void stored.push([key, value]),
     removeItem: () => undefined,
   })
-  const told = (key: string | null, newValue: string | null) =>
+  const dispatch = (key: string | null, newValue: string | null) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  return { stored, told }
+  return { stored, dispatch }
 }
 
 afterEach(() => {
@@ -52,81 +52,81 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('fault F21: many tabs hear of each other', () => {
-  it('what one tab tells, every other hears, and itself does not', async () => {
+describe('fault F21: messages between tabs', () => {
+  it('reach all other tabs but not the sender', async () => {
     const [one, other, third] = [openTab(), openTab(), openTab()]
     one.tabs.post({ kind: 'said', text: 'hello' })
     await settle()
-    expect(other.heard).toEqual([{ kind: 'said', text: 'hello' }])
-    expect(third.heard).toEqual(other.heard)
-    expect(one.heard).toEqual([])
+    expect(other.received).toEqual([{ kind: 'said', text: 'hello' }])
+    expect(third.received).toEqual(other.received)
+    expect(one.received).toEqual([])
   })
 
-  it('what another version of the application tells is dropped', async () => {
-    const { heard } = openTab()
+  it('are dropped if another version of the application sent them', async () => {
+    const { received } = openTab()
     const stranger = new BroadcastChannel('test-tabs')
-    const tell = stranger.postMessage.bind(stranger)
-    for (const told of [null, 'said', { kind: 'said' }, { kind: 'new' }, { kind: 'left' }]) tell(told)
+    const send = stranger.postMessage.bind(stranger)
+    for (const message of [null, 'said', { kind: 'said' }, { kind: 'new' }, { kind: 'left' }]) send(message)
     stranger.close()
     await settle()
-    expect(heard).toEqual([{ kind: 'left' }])
+    expect(received).toEqual([{ kind: 'left' }])
   })
 
-  it('a channel of another name is another channel', async () => {
+  it('do not reach channels of another name', async () => {
     const [one, other] = [openTab(), openTab('test-others')]
     one.tabs.post({ kind: 'left' })
     await settle()
-    expect(other.heard).toEqual([])
+    expect(other.received).toEqual([])
   })
 
-  it('nothing is heard after the end, and nothing thrown', async () => {
+  it('are neither received nor sent after a stop, without an error', async () => {
     const [one, other, third] = [openTab(), openTab(), openTab()]
     other.tabs.stop()
     one.tabs.post({ kind: 'left' })
     await settle()
-    expect(other.heard).toEqual([])
-    expect(third.heard).toHaveLength(1)
+    expect(other.received).toEqual([])
+    expect(third.received).toHaveLength(1)
     expect(() => other.tabs.post({ kind: 'left' })).not.toThrow()
   })
 
-  it('one listener of several may go', async () => {
+  it('do not reach a removed listener', async () => {
     const [one, other] = [openTab(), openTab()]
     const more: Message[] = []
     const stop = other.tabs.listen((message) => more.push(message))
     stop()
     one.tabs.post({ kind: 'left' })
     await settle()
-    expect(other.heard).toHaveLength(1)
+    expect(other.received).toHaveLength(1)
     expect(more).toEqual([])
   })
 })
 
-describe('fault F17: browsers without a channel', () => {
-  it('storage events carry the words, and what is not ours is dropped', () => {
-    const { stored, told } = stubStorageOnly()
-    const { tabs, heard } = openTab()
+describe('fault F17: messages without BroadcastChannel', () => {
+  it('are sent as storage events, and foreign events are dropped', () => {
+    const { stored, dispatch } = stubStorageOnly()
+    const { tabs, received } = openTab()
     tabs.post({ kind: 'said', text: 'hello' })
     expect(stored).toEqual([['test-tabs', '{"kind":"said","text":"hello"}']])
-    told('test-tabs', stored[0]?.[1] ?? null)
-    told('test-tabs', null)
-    told('test-tabs', '{"kind"')
-    told('test-tabs', '{"kind":"new"}')
-    told('assist-lang', '{"kind":"left"}')
-    told(null, null)
-    expect(heard).toEqual([{ kind: 'said', text: 'hello' }])
+    dispatch('test-tabs', stored[0]?.[1] ?? null)
+    dispatch('test-tabs', null)
+    dispatch('test-tabs', '{"kind"')
+    dispatch('test-tabs', '{"kind":"new"}')
+    dispatch('assist-lang', '{"kind":"left"}')
+    dispatch(null, null)
+    expect(received).toEqual([{ kind: 'said', text: 'hello' }])
     tabs.stop()
-    told('test-tabs', '{"kind":"left"}')
-    expect(heard).toHaveLength(1)
+    dispatch('test-tabs', '{"kind":"left"}')
+    expect(received).toHaveLength(1)
   })
 
-  it('a tab alone where storage is refused too', () => {
+  it('are dropped without an error if storage is refused too', () => {
     stubStorageOnly()
     vi.stubGlobal('localStorage', undefined)
     const { tabs } = openTab()
     expect(() => tabs.post({ kind: 'left' })).not.toThrow()
   })
 
-  it('a tab alone where the platform has no way between tabs at all', () => {
+  it('are dropped without an error if there are no events either', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     vi.stubGlobal('addEventListener', undefined)
     const { tabs } = openTab()

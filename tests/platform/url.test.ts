@@ -6,7 +6,7 @@ let path: string
 let query: string
 let steps: string[]
 let shown: string | null
-let changed: () => void
+let notify: () => void
 
 const address = {
   path: () => path,
@@ -27,9 +27,9 @@ const binding = (changes: Partial<UrlBinding> = {}): UrlBinding => ({
     return true
   },
   watch(listener) {
-    changed = listener
+    notify = listener
     return () => {
-      changed = () => undefined
+      notify = () => undefined
     }
   },
   ...changes,
@@ -37,7 +37,7 @@ const binding = (changes: Partial<UrlBinding> = {}): UrlBinding => ({
 
 const show = (colour: string | null): void => {
   shown = colour
-  changed()
+  notify()
 }
 const goBackTo = (written: string): void => {
   query = written
@@ -55,8 +55,8 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the address and what is shown', () => {
-  it('shows what the address says at first, and again when one goes back', () => {
+describe('a URL binding', () => {
+  it('reads the URL at first and after going back', () => {
     query = '?colour=red'
     const stop = bindUrl(address, binding())
     expect(shown).toBe('red')
@@ -67,7 +67,7 @@ describe('the address and what is shown', () => {
     expect(shown).toBe('blue')
   })
 
-  it('writes what is shown beside the parameters of others', () => {
+  it('writes its parameter and leaves the others alone', () => {
     const stop = bindUrl(address, binding())
     show('red')
     show('red')
@@ -78,14 +78,14 @@ describe('the address and what is shown', () => {
     expect(steps).toHaveLength(2)
   })
 
-  it('replaces the present step unless the feature says that one can go back', () => {
+  it('replaces the history entry unless the feature adds one', () => {
     const stop = bindUrl(address, binding({ write: (written) => Boolean(written.set('colour', shown ?? '')) }))
     show('red')
     expect(steps).toEqual([`replace ${screen}?sort=name&colour=red`])
     stop()
   })
 
-  it('leaves the address of another screen alone', () => {
+  it('ignores the URL of another screen', () => {
     const stop = bindUrl(address, binding())
     path = '/settings'
     goBackTo('?colour=red')
@@ -95,79 +95,79 @@ describe('the address and what is shown', () => {
     stop()
   })
 
-  it('the address follows at first where something is shown already', () => {
+  it('writes the URL at first if something is shown already', () => {
     shown = 'red'
     bindUrl(address, binding({ isShown: true }))()
     expect(steps).toEqual([`replace ${screen}?sort=name&colour=red`])
   })
 
-  it('writes nothing while what the address says is looked for, and corrects it when that is not there', async () => {
+  it('writes nothing until an asynchronous read ends, then corrects the URL', async () => {
     query = '?colour=gone'
-    let answer: () => void = () => undefined
-    const stop = bindUrl(address, binding({ read: () => new Promise((resolve) => (answer = resolve)) }))
-    changed()
+    let respond: () => void = () => undefined
+    const stop = bindUrl(address, binding({ read: () => new Promise((resolve) => (respond = resolve)) }))
+    notify()
     expect(steps).toEqual([])
-    answer()
+    respond()
     await vi.waitFor(() => expect(steps).toEqual([`replace ${screen}`]))
     stop()
   })
 
-  it('of two that are looked for, the newer one counts, and writing waits for it', async () => {
-    const answers: (() => void)[] = []
+  it('waits for the newer of two asynchronous reads', async () => {
+    const responses: (() => void)[] = []
     let written = '?colour=gone'
     const stop = bindUrl(
       address,
       binding({
-        read: () => new Promise((resolve) => answers.push(resolve)),
-        write: (asked) => Boolean(asked.set('colour', written)),
+        read: () => new Promise((resolve) => responses.push(resolve)),
+        write: (params) => Boolean(params.set('colour', written)),
       }),
     )
     goBackTo('?colour=blue')
     written = 'of the older'
-    answers[0]?.()
+    responses[0]?.()
     await Promise.resolve()
-    changed()
+    notify()
     expect(steps).toEqual([])
     written = 'red'
-    answers[1]?.()
+    responses[1]?.()
     await vi.waitFor(() => expect(steps).toEqual([`replace ${screen}?colour=red`]))
     stop()
   })
 
-  it('what is looked for no longer counts once the address says something else', async () => {
+  it('ignores an asynchronous read after the URL has changed', async () => {
     query = '?colour=slow'
-    let answer: () => void = () => undefined
-    const read = (asked: URLSearchParams) =>
-      asked.get('colour') === 'slow'
-        ? new Promise<void>((resolve) => (answer = resolve))
-        : void (shown = asked.get('colour'))
+    let respond: () => void = () => undefined
+    const read = (params: URLSearchParams) =>
+      params.get('colour') === 'slow'
+        ? new Promise<void>((resolve) => (respond = resolve))
+        : void (shown = params.get('colour'))
     const stop = bindUrl(address, binding({ read }))
     goBackTo('?colour=blue')
     shown = 'red'
-    answer()
+    respond()
     await Promise.resolve()
     expect(steps).toEqual([])
-    changed()
+    notify()
     expect(steps).toEqual([`step ${screen}?colour=red`])
     stop()
   })
 
-  it('corrects nothing after it has stopped, and listens to the page no more', async () => {
+  it('neither writes nor listens after it has stopped', async () => {
     query = '?colour=gone'
-    let answer: () => void = () => undefined
+    let respond: () => void = () => undefined
     const removed = vi.spyOn(page, 'removeEventListener')
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-    const read = vi.fn<UrlBinding['read']>(() => new Promise((resolve) => (answer = resolve)))
+    const read = vi.fn<UrlBinding['read']>(() => new Promise((resolve) => (respond = resolve)))
     bindUrl(address, binding({ read }))()
     expect(removed).toHaveBeenCalledWith('popstate', expect.any(Function))
-    answer()
+    respond()
     await Promise.resolve()
     goBackTo('?colour=blue')
     expect([steps, read.mock.calls.length]).toEqual([[], 1])
     removed.mockRestore()
   })
 
-  it('belongs to the screen that it names, and waits for it', () => {
+  it('is active only on the screen with its path', () => {
     path = '/home'
     query = '?colour=red'
     const stop = bindUrl(address, binding({ path: screen }))
@@ -179,7 +179,7 @@ describe('the address and what is shown', () => {
     stop()
   })
 
-  it('writes several changes of one task once, after them', () => {
+  it('writes several changes of one task once if it is deferred', () => {
     vi.useFakeTimers()
     const stop = bindUrl(address, binding({ isDeferred: true }))
     show('red')
@@ -198,13 +198,13 @@ describe('the address and what is shown', () => {
   })
 })
 
-it('an id in an address is bounded: anybody can write one', () => {
+it('an id in a URL has a maximum length', () => {
   const read = (written: string) => idParameter(new URLSearchParams(written), 'id')
   expect([read('id=room-1'), read('id='), read('')]).toEqual(['room-1', null, null])
   expect([read(`id=${'x'.repeat(200)}`)?.length, read(`id=${'x'.repeat(201)}`)]).toEqual([200, null])
 })
 
-it('a parameter is set or taken out; colons and commas stay readable, which other signs do not', () => {
+it('a query text leaves colons and commas readable and encodes the rest', () => {
   const written = new URLSearchParams('time=1&old=2')
   putParameter(written, 'time', '08:30,09:00&x')
   putParameter(written, 'old', null)

@@ -14,7 +14,7 @@ const read = (...entries: readonly Measured[]) => {
   return vitals.read()
 }
 
-it('without entries nothing is measured', () => {
+it('vitals without entries are empty', () => {
   expect(read()).toEqual({
     firstByte: null,
     largestPaint: null,
@@ -25,7 +25,7 @@ it('without entries nothing is measured', () => {
   })
 })
 
-it('the last largest paint counts, and the longest task', () => {
+it('vitals have the last largest paint and the longest task', () => {
   const vitals = read(
     entry('navigation', { responseStart: 120 }),
     entry('largest-contentful-paint', { startTime: 300 }),
@@ -36,7 +36,7 @@ it('the last largest paint counts, and the longest task', () => {
   expect(vitals).toMatchObject({ firstByte: 120, largestPaint: 450, longTasks: 2, longestTask: 80 })
 })
 
-it('the longest event of an interaction counts, and of 50 interactions one may be longer', () => {
+it('the interaction time is the longest one, except for one in 50', () => {
   const click = (interactionId: number, duration: number) => entry('event', { interactionId, duration })
   expect(read(click(1, 40), click(1, 96), click(1, 56), click(0, 900)).interaction).toBe(96)
   const many = Array.from({ length: 49 }, (_one, index) => click(index + 2, 40))
@@ -44,7 +44,7 @@ it('the longest event of an interaction counts, and of 50 interactions one may b
   expect(read(click(1, 96), ...many).interaction).toBe(40)
 })
 
-it('shifts of one burst add up, those after input do not count, and the worst burst counts', () => {
+it('the layout shift is the sum of the worst burst, without shifts after input', () => {
   const shift = (startTime: number, value: number, hadRecentInput = false) =>
     entry('layout-shift', { startTime, value, hadRecentInput })
   expect(read(shift(0, 0.5), shift(900, 0.25), shift(950, 4, true)).layoutShift).toBe(0.75)
@@ -80,7 +80,7 @@ async function vitalsIn(buffered: readonly Measured[]) {
   return { ...(await import('#src/platform/vitals.ts')), observed }
 }
 
-it('entries that the browser has buffered count at once, and once', async () => {
+it('entries buffered by the browser are counted once', async () => {
   const { measureVitals, readVitals, observed } = await vitalsIn([
     entry('navigation', { responseStart: 120 }),
     entry('largest-contentful-paint', { startTime: 450 }),

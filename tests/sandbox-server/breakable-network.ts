@@ -1,24 +1,24 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The way between a page and its server, which can be cut and blocked. */
+/** A proxy between a page and its server with connections that can be cut and blocked. */
 export interface BreakableNetwork {
-  /** Where the server is reached through it. */
+  /** The origin of the proxy. */
   readonly origin: string
-  /** Breaks every connection without a word; new ones are made at once. */
+  /** Destroys every connection. New ones are accepted. */
   cut(): void
-  /** Breaks every connection and makes none until `open`. */
+  /** Destroys every connection and accepts none until `open`. */
   block(): void
   open(): void
   close(): Promise<void>
 }
 
-/** In front of this port, on a port of its own. */
+/** Opens a proxy of a port on another port. */
 export async function openNetwork(port: number): Promise<BreakableNetwork> {
   const sockets = new Set<Socket>()
   let isBlocked = false
-  const keep = (socket: Socket, other: () => void): void => {
+  const track = (socket: Socket, other: () => void): void => {
     sockets.add(socket)
-    // Whoever ends or breaks on one side does so on the other.
+    // If one side ends, the other ends too.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       sockets.delete(socket)
@@ -31,8 +31,8 @@ export async function openNetwork(port: number): Promise<BreakableNetwork> {
       return
     }
     const outside = connect(port, '127.0.0.1')
-    keep(inside, () => outside.destroy())
-    keep(outside, () => inside.destroy())
+    track(inside, () => outside.destroy())
+    track(outside, () => inside.destroy())
     inside.pipe(outside)
     outside.pipe(inside)
   })

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { buildInto, folderOfBuild, killServers, originOf, runScript, runToEnd } from '#tests/server/server-process.ts'
 import { removeDataFiles } from './data-files.ts'
 
-/** The sandbox server as a process of its own, which can be killed as one. */
+/** The sandbox server in its own process. */
 export interface ChildServer {
   readonly origin: string
   readonly port: number
-  /** Everything it has printed. */
+  /** Returns the output so far. */
   readonly printed: () => string
-  /** Answers its exit code; null where a signal ended it. */
+  /** Returns the exit code, or null if a signal ended the process. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
@@ -18,7 +18,7 @@ const ownBuild = join(folder, 'main.js')
 /** Builds the server as `npm run sandbox:server` does, without its client. */
 export const buildServer = (): Promise<void> => buildInto(folder, 'server')
 
-/** `script` is the build without a client unless given. Rejects with what it printed when it ends instead of serving. */
+/** Starts a server, by default without a client. Rejects with its output if it exits. */
 export async function startServer(flags: readonly string[], script = ownBuild): Promise<ChildServer> {
   const usual = ['--size', '50', '--colleagues', 'off', '--clock', '2026-11-23T08:41:00Z']
   const started = runScript(script, [...usual, ...flags])
@@ -35,10 +35,10 @@ export async function startServer(flags: readonly string[], script = ownBuild): 
   }
 }
 
-/** Runs it to its end, for flags with which it cannot serve. */
+/** Runs the server until it exits, for flags that it refuses. */
 export const runServer = (flags: readonly string[]): ReturnType<typeof runToEnd> => runToEnd(ownBuild, flags)
 
-/** Kills those that still run, and removes the files of all. */
+/** Kills running servers and removes their files. */
 export async function removeServers(): Promise<void> {
   await killServers()
   removeDataFiles()

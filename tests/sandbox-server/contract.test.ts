@@ -10,7 +10,7 @@ afterAll(closeServedWorlds)
 
 const types = serverTypes.filter((type) => providerNames.includes(type))
 
-describe.each(types)('calendars, %s: the contract before the sandbox server', (serverType) => {
+describe.each(types)('calendars, %s: the contract with the sandbox server', (serverType) => {
   testContract(async (persona, world) => {
     const provider = valueOf(await loadProvider(serverType))
     const entrance = { serverType, provider, declared: declared[serverType], carry: carryOverNetwork }

@@ -10,11 +10,11 @@ afterAll(closeServedWorlds)
 
 const eliska = { username: 'eliska.novotna@foyer.example', password: 'sandbox' }
 
-/** A browser, with cookies that its scripts can and cannot read. */
+/** A browser with cookies. */
 function openBrowser() {
   const jar = new Map<string, { readonly value: string; readonly isReadable: boolean }>()
   const proof = () => jar.get('XSRF-TOKEN')?.value ?? ''
-  const ask = async (path: string, { method = 'GET', body = {}, headers = {} }: Asked = {}) => {
+  const send = async (path: string, { method = 'GET', body = {}, headers = {} }: RequestOptions = {}) => {
     const cookie = [...jar].map(([name, { value }]) => `${name}=${value}`).join('; ')
     const response = await fetch(here.apiURL + path, {
       method,
@@ -30,13 +30,13 @@ function openBrowser() {
   }
   return {
     jar,
-    ask,
+    send,
     post: (path: string, body: unknown = {}) =>
-      ask(path, { method: 'POST', body, headers: { 'x-xsrf-token': proof() } }),
+      send(path, { method: 'POST', body, headers: { 'x-xsrf-token': proof() } }),
   }
 }
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -49,16 +49,16 @@ const signIn = async () => {
 }
 
 describe('tokenStorage cookie: the sandbox server', () => {
-  it('says so in config.json, and gives a sign-in cookies that scripts cannot read', async () => {
+  it('signs in with cookies that scripts cannot read', async () => {
     expect(await (await fetch(`${here.origin}/config.json`)).json()).toMatchObject({ tokenStorage: 'cookie' })
-    const { jar, ask } = await signIn()
+    const { jar, send } = await signIn()
     expect([...jar].filter(([, { isReadable }]) => isReadable).map(([name]) => name)).toEqual(['XSRF-TOKEN'])
-    expect((await ask('/api/account/me')).status).toBe(200)
-    expect((await openBrowser().ask('/api/account/me')).status).toBe(401)
+    expect((await send('/api/account/me')).status).toBe(200)
+    expect((await openBrowser().send('/api/account/me')).status).toBe(401)
   })
 
-  it('threat T9: the cookies with tokens go to this API only, not to another one on the host', async () => {
-    const { headers } = await openBrowser().ask('/api/account/token', { method: 'POST', body: eliska })
+  it('threat T9: limits cookies with tokens to the path of its API', async () => {
+    const { headers } = await openBrowser().send('/api/account/token', { method: 'POST', body: eliska })
     const paths = headers.getSetCookie().map((line) => /^(\w+[\w-]*)=.*; Path=([^;]+)/.exec(line)?.slice(1))
     expect(Object.fromEntries(paths.map((path) => path ?? []))).toEqual({
       foyer_session: '/sandbox-api',
@@ -67,17 +67,17 @@ describe('tokenStorage cookie: the sandbox server', () => {
     })
   })
 
-  it('threat T14: refuses a change that does not repeat the readable cookie in its header', async () => {
-    const { ask, post } = await signIn()
-    expect((await ask('/api/account/ews-logout', { method: 'POST' })).status).toBe(403)
+  it('threat T14: refuses a change without the forgery token in its header', async () => {
+    const { send, post } = await signIn()
+    expect((await send('/api/account/ews-logout', { method: 'POST' })).status).toBe(403)
     const headers = { 'x-xsrf-token': 'guessed' }
-    expect((await ask('/api/account/ews-logout', { method: 'POST', headers })).status).toBe(403)
-    expect((await ask('/api/account/me')).status).toBe(200)
+    expect((await send('/api/account/ews-logout', { method: 'POST', headers })).status).toBe(403)
+    expect((await send('/api/account/me')).status).toBe(200)
     expect((await post('/api/account/ews-logout')).status).toBe(204)
-    expect((await ask('/api/account/me')).status).toBe(401)
+    expect((await send('/api/account/me')).status).toBe(401)
   })
 
-  it('renews the cookie, and forgets it at the sign-out', async () => {
+  it('renews the cookie and removes it when signing out', async () => {
     const { jar, post } = await signIn()
     const before = jar.get('foyer_session')?.value
     expect(await (await post('/api/account/refresh', { refreshToken: '', token: '' })).json()).toEqual({
@@ -89,7 +89,7 @@ describe('tokenStorage cookie: the sandbox server', () => {
     expect((await post('/api/account/refresh')).status).toBe(400)
   })
 
-  it('gives guests their tokens in the body', async () => {
+  it('returns tokens of guests in the body', async () => {
     const { jar, post } = openBrowser()
     expect(await (await post('/api/account/guest', { name: 'Zoe' })).json()).toMatchObject({
       token: expect.any(String),
@@ -97,7 +97,7 @@ describe('tokenStorage cookie: the sandbox server', () => {
     expect([...jar]).toEqual([])
   })
 
-  it('the hub knows the session by its cookie', async () => {
+  it('authenticates the hub by the cookie', async () => {
     const { jar } = await signIn()
     const cookie = [...jar].map(([name, { value }]) => `${name}=${value}`).join('; ')
     const negotiate = (headers: Record<string, string>) =>
@@ -107,15 +107,15 @@ describe('tokenStorage cookie: the sandbox server', () => {
   })
 })
 
-describe('sign out everywhere', () => {
-  it('ends every session of the user until then, and no later one', async () => {
+describe('signing out everywhere', () => {
+  it('ends all earlier sessions of the user', async () => {
     const [one, other] = [await signIn(), await signIn()]
     here.world.timers.pass(1_000)
     expect((await one.post('/api/account/sign-out-everywhere')).status).toBe(204)
     expect([...one.jar]).toEqual([])
-    expect((await other.ask('/api/account/me')).status).toBe(401)
+    expect((await other.send('/api/account/me')).status).toBe(401)
     expect((await other.post('/api/account/refresh')).status).toBe(400)
     here.world.timers.pass(1_000)
-    expect((await (await signIn()).ask('/api/account/me')).status).toBe(200)
+    expect((await (await signIn()).send('/api/account/me')).status).toBe(200)
   })
 })

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lockAddress } from '#sandbox-server/sqlite-log.ts'
 
-const made: string[] = []
+const files: string[] = []
 
-/** A file of its own for a server's database, in a folder that is there. */
+/** Returns a new path for the database of a server. */
 export function newDataFile(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'foyer-server-')), 'world.sqlite')
-  made.push(file)
+  files.push(file)
   return file
 }
 
-/** To be called when nothing uses them any more. */
+/** Removes all files. No server may be running. */
 export function removeDataFiles(): void {
-  for (const file of made.splice(0)) {
-    // A server that was killed leaves its lock behind.
+  for (const file of files.splice(0)) {
+    // A killed server does not remove its lock.
     rmSync(lockAddress(file), { force: true })
     rmSync(dirname(file), { recursive: true })
   }

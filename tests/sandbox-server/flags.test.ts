@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFlags, usage, usualPort } from '#sandbox-server/flags.ts'
 
-describe('the sandbox server’s flags', () => {
-  it('are not needed: loopback, a campus of 500, the real time', () => {
+describe('the flags of the sandbox server', () => {
+  it('are optional', () => {
     expect(readFlags([])).toMatchObject({
       port: usualPort,
       host: '127.0.0.1',
@@ -12,13 +12,14 @@ describe('the sandbox server’s flags', () => {
       clock: null,
       colleagues: true,
       hubNeedsToken: false,
+      alert: null,
     })
   })
 
-  it('choose everything', () => {
-    const words =
-      '--port 0 --host 0.0.0.0 --data x.sqlite --world strict --size 5000 --seed 7 --server ews --clock 2026-11-23T08:41:00Z --colleagues off --venue plans.zip --hub-needs-token'
-    expect(readFlags(words.split(' '))).toMatchObject({
+  it('set all options', () => {
+    const line =
+      '--port 0 --host 0.0.0.0 --data x.sqlite --world strict --size 5000 --seed 7 --server ews --clock 2026-11-23T08:41:00Z --colleagues off --venue plans.zip --hub-needs-token --alert https://hooks.example/x'
+    expect(readFlags(line.split(' '))).toMatchObject({
       port: 0,
       host: '0.0.0.0',
       data: 'x.sqlite',
@@ -28,6 +29,7 @@ describe('the sandbox server’s flags', () => {
       colleagues: false,
       venue: 'plans.zip',
       hubNeedsToken: true,
+      alert: 'https://hooks.example/x',
     })
   })
 
@@ -42,13 +44,14 @@ describe('the sandbox server’s flags', () => {
     ['--world toString', "Invalid --world 'toString': expected one of campus,"],
     ['--clock noon', "Invalid --clock 'noon': expected ISO 8601"],
     ['--colleagues maybe', "Invalid --colleagues 'maybe': expected on or off."],
+    ['--alert ftp://x', "Invalid --alert 'ftp://x': expected an http or https address."],
     ['--nonsense', 'Unknown option: --nonsense'],
     ['stray', 'Unexpected argument: stray'],
-  ])('%s is refused in words', (words, sentence) => {
-    expect(readFlags(words.split(' '))).toEqual({ error: expect.stringContaining(sentence) })
+  ])('refuse %s with a message', (line, message) => {
+    expect(readFlags(line.split(' '))).toEqual({ error: expect.stringContaining(message) })
   })
 
-  it('are told when asked', () => {
+  it('are listed by --help', () => {
     expect(readFlags(['--help'])).toBe('help')
     for (const name of ['port', 'host', 'data', 'world', 'size', 'seed', 'server', 'clock', 'colleagues', 'venue'])
       expect(usage).toContain(`--${name} `)

@@ -4,15 +4,15 @@ import type { ResourceRecord } from '#mocks/server/resources/resources.ts'
 import { type BreakableNetwork, openNetwork } from './breakable-network.ts'
 import { buildServer, type ChildServer, removeServers, startServer } from './child-server.ts'
 import { newDataFile } from './data-files.ts'
-import { beginBrowser, type LivePage, openLivePage } from './live-page.ts'
+import { stubBrowser, type LivePage, openLivePage } from './live-page.ts'
 import { type Seen, type SignedInAt, signInAt } from './signed-in.ts'
 
-/** `FOYER_LONG=1` looks for what three sequences do not find; `FOYER_SEED` repeats a run. */
+/** `FOYER_LONG=1` runs more sequences; `FOYER_SEED` repeats a run. */
 const runs = process.env['FOYER_LONG'] ? 60 : 3
 const seed = Number(process.env['FOYER_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** Milliseconds, and a little more, that anything waits for before it is looked at. */
-const longestWait = 5_500
+/** The longest delay of a reload, in milliseconds, plus some. */
+const longestDelay = 5_500
 
 vi.setConfig({ testTimeout: runs * 60_000 })
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   data = newDataFile()
   server = await startServer(['--port', '0', '--data', data])
   network = await openNetwork(server.port)
-  beginBrowser(network.origin)
+  stubBrowser(network.origin)
   me = await signInAt(server.origin)
   colleague = await signInAt(server.origin, 'oliver.hughes@foyer.example')
   rooms = me.resources.filter(({ email }) => /^(kar|pad)\./i.test(email))
@@ -51,14 +51,14 @@ afterAll(async () => {
 })
 
 const room = fc.nat({ max: 11 })
-/** Of today, UTC; the day is 08:41 old. */
+/** In UTC. The test starts at 08:41. */
 const hour = fc.integer({ min: 9, max: 20 })
 const change = fc.oneof(
   fc.record({ what: fc.constant('I book elsewhere' as const), room, hour }),
   fc.record({ what: fc.constant('a colleague books' as const), room, hour }),
-  fc.record({ what: fc.constant('somebody cancels' as const), room, hour }),
+  fc.record({ what: fc.constant('a reservation is cancelled' as const), room, hour }),
 )
-const happening = fc.oneof(
+const incident = fc.oneof(
   { weight: 4, arbitrary: change },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('the network breaks' as const) }) },
   {
@@ -77,10 +77,10 @@ const happening = fc.oneof(
   },
 )
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
-type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never
+type Incident = typeof incident extends fc.Arbitrary<infer Value> ? Value : never
 
 async function makeChange({ what, room: index, hour: at }: Change): Promise<void> {
-  if (what === 'somebody cancels') {
+  if (what === 'a reservation is cancelled') {
     const [left] = booked.splice(index % Math.max(1, booked.length), 1)
     if (left) await left.by.cancel(left.id)
     return
@@ -96,7 +96,7 @@ async function makeChanges(changes: readonly Change[]): Promise<void> {
   for (const one of changes) await makeChange(one)
 }
 
-async function happen(one: Happening): Promise<void> {
+async function apply(one: Incident): Promise<void> {
   switch (one.what) {
     case 'the network breaks':
       return network.cut()
@@ -108,7 +108,7 @@ async function happen(one: Happening): Promise<void> {
       await server.end('SIGKILL')
       network.block()
       server = await startServer(['--port', String(server.port), '--data', data])
-      // Nobody tells the page of what happens before it can reach the server again.
+      // The page receives no events of these changes.
       await makeChanges(one.meanwhile)
       return network.open()
     default:
@@ -116,24 +116,24 @@ async function happen(one: Happening): Promise<void> {
   }
 }
 
-const roomSaid = ({ attendees }: Seen['events'][number]) =>
+const responseOfRoom = ({ attendees }: Seen['events'][number]) =>
   attendees.find(({ type }) => type === 'resource')?.status.response
 
-/** Nothing more will happen: every room has answered every request. */
+/** Returns true if every room has responded to every invitation. */
 async function isQuiet(): Promise<boolean> {
   const seen = await Promise.all([me.see(), colleague.see()])
-  return seen.every(({ events }) => events.every((event) => roomSaid(event) !== 'none'))
+  return seen.every(({ events }) => events.every((event) => responseOfRoom(event) !== 'none'))
 }
 
 describe('quality, live: after any drops, restarts and events', () => {
-  it(`what is shown equals a fresh load (seed ${seed})`, async () => {
+  it(`a live page equals a fresh one (seed ${seed})`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 6 }), async (happenings) => {
-        for (const one of happenings) await happen(one)
+      fc.asyncProperty(fc.array(incident, { minLength: 1, maxLength: 6 }), async (incidents) => {
+        for (const one of incidents) await apply(one)
         await vi.waitUntil(isQuiet, { interval: 250 })
         await vi.waitUntil(live.isLive)
-        // While it is live nothing is polled: it has looked at whatever it was told.
-        await vi.waitUntil(() => live.silence() > longestWait && live.isLive())
+        // A live page does not poll, so silence means that it has loaded all changes.
+        await vi.waitUntil(() => live.silence() > longestDelay && live.isLive())
         const shown = live.shown()
         await live.close()
         live = await openLivePage(network.origin, me.token)

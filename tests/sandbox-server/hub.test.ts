@@ -21,7 +21,7 @@ import { createHub, type HubState, type RawHubEvent } from '#src/platform/hub.ts
 
 async function openBackEnd() {
   const { campus } = worlds
-  if (campus === undefined) throw new Error('The campus is gone')
+  if (campus === undefined) throw new Error('There is no campus')
   return createBackEnd({
     choice: { world: campus, size: 50, seed: 1 },
     apiURL: 'http://foyer.test/sandbox-api',
@@ -53,7 +53,7 @@ async function serve(rules: HubRules = {}) {
   }
 }
 
-function services(served: Pick<Served, 'origin'>, transport: HttpTransportType, token: string | null) {
+function createClient(served: Pick<Served, 'origin'>, transport: HttpTransportType, token: string | null) {
   const states: HubState[] = []
   const events: RawHubEvent[] = []
   const hub = createHub({
@@ -81,58 +81,55 @@ describeHub(async () => {
   }
 })
 
-describe.each(transports)(
-  'sections 6 and 7: the real SignalR client of the sandbox server by %s',
-  (_name, transport) => {
-    it('takes nobody without a token where that is asked for', async () => {
-      const { hubURL, token } = await serve({ needsToken: true })
-      await expect(connectionTo(hubURL, transport).start()).rejects.toThrow(/401/)
-      await connectionTo(hubURL, transport, token).start()
-    })
+describe.each(transports)('sections 6 and 7: the hub of the sandbox server by %s', (_name, transport) => {
+  it('refuses a client without a token if one is required', async () => {
+    const { hubURL, token } = await serve({ needsToken: true })
+    await expect(connectionTo(hubURL, transport).start()).rejects.toThrow(/401/)
+    await connectionTo(hubURL, transport, token).start()
+  })
 
-    it('is cut without a word, and reconnects by itself', async () => {
-      const { hub, served, token } = await serve()
-      const { hub: mine, states, events } = services(served, transport, token)
-      await mine.start()
-      hub.drop()
-      await expect.poll(() => states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected'])
-      hub.broadcast('reload-area', 'house-1')
-      await expect.poll(() => events).toEqual([{ name: 'reload-area', args: ['house-1'] }])
-      expect(served.connections).toBe(1)
-    })
+  it('reconnects automatically after its connection was cut', async () => {
+    const { hub, served, token } = await serve()
+    const { hub: mine, states, events } = createClient(served, transport, token)
+    await mine.start()
+    hub.drop()
+    await expect.poll(() => states).toEqual(['Connecting', 'Connected', 'Reconnecting', 'Connected'])
+    hub.broadcast('reload-area', 'house-1')
+    await expect.poll(() => events).toEqual([{ name: 'reload-area', args: ['house-1'] }])
+    expect(served.connections).toBe(1)
+  })
 
-    it('hears that the server ends and that it may come back', async () => {
-      const { hub, hubURL } = await serve()
-      const client = new HubConnectionBuilder()
-        .withUrl(hubURL, { transport })
-        .withAutomaticReconnect([50])
-        .configureLogging(LogLevel.None)
-        .build()
-      cleanUp.push(() => client.stop())
-      const reconnecting = new Promise<void>((resolve) => client.onreconnecting(() => resolve()))
-      await client.start()
-      hub.restart(10)
-      await reconnecting
-      await expect.poll(() => client.state).toBe('Connected')
-    })
+  it('announces a restart, after which the client reconnects', async () => {
+    const { hub, hubURL } = await serve()
+    const client = new HubConnectionBuilder()
+      .withUrl(hubURL, { transport })
+      .withAutomaticReconnect([50])
+      .configureLogging(LogLevel.None)
+      .build()
+    cleanUp.push(() => client.stop())
+    const reconnecting = new Promise<void>((resolve) => client.onreconnecting(() => resolve()))
+    await client.start()
+    hub.restart(10)
+    await reconnecting
+    await expect.poll(() => client.state).toBe('Connected')
+  })
 
-    it('follows a redirection with the token that came with it', async () => {
-      const { hubURL, token } = await serve({ needsToken: true })
-      const sent: string[] = []
-      const { hubURL: entrance } = await serve({
-        redirect: () => {
-          sent.push('on')
-          return { url: hubURL, accessToken: token }
-        },
-      })
-      await connectionTo(entrance, transport).start()
-      expect(sent).toEqual(['on'])
+  it('redirects a client with a token for the other server', async () => {
+    const { hubURL, token } = await serve({ needsToken: true })
+    const sent: string[] = []
+    const { hubURL: entrance } = await serve({
+      redirect: () => {
+        sent.push('on')
+        return { url: hubURL, accessToken: token }
+      },
     })
-  },
-)
+    await connectionTo(entrance, transport).start()
+    expect(sent).toEqual(['on'])
+  })
+})
 
-describe('section 8: what is known of the transports', () => {
-  it('an endless redirection ends', async () => {
+describe('section 8: the negotiation with the hub', () => {
+  it('ends an endless redirection', async () => {
     const hubs: string[] = []
     const { hubURL } = await serve({ redirect: () => ({ url: hubs[0] ?? '' }) })
     hubs.push(hubURL)
@@ -141,7 +138,7 @@ describe('section 8: what is known of the transports', () => {
     )
   })
 
-  it('only what negotiation offers is served', async () => {
+  it('offers only the configured transports', async () => {
     const { hubURL } = await serve({ transports: ['LongPolling'] })
     await expect(connectionTo(hubURL, Transport.WebSockets).start()).rejects.toThrow(
       'Unable to connect to the server with any of the available transports.',
@@ -149,7 +146,7 @@ describe('section 8: what is known of the transports', () => {
     await connectionTo(hubURL, Transport.WebSockets | Transport.LongPolling).start()
   })
 
-  it('a refused hub says so to every way in', async () => {
+  it('is refused for all transports while the fault hub-refused is armed', async () => {
     const { backEnd, hubURL } = await serve()
     backEnd.server.faults.arm('hub-refused')
     expect((await fetch(`${hubURL}/negotiate`, { method: 'POST' })).status).toBe(503)
@@ -162,7 +159,7 @@ describe('section 8: what is known of the transports', () => {
   })
 })
 
-describe('section 9: who is silent is gone', () => {
+describe('section 9: silent connections', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -180,7 +177,7 @@ describe('section 9: who is silent is gone', () => {
     return { connections, wire, join }
   }
 
-  it('pings every 15 s, and ends a client of whom it hears nothing for 30 s', async () => {
+  it('receive pings every 15 s and are closed after 30 s', async () => {
     const { connections, wire, join } = await open()
     const client = join(null)
     client?.receive(frame({ protocol: 'json', version: 1 }))
@@ -194,11 +191,11 @@ describe('section 9: who is silent is gone', () => {
     expect([connections.count, wire.code]).toEqual([0, 1006])
   })
 
-  it('keeps its clients when the server itself was held up, because their pings wait to be read', async () => {
+  it('are kept if the server was suspended because their pings were not read yet', async () => {
     const { connections, join } = await open()
     join(null)?.receive(frame({ protocol: 'json', version: 1 }))
     const late = connections.negotiate()
-    // The machine slept, or something else took its processors: time passed in which no timer ran.
+    // Time passes without timers, as while the machine sleeps.
     vi.setSystemTime(Date.now() + 120_000)
     await vi.advanceTimersByTimeAsync(6_000)
     expect(connections.count).toBe(1)
@@ -208,10 +205,10 @@ describe('section 9: who is silent is gone', () => {
     expect(connections.isWaiting(late?.connectionToken ?? '')).toBe(false)
   })
 
-  it('a negotiated connection waits for 15 s, once, and there are so many and no more', async () => {
+  it('expire 15 s after their negotiation, and their number is limited', async () => {
     const { connections, join } = await open()
     const given = connections.negotiate()
-    if (given === null) throw new Error('Nothing was negotiated')
+    if (given === null) throw new Error('The negotiation was refused')
     expect(join(given.connectionToken)).not.toBeNull()
     expect(join(given.connectionToken)).toBeNull()
     const late = connections.negotiate()
@@ -221,7 +218,7 @@ describe('section 9: who is silent is gone', () => {
     expect(connections.negotiate()).toBeNull()
   })
 
-  it('an unknown token opens no stream', async () => {
+  it('are not opened with an unknown token', async () => {
     const { connections } = await open()
     const never = {} as Parameters<typeof openEventStream>[3]
     expect(openEventStream(connections, 'nobody', { accessToken: null }, never)).toBeNull()

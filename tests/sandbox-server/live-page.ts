@@ -14,7 +14,7 @@ import { clearWindow, timelineWindow } from '#src/features/timeline/window-state
 import { createFakeWorker } from '#tests/compute/fake-worker.ts'
 import { clearStores } from '#tests/services/scripted-services.ts'
 
-/** What the page lets its user see of other people's doing. */
+/** The parts of the page that show changes of other people. */
 interface Shown {
   readonly rows: readonly unknown[]
   readonly reservations: readonly unknown[]
@@ -23,20 +23,20 @@ interface Shown {
 
 export interface LivePage {
   readonly isLive: () => boolean
-  /** Milliseconds since it last asked the server for anything. */
+  /** Milliseconds since the last request. */
   readonly silence: () => number
   shown(): Shown
-  /** Leaves it; nothing of it is remembered. */
+  /** Closes the page and clears its state. */
   close(): Promise<void>
 }
 
 const enoughRows = 10
-let lastAsked = 0
+let lastRequest = 0
 
 const rowsOnScreen = () => [...timelineWindow.painted.rows.values()].filter(({ data }) => data !== 'loading')
 
-/** Beside what a browser gives to a page. To be called once, before the first page. */
-export function beginBrowser(origin: string): void {
+/** Stubs the parts of a browser. Called once, before the first page. */
+export function stubBrowser(origin: string): void {
   const { fetch } = globalThis
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
@@ -46,23 +46,23 @@ export function beginBrowser(origin: string): void {
   vi.stubGlobal('WebSocket', WebSocket)
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'], language: 'en' })
   vi.stubGlobal('location', new URL(origin))
-  // Pages of this process are no tabs of one browser: none hears of the other.
+  // Pages of this process do not share messages like tabs of one browser.
   vi.stubGlobal('BroadcastChannel', undefined)
   const send = sendOutsideHere(fetch, origin)
-  // Other clients of the server reach it without this page's network.
+  // Other clients of the server do not use the network of this page.
   vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
     const address = new URL(input, origin)
-    if (address.port === new URL(origin).port || address.hostname !== new URL(origin).hostname) lastAsked = Date.now()
+    if (address.port === new URL(origin).port || address.hostname !== new URL(origin).hostname) lastRequest = Date.now()
     return address.hostname === new URL(origin).hostname ? fetch(address, init) : send(address, init)
   })
 }
 
-/** The whole product but for its drawing, in Node, in real time, before a real server; done when what it shows is loaded. */
+/** Starts the product without its screens, in Node, with a real server. Resolves when its data is loaded. */
 export async function openLivePage(origin: string, token: string): Promise<LivePage> {
   setZone('Europe/Prague' as IanaZone)
   setMode('day')
   setDay('2026-11-23' as CalendarDay)
-  // The best order depends on the reservations that are loaded when it is asked for.
+  // The default order depends on the reservations that are loaded at the moment of the query.
   setQuestion({ sortBy: 'name asc' })
   const tokens = createTokens('memory')
   tokens.set({ token })
@@ -91,7 +91,7 @@ export async function openLivePage(origin: string, token: string): Promise<LiveP
       reservations: reservations.list.map(({ event, status }) => ({ id: event.id, subject: event.subject, status })),
       favourites: favourites.ids.toSorted(),
     }),
-    silence: () => Date.now() - lastAsked,
+    silence: () => Date.now() - lastRequest,
     async close() {
       const left = running.services
       left?.end()

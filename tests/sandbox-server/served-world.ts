@@ -9,15 +9,15 @@ export interface ServedWorld {
   readonly world: OpenWorld
   readonly served: Served
   readonly origin: string
-  /** The product's API as this server has it. */
+  /** The URL of the product's API. */
   readonly apiURL: string
-  /** Brings a request of the product to the server, over the network; null where the connection breaks. */
+  /** Sends a request of the product to the server. Returns null if the connection breaks. */
   readonly carry: (request: Request) => Promise<Response | null>
 }
 
 const open: Served[] = []
 
-/** A world of its own behind a real port; `closeServedWorlds` takes it away. */
+/** Serves a new world until `closeServedWorlds`. */
 export async function openServedWorld(serverType: ServerType = 'o365', hub: HubRules = {}): Promise<ServedWorld> {
   return serveWorld(await openWorld({ serverType }), { hub })
 }
@@ -37,7 +37,7 @@ export async function serveWorld(
     origin,
     apiURL: origin + inner.pathname,
     carry: async (request) => {
-      // The page knows the API by a path of its own origin.
+      // The API of a page is below its own origin.
       const { origin: host, pathname, search } = new URL(request.url)
       const isApi = host === inner.origin && pathname.startsWith(`${inner.pathname}/`)
       const body = request.body === null ? null : await request.arrayBuffer()
@@ -53,7 +53,7 @@ export async function serveWorld(
 
 const carriers = new WeakMap<OpenWorld, Promise<ServedWorld>>()
 
-/** Brings the product's requests to a world over the network: each world gets a server when it is first asked. */
+/** Sends the product's requests to a world over HTTP. The server of a world starts with its first request. */
 export const carryOverNetwork =
   (world: OpenWorld): ServedWorld['carry'] =>
   async (request) => {

@@ -14,11 +14,11 @@ let folder: string
 let here: ServedWorld
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-static-'))
-  writeFileSync(join(folder, 'secret.txt'), 'nobody may read this')
+  writeFileSync(join(folder, 'secret.txt'), 'secret text')
   const client = join(folder, 'client')
   mkdirSync(join(client, 'assets'), { recursive: true })
   writeFileSync(join(client, 'index.html'), '<!doctype html><title>Foyer</title>')
-  writeFileSync(join(client, 'assets/start-1a2b.js'), 'export const answer = 42\n'.repeat(100))
+  writeFileSync(join(client, 'assets/start-1a2b.js'), 'export const value = 42\n'.repeat(100))
   writeFileSync(join(client, 'assets/inter.woff2'), 'glyphs')
   writeFileSync(join(client, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(client, '.env'), 'hidden')
@@ -30,16 +30,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-/** As it is written: a client would tidy the path up first. */
+/** Sends the path unchanged; clients would normalise it. */
 const getRaw = (path: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(here.served.port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\nConnection: close\r\n\r\n`),
     )
-    let heard = ''
-    socket.on('data', (data) => (heard += String(data)))
+    let received = ''
+    socket.on('data', (data) => (received += String(data)))
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 
 describe('quality, headers: the built client', () => {
@@ -48,30 +48,30 @@ describe('quality, headers: the built client', () => {
     ['/icon.svg', 'image/svg+xml', 'no-cache'],
     ['/assets/start-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/inter.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-  ])('%s is %s, cached as %s', async (path, type, cached) => {
-    const answer = await fetch(here.origin + path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.headers.get('cache-control')).toBe(cached)
+  ])('%s has the type %s and is cached as %s', async (path, type, cached) => {
+    const response = await fetch(here.origin + path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe(cached)
     const again = await fetch(here.origin + path, {
-      headers: { 'if-none-match': answer.headers.get('etag') ?? '', 'cache-control': 'no-cache' },
+      headers: { 'if-none-match': response.headers.get('etag') ?? '', 'cache-control': 'no-cache' },
     })
     expect(again.status).toBe(304)
   })
 
-  it('every screen is the application; an asset of another build is a 404 (fault F32)', async () => {
+  it('fault F32: is returned for every screen, but not for an asset of another build', async () => {
     for (const path of ['/reservations/reserve', '/account/oauth-callback?code=x', '/qr/door.7', '/qr/%C3%A9']) {
-      const answer = await fetch(here.origin + path, page)
-      expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Foyer</title>'])
+      const response = await fetch(here.origin + path, page)
+      expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Foyer</title>'])
     }
     expect((await fetch(`${here.origin}/assets/start-0000.js`, page)).status).toBe(404)
     expect((await fetch(`${here.origin}/reservations/reserve`)).status).toBe(404)
   })
 
-  it('is compressed where that helps and is wanted', async () => {
-    const answer = await fetch(`${here.origin}/assets/start-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } })
-    expect(Number(answer.headers.get('content-length'))).toBeLessThan(200)
-    expect(await answer.text()).toContain('answer = 42')
+  it('is compressed if the client accepts that and the type is not compressed already', async () => {
+    const response = await fetch(`${here.origin}/assets/start-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(200)
+    expect(await response.text()).toContain('value = 42')
     const font = await fetch(`${here.origin}/assets/inter.woff2`, { headers: { 'accept-encoding': 'gzip' } })
     expect(font.headers.get('content-encoding')).toBeNull()
   })
@@ -88,20 +88,20 @@ describe('quality, headers: the built client', () => {
     '/main.js.map',
     '/assets',
     '/%00',
-  ])('nothing else is read: %s', async (path) => {
-    const answer = await getRaw(path)
-    expect(answer).toMatch(/^HTTP\/1.1 40[04]/)
-    expect(answer).not.toContain('nobody may read this')
+  ])('does not include %s', async (path) => {
+    const response = await getRaw(path)
+    expect(response).toMatch(/^HTTP\/1.1 40[04]/)
+    expect(response).not.toContain('secret text')
   })
 
-  it('files can only be read', async () => {
-    const answer = await fetch(`${here.origin}/index.html`, { method: 'PUT', body: 'mine' })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  it('can only be read', async () => {
+    const response = await fetch(`${here.origin}/index.html`, { method: 'PUT', body: 'mine' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     const head = await fetch(`${here.origin}/index.html`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('every answer carries the headers of a deployment, problems and the API too', async () => {
+  it('has the headers of a deployment, as do errors and responses of the API', async () => {
     for (const path of ['/', '/assets/start-1a2b.js', '/config.json', '/assets/none.js', '/sandbox-api/none']) {
       const { headers } = await fetch(here.origin + path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -116,7 +116,7 @@ describe('quality, headers: the built client', () => {
   })
 })
 
-describe('an own map (--venue)', () => {
+describe('a custom map (--venue)', () => {
   const write = (name: string, change: (name: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) => {
     const imdf = join(folder, name)
     mkdirSync(imdf)
@@ -124,20 +124,20 @@ describe('an own map (--venue)', () => {
     return imdf
   }
 
-  it('is served as an archive, and config.json names it for the first site', async () => {
+  it('is served as an archive with its URL in config.json', async () => {
     const read = readVenue(write('imdf'))
     if (!read.ok) throw new Error(read.fault)
     const files = withFile(readStaticFiles(join(folder, 'client')), venuePath, read.value, 'application/zip')
     const own = await serveWorld(await openWorld({ venueURL: venuePath }), { files })
     const config = (await (await fetch(`${own.origin}/config.json`)).json()) as { venueURL: Record<string, string> }
     expect(config.venueURL).toEqual({ prg: venuePath })
-    const answer = await fetch(own.origin + config.venueURL['prg'])
-    const opened = openVenueArchive(new Uint8Array(await answer.arrayBuffer()))
+    const response = await fetch(own.origin + config.venueURL['prg'])
+    const opened = openVenueArchive(new Uint8Array(await response.arrayBuffer()))
     expect(opened.ok && opened.value.venue.levels.map(({ id }) => id)).toEqual(['floor-0', 'floor-1'])
     expect(await (await fetch(`${here.origin}/config.json`)).json()).not.toHaveProperty('venueURL')
   })
 
-  it('that cannot be opened is refused in a sentence', () => {
+  it('is refused with a message if it is unreadable', () => {
     expect(readVenue(join(folder, 'nowhere.zip'))).toMatchObject({ fault: expect.stringContaining('Could not read') })
     const empty = write('empty', (file, bytes) =>
       file === 'unit' ? new TextEncoder().encode('{"type":"FeatureCollection","features":[]}') : bytes,

@@ -3,7 +3,7 @@ import { usualSetting } from '#mocks/server/time/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 describe('the clock of the sandbox', () => {
-  it('follows the server setting and tells of jumps', () => {
+  it('follows the setting of the server and reports jumps', () => {
     let real = 1_000
     const clock = createSandboxClock({ anchor: 1_000, at: 5_000, rate: 0 }, () => real)
     let jumps = 0
@@ -18,18 +18,18 @@ describe('the clock of the sandbox', () => {
     expect(jumps).toBe(1)
   })
 
-  it('does not let a server date correct it', () => {
+  it('is not corrected by a Date header', () => {
     const clock = createSandboxClock({ anchor: 0, at: 0, rate: 1 }, () => 500)
     clock.setOffset(3_600_000)
     expect(clock.now()).toBe(500)
   })
 
   it.each([
-    ['2026-11-20T08:41:00Z', '2026-11-20T08:41:00Z', 'office hours: as they are'],
+    ['2026-11-20T08:41:00Z', '2026-11-20T08:41:00Z', 'office hours'],
     ['2026-11-20T03:00:00Z', '2026-11-20T08:41:00Z', 'early morning: the same day'],
     ['2026-11-20T22:00:00Z', '2026-11-23T08:41:00Z', 'Friday night: Monday'],
     ['2026-11-22T10:00:00Z', '2026-11-23T08:41:00Z', 'Sunday: Monday'],
-  ])('opens a world at %s as %s (%s)', (real, shown) => {
+  ])('starts at %s with the time %s (%s)', (real, shown) => {
     const now = Date.parse(real)
     expect(usualSetting(now, 'Europe/Prague')).toEqual({ anchor: now, at: Date.parse(shown), rate: 1 })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openIndexedLog } from '#sandbox/indexed-log.ts'
 
 describe('the change log in IndexedDB', () => {
-  it('keeps the last value under a key, per world', async () => {
+  it('stores the last value of each key per world', async () => {
     const log = await openIndexedLog('campus/50/1')
     const other = await openIndexedLog('campus/50/10')
     await log.keep({ key: 'event:a', value: { subject: 'first' } })

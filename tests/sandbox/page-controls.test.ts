@@ -9,7 +9,7 @@ import { easyRoom, friday, type OpenWorld, openWorld } from '#tests/mocks/open-w
 const hour = 3_600_000
 const afternoon = friday + 5 * hour + 19 * 60_000
 
-/** A log that takes its time, as a disk does: what is handed to it counts only when it is told to have written. */
+/** A log with the delay of a disk. Changes are stored when the test calls `write`. */
 function slowLog(): ChangeLog & { readonly write: () => void } {
   const log = createMemoryLog()
   const waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ describe('the controls of the page', () => {
     for (const port of ports.splice(0)) port.close()
   })
 
-  function reach({ backEnd }: OpenWorld): SandboxControls {
+  function connect({ backEnd }: OpenWorld): SandboxControls {
     const { port1, port2 } = new MessageChannel()
     ports.push(port1, port2)
     expose(createControls(backEnd), port1)
@@ -41,20 +41,20 @@ describe('the controls of the page', () => {
     })
   }
 
-  it('say that something is done when it survives a reload, and not before', async () => {
+  it('resolve only after the change is stored', async () => {
     const log = slowLog()
     const world = await openWorld({ log })
     const room = easyRoom(world, afternoon, afternoon + hour)
-    const answers: string[] = []
-    const booking = reach(world)
+    const ids: string[] = []
+    const booking = connect(world)
       .colleagueBooks({ resourceId: room.id, start: afternoon, end: afternoon + hour })
-      .then((id) => answers.push(id))
+      .then((id) => ids.push(id))
     const isBooked = (opened: OpenWorld): boolean =>
       opened.backEnd.server.calendar.busyOfResource(room, afternoon, afternoon + hour).length > 0
     await expect.poll(() => isBooked(world)).toBe(true)
-    expect([answers, isBooked(await openWorld({ log }))]).toEqual([[], false])
+    expect([ids, isBooked(await openWorld({ log }))]).toEqual([[], false])
     log.write()
     await booking
-    expect([answers.length, isBooked(await openWorld({ log }))]).toEqual([1, true])
+    expect([ids.length, isBooked(await openWorld({ log }))]).toEqual([1, true])
   })
 })

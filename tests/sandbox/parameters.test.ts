@@ -3,8 +3,8 @@ import { readParameters, withParameters } from '#sandbox/parameters.ts'
 
 const now = Date.parse('2026-11-20T08:41:00Z')
 
-describe('the address of the sandbox page', () => {
-  it('shows the usual world when it says nothing', () => {
+describe('the URL of the sandbox page', () => {
+  it('has defaults for absent parameters', () => {
     expect(readParameters('', now)).toMatchObject({
       choice: { world: { name: 'campus' }, size: 500, seed: 1 },
       clock: null,
@@ -18,7 +18,7 @@ describe('the address of the sandbox page', () => {
     })
   })
 
-  it('takes world, size, seed, latency, colleagues, persona, faults and room delay', () => {
+  it('has parameters for the world, its persona, faults and delays', () => {
     const query =
       '?world=strict&size=10000&seed=42&latency=300&colleagues=off&persona=manager&faults=api-down,hub-silent&rooms=50&panel=off&venue=maps/own.zip'
     expect(readParameters(query, now)).toMatchObject({
@@ -33,13 +33,13 @@ describe('the address of the sandbox page', () => {
     })
   })
 
-  it('freezes a given clock unless it is told to run', () => {
+  it('freezes a given clock unless `run` is set', () => {
     const at = Date.parse('2026-03-29T00:55:00Z')
     expect(readParameters('?clock=2026-03-29T00:55:00Z', now).clock).toEqual({ anchor: now, at, rate: 0 })
     expect(readParameters('?clock=2026-03-29T00:55:00Z&run=60', now).clock).toEqual({ anchor: now, at, rate: 60 })
   })
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(
       readParameters('?world=toString&size=51&seed=x&clock=soon&persona=root&faults=none,api-down&latency=-5', now),
     ).toMatchObject({
@@ -51,7 +51,7 @@ describe('the address of the sandbox page', () => {
     })
   })
 
-  it('changes single parameters and leaves the view behind # alone', () => {
+  it('can be changed without its fragment', () => {
     expect(withParameters('https://a.test/x/?seed=2&reset=1#/reservations?q=1', { reset: null, size: '50' })).toBe(
       'https://a.test/x/?seed=2&size=50#/reservations?q=1',
     )

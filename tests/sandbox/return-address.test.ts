@@ -7,26 +7,25 @@ const authorize = (redirectUri: string, state = 'st4te') =>
   `https://login.microsoftonline.com/x/oauth2/v2.0/authorize?redirect_uri=${encodeURIComponent(redirectUri)}&state=${state}`
 
 describe('section 7: return from the simulated authorize page', () => {
-  it('leads to the callback behind #, with a code and the state, and keeps the world', () => {
+  it('leads to the callback with a code, the state and the parameters of the world', () => {
     const address = new URL(returnAddress(authorize(page), 'https://demo.test', 'manager', 'abc') ?? '')
     expect(address.origin + address.pathname + address.search).toBe(page)
-    const answer = new URLSearchParams(address.hash.split('?')[1])
+    const callback = new URLSearchParams(address.hash.split('?')[1])
     expect(address.hash).toMatch(/^#\/account\/oauth-callback\?/)
-    expect(answer.get('state')).toBe('st4te')
+    expect(callback.get('state')).toBe('st4te')
     const facts = { persona: 'manager', challenge: '', redirectUri: page, nonce: 'abc' } as const
-    expect(answer.get('code')).toBe(encodeCode(facts))
+    expect(callback.get('code')).toBe(encodeCode(facts))
   })
 
-  it('tells of a refusal', () => {
+  it('reports a refusal', () => {
     const address = returnAddress(authorize(page), 'https://demo.test', null, 'abc')
     expect(address).toContain('#/account/oauth-callback?error=access_denied&state=st4te')
   })
 
-  it.each(['https://evil.test/', 'javascript:alert(1)', '', '//demo.test/'])('goes nowhere for %s', (redirectUri) => {
-    expect(returnAddress(authorize(redirectUri), 'https://demo.test', 'employee', 'abc')).toBeNull()
-  })
-
-  it('goes nowhere for a request that is no address', () => {
-    expect(returnAddress('authorize', 'https://demo.test', 'employee', 'abc')).toBeNull()
+  it.each([
+    ...['https://evil.test/', 'javascript:alert(1)', '', '//demo.test/'].map((uri) => authorize(uri)),
+    'no URL',
+  ])('is null for the request %s', (request) => {
+    expect(returnAddress(request, 'https://demo.test', 'employee', 'abc')).toBeNull()
   })
 })

@@ -7,8 +7,8 @@ import { returnAddress } from '#sandbox/sign-in/return-address.ts'
 
 const origin = 'http://192.168.1.7:4575'
 
-describe('decisions, the sandbox server: its page', () => {
-  it('sends what is meant for other hosts to its own server, as it was meant', async () => {
+describe('decisions, the sandbox server: the page', () => {
+  it('sends requests for other hosts to its own server', async () => {
     const calls: [string, string | undefined, string | null][] = []
     const send = sendOutsideHere((input, init) => {
       const { url, method, headers } = input instanceof Request ? input : new Request(new URL(input, origin), init)
@@ -28,28 +28,28 @@ describe('decisions, the sandbox server: its page', () => {
     ])
   })
 
-  it('stands in for the sign-in page of a vendor that leads back to it, and for no other page', () => {
-    const asked = (redirect: string) =>
+  it('replaces only a sign-in page that returns to it', () => {
+    const authorizeURL = (redirect: string) =>
       `https://login.microsoftonline.com/x/authorize?${new URLSearchParams({ response_type: 'code', redirect_uri: redirect })}`
-    const ours = asked(`${origin}/account/oauth-callback`)
-    const page = signInPage(ours, origin) ?? ''
+    const own = authorizeURL(`${origin}/account/oauth-callback`)
+    const page = signInPage(own, origin) ?? ''
     expect(page.startsWith(`${origin}/authorize?`)).toBe(true)
-    expect(new URL(page).searchParams.get('request')).toBe(ours)
-    expect(signInPage(asked('https://evil.example/account/oauth-callback'), origin)).toBeNull()
-    expect(signInPage(asked(`${origin}.evil.example/`), origin)).toBeNull()
+    expect(new URL(page).searchParams.get('request')).toBe(own)
+    expect(signInPage(authorizeURL('https://evil.example/account/oauth-callback'), origin)).toBeNull()
+    expect(signInPage(authorizeURL(`${origin}.evil.example/`), origin)).toBeNull()
     expect(signInPage('https://wayfinding.example/?startAreaId=a', origin)).toBeNull()
     expect(signInPage(`${origin}/home?response_type=code`, origin)).toBeNull()
-    expect(signInPage('no address', origin)).toBeNull()
+    expect(signInPage('no URL', origin)).toBeNull()
   })
 
-  it('comes back from it on a real path', () => {
+  it('returns from the sign-in page to a path', () => {
     const request = new URLSearchParams({ redirect_uri: `${origin}/account/oauth-callback`, state: 's1' })
     const back = new URL(returnAddress(`https://login.example/?${request}`, origin, 'employee', 'n1') ?? '')
     expect([back.pathname, back.hash, back.searchParams.get('state')]).toEqual(['/account/oauth-callback', '', 's1'])
     expect(back.searchParams.get('code')).toMatch(/./)
   })
 
-  it('digests as the platform does, where that gives it nothing', () => {
+  it('computes the same SHA-256 as the platform, which plain HTTP lacks', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {
         expect(Buffer.from(digestSha256(data)).toString('hex')).toBe(createHash('sha256').update(data).digest('hex'))

@@ -14,27 +14,27 @@ import { apiURL, graphURL, type OpenWorld } from '#tests/mocks/open-world.ts'
 import { createLocksOf } from './locks-of.ts'
 import { createWorld, room, scriptServices, withSchedules } from './scripted-services.ts'
 
-// What is loaded when first needed: under simulated time an import would never come.
+// Imported here because a lazy import does not resolve under simulated time.
 
-/** What becomes of one call that changes something; the calls after the last go through. */
+/** The outcome of one changing call. Later calls succeed. */
 export type Fate = 'arrives' | 'reply lost' | 'request lost' | 'refused for now'
 
-/** Bodies of requests and answers come through the platform's own turns, which go on. */
+/** Fakes timers and the date. Streams of bodies still use the real turns of the platform. */
 export const simulateTime = (now: number): unknown =>
   vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
-/** Calls under way; their pages are waited for, however many turns of the platform they take. */
-let underWay = 0
+/** The number of pending calls, which `settle` waits for. */
+let pending = 0
 
 async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 20; quiet++) {
     await turn()
-    if (underWay > 0) quiet = 0
+    if (pending > 0) quiet = 0
   }
 }
 
-/** The clocks of the page and of the back end go on together. */
+/** Advances the clocks of the page and the back end. */
 export async function pass({ timers }: OpenWorld, milliseconds: number, step = 1_000): Promise<void> {
   await settle()
   for (let passed = 0; passed < milliseconds; passed += step) {
@@ -45,26 +45,26 @@ export async function pass({ timers }: OpenWorld, milliseconds: number, step = 1
   }
 }
 
-/** A page's network: what it sends may be lost on the way there or back. */
+/** The network of a page. It can lose requests and responses. */
 function network({ backEnd }: OpenWorld, fates: Fate[], isOpen: () => boolean): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const changes =
       request.method !== 'GET' && !/confirm-statuses|getSchedule|cache|refresh|error-log/.test(request.url)
-    const becomes = changes ? (fates.shift() ?? 'arrives') : 'arrives'
+    const fate = changes ? (fates.shift() ?? 'arrives') : 'arrives'
     if (!isOpen()) return new Promise(() => undefined)
-    if (becomes === 'request lost') throw new TypeError('Failed to fetch')
-    if (becomes === 'refused for now') return new Response('{}', { status: 503 })
-    underWay++
+    if (fate === 'request lost') throw new TypeError('Failed to fetch')
+    if (fate === 'refused for now') return new Response('{}', { status: 503 })
+    pending++
     const response = await backEnd.answer(request).finally(() => {
-      underWay--
+      pending--
     })
-    if (response === null || becomes === 'reply lost') throw new TypeError('Failed to fetch')
+    if (response === null || fate === 'reply lost') throw new TypeError('Failed to fetch')
     return isOpen() ? response : new Promise(() => undefined)
   }
 }
 
-/** Pages of one user before the simulated back end, with its o365 calendar; `places` is all that their engine knows. */
+/** Pages of one user with the simulated back end and its o365 calendar. Their engine has only the resources of `places`. */
 export async function openPages(
   world: OpenWorld,
   places: readonly ResourceRecord[],

@@ -1,6 +1,6 @@
 import type { Fault, FaultKind } from '#src/kernel/result.ts'
 
-/** An example of every kind; the compiler names a kind without one. */
+/** An example of every kind. The compiler reports a missing kind. */
 const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: Kind }> } = {
   'config-unreadable': { kind: 'config-unreadable' },
   'version-outdated': { kind: 'version-outdated', minimum: '2.0' },
@@ -37,7 +37,7 @@ const examples: { readonly [Kind in FaultKind]: Extract<Fault, { readonly kind: 
   'storage-unavailable': { kind: 'storage-unavailable' },
 }
 
-/** Every fault by a name, including those whose meaning depends on their details. */
+/** Faults by name, with variants that differ in their details. */
 const everyFault: Readonly<Record<string, Fault>> = {
   ...examples,
   'config-unreadable, no answer': { kind: 'config-unreadable', isUnreached: true },
@@ -45,7 +45,7 @@ const everyFault: Readonly<Record<string, Fault>> = {
   'server-error 400': { kind: 'server-error', status: 400 },
 }
 
-/** The names of the faults for which a check is true, in the order of the table. */
+/** Returns the names of the faults that pass a check. */
 export async function faultsWith(check: (fault: Fault) => Promise<boolean>): Promise<readonly string[]> {
   const names: string[] = []
   for (const [name, fault] of Object.entries(everyFault)) if (await check(fault)) names.push(name)

@@ -1,6 +1,6 @@
 import { createLocks, type Locks } from '#src/platform/locks.ts'
 
-/** Locks that a test can free, as a browser does for a page that is gone. */
+/** Locks that a test can release, as a browser does after a page has closed. */
 export function createLocksOf(held: Map<string, symbol>): Locks {
   return {
     ...createLocks(),

@@ -1,6 +1,6 @@
 import { createScope, type Scope } from '#src/kernel/scope.ts'
 
-/** A scope whose stops must not throw: the first that does fails the test that ends it. */
+/** A scope that rethrows errors of its stops, so that the test fails. */
 export const openTestScope = (): Scope =>
   createScope((error) => {
     throw error

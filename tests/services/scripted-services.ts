@@ -41,9 +41,9 @@ import { openTestScope } from './open-test-scope.ts'
 
 export { draftOf, eventOf, hour, otherRoom, room, start } from './drafted-events.ts'
 
-// What the flows load when it is first needed: under simulated time an import would never come.
+// The lazy modules of the flows are imported above because a lazy import does not resolve under simulated time.
 
-/** The event as a calendar keeps it after a change. */
+/** Returns the event after a change. */
 function changedEvent(event: CalendarEvent, { subject, when, resources, attendees }: EventChange): CalendarEvent {
   const rooms = resources?.map(({ name, email }) => attendeeOf(name, email, true))
   const people = attendees?.map(({ name, email, optional, remotely }) => ({
@@ -63,27 +63,27 @@ function changedEvent(event: CalendarEvent, { subject, when, resources, attendee
   }
 }
 
-/** How the calendar treats one create. 'lost': made, but the reply never comes; 'unsent': it never arrives. */
+/** The outcome of one create. 'lost': the response never arrives; 'unsent': the request never arrives. */
 export type CreateScript = 'made' | 'lost' | 'unsent' | Fault
 
-/** The calendar and product server, which outlive every product that talks to them. */
+/** The calendar and the product's server, used by all pages of a test. */
 export interface World {
   readonly calls: string[]
   readonly events: CalendarEvent[]
-  /** Indexes of the dates of a looked-at series on which the room is taken. */
+  /** Indexes of the dates of a series on which the room is taken. */
   takenDates: number[]
   seriesDates: number
-  /** The dates of the series among the events. */
+  /** The occurrences of series. */
   readonly dates: CalendarEvent[]
-  /** One entry a create; 'made' when used up. */
+  /** One entry per create, then 'made'. */
   creates: CreateScript[]
-  /** The same of changes. */
+  /** One entry per change, then 'made'. */
   changes: CreateScript[]
-  /** Looks in the list until a new event shows. */
+  /** The number of requests for the list until it contains a new event. */
   hiddenFor: number
   response: string
   schedules: Schedule[]
-  /** The directory. */
+  /** The people in the directory. */
   people: Person[]
   explanation: Explanation | null
   faults: Partial<Record<string, Fault>>
@@ -113,62 +113,65 @@ const lost: Fault = { kind: 'timed-out', what: 'create' }
 
 function calendarOf(world: World): Calendar {
   const { calls, events, dates } = world
-  const answer = <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
+  const respond = <Value>(name: string, value: () => Value): Promise<Result<Value>> => {
     calls.push(name)
     const fault = world.faults[name]
     return Promise.resolve(fault ? fail(fault) : succeed(value()))
   }
-  const answered = (event: CalendarEvent): CalendarEvent => ({
+  const withResponses = (event: CalendarEvent): CalendarEvent => ({
     ...event,
     attendees: event.attendees.map((one) => ({ ...one, status: { response: world.response } })),
   })
+  /** Runs `act` unless the script loses or refuses the request. */
+  const write = (name: string, scripts: CreateScript[], act: () => Result<CalendarEvent>) => {
+    calls.push(name)
+    const script = scripts.shift() ?? 'made'
+    if (script === 'unsent') return Promise.resolve(fail(lost))
+    if (typeof script === 'object') return Promise.resolve(fail(script))
+    const result = act()
+    return Promise.resolve(result.ok && script === 'lost' ? fail(lost) : result)
+  }
   const own: Omit<Calendar, 'of'> = {
     myInfo: () => Promise.resolve(fail({ kind: 'offline' })),
     myImage: () => Promise.resolve(succeed(null)),
-    findPeople: (text) => answer(`findPeople ${text}`, () => peopleMeant(text, world.people)),
-    personImage: (email) => answer(`personImage ${email}`, () => null),
+    findPeople: (text) => respond(`findPeople ${text}`, () => peopleMeant(text, world.people)),
+    personImage: (email) => respond(`personImage ${email}`, () => null),
     async *schedules() {
       calls.push('schedules')
       yield await Promise.resolve(succeed(world.schedules))
     },
     events: () =>
-      answer('events', () => {
+      respond('events', () => {
         world.hiddenFor -= 1
         const mine = events.filter((event) => event.type !== 'seriesMaster' && event.calendarOf === null)
         const listed = [...mine, ...dates]
-        return { events: world.hiddenFor >= 0 ? [] : listed.map(answered), problems: [] }
+        return { events: world.hiddenFor >= 0 ? [] : listed.map(withResponses), problems: [] }
       }),
     event: ({ id }) =>
-      answer('event', () => {
+      respond('event', () => {
         const found = events.find((event) => event.id === id && event.calendarOf === null)
-        return found ? answered(found) : null
+        return found ? withResponses(found) : null
       }),
     findCreated: ({ clientId }) =>
-      answer('findCreated', () => events.find((event) => event.clientId === clientId) ?? null),
-    create(draft) {
-      calls.push('create')
-      const script = world.creates.shift() ?? 'made'
-      if (script === 'unsent') return Promise.resolve(fail(lost))
-      if (typeof script === 'object') return Promise.resolve(fail(script))
-      const event = eventOf(draft, `event-${events.length + 1}`)
-      if (draft.recurrence) makeSeries(world, event, draft)
-      else events.push(event)
-      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(event))
-    },
-    change(event, change) {
-      calls.push('change')
-      const script = world.changes.shift() ?? 'made'
-      if (script === 'unsent') return Promise.resolve(fail(lost))
-      if (typeof script === 'object') return Promise.resolve(fail(script))
-      const list = dates.some(({ id }) => id === event.id) ? dates : events
-      const index = list.findIndex(({ id }) => id === event.id)
-      if (index < 0) return Promise.resolve(fail({ kind: 'event-not-found' }))
-      const changed = changedEvent(event, change)
-      list[index] = changed
-      return Promise.resolve(script === 'lost' ? fail(lost) : succeed(answered(changed)))
-    },
+      respond('findCreated', () => events.find((event) => event.clientId === clientId) ?? null),
+    create: (draft) =>
+      write('create', world.creates, () => {
+        const event = eventOf(draft, `event-${events.length + 1}`)
+        if (draft.recurrence) addSeries(world, event, draft)
+        else events.push(event)
+        return succeed(event)
+      }),
+    change: (event, change) =>
+      write('change', world.changes, () => {
+        const list = dates.some(({ id }) => id === event.id) ? dates : events
+        const index = list.findIndex(({ id }) => id === event.id)
+        if (index < 0) return fail({ kind: 'event-not-found' })
+        const changed = changedEvent(event, change)
+        list[index] = changed
+        return succeed(withResponses(changed))
+      }),
     remove: ({ id }) =>
-      answer('remove', () => {
+      respond('remove', () => {
         const list = dates.some((date) => date.id === id) ? dates : events
         list.splice(
           list.findIndex((event) => event.id === id),
@@ -176,51 +179,51 @@ function calendarOf(world: World): Calendar {
         )
         return null
       }),
-    respond: (_event, said) => answer(said, () => null),
-    finish: () => answer('finish', () => null),
+    respond: (_event, response) => respond(response, () => null),
+    finish: () => respond('finish', () => null),
     master: (id) =>
-      answer('master', () => {
+      respond('master', () => {
         const event = events.find((one) => one.id === id)
         return event
           ? { event, pattern: null, end: null, timeZone: 'Europe/Prague', firstDay: '2026-11-23' as CalendarDay }
           : null
       }),
     occurrences: (masterId, span) =>
-      answer('occurrences', () => ({
+      respond('occurrences', () => ({
         events: dates
           .filter((date) => date.seriesMasterId === masterId && date.start.utcDateTime < span.end)
           .filter(({ end }) => end.utcDateTime > span.start)
-          .map(answered),
+          .map(withResponses),
         problems: [],
       })),
-    endSeries: (_masterId, lastDay) => answer(`endSeries ${lastDay}`, () => null),
+    endSeries: (_masterId, lastDay) => respond(`endSeries ${lastDay}`, () => null),
   }
-  /** Calls for a colleague's calendar by id or span are listed with its address, and see only what is in it. */
+  /** Calls of a colleague's calendar are recorded with its address and return only its events. */
   const of = (owner: Email | null): Calendar => ({
     ...own,
     ...(owner === null
       ? {}
       : {
           events: () =>
-            answer(`events of ${owner}`, () => ({
-              events: events.filter((event) => event.calendarOf === owner).map(answered),
+            respond(`events of ${owner}`, () => ({
+              events: events.filter((event) => event.calendarOf === owner).map(withResponses),
               problems: [],
             })),
           event: ({ id }) =>
-            answer(`event of ${owner}`, () => {
+            respond(`event of ${owner}`, () => {
               const found = events.find((event) => event.id === id && event.calendarOf === owner)
-              return found ? answered(found) : null
+              return found ? withResponses(found) : null
             }),
         }),
     of: (other) => (other === null ? ownCalendar : of(other)),
   })
-  // The same object every time, so that a test can watch it.
+  // Always the same object, so that a test can spy on it.
   const ownCalendar = of(null)
   return ownCalendar
 }
 
-/** A series as a calendar keeps it: the event that repeats, and its dates. */
-function makeSeries({ events, dates }: World, event: CalendarEvent, draft: EventDraft): void {
+/** Adds a series and its occurrences. */
+function addSeries({ events, dates }: World, event: CalendarEvent, draft: EventDraft): void {
   if (!draft.recurrence) return
   events.push({ ...event, type: 'seriesMaster' })
   for (const [index, span] of expandSeries(draft.recurrence, draft.span, draft.timeZone as IanaZone).entries()) {
@@ -231,36 +234,44 @@ function makeSeries({ events, dates }: World, event: CalendarEvent, draft: Event
 }
 
 function apiOf(world: World): Api {
-  const say = (name: string, value: unknown = null) =>
+  const respond = (name: string, value: unknown = null) =>
     vi.fn<() => Promise<Result<unknown>>>(() => {
       world.calls.push(name)
       const fault = world.faults[name]
       return Promise.resolve(fault ? fail(fault) : succeed(value))
     })
   const api = {
-    account: { oauthLogout: say('oauthLogout'), ewsLogout: say('ewsLogout'), oauthLogin: say('oauthLogin') },
-    assist: { configurations: say('configurations', 'unchanged'), resources: say('resources', 'unchanged') },
-    licences: { list: say('licences') },
+    account: {
+      oauthLogout: respond('oauthLogout'),
+      ewsLogout: respond('ewsLogout'),
+      oauthLogin: respond('oauthLogin'),
+    },
+    assist: { configurations: respond('configurations', 'unchanged'), resources: respond('resources', 'unchanged') },
+    licences: { list: respond('licences') },
     event: {
-      log: say('log'),
-      errorLog: say('errorLog'),
-      action: say('action'),
-      confirmStatuses: say('confirmStatuses', { good: [], problems: [] }),
+      log: respond('log'),
+      errorLog: respond('errorLog'),
+      action: respond('action'),
+      confirmStatuses: respond('confirmStatuses', { good: [], problems: [] }),
     },
-    integrations: { createMeeting: say('createMeeting', { url: 'https://meet.example.com/1' }) },
+    integrations: { createMeeting: respond('createMeeting', { url: 'https://meet.example.com/1' }) },
     otherCalendars: {
-      list: say('otherCalendars', { good: [], problems: [] }),
-      search: say('searchCalendars', { good: [], problems: [] }),
-      add: say('addCalendar'),
-      update: say('changeCalendar'),
-      remove: say('removeCalendar'),
+      list: respond('otherCalendars', { good: [], problems: [] }),
+      search: respond('searchCalendars', { good: [], problems: [] }),
+      add: respond('addCalendar'),
+      update: respond('changeCalendar'),
+      remove: respond('removeCalendar'),
     },
-    news: { list: say('news', []) },
-    navigation: { pois: say('pois', []), attribution: () => null },
-    objects: { list: say('objects', []) },
-    favourites: { list: say('favourites', ['room-1']), add: say('addFavourite'), remove: say('removeFavourite') },
+    news: { list: respond('news', []) },
+    navigation: { pois: respond('pois', []), attribution: () => null },
+    objects: { list: respond('objects', []) },
+    favourites: {
+      list: respond('favourites', ['room-1']),
+      add: respond('addFavourite'),
+      remove: respond('removeFavourite'),
+    },
   }
-  // Only what the flows under test call; anything else fails loudly as 'not a function'.
+  // Only the calls of the tested flows. Others throw 'not a function'.
   return api as unknown as Api
 }
 
@@ -310,30 +321,30 @@ function engineOf(world: World): EngineClient {
 export interface Scripted {
   readonly services: Services
   readonly went: string[]
-  /** The page is gone: nothing it asks for is done or answered any more. */
+  /** Closes the page. Its calls have no effect and never resolve. */
   die(): void
 }
 
-/** The same object, whose methods do nothing and never answer once the page is gone. */
+/** Returns a proxy with methods that do nothing and never resolve after the page is closed. */
 function mortal<Part extends object>(part: Part, isDead: () => boolean): Part {
   return new Proxy(part, {
     get(target, name, receiver) {
       const member: unknown = Reflect.get(target, name, receiver)
       if (typeof member !== 'function') return member
-      // Another calendar of the page, which ends with it too.
+      // Another calendar of the same page.
       if (name === 'of') return (...given: unknown[]) => mortal(Reflect.apply(member, target, given) as object, isDead)
       return (...given: unknown[]) => (isDead() ? new Promise(() => undefined) : Reflect.apply(member, target, given))
     },
   })
 }
 
-/** The product with a schedule source of its own calendar, cache and configuration. */
+/** Adds a schedule source to services. */
 export const withSchedules = (services: Omit<Services, 'schedules'>): Services => ({
   ...services,
   schedules: createScheduleSource(services),
 })
 
-/** A product of a tab: `path` is where its user is. A second one over the same world is that tab after a reload. */
+/** The services of a tab at a path. A second call with the same world is the tab after a reload. */
 export function scriptServices(
   world: World,
   { path = '/home', locks }: { path?: string; locks?: Locks } = {},
@@ -399,7 +410,7 @@ export function scriptServices(
   return { services, went, die }
 }
 
-/** Stores are of the module: every test begins with empty ones. */
+/** Clears the stores, which are module state. */
 export function clearStores(): void {
   clearAwaiting()
   clearFavourites()

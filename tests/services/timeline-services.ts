@@ -13,7 +13,7 @@ import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { openTestScope } from './open-test-scope.ts'
 
-/** Friday, in the middle of the working day in Prague. */
+/** Friday, 10:07 in Prague. */
 export const now = Date.parse('2026-11-20T09:07:00Z') as Instant
 export const today = '2026-11-20' as CalendarDay
 export const prague = 'Europe/Prague' as IanaZone
@@ -27,13 +27,13 @@ export interface ScheduleRecord {
 
 export interface TestCampus {
   readonly resources: readonly ResourceOnWire[]
-  /** What the server answers for an address, for the span asked; by default everything is free. */
+  /** Returns the schedule of an address for a number of quarters. */
   readonly scheduleOf: (email: string, quarters: number) => ScheduleRecord
-  /** Answers are held back until this resolves. */
+  /** Responses are delayed until this resolves. */
   readonly gate?: Promise<void>
 }
 
-/** Rooms 'Room 001'... in Prague, open around the clock. */
+/** Rooms 'Room 001'... in Prague, always open. */
 export const rooms = (count: number, changes: Partial<ResourceOnWire> = {}): ResourceOnWire[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(3, '0')
@@ -58,9 +58,9 @@ export interface TimelineServices {
   readonly engine: Engine
 }
 
-/** The real engine in this thread, a server that answers from memory, and a clock that stands still. */
+/** Services with the real engine in this thread, a server in memory and a frozen clock. */
 export function timelineServices(campus: TestCampus): TimelineServices {
-  forgetEverything()
+  resetState()
   const engine = createEngine()
   engine.configure({
     areas: [],
@@ -97,7 +97,7 @@ export function timelineServices(campus: TestCampus): TimelineServices {
   return { services: { ...common, schedules: createScheduleSource(common) }, engine }
 }
 
-function forgetEverything(): void {
+function resetState(): void {
   clearTimeline()
   clearWindow()
   closeDraft()
@@ -112,7 +112,7 @@ const complete = (record: ScheduleRecord) => ({ scheduleItems: [], workingHours:
 
 const encode = (body: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(body)).buffer
 
-/** Every method answers with a promise, as the worker's client does. */
+/** Makes every method return a promise, like the client of the worker. */
 function asynchronous(engine: Engine): unknown {
   return Object.fromEntries(
     Object.entries(engine).map(([name, method]) => [

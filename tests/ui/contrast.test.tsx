@@ -8,17 +8,17 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toStr
 
 const colourOf = (text: string): Colour => {
   const colour = parseColour(text)
-  if (!colour) throw new Error(`${text} is no colour`)
+  if (!colour) throw new Error(`${text} is not a colour`)
   return colour
 }
 
-/** What the browser really paints, whatever notation the style sheet uses. */
+/** The colour that the browser paints for a token. */
 const painted = (token: string): Colour => {
   const probe = document.createElement('div')
   probe.style.color = `var(${token})`
   document.body.append(probe)
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-  if (!canvas) throw new Error('no canvas')
+  if (!canvas) throw new Error('There is no canvas')
   canvas.fillStyle = getComputedStyle(probe).color
   probe.remove()
   canvas.fillRect(0, 0, 1, 1)
@@ -32,8 +32,8 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-describe('colours of the administrators', () => {
-  test('section 3: text on any design colour reaches 4.5:1', () => {
+describe('design colours of administrators', () => {
+  test('section 3: have text with a contrast of at least 4.5:1', () => {
     fc.assert(
       fc.property(hex, (background) => {
         const colour = colourOf(background)
@@ -42,7 +42,7 @@ describe('colours of the administrators', () => {
     )
   })
 
-  test('hex and rgb notations are read, anything else is not', () => {
+  test('are read as hex or rgb', () => {
     expect(parseColour('#fff')).toEqual({ red: 1, green: 1, blue: 1 })
     expect(parseColour('#ff000080')).toEqual({ red: 1, green: 0, blue: 0 })
     expect(parseColour('rgb(0, 255, 0)')).toEqual({ red: 0, green: 1, blue: 0 })
@@ -50,7 +50,7 @@ describe('colours of the administrators', () => {
     expect(parseColour('')).toBeNull()
   })
 
-  test('section 3: a design colour becomes a state token with its text; unreadable ones are left out', () => {
+  test('section 3: become state tokens, without unreadable colours', () => {
     expect(designTokens({ assignedToYou: '#003366', reserved: 'no colour', unknown: '#fff' })).toEqual([
       ['--state-assigned-to-you', '#003366'],
       ['--state-assigned-to-you-text', '#ffffff'],
@@ -73,15 +73,15 @@ describe('colours of the product', () => {
     ['--negative', '--negative-faint'],
   ]
 
-  test.each(['light', 'dark', 'contrast'])('every text reaches 4.5:1 on its ground in the theme %s', (theme) => {
+  test.each(['light', 'dark', 'contrast'])('have a contrast of at least 4.5:1 for text in the theme %s', (theme) => {
     document.documentElement.dataset['theme'] = theme
     const tooFaint = pairs
-      .map(([text, ground]) => ({ text, ground, ratio: contrastOf(painted(text), painted(ground)) }))
+      .map(([text, background]) => ({ text, background, ratio: contrastOf(painted(text), painted(background)) }))
       .filter(({ ratio }) => ratio < 4.5)
     expect(tooFaint).toEqual([])
   })
 
-  test.each(['light', 'dark'])('edges of controls reach 3:1 in the theme %s', (theme) => {
+  test.each(['light', 'dark'])('have a contrast of at least 3:1 for edges of controls in the theme %s', (theme) => {
     document.documentElement.dataset['theme'] = theme
     expect(contrastOf(painted('--line-control'), painted('--surface-raised'))).toBeGreaterThanOrEqual(3)
   })

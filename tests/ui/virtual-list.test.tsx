@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { linesOf, VirtualList } from '#src/ui/virtual-list.tsx'
 
-/** Groups of these sizes, one after the other. */
+/** Consecutive groups of the given sizes. */
 const groupsOf = (sizes: readonly number[]) =>
   sizes.map((count, index) => ({
     label: `Group ${index}`,
@@ -13,7 +13,7 @@ const groupsOf = (sizes: readonly number[]) =>
   }))
 
 describe('the lines of a list', () => {
-  test('hold every item once, in order, and begin anew with each group', () => {
+  test('contain every item once in order and start with each group', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }),
@@ -38,7 +38,7 @@ describe('the lines of a list', () => {
   })
 })
 
-const drawRoom = (item: number, tabIndex: 0 | -1) => (
+const renderRoom = (item: number, tabIndex: 0 | -1) => (
   <button type="button" data-item tabIndex={tabIndex}>
     Room {item}
   </button>
@@ -53,20 +53,20 @@ const List = ({ count = 10_000, sizes = [] as readonly number[], columnWidth = 1
       itemHeight={50}
       columnWidth={columnWidth}
       keyOf={String}
-      draw={drawRoom}
+      draw={renderRoom}
     />
   </div>
 )
 
 describe('a list of 10,000 items', () => {
-  test('draws only those that are visible, and says how many there are', async () => {
+  test('renders only visible items and has the total number', async () => {
     const { getByRole } = await render(<List />)
     await expect.element(getByRole('button', { name: 'Room 7' })).toBeVisible()
     expect(getByRole('listitem').elements().length).toBeLessThan(20)
     expect(getByRole('listitem').elements()[0]?.getAttribute('aria-setsize')).toBe('10000')
   })
 
-  test('is walked by arrows, Page Down, End and Home, and the item with the focus stays drawn', async () => {
+  test('is navigated with the keyboard and keeps the focused item rendered', async () => {
     const { getByRole } = await render(<List />)
     getByRole('button', { name: 'Room 0', exact: true }).element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -85,7 +85,7 @@ describe('a list of 10,000 items', () => {
 })
 
 describe('a list in columns with groups', () => {
-  test('stands in lines below the heading of its group', async () => {
+  test('has its items in lines below the heading of their group', async () => {
     const { getByRole } = await render(<List count={5} sizes={[3, 2]} columnWidth={300} />)
     const box = (item: number) =>
       getByRole('button', { name: `Room ${item}` })
@@ -97,7 +97,7 @@ describe('a list in columns with groups', () => {
     await expect.element(getByRole('heading', { name: 'Group 1' })).toBeVisible()
   })
 
-  test('has fewer columns once it is narrower, as with a panel beside it', async () => {
+  test('has fewer columns if it is narrower', async () => {
     const { getByRole, rerender } = await render(<List count={5} columnWidth={300} />)
     const topOf = (item: number): number =>
       getByRole('button', { name: `Room ${item}` })

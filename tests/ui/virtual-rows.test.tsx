@@ -12,7 +12,7 @@ interface RowsProps {
 
 const everyRow = (): boolean => true
 
-/** Rows of 20 to 80 pixels, which the list expects to be 30. */
+/** Rows with heights of 20 to 80 pixels and an estimate of 30. */
 const Rows = ({ names, isStop = everyRow, overflow = 'auto' }: RowsProps) => {
   const keys = useMemo(() => [...names], [names])
   const rows = useVirtualRows({ keys, estimate: () => 30, isStop })
@@ -40,14 +40,14 @@ const Rows = ({ names, isStop = everyRow, overflow = 'auto' }: RowsProps) => {
 const namesOf = (count: number): string[] => Array.from({ length: count }, (_, row) => `Row ${row}`)
 const thousand = namesOf(1_000)
 
-async function show(props: Partial<RowsProps> = {}) {
+async function renderRows(props: Partial<RowsProps> = {}) {
   const screen = await render(<Rows names={thousand} {...props} />)
   const { getByRole, getByTestId } = screen
   const scroller = getByTestId('scroller').element()
   return {
     ...screen,
     button: (name: string) => getByRole('button', { name, exact: true }),
-    drawn: () => scroller.querySelectorAll('[data-index]').length,
+    countRows: () => scroller.querySelectorAll('[data-index]').length,
     scrollTo: (top: number) => scroller.scrollTo({ top, behavior: 'instant' }),
     scroller,
   }
@@ -55,16 +55,16 @@ async function show(props: Partial<RowsProps> = {}) {
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 
-describe('a list of rows', () => {
-  test('grows until it is whole while it has up to 300 rows', async () => {
-    const { drawn, rerender } = await show({ names: namesOf(300) })
-    await expect.poll(drawn).toBe(300)
+describe('a virtual list of rows', () => {
+  test('renders all rows if there are up to 300', async () => {
+    const { countRows, rerender } = await renderRows({ names: namesOf(300) })
+    await expect.poll(countRows).toBe(300)
     await rerender(<Rows names={namesOf(301)} />)
-    await expect.poll(drawn).toBeLessThan(40)
+    await expect.poll(countRows).toBeLessThan(40)
   })
 
-  test('keeps its place where it becomes short', async () => {
-    const { button, rerender, scroller, scrollTo } = await show({ names: namesOf(301) })
+  test('keeps its scroll position when it shrinks to 300 rows', async () => {
+    const { button, rerender, scroller, scrollTo } = await renderRows({ names: namesOf(301) })
     scrollTo(6_000)
     await expect.element(button('Row 5')).not.toBeInTheDocument()
     const edge = scroller.getBoundingClientRect().top
@@ -78,22 +78,22 @@ describe('a list of rows', () => {
     await expect.element(button('Row 20')).toBeInTheDocument()
   })
 
-  test('is drawn whole where nothing scrolls', async () => {
-    const { drawn } = await show({ overflow: 'visible', names: namesOf(400) })
-    await expect.poll(drawn).toBe(400)
+  test('renders all rows if it does not scroll', async () => {
+    const { countRows } = await renderRows({ overflow: 'visible', names: namesOf(400) })
+    await expect.poll(countRows).toBe(400)
   })
 
-  test('is drawn whole while it is printed', async () => {
-    const { drawn } = await show()
-    expect(drawn()).toBeLessThan(40)
+  test('renders all rows while it is printed', async () => {
+    const { countRows } = await renderRows()
+    expect(countRows()).toBeLessThan(40)
     window.dispatchEvent(new Event('beforeprint'))
-    expect(drawn()).toBe(1_000)
+    expect(countRows()).toBe(1_000)
     window.dispatchEvent(new Event('afterprint'))
-    await expect.poll(drawn).toBeLessThan(40)
+    await expect.poll(countRows).toBeLessThan(40)
   })
 
-  test('moves by as much as it is scrolled, also over rows of a height that was unknown', async () => {
-    const { button, scroller, scrollTo } = await show()
+  test('scrolls smoothly over rows that were not measured yet', async () => {
+    const { button, scroller, scrollTo } = await renderRows()
     scrollTo(20_000)
     await expect.poll(() => scroller.querySelectorAll('[data-index]').length).toBeGreaterThan(15)
     await frame()
@@ -112,20 +112,20 @@ describe('a list of rows', () => {
     await expect.element(button('Row 0')).toBeInViewport()
   })
 
-  test('keeps the row that has the focus, and Tab goes on from there', async () => {
-    const { button, drawn, scrollTo } = await show()
+  test('keeps the focused row rendered, and Tab continues from it', async () => {
+    const { button, countRows, scrollTo } = await renderRows()
     button('Row 2').element().focus()
     scrollTo(25_000)
     await expect.element(button('Row 9')).not.toBeInTheDocument()
     await expect.element(button('Row 2')).toHaveFocus()
-    expect(drawn()).toBeLessThan(40)
+    expect(countRows()).toBeLessThan(40)
     await userEvent.tab()
     await expect.element(button('Row 3')).toHaveFocus()
     await expect.element(button('Row 3')).toBeInViewport()
   })
 
-  test('is entered by Tab at its first row and from below at its last, wherever it is scrolled to', async () => {
-    const { button, scrollTo } = await show()
+  test('is entered with Tab at its first row and with Shift+Tab at its last', async () => {
+    const { button, scrollTo } = await renderRows()
     scrollTo(15_000)
     await expect.element(button('Row 0')).not.toBeInViewport()
     button('Before').element().focus()
@@ -139,8 +139,8 @@ describe('a list of rows', () => {
     await expect.element(button('Row 998')).toHaveFocus()
   })
 
-  test('takes Tab across many rows that have no button', async () => {
-    const { button, scrollTo } = await show({ isStop: (row) => row % 300 === 50 })
+  test('moves the focus with Tab across rows without a button', async () => {
+    const { button, scrollTo } = await renderRows({ isStop: (row) => row % 300 === 50 })
     button('Row 50').element().focus()
     await userEvent.tab()
     await expect.element(button('Row 350')).toHaveFocus()
@@ -153,8 +153,8 @@ describe('a list of rows', () => {
     await expect.element(button('Row 50')).toHaveFocus()
   })
 
-  test('draws the row that comes into the place of the one that had the focus', async () => {
-    const { button, scrollTo, rerender } = await show()
+  test('renders the row that replaces the focused one', async () => {
+    const { button, scrollTo, rerender } = await renderRows()
     button('Row 5').element().focus()
     scrollTo(20_000)
     await expect.element(button('Row 9')).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { readInvited, readLink, readOverview, readPeople, readPreview, readRefus
 import { readAnswerInfo, readApprovals, readFeeds } from '#src/wire/personal.ts'
 
 describe('refusals of Foyer’s own server', () => {
-  it('have a code, a sentence and the problems of fields', () => {
+  it('have a code, a message and the problems of fields', () => {
     const body = {
       error: 'InvalidBody',
       message: 'Correct the fields.',
@@ -24,11 +24,11 @@ describe('refusals of Foyer’s own server', () => {
     ['expired', 'LinkExpired'],
     ['wrong', 'LinkWrong'],
     [undefined, 'LinkWrong'],
-  ])('of a link for the reason %s are %s', (reason, code) => {
+  ])('of a link with the reason %s have the code %s', (reason, code) => {
     expect(readRefusal({ success: false, reason })?.code).toBe(code)
   })
 
-  it('are none without a code', () => {
+  it('are null without a code', () => {
     for (const body of [null, 'x', [], {}, { error: 3 }, { success: true }]) expect(readRefusal(body)).toBeNull()
   })
 })
@@ -36,7 +36,7 @@ describe('refusals of Foyer’s own server', () => {
 const person = { id: '1', email: 'Eva@Example.org', name: 'Eva', role: 'person', state: 'active', lastSeen: null }
 
 describe('the bodies of administration', () => {
-  it('name the people in lower case, and leave out only those that cannot be read', () => {
+  it('have addresses in lower case and omit only unreadable people', () => {
     const { good, problems } = readPeople({ items: [person, { ...person, role: 'king' }] })
     expect(good).toEqual([{ ...person, email: 'eva@example.org' }])
     expect(problems).toEqual(['people[1].role: expected ("person" | "facilities" | "administrator")'])
@@ -45,12 +45,12 @@ describe('the bodies of administration', () => {
     )
   })
 
-  it('are malformed if a time is none', () => {
+  it('are malformed if a time is invalid', () => {
     expect(readLink({ link: 'https://x.example/', expiresAt: 'tomorrow' })).toMatchObject({ ok: false })
     expect(readLink({ link: 'https://x.example/', expiresAt: '2026-12-06T08:00:00Z' }).ok).toBe(true)
   })
 
-  it('say what there is', () => {
+  it('have an overview and the invited people', () => {
     const overview = {
       organisation: { name: 'Dock', languages: ['en'], timeZone: 'Europe/London' },
       people: 1,
@@ -63,7 +63,7 @@ describe('the bodies of administration', () => {
     expect(readInvited({ items: [] })).toEqual({ ok: true, value: [] })
   })
 
-  it('keep every problem of a preview, because a line that is left out would be imported unseen', () => {
+  it('have every problem of a preview because omitted lines would be imported unseen', () => {
     const line = {
       line: 2,
       name: 'Oak',
@@ -81,7 +81,7 @@ describe('the bodies of administration', () => {
 })
 
 describe('a person’s own bodies', () => {
-  it('are feeds, approvals and what a mail asks', () => {
+  it('are feeds, approvals and the request of a mail', () => {
     const at = '2026-11-29T08:00:00Z'
     expect(readFeeds({ items: [{ id: 'f', resourceId: null, createdAt: at }] })).toMatchObject({ ok: true })
     const approval = {
@@ -97,8 +97,15 @@ describe('a person’s own bodies', () => {
       ok: true,
       value: [{ start: Date.parse(at), organizer: { email: 'eva@example.org' } }],
     })
-    const asked = { ...approval, kind: 'approval', timeZone: 'Europe/Prague', place: null, email: null, answer: 'none' }
-    expect(readAnswerInfo(asked)).toMatchObject({ ok: true, value: { place: '', answer: 'none' } })
-    expect(readAnswerInfo({ ...asked, answer: 'perhaps' }).ok).toBe(false)
+    const request = {
+      ...approval,
+      kind: 'approval',
+      timeZone: 'Europe/Prague',
+      place: null,
+      email: null,
+      answer: 'none',
+    }
+    expect(readAnswerInfo(request)).toMatchObject({ ok: true, value: { place: '', answer: 'none' } })
+    expect(readAnswerInfo({ ...request, answer: 'perhaps' }).ok).toBe(false)
   })
 })

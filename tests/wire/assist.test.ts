@@ -13,7 +13,7 @@ const configuration = {
 const body = { assistConfigured: true, asistConfiguration: configuration }
 
 describe('sections 7 and 8: GET /api/assist/configurations', () => {
-  test('section 9: what is absent or null has its default', () => {
+  test('section 9: absent members and nulls have their defaults', () => {
     const nulls = {
       timelineDefaults: null,
       prompt: null,
@@ -55,7 +55,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     ])
   })
 
-  test('closures are read one by one, and a bad one is reported', () => {
+  test('a bad closure is reported and does not affect the others', () => {
     const closures = [{ id: 7, areaId: 'house' }, { areaId: 'house' }, { id: 'door' }]
     const read = readAssist({ ...body, asistConfiguration: { ...configuration, areas: [], filters: [], closures } })
     expect(read.ok && read.value.configuration?.closures).toEqual([
@@ -65,7 +65,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     expect(read.ok && read.value.problems).toEqual([expect.stringContaining('configuration.closures[1].id')])
   })
 
-  test('section 8: a bad area or filter does not cost the configuration', () => {
+  test('section 8: a bad area or filter is reported and does not affect the configuration', () => {
     const read = readAssist(body)
     expect(read.ok && read.value.problems).toEqual([
       expect.stringContaining('configuration.filters[1].dataTypeId: expected'),
@@ -85,7 +85,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     expect(readAssist(given)).toEqual({ ok: false, fault: { kind: 'api-not-configured' } })
   })
 
-  test('section 8: assistConfigured false means that Assist is not configured, yet navigation is told', () => {
+  test('section 8: assistConfigured false means that only navigation is configured', () => {
     const read = readAssist({
       assistConfigured: false,
       navigationConfigured: true,
@@ -102,7 +102,7 @@ describe('sections 7 and 8: GET /api/assist/configurations', () => {
     expect(good.ok && checkAssist(good.value).ok).toBe(true)
   })
 
-  test('an unknown serverType is malformed, and says so', () => {
+  test('an unknown serverType is malformed', () => {
     const read = readAssist({ ...body, asistConfiguration: { ...configuration, serverType: 'fax' } })
     expect(!read.ok && read.fault).toMatchObject({
       kind: 'malformed',

@@ -12,12 +12,13 @@ import { kioskSchema } from '#src/wire/kiosk.ts'
 import { readNews } from '#src/wire/news.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { readQrInfo } from '#src/wire/assist.ts'
+import { readSchedules } from '#src/wire/schedule.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 
 const user = { name: 'Olga', email: 'olga@campus.example', username: 'olga', givenName: 'Olga', surname: 'N' }
 
 describe('section 7: account', () => {
-  test('section 3: the user comes bare or wrapped as data, loading, error', () => {
+  test('section 3: a user is read with or without a wrapper of data, loading and error', () => {
     const value = { ...user, managesDevices: false, isAdministrator: null }
     expect(readUser(user)).toEqual({ ok: true, value })
     expect(readUser({ data: user, loading: false, error: null })).toEqual({ ok: true, value })
@@ -33,7 +34,7 @@ describe('section 7: account', () => {
     expect(readUser({ email: 'olga@campus.example', name: null })).toMatchObject({ ok: true, value: { name: '' } })
   })
 
-  test('section 8: a sign-in that failed says success false, and so does one that cannot be read', () => {
+  test('section 8: an unreadable sign-in has failed, like one with success false', () => {
     const tokens = { token: 't', refreshToken: 'r' }
     expect(readSignIn(tokens)).toEqual({ success: true, ...tokens })
     expect(readSignIn({ success: true, ...tokens })).toEqual({ success: true, ...tokens })
@@ -42,7 +43,7 @@ describe('section 7: account', () => {
       expect(readSignIn(body)).toEqual({ success: false })
   })
 
-  test('the provider’s token comes as text or in a record', () => {
+  test('the token of a provider is read from a text or a record', () => {
     const expected = { token: 't', expiresAt: null }
     for (const body of ['t', { token: 't' }, { accessToken: 't', expiresAt: null }])
       expect(readCalendarToken(body)).toEqual({ ok: true, value: expected })
@@ -50,7 +51,7 @@ describe('section 7: account', () => {
     expect(readCalendarToken({}).ok).toBe(false)
   })
 
-  test('section 3: an oauth login request, with or without the verifier', () => {
+  test('section 3: an OAuth login request is valid with or without a verifier', () => {
     const request = { authorizationCode: 'c', redirectUrl: 'u', scope: 's' }
     expect(v.is(oauthLoginRequestSchema, request)).toBe(true)
     expect(v.is(oauthLoginRequestSchema, { ...request, codeVerifier: 'v' })).toBe(true)
@@ -67,42 +68,42 @@ describe('section 3: confirmation statuses', () => {
   ])
   const { of: find, knows } = indexConfirmations(good, [])
 
-  test('a status without iCalUid is left out and named', () => {
+  test('a status without iCalUid is omitted and reported', () => {
     expect(good).toHaveLength(3)
     expect(problems).toEqual(['statuses[3].iCalUid: missing'])
   })
 
-  test('occurrences that share an iCalUid keep their own status', () => {
+  test('occurrences with the same iCalUid have their own statuses', () => {
     expect(find({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true, canceled: false })
     expect(find({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false, canceled: true })
     expect(find({ id: 'third', iCalUId: 'series' })).toBe(null)
     expect(knows({ id: 'third', iCalUId: 'series' })).toBe(false)
   })
 
-  test('a status that names no id is that of the iCalUid', () => {
+  test('a status without an id applies to the iCalUid', () => {
     expect(find({ id: 'whatever', iCalUId: 'single' })).toMatchObject({ confirmed: true, orderItemsCount: 0 })
     expect(find({ id: 'whatever', iCalUId: null })).toBe(null)
   })
 
-  const asked = ['first', 'second'].map((id) => ({ iCalUid: 'series', id }))
+  const requested = ['first', 'second'].map((id) => ({ iCalUid: 'series', id }))
   const statuses = (...records: readonly object[]) => readConfirmationStatuses(records).good
 
-  test('Google, Exchange: one status without an id is not that of every date of a series', () => {
-    const one = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }), asked)
+  test('Google, Exchange: one status without an id does not apply to every date of a series', () => {
+    const one = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }), requested)
     expect(one.of({ id: 'first', iCalUId: 'series' })).toBe(null)
     expect(one.of({ id: 'second', iCalUId: 'series' })).toBe(null)
     expect(one.knows({ id: 'second', iCalUId: 'series' })).toBe(true)
   })
 
-  test('statuses without ids that repeat the request one by one belong to its events', () => {
-    const both = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }, { iCalUid: 'series' }), asked)
+  test('statuses without ids apply to the requested events in their order', () => {
+    const both = indexConfirmations(statuses({ iCalUid: 'series', confirmed: true }, { iCalUid: 'series' }), requested)
     expect(both.of({ id: 'first', iCalUId: 'series' })).toMatchObject({ confirmed: true })
     expect(both.of({ id: 'second', iCalUId: 'series' })).toMatchObject({ confirmed: false })
   })
 })
 
 describe('section 7: the other bodies', () => {
-  test('section 8: favourites are ids, each once; whatever cannot be read is an empty list', () => {
+  test('section 8: favourites are unique ids, or an empty list if they are unreadable', () => {
     expect(readFavourites([{ resourceId: 'a' }, { resourceId: 'b' }, { resourceId: 'a' }, {}, null])).toEqual([
       'a',
       'b',
@@ -111,7 +112,7 @@ describe('section 7: the other bodies', () => {
     expect(readFavourites('<html>')).toEqual([])
   })
 
-  test('section 3: user settings', () => {
+  test('section 3: user settings without a readable location have no areas', () => {
     const fresh = { location: { filteredAreaIds: [] } }
     expect(readUserSettings({ location: { filteredAreaIds: ['house'] } })).toEqual({
       location: { filteredAreaIds: ['house'] },
@@ -128,13 +129,13 @@ describe('section 7: the other bodies', () => {
       expect(readUserSettings(body)).toEqual(fresh)
   })
 
-  test('other calendars keep the fields this client does not know', () => {
+  test('other calendars retain unknown fields', () => {
     const { good, problems } = readOtherCalendars([{ id: 'a', owner: { name: 'Petr' } }, { name: 'no id' }])
     expect(good).toEqual([{ id: 'a', owner: { name: 'Petr' }, name: '', email: null, colour: null, visible: true }])
     expect(problems).toEqual(['calendars[1].id: missing'])
   })
 
-  test('section 7: QR info is carried under data', () => {
+  test('section 7: QR info is read with or without a wrapper', () => {
     const info = { hasLocation: true, startAreaId: 'hall', qrId: 'q', navigationUrl: null }
     expect(readQrInfo({ data: info })).toEqual({ ok: true, value: info })
     expect(readQrInfo(info)).toEqual({ ok: true, value: info })
@@ -142,7 +143,7 @@ describe('section 7: the other bodies', () => {
     expect(readQrInfo('x').ok).toBe(false)
   })
 
-  test('licences come as codes or records of codes; no list is not known', () => {
+  test('licences are codes or records with codes, and null if they are not a list', () => {
     expect(readLicences(['CS0600', { csCode: 'cs0601 ' }, { code: 'CS0604' }, 'CS0600', 7])).toEqual([
       'CS0600',
       'CS0601',
@@ -152,7 +153,7 @@ describe('section 7: the other bodies', () => {
     expect(readLicences(null)).toBe(null)
   })
 
-  test('an online meeting must be joined over https', () => {
+  test('an online meeting must have an https URL', () => {
     expect(readOnlineMeeting({ joinUrl: 'https://meet.example/1' })).toEqual({
       ok: true,
       value: { url: 'https://meet.example/1' },
@@ -162,7 +163,7 @@ describe('section 7: the other bodies', () => {
       expect(readOnlineMeeting({ url }).ok).toBe(false)
   })
 
-  test('section 7: a log record says create or delete', () => {
+  test('section 7: the action of a log record is create or delete', () => {
     const record = Object.fromEntries(Object.keys(eventLogRecordSchema.entries).map((key) => [key, 'x']))
     expect(v.is(eventLogRecordSchema, { ...record, action: 'create', orders: [] })).toBe(true)
     expect(v.is(eventLogRecordSchema, { ...record, action: 'change', orders: [] })).toBe(false)
@@ -183,7 +184,7 @@ describe('section 7: the other bodies', () => {
     expect(v.is(kioskSchema, {})).toBe(false)
   })
 
-  test('nothing that JSON can say makes a reader throw', () => {
+  test('no reader throws for any JSON', () => {
     const readers = [
       readUser,
       readSignIn,
@@ -196,6 +197,7 @@ describe('section 7: the other bodies', () => {
       readUserSettings,
       readPointsOfInterest,
       readNews,
+      readSchedules,
     ]
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { emailOf, mailboxOf, wireEmail } from '#src/wire/scalars.ts'
 
 describe('section 3: e-mail addresses', () => {
-  test('two spellings of an address are one', () => {
+  test('spaces and capital letters are ignored', () => {
     expect(emailOf(' Eva@Example.COM ')).toBe('eva@example.com')
     expect(emailOf(' ')).toBe('')
   })
 
-  test('an address that was read once is read the same again', () => {
+  test('normalising an address twice has no further effect', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => emailOf(emailOf(text)) === emailOf(text)))
   })
 
@@ -18,11 +18,11 @@ describe('section 3: e-mail addresses', () => {
     [' ', null],
     [undefined, null],
     [null, null],
-  ])('%j in a body is %j', (written, read) => {
+  ])('%j is read as %j', (written, read) => {
     expect(v.parse(wireEmail.absent, written)).toBe(read)
   })
 
-  test('a mailbox without a name is shown by its address as the calendar spells it', () => {
+  test('a mailbox without a name shows the address as it is written in the calendar', () => {
     expect(mailboxOf(null, 'Eva@Example.com')).toEqual({ name: 'Eva@Example.com', address: 'eva@example.com' })
     expect(mailboxOf('Eva', null)).toEqual({ name: 'Eva', address: '' })
   })

@@ -23,7 +23,7 @@ describe('section 7: hub events', () => {
     expect(read(name)).toEqual(event)
   })
 
-  test('every name that is subscribed to is understood', () => {
+  test('all subscribed names are known', () => {
     expect(hubEventNames.filter((name) => !parseHubEvent(name, ['id', '{}']).ok)).toEqual([])
   })
 
@@ -37,22 +37,22 @@ describe('section 7: hub events', () => {
     [[null], null],
     [[{ id: { id: 'deep' } }], 'deep'],
     [[{ id: { id: { id: 'deeper' } } }], null],
-  ])('an id is taken from %j', (args, id) => {
+  ])('the arguments %j have the id %s', (args, id) => {
     expect(read('reload-area', ...args)).toEqual({ kind: 'reload-area', id })
   })
 
-  test('fault F7: an id wrapped without end is none, and does not exhaust the stack', () => {
+  test('fault F7: an id that is nested too deeply is ignored', () => {
     let wrapped: unknown = 'far in'
     for (let depth = 0; depth < 200_000; depth++) wrapped = { id: wrapped }
     expect(read('reload-area', wrapped)).toEqual({ kind: 'reload-area', id: null })
   })
 
-  test('an unknown name is a fault, not an event', () => {
+  test('an unknown name is malformed', () => {
     expect(read('reload-everything')).toEqual({ kind: 'malformed', what: 'hub event', problems: ['name: unknown'] })
     expect(parseHubEvent('constructor', []).ok).toBe(false)
   })
 
-  test('section 3: a controllable object update carries JSON text', () => {
+  test('section 3: the update of a controllable object has JSON text', () => {
     const event = { kind: 'object-changed', objectId: 'lamp', data: { value: 3 } }
     expect(read('ObjectChanged', 'lamp', '{"value":3}')).toEqual(event)
     expect(read('objectchanged', { objectId: 'lamp', data: '{"value":3}' })).toEqual(event)
@@ -64,17 +64,17 @@ describe('section 7: hub events', () => {
     ['no data', ['lamp']],
     ['data that is no text', ['lamp', { value: 3 }]],
     ['broken JSON', ['lamp', '{"value":']],
-    ['a text beyond the cap', ['lamp', `"${'x'.repeat(objectTextLimit)}"`]],
-    ['nesting beyond the stack', ['lamp', '['.repeat(objectTextLimit / 2) + ']'.repeat(objectTextLimit / 2)]],
-  ])('ObjectChanged with %s is malformed', (_what, args) => {
+    ['a text that is too long', ['lamp', `"${'x'.repeat(objectTextLimit)}"`]],
+    ['deeply nested JSON', ['lamp', '['.repeat(objectTextLimit / 2) + ']'.repeat(objectTextLimit / 2)]],
+  ])('ObjectChanged with %s is malformed', (_case, args) => {
     expect(read('ObjectChanged', ...args)).toMatchObject({ kind: 'malformed', what: 'hub event' })
   })
 
-  test('a text up to the cap is read', () => {
+  test('ObjectChanged with a text of the maximum length is read', () => {
     expect(parseHubEvent('ObjectChanged', ['lamp', `"${'x'.repeat(objectTextLimit - 2)}"`]).ok).toBe(true)
   })
 
-  test('keys that could reach a prototype are dropped at any depth', () => {
+  test('keys that could change a prototype are removed at any depth', () => {
     const text = '{"a":{"__proto__":{"bad":1},"ok":1},"constructor":{"prototype":{"bad":1}},"list":[{"prototype":1}]}'
     const parsed = parseJson(text)
     expect(parsed).toEqual({ ok: true, value: { a: { ok: 1 }, list: [{}] } })
@@ -83,7 +83,7 @@ describe('section 7: hub events', () => {
     expect(({} as Record<string, unknown>).bad).toBe(undefined)
   })
 
-  test('other JSON is read as it is, and no arguments make it throw', () => {
+  test('other JSON is unchanged, and no arguments throw', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.anything(), { maxLength: 3 }), (value, args) => {
         const text = JSON.stringify(value)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseInstant } from '#src/wire/instant.ts'
 
-describe('instants of the wire', () => {
+describe('parseInstant', () => {
   test.each([
     ['2026-11-20T08:30:00Z', '2026-11-20T08:30:00Z'],
     ['2026-11-20T08:30:00.0000000', '2026-11-20T08:30:00Z'],
@@ -15,33 +15,18 @@ describe('instants of the wire', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
     ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.9999999', '9999-12-31T23:59:59.999Z'],
-  ])('%s is %s, without a zone UTC', (text, instant) => {
+  ])('reads %s as %s, in UTC if there is no zone', (text, instant) => {
     expect(parseInstant(text)).toBe(Date.parse(instant))
   })
 
-  test.each([
-    '',
-    'soon',
-    '2026-11-20',
-    '2026-11-20T',
-    '2026-11-20T08',
-    '2026-1-20T08:30:00Z',
-    '2026-13-20T08:30:00Z',
-    '2026-00-20T08:30:00Z',
-    '2026-11-31T08:30:00Z',
-    '2026-02-29T08:30:00Z',
-    '2026-11-00T08:30:00Z',
-    '2026-11-20T25:00:00Z',
-    '2026-11-20T24:00:01Z',
-    '2026-11-20T08:60:00Z',
-    '2026-11-20T08:30:60Z',
-    '2026-11-20T08:30:00.Z',
-    '2026-11-20T08:30:00+25:00',
-    '2026-11-20T08:30:00 CET',
-    '2026-11-20T08:30:00Zz',
-    '2026/11/20T08:30:00Z',
-    '+02026-11-20T08:30:00Z',
-  ])('%j is none', (text) => {
+  // The comparison with the platform below has other months, days and times that do not exist.
+  const rejected = [
+    ['', 'soon', '2026-11-20', '2026-11-20T', '2026-11-20T08', '2026-1-20T08:30:00Z', '2026/11/20T08:30:00Z'],
+    ['2026-11-00T08:30:00Z', '2026-02-29T08:30:00Z', '2026-11-20T24:00:01Z', '2026-11-20T08:30:60Z'],
+    ['2026-11-20T08:30:00.Z', '2026-11-20T08:30:00+25:00', '2026-11-20T08:30:00 CET', '2026-11-20T08:30:00Zz'],
+    ['+02026-11-20T08:30:00Z'],
+  ]
+  test.each(rejected.flat())('rejects %j', (text) => {
     expect(parseInstant(text)).toBe(null)
   })
 
@@ -51,7 +36,7 @@ describe('instants of the wire', () => {
     noInvalidDate: true,
   })
 
-  test('reads back every instant that the platform writes', () => {
+  test('reads every instant that the platform writes', () => {
     fc.assert(
       fc.property(date, (written) => {
         expect(parseInstant(written.toISOString())).toBe(written.getTime())
@@ -59,7 +44,7 @@ describe('instants of the wire', () => {
     )
   })
 
-  test('agrees with the platform wherever that knows the zone', () => {
+  test('agrees with the platform if there is a zone', () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
     const text = fc
       .tuple(

@@ -26,8 +26,8 @@ describe('section 3: the calendar address of a resource', () => {
   })
 })
 
-describe('a name where its place is known', () => {
-  test('names the room without the house that it is in', () => {
+describe('the name of a resource within its building', () => {
+  test('omits the building', () => {
     expect(nameWithin('Sázava 1.04 (Karlín)', ['Prague', 'karlín '])).toBe('Sázava 1.04')
     expect(nameWithin('Sázava 1.04 (quiet)', ['Karlín'])).toBe('Sázava 1.04 (quiet)')
     expect(nameWithin('(Karlín)', ['Karlín'])).toBe('(Karlín)')

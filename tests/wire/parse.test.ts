@@ -9,7 +9,7 @@ const roomSchema = v.object({
 })
 
 describe('section 8: malformed bodies', () => {
-  test('a bad member or list entry is left out of its record, a record without what it needs of the list; all are named', () => {
+  test('bad members, list entries and records are omitted and reported', () => {
     const { good, problems } = parseRecords(
       roomSchema,
       [
@@ -36,11 +36,11 @@ describe('section 8: malformed bodies', () => {
     ])
   })
 
-  test.each([null, undefined, 'html', 7, {}])('%j is no list, and says so', (body) => {
+  test.each([null, undefined, 'html', 7, {}])('%j is reported because it is not a list', (body) => {
     expect(parseRecords(roomSchema, body, 'rooms')).toEqual({ good: [], problems: ['rooms: expected array'] })
   })
 
-  test('a body rotten throughout does not fill the log', () => {
+  test('the number of reported problems is limited', () => {
     const { problems } = parseRecords(
       roomSchema,
       Array.from({ length: problemLimit + 7 }, () => 'junk'),
@@ -50,7 +50,7 @@ describe('section 8: malformed bodies', () => {
     expect(problems.at(-1)).toBe('and 7 more')
   })
 
-  test('a whole body is good or the fault names every wrong field', () => {
+  test('the fault of a bad body names every wrong field', () => {
     expect(parseBody(roomSchema, { id: 'a' }, 'room')).toEqual({
       ok: true,
       value: { id: 'a', capacity: null, tags: [] },
@@ -61,7 +61,7 @@ describe('section 8: malformed bodies', () => {
     })
   })
 
-  test('a problem never repeats what was sent', () => {
+  test('a problem never contains the sent value', () => {
     const { problems } = parseRecords(roomSchema, [{ id: 'a', capacity: 'olga@campus.example' }], 'rooms')
     expect(problems.join()).not.toContain('olga')
   })

@@ -10,13 +10,13 @@ const first = spanOf('08T10:00', '08T11:00')
 const second = spanOf('15T10:00', '15T11:00')
 
 describe('section 3, Event: the same event in the calendar of a room', () => {
-  test('Google, Exchange: another date of the same series is another event, though the ids are equal', () => {
+  test('Google, Exchange: another date of a series is another event, even with the same id', () => {
     const own = { iCalUId: 'series', span: first, isOfSeries: true }
     expect(isSameEvent({ iCalUId: 'series', ...first }, own)).toBe(true)
     expect(isSameEvent({ iCalUId: 'series', ...second }, own)).toBe(false)
   })
 
-  test('a single event of the same id is the same, though it has moved', () => {
+  test('a single event with the same id is the same after it has moved', () => {
     expect(isSameEvent({ iCalUId: 'single', ...second }, { iCalUId: 'single', span: first, isOfSeries: false })).toBe(
       true,
     )
@@ -25,13 +25,13 @@ describe('section 3, Event: the same event in the calendar of a room', () => {
     )
   })
 
-  test('without ids, the times decide', () => {
+  test('events without ids are compared by their times', () => {
     const own = { iCalUId: 'single', span: first, isOfSeries: false }
     expect(isSameEvent({ iCalUId: null, ...first }, own)).toBe(true)
     expect(isSameEvent({ iCalUId: null, ...second }, own)).toBe(false)
   })
 
-  test('a calendar with an id for each date and one with an id for the series agree by the times', () => {
+  test('the id of a date and the id of its series are compared by their times', () => {
     const own = { iCalUId: 'date', span: first, isOfSeries: true }
     expect(isSameEvent({ iCalUId: 'series', ...first }, own)).toBe(true)
     expect(isSameEvent({ iCalUId: 'series', ...second }, own)).toBe(false)

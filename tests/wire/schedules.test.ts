@@ -8,7 +8,7 @@ const item = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }
 const schedule = { email: 'Room@Campus.example ', availabilityView: '0022', scheduleItems: [item] }
 
 describe('section 3: schedules', () => {
-  test('a schedule is read, its address in lower case and its gaps filled', () => {
+  test('a schedule has a lower-case address and defaults for absent members', () => {
     expect(readSchedules([schedule])).toEqual({
       schedules: [
         {
@@ -34,19 +34,19 @@ describe('section 3: schedules', () => {
     })
   })
 
-  test('section 3: scheduleId or email is the key; a schedule without either is left out', () => {
+  test('section 3: a schedule without scheduleId and email is omitted', () => {
     const { schedules, problems } = readSchedules([{ scheduleId: 'A@b.c' }, { email: ' ', scheduleId: null }, {}])
     expect(schedules.map(({ email }) => email)).toEqual(['a@b.c'])
     expect(problems).toEqual(['schedules[1].email: missing', 'schedules[2].email: missing'])
   })
 
-  test('section 8: a service error is carried with the schedule', () => {
+  test('section 8: a service error is part of its schedule', () => {
     const serviceError = { message: 'The mailbox is gone.', responseCode: '5009' }
     const { schedules } = readSchedules({ schedules: [{ email: 'a@b.c', availabilityView: null, serviceError }] })
     expect(schedules[0]).toMatchObject({ availabilityView: '', serviceError })
   })
 
-  test('section 8: bad items and hours are left out and named, the rest stays', () => {
+  test('section 8: bad items and hours are omitted and reported', () => {
     const { schedules, problems } = readSchedules([
       {
         ...schedule,
@@ -80,13 +80,13 @@ describe('section 3: schedules', () => {
     ])
   })
 
-  test('section 8: a schedule whose items are no list keeps its view, and the items are named', () => {
+  test('section 8: a schedule retains its view if its items are not a list', () => {
     const { schedules, problems } = readSchedules([{ ...schedule, scheduleItems: 'none' }])
     expect(schedules[0]).toMatchObject({ availabilityView: schedule.availabilityView, scheduleItems: [] })
     expect(problems).toEqual(['schedules[0].scheduleItems: expected array'])
   })
 
-  test('section 3: all ten states of a view are kept, and other characters are named', () => {
+  test('section 3: a view has ten states, and other characters are reported', () => {
     const views = ['0123456789', '01x']
     const { schedules, problems } = readSchedules(views.map((availabilityView) => ({ ...schedule, availabilityView })))
     expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(views)
@@ -101,17 +101,17 @@ describe('section 3: schedules', () => {
     ['oof', true],
     ['unknown', true],
     ['SomethingNew', true],
-  ])('section 3: an item of status %s reserves its time: %s', (status, isTaken) => {
+  ])('section 3: an item of status %s takes its time: %s', (status, isTaken) => {
     expect(takenTimeOf({ ...item, status }) !== null).toBe(isTaken)
   })
 
-  test('section 5: hours in an unknown zone are named', () => {
+  test('section 5: hours in an unknown zone are reported', () => {
     const workingHours = { timezone: 'Nowhere', daysOfWeek: ['monday'], startTime: '08:00', endTime: '18:00' }
     const { problems } = readSchedules([{ ...schedule, workingHours }])
     expect(problems).toEqual(['schedules[0].workingHours.timezone: expected time zone'])
   })
 
-  test('section 3: working hours are read with their zone and days', () => {
+  test('section 3: working hours have a zone and days', () => {
     const workingHours = {
       timezone: null,
       daysOfWeek: ['Monday', 'friday'],
@@ -125,7 +125,7 @@ describe('section 3: schedules', () => {
     })
   })
 
-  test.each([null, 'x', {}, { schedules: 7 }])('%j has no schedules and says so', (body) => {
+  test.each([null, 'x', {}, { schedules: 7 }])('%j has no schedules and is reported', (body) => {
     expect(readSchedules(body)).toEqual({ schedules: [], problems: ['schedules: expected array'] })
   })
 
@@ -142,7 +142,7 @@ describe('section 3: schedules', () => {
     '2026-11-20T08:30:00.0000000',
   )
 
-  test('an item whose privacy cannot be read tells nothing', () => {
+  test('an item with unreadable privacy has no details', () => {
     const { schedules } = readSchedules([
       { ...schedule, scheduleItems: [{ ...item, subject: 'Salaries', location: 'Vault', isPrivate: 'perhaps' }] },
     ])
@@ -153,39 +153,25 @@ describe('section 3: schedules', () => {
   const isBefore = ({ start, end }: v.InferOutput<typeof timeSchema>): boolean =>
     (parseInstant(start) ?? 0) <= (parseInstant(end) ?? 0)
 
-  test('the quick reader and the schema agree on every item', () => {
+  test('the quick reader reads items like the schema', () => {
     const seen = { good: 0, bad: 0 }
     const fields = fc.constantFrom(...Object.keys(scheduleItemSchema.entries))
     fc.assert(
-      fc.property(fc.dictionary(fields, value, { maxKeys: 4 }), (spoiling) => {
-        const record: unknown = { ...item, ...spoiling }
-        const byschema = v.safeParse(scheduleItemSchema, record)
+      fc.property(fc.dictionary(fields, value, { maxKeys: 4 }), (bad) => {
+        const record: unknown = { ...item, ...bad }
+        const bySchema = v.safeParse(scheduleItemSchema, record)
         const isForward =
-          byschema.success && (parseInstant(byschema.output.start) ?? 0) <= (parseInstant(byschema.output.end) ?? 0)
+          bySchema.success && (parseInstant(bySchema.output.start) ?? 0) <= (parseInstant(bySchema.output.end) ?? 0)
         const { schedules, problems } = readSchedules([{ ...schedule, scheduleItems: [record] }])
         const read = schedules[0]?.scheduleItems ?? []
-        // An item whose time can be read stays, without its unreadable members.
+        // An item with a readable time is kept without its unreadable members.
         const rest = v.is(timeSchema, record) && isBefore(record) ? read : []
-        expect(read).toEqual(byschema.success ? (isForward ? [byschema.output] : []) : rest)
+        expect(read).toEqual(bySchema.success ? (isForward ? [bySchema.output] : []) : rest)
         expect(problems.length === 0).toBe(isForward)
         seen[isForward ? 'good' : 'bad']++
       }),
       { numRuns: 400 },
     )
     expect(Math.min(seen.good, seen.bad)).toBeGreaterThan(20)
-  })
-
-  test('nothing that JSON can say makes it throw', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
-        for (const given of [
-          body,
-          [body],
-          [{ ...schedule, scheduleItems: [body] }],
-          [{ ...schedule, workingHours: body }],
-        ])
-          expect(Array.isArray(readSchedules(given).schedules)).toBe(true)
-      }),
-    )
   })
 })

@@ -34,8 +34,8 @@ export function answerAvailability(operation: Element, reading: Reading): Respon
     return soapFault('ErrorInvalidRequest', 'At most 100 mailboxes can be asked for.')
   if (window.to - window.from > longestSpan)
     return soapFault('ErrorTimeIntervalTooBig', 'The requested time window is larger than the allowed limit.')
-  const answers = mailboxes.map((address) => answer(address, window, reading))
-  return envelope(x('m:GetUserAvailabilityResponse', [x('m:FreeBusyResponseArray', answers)]))
+  const responses = mailboxes.map((address) => respondFor(address, window, reading))
+  return envelope(x('m:GetUserAvailabilityResponse', [x('m:FreeBusyResponseArray', responses)]))
 }
 
 function readWindow(operation: Element): Window | string {
@@ -53,7 +53,7 @@ function readWindow(operation: Element): Window | string {
   return { from, to, bias, interval: minutes * oneMinute }
 }
 
-function answer(address: string, window: Window, { server }: Reading): Tree {
+function respondFor(address: string, window: Window, { server }: Reading): Tree {
   const { resources, people, calendar } = server
   const key = emailOf(address)
   const resource = resources.byEmail.get(key)

@@ -16,13 +16,13 @@ export function resolveNames(operation: Element, { server }: Reading): Response 
   if (found.length === 0)
     return respond('ResolveNames', [failure('ResolveNames', 'ErrorNameResolutionNoResults', 'No results were found.')])
   const isFull = attributeOf(operation, 'ReturnFullContactData') === 'true'
-  const told = found.slice(0, namesAtMost)
+  const listed = found.slice(0, namesAtMost)
   const set = x(
     'm:ResolutionSet',
-    told.map((person) => resolution(person, isFull)),
-    { TotalItemsInView: String(told.length), IncludesLastItemInRange: String(told.length === found.length) },
+    listed.map((person) => resolution(person, isFull)),
+    { TotalItemsInView: String(listed.length), IncludesLastItemInRange: String(listed.length === found.length) },
   )
-  if (told.length === 1) return respond('ResolveNames', [success('ResolveNames', [set])])
+  if (listed.length === 1) return respond('ResolveNames', [success('ResolveNames', [set])])
   const warning = failure('ResolveNames', 'ErrorNameResolutionMultipleResults', 'Multiple results were found.', [set])
   return respond('ResolveNames', [{ ...warning, attributes: { ResponseClass: 'Warning' } }])
 }

@@ -63,8 +63,8 @@ export function findItem(id: string, reading: Reading, changeKey = ''): StoredEv
 }
 
 /**
- * The reading for the mailbox that holds an item, which Exchange's ids name: the user's own, or else the organiser's, if
- * that colleague shares the calendar.
+ * Returns the reader for the mailbox of an item, as in Exchange's ids: the user's own, or the organiser's if that
+ * colleague shares the calendar.
  */
 export function asOwner<Context extends Reading>(event: StoredEvent, reading: Context): Context {
   const { server, reader } = reading
@@ -73,7 +73,7 @@ export function asOwner<Context extends Reading>(event: StoredEvent, reading: Co
   return owner === null ? reading : { ...reading, reader: owner }
 }
 
-/** The reading for the calendar folder of a call. Returns null if a colleague does not share it. */
+/** Returns the reader for the calendar folder of a call, or null if a colleague does not share it. */
 export function inFolder<Context extends Reading>(folders: Element | null, reading: Context): Context | null {
   const address = textAt(folders, 't:DistinguishedFolderId', 't:Mailbox', 't:EmailAddress')
   if (address === '') return reading
@@ -103,19 +103,21 @@ export function findItems(operation: Element, own: Reading): Response {
   const view = at(operation, 'm:CalendarView')
   const found = view === null ? findByProperty(operation, reading) : findInView(view, reading)
   if (typeof found === 'string') return refuse(found, 'The request is not valid.')
-  const asked = Number(attributeOf(view ?? at(operation, 'm:IndexedPageItemView'), 'MaxEntriesReturned') || itemsAtMost)
-  const told = found.slice(0, Math.min(asked, itemsAtMost))
+  const maximum = Number(
+    attributeOf(view ?? at(operation, 'm:IndexedPageItemView'), 'MaxEntriesReturned') || itemsAtMost,
+  )
+  const listed = found.slice(0, Math.min(maximum, itemsAtMost))
   const folder = x(
     'm:RootFolder',
     [
       x(
         't:Items',
-        told.map((event) => itemXml(event, shape, reading)),
+        listed.map((event) => itemXml(event, shape, reading)),
       ),
     ],
     {
       TotalItemsInView: String(found.length),
-      IncludesLastItemInRange: String(told.length === found.length),
+      IncludesLastItemInRange: String(listed.length === found.length),
     },
   )
   return respond('FindItem', [success('FindItem', [folder])])

@@ -77,9 +77,9 @@ const notFound = /^(item:Body|calendar:(RequiredAttendees|OptionalAttendees|Reso
 
 /** The first field that this operation does not support, or null if it supports all of them. */
 export function strangeField(shape: Element | null, isFind: boolean): string | null {
-  const asked = inside(at(shape, 't:AdditionalProperties')).filter((field) => nameOf(field) === 't:FieldURI')
+  const requested = inside(at(shape, 't:AdditionalProperties')).filter((field) => nameOf(field) === 't:FieldURI')
   const known = new Set(properties.map(([field]) => field))
-  const strange = asked
+  const strange = requested
     .map((field) => attributeOf(field, 'FieldURI'))
     .find((field) => !known.has(field) || (isFind && notFound.test(field)))
   return strange ?? null
@@ -87,9 +87,9 @@ export function strangeField(shape: Element | null, isFind: boolean): string | n
 
 /** Writes an item with exactly the properties that its shape requests. */
 export function itemXml(event: StoredEvent, shape: Element | null, reading: Reading): Tree {
-  const asked = inside(at(shape, 't:AdditionalProperties'))
-  const fields = new Set(asked.map((field) => attributeOf(field, 'FieldURI')))
-  const marks = asked.flatMap((field) => mark(event, field))
+  const requested = inside(at(shape, 't:AdditionalProperties'))
+  const fields = new Set(requested.map((field) => attributeOf(field, 'FieldURI')))
+  const marks = requested.flatMap((field) => mark(event, field))
   const written = properties.map(([field, write]) => ({
     isItem: field.startsWith('item:') && field !== 'item:Preview',
     tree: fields.has(field) ? write(event, reading) : null,

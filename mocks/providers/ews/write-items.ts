@@ -51,7 +51,7 @@ async function reply(item: Element, writing: Writing): Promise<Tree> {
   if (response === 'declined' || response === undefined) {
     if (server.faults.strikes('delete-fails')) return refuse('CreateItem', 'ErrorInternalServerError')
   }
-  // An attendee answers in the own mailbox; an organizer's delegate cancels in the organizer's.
+  // An attendee responds in their own mailbox; an organizer's delegate cancels in the organizer's.
   const isHeld = event !== null && (response === undefined || server.book.find(event.id, writing.reader) !== null)
   if (!isHeld) return itemNotFound('CreateItem', noItems)
   const { reader } = response === undefined ? asOwner(event, writing) : writing

@@ -38,7 +38,7 @@ const writeParameters = [
   'maxAttendees',
   'supportsAttachments',
 ]
-const words = {
+const messages = {
   sendUpdates: ['all', 'externalOnly', 'none'],
   sendNotifications: booleans,
   conferenceDataVersion: ['0', '1'],
@@ -71,7 +71,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     handle: (event: StoredEvent, reader: Person, request: Request) => Response | Promise<Response>,
   ) =>
     forCalendar(server, (reader, { request, params }: WithEvent) => {
-      const wrong = wrongParameter(new URL(request.url).searchParams, parameters, words)
+      const wrong = wrongParameter(new URL(request.url).searchParams, parameters, messages)
       if (wrong !== null) return badRequest(wrong, 'invalidParameter')
       const event = find(params.eventId, reader)
       if (event !== null) return handle(event, reader, request)
@@ -93,7 +93,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
       events,
       forCalendar(server, async (reader, { request }: WithCalendar) => {
         const query = new URL(request.url).searchParams
-        const wrong = wrongParameter(query, writeParameters, words)
+        const wrong = wrongParameter(query, writeParameters, messages)
         if (wrong !== null) return badRequest(wrong, 'invalidParameter')
         const body = await readRecord(request)
         const unknown = unknownField(body)
@@ -107,9 +107,9 @@ export function eventHandlers(server: Server): RequestHandler[] {
         if (typeof event === 'string') return badRequest(event, 'invalid')
         await book.create(event)
         if (faults.strikes('reply-lost')) return HttpResponse.error()
-        const answered = eventJson(event, reader, server)
-        if (!conferences || !asksConference(body)) return HttpResponse.json(answered)
-        const { hangoutLink: _, ...rest } = answered
+        const response = eventJson(event, reader, server)
+        if (!conferences || !asksConference(body)) return HttpResponse.json(response)
+        const { hangoutLink: _, ...rest } = response
         return HttpResponse.json({ ...rest, ...pendingConference(requestIdOf(body)) })
       }),
     ),
@@ -122,7 +122,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
         const body = await readRecord(request)
         const unknown = unknownField(body)
         if (unknown !== null) return badRequest(unknown)
-        if (!isOrganizer(event, reader)) return answer(event, body, reader, request)
+        if (!isOrganizer(event, reader)) return respond(event, body, reader, request)
         const changed = readChangedEvent(event, body, reader, server)
         if (typeof changed === 'string') return badRequest(changed, 'invalid')
         const kept = await book.change(event, changed)
@@ -143,7 +143,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
     ),
   ]
 
-  /** Remembers a deleted event by the id in the request. */
+  /** Stores a deleted event by the id in the request. */
   function forDeleting(handle: (info: WithEvent) => Response | Promise<Response>) {
     return async (info: WithEvent): Promise<Response> => {
       const response = await handle(info)
@@ -153,7 +153,7 @@ export function eventHandlers(server: Server): RequestHandler[] {
   }
 
   /** Attendees may change their own response, in a list that is otherwise unchanged. */
-  async function answer(
+  async function respond(
     event: StoredEvent,
     body: Readonly<Record<string, unknown>>,
     reader: Person,

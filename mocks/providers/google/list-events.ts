@@ -50,7 +50,7 @@ const instanceParameters = [
   'timeMin',
   'timeZone',
 ]
-const words = {
+const messages = {
   eventTypes: ['birthday', 'default', 'focusTime', 'fromGmail', 'outOfOffice', 'workingLocation'],
   orderBy: ['startTime', 'updated'],
   singleEvents: booleans,
@@ -133,7 +133,7 @@ export function listHandlers(
 }
 
 function refusalOf(query: URLSearchParams, known: readonly string[]): Response | null {
-  const wrong = wrongParameter(query, known, words)
+  const wrong = wrongParameter(query, known, messages)
   if (wrong !== null) return badRequest(wrong, 'invalidParameter')
   const from = readTime(query.get('timeMin'))
   const to = readTime(query.get('timeMax'))

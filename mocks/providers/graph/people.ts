@@ -83,8 +83,8 @@ const contact = (person: Person, language?: string): Record<string, unknown> => 
 
 /** The search text is in quotes. Some calls put the name of a property before it. */
 function search({ people }: Server, { searchParams }: URL): readonly Person[] {
-  const asked = (searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, '')
-  return people.beginning(asked, Math.min(Number(searchParams.get('$top') ?? 25), 100))
+  const query = (searchParams.get('$search') ?? '').replace(/^"(?:\w+:)?|"$/g, '')
+  return people.beginning(query, Math.min(Number(searchParams.get('$top') ?? 25), 100))
 }
 
 /** Documented limits of getSchedule. */
@@ -111,14 +111,21 @@ export function scheduleHandlers(server: Server): RequestHandler[] {
         return HttpResponse.json({
           '@odata.context':
             'https://graph.microsoft.com/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)',
-          value: schedules.map((address) => answer(server, address, from, to, interval, zone)),
+          value: schedules.map((address) => scheduleOf(server, address, from, to, interval, zone)),
         })
       }),
     ),
   ]
 }
 
-function answer(server: Server, address: string, from: number, to: number, interval: number, zone: string): unknown {
+function scheduleOf(
+  server: Server,
+  address: string,
+  from: number,
+  to: number,
+  interval: number,
+  zone: string,
+): unknown {
   const { resources, people, calendar } = server
   const key = emailOf(address)
   const resource = resources.byEmail.get(key)

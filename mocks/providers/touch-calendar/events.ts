@@ -40,8 +40,8 @@ export function forReader<Info extends { readonly request: Request }>(
 }
 
 /**
- * Runs the handler for the owner of the events in the path: the user, or under `people/{email}` a colleague who shares the
- * calendar. `user` is the one who is signed in.
+ * Runs the handler for the owner of the events in the path: the user, or under `people/{email}` a colleague with a
+ * shared calendar. `user` is the signed-in one.
  */
 function forOwner<Info extends { readonly request: Request; readonly params: object }>(
   server: Server,

@@ -1,7 +1,7 @@
 import type { NewEvent } from '#server/rules/calendar/read-event.ts'
 import type { Person } from '../../server/people/people.ts'
 
-/** Returns what the simulated service adds to a new event. `now` is UTC milliseconds. */
+/** Returns the members that the simulated service adds to a new event. `now` is UTC milliseconds. */
 export function newEventFor({ name, email }: Person, now: number, clientId: string): NewEvent {
   const id = `tc-${crypto.randomUUID()}`
   return {

@@ -5,7 +5,7 @@ import { createRandom, mix, pick } from '../random.ts'
 import type { Kind } from '#server/rules/resources/usual.ts'
 import type { ResourceRecord } from '../resources/resources.ts'
 
-/** A generated event: drawn from (seed, resource, day) each time that a day is requested. */
+/** A generated event. It is derived from (seed, resource, day) at each request. */
 export interface BaseEvent {
   readonly id: string
   readonly start: number
@@ -18,16 +18,16 @@ export interface BaseEvent {
 }
 
 export interface BaseEvents {
-  /** Of one local day of the resource, in order, never overlapping. */
+  /** The events of one local day of a resource, in order and without overlaps. */
   ofDay(resource: ResourceRecord, day: number): readonly BaseEvent[]
-  /** What an id made here stands for; null for any other id. */
+  /** The parts of an id that was generated here, or null for any other id. */
   read(id: string): { readonly index: number; readonly day: number } | null
 }
 
-/** The iCalUId of what the server made itself. */
+/** The iCalUId of a generated event. */
 export const uidOf = (id: string): string => `${id}@foyer.example`
 
-/** The personas are not drawn as organisers: what is theirs is put into their calendars one by one. */
+/** Personas are not drawn as organisers because their events are added one by one. */
 const firstColleague = 4
 
 export function createBaseEvents(seed: number, world: World, people: number): BaseEvents {
@@ -62,7 +62,7 @@ type Add = (startQuarter: number, quarters: number) => void
 const roomDurations = [1, 2, 2, 3, 4, 4, 4, 6, 8] as const
 const gaps = [0, 0, 1, 2, 3, 5] as const
 
-/** Four to eight meetings between 8 and 18 h for a room in demand, rarely one in the evening, next to none at weekends. */
+/** Four to eight meetings between 8 and 18 h in a popular room, rarely one in the evening, almost none at weekends. */
 function drawRoomDay(add: Add, random: () => number, weekDay: number, popularity: number, load: number): void {
   const isWeekend = weekDay === 0 || weekDay === 6
   if (isWeekend && random() > 0.04) return
@@ -79,7 +79,7 @@ function drawRoomDay(add: Add, random: () => number, weekDay: number, popularity
   if (random() < 0.05) add(76 + Math.floor(random() * 4), 6)
 }
 
-/** None or one: a desk for the day, a car, a call. */
+/** At most one: a desk for the day, a car, a call. */
 function drawOtherDay(
   add: Add,
   random: () => number,

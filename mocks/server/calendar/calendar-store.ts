@@ -12,12 +12,12 @@ import { type BusyItem, isBusy, mailboxesOf, type StoredEvent } from '#server/ru
 import { placesOf } from '#server/rules/calendar/whereabouts.ts'
 import { withoutDay } from '#server/rules/calendar/answers.ts'
 
-/** All calendars of a world: events drawn from the seed, with what was made, changed and deleted laid over them. */
+/** All calendars of a world: generated events, and on top of them the created, changed and deleted ones. */
 export interface CalendarStore {
   event(id: string): StoredEvent | null
   eventsByICalUId(iCalUId: string): readonly StoredEvent[]
   eventByTransaction(organizer: string, transactionId: string): StoredEvent | null
-  /** Full events in one person's or resource's calendar that touch `[from, to)`, by start. */
+  /** The events in the calendar of a person or resource that touch `[from, to)`, by start. */
   eventsOf(address: string, from: number, to: number): readonly StoredEvent[]
   /** The dates of a series that touch `[from, to)`, by start. */
   occurrences(masterId: string, from: number, to: number): readonly StoredEvent[]
@@ -25,7 +25,7 @@ export interface CalendarStore {
   busyOfPerson(person: Person, from: number, to: number): BusyItem[]
   put(event: StoredEvent): void
   remove(id: string): void
-  /** Events with a room that has not answered yet. */
+  /** Events with a room that has not responded yet. */
   unanswered(): readonly StoredEvent[]
 }
 
@@ -42,7 +42,7 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
   const { resources, people, baseEvents, personaCalendar, records } = parts
   const events = new Map<string, StoredEvent>()
   const byMailbox = new Map<string, Set<StoredEvent>>()
-  /** Drawn events that were changed or deleted: the drawing leaves them out. */
+  /** Generated events that were changed or deleted, which must not be generated again. */
   const gone = new Set<string>()
 
   const unlink = (event: StoredEvent) => {
@@ -90,7 +90,7 @@ export function createCalendarStore(parts: CalendarParts): CalendarStore {
   const event = (id: string) => events.get(id) ?? occurrence(id) ?? drawn(id)
   const isDrawn = ({ id }: StoredEvent): boolean => !gone.has(id) && !events.has(id)
 
-  /** The series itself no longer says anything of this date. */
+  /** The series no longer has this date. */
   const leaveOut = (masterId: string, day: string): void => {
     const master = events.get(masterId)
     const shorter = master && withoutDay(master, day)
@@ -209,7 +209,7 @@ function busyOfBase(base: BaseEvent, organizer: Person | undefined): BusyItem {
   }
 }
 
-/** While its answer is pending an event stands in the calendar as tentative. */
+/** An event without a response is tentative in the calendar. */
 function busyOf(event: StoredEvent, address: string): BusyItem {
   const attendee = event.attendees.find((candidate) => emailOf(candidate.address) === address)
   const isPending = attendee?.response === 'none' || attendee?.response === 'tentativelyAccepted'

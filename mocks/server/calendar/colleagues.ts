@@ -16,13 +16,13 @@ interface ColleagueBooking {
   readonly organizer?: Person
 }
 
-/** Other people who use the same rooms: they book and cancel on timers, and on command. */
+/** Simulated people that use the same rooms. They reserve and cancel regularly and on command. */
 export interface Colleagues {
   book(booking: ColleagueBooking): StoredEvent
-  /** Takes an event away, or every event of a resource in a span. Answers how many went. */
+  /** Cancels an event, or all events of a resource in a span. Returns their number. */
   cancel(eventId: string): boolean
   cancelIn(resource: ResourceRecord, start: number, end: number): number
-  /** One step of theirs now: something booked or cancelled, or nothing where no room is free. */
+  /** Makes one change now: a reservation, a cancellation, or nothing if no room is free. */
   act(): void
   start(): void
   stop(): void
@@ -36,10 +36,10 @@ export interface ColleagueParts {
   readonly people: People
   readonly timers: Timers
   readonly now: () => number
-  /** Resources asked for lately: colleagues like what is on the screen, so that one sees them at work. */
+  /** Recently requested resources, which colleagues prefer so that their changes are visible. */
   readonly watched: () => readonly ResourceRecord[]
   readonly onChange: (resource: ResourceRecord) => void
-  /** With each of their steps: what else moves where people are. */
+  /** Called with each change, so that objects in rooms change too. */
   readonly onStep: () => void
 }
 

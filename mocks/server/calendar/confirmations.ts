@@ -11,7 +11,7 @@ import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { ServerClock, Timers } from '../time/clock.ts'
 import type { People } from '../people/people.ts'
 
-/** What the product server knows of a reservation (section 3, Confirmation status). */
+/** The product server's data of a reservation (section 3, Confirmation status). */
 interface ConfirmationState {
   readonly canceled: boolean
   readonly confirmed: boolean
@@ -30,7 +30,7 @@ export interface ConfirmationParts {
   readonly resources: Resources
   readonly calendar: CalendarStore
   readonly now: () => number
-  /** Told when an unconfirmed reservation was taken back. */
+  /** Called after an unconfirmed reservation was released. */
   readonly onCancel: (event: StoredEvent, resourceId: string) => void
 }
 
@@ -42,7 +42,7 @@ const unconfirmed: ConfirmationState = {
   orderItemsCount: 0,
 }
 
-/** As the resources say that require a confirmation. */
+/** From the settings of resources that require a confirmation. */
 const rules: ConfirmationRules = {
   requiresConfirmation: true,
   minutesBeforeStart: defaultMinutesBeforeStart,
@@ -50,7 +50,7 @@ const rules: ConfirmationRules = {
   minutesAfterStartAllDay: 600,
 }
 
-/** When an unconfirmed event is taken back; never if it is over by then. */
+/** The time at which an unconfirmed event is released. Never if it is over by then. */
 const dueAt = (event: StoredEvent): number => releasedAt(event, rules) ?? Infinity
 
 export function createConfirmations({ records, resources, calendar, now, onCancel }: ConfirmationParts): Confirmations {
@@ -74,7 +74,7 @@ export function createConfirmations({ records, resources, calendar, now, onCance
     if (event.marks[releasedMark] !== undefined) return { ...unconfirmed, canceled: true }
     const room = confirmingRoom(event)
     if (room === null) return unconfirmed
-    // Events that had been running for long when the world was opened count as confirmed.
+    // Events that started long before the world was opened count as confirmed.
     if (Math.min(dueAt(event), event.end) < openedAt)
       return {
         ...unconfirmed,
@@ -100,14 +100,14 @@ export function createConfirmations({ records, resources, calendar, now, onCance
   }
 }
 
-/** Some meetings have coffee ordered. */
+/** Some meetings have ordered coffee. */
 function ordersOf(event: StoredEvent): number {
   return event.attendees.length > 4 ? event.attendees.length - 1 : 0
 }
 
-/** Takes unconfirmed reservations back when their time has passed, without anybody asking. */
+/** Releases unconfirmed reservations when their time has passed. */
 export interface Releases {
-  /** Releases what is due now, and looks again when the next is. To be called whenever the clock is set. */
+  /** Releases due reservations and schedules the next check. Call it whenever the clock is set. */
   look(): void
 }
 
@@ -119,9 +119,9 @@ export interface ReleaseParts {
   readonly timers: Timers
 }
 
-/** Those one can sign in as; what is other people's has been confirmed by them. */
+/** The personas. Events of other people count as confirmed. */
 const personas = 4
-/** Milliseconds of real time after which it looks again at the latest: reservations are made meanwhile. */
+/** Maximum time between two checks in milliseconds of real time, because new reservations may be due earlier. */
 const longestWait = 5_000
 
 export function createReleases({ calendar, confirmations, people, clock, timers }: ReleaseParts): Releases {
@@ -132,7 +132,7 @@ export function createReleases({ calendar, confirmations, people, clock, timers 
     const due = people.all
       .slice(0, personas)
       .flatMap(({ email }) => calendar.eventsOf(email, now - oneDay, now + 1).filter((event) => isOf(event, email)))
-      // Asking how an event stands is what releases it.
+      // Reading the status releases the event.
       .flatMap((event) => (dueAt(event) > now ? [dueAt(event)] : (confirmations.of(event), [])))
     const { rate } = clock.setting()
     const wait = rate > 0 ? Math.min(...due.map((at) => (at - now) / rate), longestWait) : longestWait
@@ -144,7 +144,7 @@ export function createReleases({ calendar, confirmations, people, clock, timers 
 const isOf = ({ organizer }: { readonly organizer: { readonly address: string } }, email: string): boolean =>
   emailOf(organizer.address) === email
 
-/** Confirmation opens so long before the start (section 9), in milliseconds. */
+/** How long before the start a confirmation is possible (section 9), in milliseconds. */
 const opensBefore = defaultMinutesBeforeStart * oneMinute
 
 /** Confirms the due events of a resource in which a person was detected. Returns the confirmed events. */

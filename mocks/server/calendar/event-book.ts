@@ -11,19 +11,19 @@ import { isIn, type StoredAttendee, type StoredEvent } from '#server/rules/calen
 import type { Timers } from '../time/clock.ts'
 
 /**
- * What people do in their calendars, in whatever words a provider says it. Everything is kept first and told afterwards:
- * what a client has heard of survives a reload.
+ * The operations on calendars, independent of the provider. Changes are stored before clients are notified, so that
+ * they survive a reload.
  */
 export interface EventBook {
-  /** Null where it is not in this person's calendar, or not yet to be seen. */
+  /** Null if the event is not in this person's calendar, or not visible yet. */
   find(id: string, reader: Person): StoredEvent | null
   byICalUId(uid: string, reader: Person): readonly StoredEvent[]
-  /** Everything in the calendar that touches `[from, to)`, dates of series expanded, by start. */
+  /** The events in a calendar that touch `[from, to)` with the dates of series, by start. */
   list(reader: Person, from: number, to: number): readonly StoredEvent[]
   create(event: StoredEvent): Promise<void>
-  /** By the organizer; rooms without an answer are asked. Answers the event as it is kept. */
+  /** Stores an event of the organizer and asks rooms without a response. Returns the stored event. */
   change(before: StoredEvent, after: StoredEvent): Promise<StoredEvent>
-  /** By the organizer: out of everybody's calendar. */
+  /** Removes an event of the organizer from all calendars. */
   remove(event: StoredEvent): Promise<void>
   respond(event: StoredEvent, reader: Person, response: StoredAttendee['response']): Promise<void>
 }
@@ -40,26 +40,26 @@ export interface EventBookParts {
   readonly announce: (event: StoredEvent) => void
 }
 
-/** Until a late event can be found, in ms of real time. */
+/** The delay until a late event can be found, in milliseconds of real time. */
 const lateBy = 7_000
 
 export function createEventBook(parts: EventBookParts): EventBook {
   const { calendar, resources, colleagues, rooms, records, faults, timers, now, announce } = parts
   const late = new Set<string>()
 
-  const keep = async (event: StoredEvent): Promise<void> => {
+  const store = async (event: StoredEvent): Promise<void> => {
     calendar.put(event)
     await records.settled()
     announce(event)
   }
-  /** A colleague is a moment quicker. */
-  const takeBefore = ({ attendees, start, end }: StoredEvent): void => {
+  /** Simulates that a colleague was faster. */
+  const reserveBefore = ({ attendees, start, end }: StoredEvent): void => {
     for (const { address } of attendees) {
       const resource = resources.byEmail.get(emailOf(address))
       if (resource !== undefined) colleagues.book({ resource, start, end })
     }
   }
-  /** A series loses the exceptions that it has no place for with other times, or when it is shorter. */
+  /** A series loses exceptions outside its new times or length. */
   const forgetExceptions = (before: StoredEvent, after: StoredEvent): void => {
     const exceptions = calendar.occurrences(before.id, 0, Infinity).filter(({ series }) => series?.kind === 'exception')
     for (const { id } of droppedExceptions(before, after, exceptions)) calendar.remove(id)
@@ -74,18 +74,18 @@ export function createEventBook(parts: EventBookParts): EventBook {
       calendar.eventsByICalUId(uid).filter((event) => isIn(event, reader) && !late.has(event.id)),
     list: (reader, from, to) => calendar.eventsOf(reader.email, from, to).filter((event) => !late.has(event.id)),
     create: async (event) => {
-      if (faults.strikes('create-conflict')) takeBefore(event)
-      await keep(event)
+      if (faults.strikes('create-conflict')) reserveBefore(event)
+      await store(event)
       rooms.expect(event.id)
       if (!faults.strikes('event-late')) return
       late.add(event.id)
       timers.after(lateBy, () => late.delete(event.id))
     },
     change: async (before, after) => {
-      if (faults.strikes('create-conflict')) takeBefore(after)
+      if (faults.strikes('create-conflict')) reserveBefore(after)
       if (after.series?.kind === 'master') forgetExceptions(before, after)
-      await keep(after)
-      // The rooms it was in are free again.
+      await store(after)
+      // The previous rooms are free again.
       announce(before)
       if (unansweredRooms(after).length > 0) rooms.expect(after.id)
       return calendar.event(after.id) ?? after
@@ -95,6 +95,6 @@ export function createEventBook(parts: EventBookParts): EventBook {
       await records.settled()
       announce(event)
     },
-    respond: (event, reader, response) => keep(withResponse(event, reader.email, response, now())),
+    respond: (event, reader, response) => store(withResponse(event, reader.email, response, now())),
   }
 }

@@ -10,7 +10,7 @@ const homes = ['Europe/Prague', 'Europe/London', 'America/New_York', 'Europe/Kyi
 
 export const homeZoneOf = (person: Person): string => pick(homes, (person.index % 10) / 10)
 
-/** A colleague's day as free/busy shows it: drawn from (seed, person, day) like the rooms' days. */
+/** A colleague's day in free/busy: derived from (seed, person, day), as for rooms. */
 export function personDay(seed: number, person: Person, day: number): readonly BusyItem[] {
   const weekDay = weekDayOf(day)
   if (weekDay === 0 || weekDay === 6) return []
@@ -51,12 +51,12 @@ export function personDay(seed: number, person: Person, day: number): readonly B
   return list
 }
 
-/** The desks of colleagues. A desk is in the colleague's calendar as a place, not as busy time. */
+/** The desks of colleagues. A desk is in the colleague's calendar as a location, not as busy time. */
 export interface DrawnSeats {
   ofDay(person: Person, day: number): readonly BusyItem[]
 }
 
-/** The most desks searched for a day; a big world has many more desks than colleagues. */
+/** Maximum number of desks that are searched for a day, because a large world has many more desks than colleagues. */
 const desksAtMost = 2_000
 const daysKept = 40
 
@@ -82,7 +82,7 @@ export function createDrawnSeats(baseEvents: BaseEvents, { all }: Resources): Dr
 }
 
 function seatAt(desk: ResourceRecord, { id, start, end, subject, isPrivate }: BaseEvent): BusyItem {
-  // A colleague at a desk is not busy: the status only says where they work.
+  // A colleague at a desk is not busy: the status only has their location.
   const status = 'workingElsewhere'
   return { id, iCalUId: uidOf(id), start, end, status, subject, isPrivate, organizer: '', location: desk.name }
 }

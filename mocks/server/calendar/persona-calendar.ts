@@ -7,24 +7,24 @@ import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import { type StoredAttendee, type StoredEvent, usualReminder } from '#server/rules/calendar/stored-event.ts'
 
 /**
- * The calendars of those one can sign in as. Each working day they take over some of the events drawn for the rooms of
- * their town, so that rooms and people tell the same story without anything being made in advance.
+ * The calendars of personas. On working days they organise some of the events that are generated for rooms of their
+ * town, so that the calendars of rooms and people agree without stored data.
  */
 export interface PersonaCalendar {
   has(person: Person): boolean
-  /** Base events of a day that a persona holds instead of the drawn organiser, by event id. */
+  /** Base events of a day that a persona organises instead of the generated organiser, by event id. */
   onDay(day: number): ReadonlyMap<string, Person>
-  /** Full events in a persona's calendar that touch `[from, to)`, unordered. */
+  /** Events in a persona's calendar that touch `[from, to)`, unordered. */
   of(address: string, from: number, to: number): readonly StoredEvent[]
-  /** A drawn event as its organiser and attendees see it. */
+  /** A generated event as its organiser and attendees see it. */
   full(resource: ResourceRecord, day: number, base: BaseEvent): StoredEvent
-  /** A planned event by its id; null for any other id. */
+  /** A planned event by its id, or null for any other id. */
   own(id: string, gone: ReadonlySet<string>): StoredEvent | null
-  /** Planned events of a day in this resource. What is drawn for the same time gives way to them. */
+  /** Planned events of a day in a resource. They replace generated ones of the same time. */
   inResource(resource: ResourceRecord, day: number): readonly StoredEvent[]
 }
 
-/** Visitors have no calendar of their own. */
+/** Visitors have no calendar. */
 const personaCount = 3
 /** Events of a day that never overlap. */
 const usualPerDay = 3
@@ -38,7 +38,7 @@ export function createPersonaCalendar(
 ): PersonaCalendar {
   const personas = people.all.slice(0, personaCount)
   const mayOverlap = perDay > usualPerDay
-  /** Some are of a time that is taken, or of an event that was drawn before. */
+  /** Some have the time of another event or are the same one, and are dropped. */
   const draws = mayOverlap ? perDay * 6 : perDay
   const days = new Map<number, PersonaDay>()
   const homes = personas.map((person) => homeRooms(resources, person))
@@ -73,7 +73,7 @@ export function createPersonaCalendar(
           continue
         }
         taken.add(base.id)
-        // Every third one is another person's meeting that the persona attends.
+        // The persona attends every third one, which another person organises.
         const isOwn = number % usualPerDay < usualPerDay - 1
         if (isOwn) holders.set(base.id, person)
         mine.push(isOwn ? full(room, day, base) : withGuest(full(room, day, base), person))
@@ -119,7 +119,7 @@ interface PersonaDay {
 const overlap = (one: Pick<StoredEvent, 'start' | 'end'>, other: Pick<StoredEvent, 'start' | 'end'>): boolean =>
   one.start < other.end && one.end > other.start
 
-/** Rooms of the first, second or third town: the persona's own. */
+/** Rooms of the first, second or third town, in which the persona works. */
 function homeRooms({ rooms }: Resources, person: Person): readonly ResourceRecord[] {
   const cities = [...new Set(rooms.map((room) => room.place.city))]
   const home = cities[person.index % cities.length]

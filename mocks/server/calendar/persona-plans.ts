@@ -1,17 +1,17 @@
 import type { StoredAttendee } from '#server/rules/calendar/stored-event.ts'
 
-/** One thing that stands in a persona's calendar on some days of the week. */
+/** A planned entry of a persona's calendar on some days of the week. */
 export interface Plan {
-  /** Part of the event's id, unique among the plans. */
+  /** Part of the id of the event, unique among the plans. */
   readonly name: string
-  /** 1 Monday to 5 Friday. */
+  /** 1 is Monday, 5 is Friday. */
   readonly weekDays: readonly number[]
-  /** A room that wants confirmation, any room, a desk, or a place of one's own. */
+  /** A room that requires a check-in, any room, a desk, or a location without a resource. */
   readonly where: 'confirming' | 'room' | 'desk' | 'elsewhere'
-  /** Minutes after midnight; null is the whole day. */
+  /** Minutes after midnight, or null for the whole day. */
   readonly time: readonly [start: number, end: number] | null
   readonly subject: string
-  /** Another person's meeting, with the persona's response. */
+  /** Another person's meeting with the persona's response. */
   readonly invited?: StoredAttendee['response']
   readonly roomResponse?: StoredAttendee['response']
   readonly guests?: number
@@ -28,7 +28,7 @@ const at = (start: string, end: string): [number, number] => [minutes(start), mi
 const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 const notFriday = [1, 2, 3, 4]
 
-/** Every state a reservation can be in, met within a week; what matters at 9:41 on every day but Friday. */
+/** Reservations in every state within a week. The important ones are at 9:41 on every day except Friday. */
 export const plans: readonly Plan[] = [
   {
     name: 'missed',
@@ -134,10 +134,10 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** Address of a tracking image in an invitation. */
+/** URL of a tracking image in an invitation. */
 const beacon = 'https://tracker.example/open.gif?reader=1'
 
-/** As mail programs write it, with what a client must not follow: an image of others, a script, a form, a style. */
+/** A body as mail programs write it, with parts that a client must not load: a foreign image, a script, a form, a style. */
 export const letterOf = (subject: string): string =>
   `<html><head><style>p { position: fixed }</style></head><body><h1>${subject}</h1><p>Dear all,</p>` +
   '<p>please bring the <b>drawings</b> and read the <a href="https://intranet.example/plan">plan</a> beforehand.</p>' +

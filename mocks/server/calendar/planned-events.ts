@@ -12,7 +12,7 @@ import {
   usualReminder,
 } from '#server/rules/calendar/stored-event.ts'
 
-/** An event that stands in a persona's calendar by plan, and the resource it is held in. */
+/** A planned event in a persona's calendar, and its resource. */
 export interface PlannedEvent {
   readonly owner: Person
   readonly room: ResourceRecord | null
@@ -20,16 +20,19 @@ export interface PlannedEvent {
 }
 
 export interface Planner {
-  /** Everything planned for a day, counted since 1970. */
+  /** All planned events of a day, counted since 1970. */
   ofDay(day: number): readonly PlannedEvent[]
 }
 
-/** Mark of events that were not confirmed in time. */
+/** Marks events that were not confirmed in time. */
 export const releasedMark = 'released'
 
 const dayLength = 24 * 60
 
-/** Assigns rooms to the plans: for each persona, rooms in their own town that require a check-in and are not used by others. */
+/**
+ * Assigns rooms to the plans: for each persona, rooms in their own town that require a check-in and are not used by
+ * others.
+ */
 export function createPlanner(
   seed: number,
   resources: Resources,
@@ -48,7 +51,7 @@ export function createPlanner(
     const own = confirming.filter(({ place }) => place.city === home)
     return {
       zone: home?.zone ?? 'UTC',
-      // The last ones: tests and visitors take the first.
+      // The last rooms, because tests and visitors use the first ones.
       confirming: (own.length > personas.length ? own : confirming).at(-1 - index) ?? null,
       rooms: [...rooms.filter((room) => !room.requiresConfirmation), ...rooms].slice(0, 40),
       desks: near.filter(({ kind }) => kind === 'desk'),
@@ -59,7 +62,7 @@ export function createPlanner(
     const place = places[index]
     if (place === undefined || plan.where === 'elsewhere') return null
     if (plan.where === 'confirming') return place.confirming
-    // Everybody has a usual desk, the one among their favourites.
+    // All people have a usual desk, which is among their favourites.
     if (plan.where === 'desk') return place.desks[2 + index] ?? place.desks[0] ?? null
     const list = place.rooms
     return list[mix(seed, day, index, plans.indexOf(plan) + 300) % Math.max(1, list.length)] ?? null
@@ -91,7 +94,7 @@ interface Ingredients {
   readonly day: number
   readonly draw: number
   readonly people: People
-  /** Of the persona's town; whole days are the room's own. */
+  /** In the zone of the persona's town. Whole days are in the zone of the room. */
   readonly zone: string
 }
 

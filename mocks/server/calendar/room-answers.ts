@@ -9,13 +9,13 @@ import type { Timers } from '../time/clock.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
-/** Rooms answer invitations by themselves, after a while: accepted when free and allowed, declined otherwise. */
+/** Rooms respond to invitations after a delay. They accept if they are free and their rules permit it. */
 export interface RoomAnswers {
-  /** To be called for every event that was made or moved. */
+  /** Call it for every created or moved event. */
   expect(eventId: string): void
-  /** Rooms that had not answered when the page was left answer now. */
+  /** Starts the responses that were pending when the page was closed. */
   resume(): void
-  /** Milliseconds of real time until a room answers. */
+  /** The delay of a response in milliseconds of real time. */
   delay: number
 }
 
@@ -25,7 +25,7 @@ export interface RoomAnswerParts {
   readonly faults: Faults
   readonly timers: Timers
   readonly now: () => number
-  /** Told after a room has answered. */
+  /** Called after a room has responded. */
   readonly onAnswer: (event: StoredEvent, resource: ResourceRecord) => void
 }
 
@@ -39,7 +39,7 @@ export function createRoomAnswers({
   now,
   onAnswer,
 }: RoomAnswerParts): RoomAnswers {
-  const answer = (eventId: string) => {
+  const respond = (eventId: string) => {
     const event = calendar.event(eventId)
     if (event === null || event.isCancelled) return
     const declines = faults.strikes('create-declined')
@@ -57,30 +57,30 @@ export function createRoomAnswers({
         ),
       )
       const response = declines ? 'declined' : decision.response
-      const answered = withResponse(current, room.email, response, now())
-      calendar.put(answered)
+      const changed = withResponse(current, room.email, response, now())
+      calendar.put(changed)
       if (response === 'accepted')
         for (const { id } of decision.declinedDates) {
-          const kept = calendar.event(id)
-          if (kept !== null) calendar.put(withResponse(kept, room.email, 'declined', now()))
+          const stored = calendar.event(id)
+          if (stored !== null) calendar.put(withResponse(stored, room.email, 'declined', now()))
         }
-      onAnswer(answered, room)
+      onAnswer(changed, room)
     }
   }
   const answers: RoomAnswers = {
     delay: 2_000,
     expect: (eventId) => {
       if (faults.strikes('room-silent')) return
-      timers.after(faults.strikes('room-slow') ? slowDelay : answers.delay, () => answer(eventId))
+      timers.after(faults.strikes('room-slow') ? slowDelay : answers.delay, () => respond(eventId))
     },
     resume: () => {
-      for (const event of calendar.unanswered()) timers.after(answers.delay, () => answer(event.id))
+      for (const event of calendar.unanswered()) timers.after(answers.delay, () => respond(event.id))
     },
   }
   return answers
 }
 
-/** The rules of a resource, as its body on the wire says them. */
+/** The rules of a resource, from its body in the API. */
 function factsOf(room: ResourceRecord): RoomFacts {
   const zone = zoneNamed(room.place.city.zone)
   const { hours, settings, reservationsEnabled, reservedTo, isFailing } = room

@@ -13,11 +13,11 @@ import { longOffice, type ResourceRecord, type Resources } from '../resources/re
 import type { People } from '../people/people.ts'
 
 interface AskedSchedules extends ScheduleQuestion {
-  /** For guests: when a room is taken, not by whom; nothing of people. */
+  /** For guests: times of rooms without details, and no schedules of people. */
   readonly isDiscreet?: boolean
 }
 
-/** The body of `POST /api/cache/schedules`, written as text: it is made for hundreds of resources at once. */
+/** The body of `POST /api/cache/schedules`, written as text because it has hundreds of resources. */
 export function scheduleBody(
   question: AskedSchedules,
   {

@@ -16,7 +16,7 @@ export const isAtDevice = (kiosk: DrawnKiosk | null, { id, place }: ResourceReco
 export const resourcesAt = (kiosk: DrawnKiosk | null, resources: Resources): readonly ResourceRecord[] =>
   resources.all.filter((resource) => isAtDevice(kiosk, resource))
 
-/** Returns true if the event reserves the resource, or was made at its door. */
+/** Returns true if the event reserves the resource or was created at its door. */
 export const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceRecord): boolean =>
   emailOf(organizer.address) === email || attendees.some(({ address }) => emailOf(address) === email)
 
@@ -24,7 +24,7 @@ export const isIn = ({ attendees, organizer }: StoredEvent, { email }: ResourceR
 export const isAtDoor = (kiosk: DrawnKiosk | null, event: StoredEvent): boolean =>
   kiosk?.kind === 'panel' && kiosk.resource !== null && isIn(event, kiosk.resource)
 
-/** Returns the name of the person who checked in as a device may show it. */
+/** Returns the name of the person who checked in, as the rules of the device show it. */
 export const checkedInBy = (
   kiosks: Kiosks,
   kiosk: DrawnKiosk,

@@ -12,7 +12,7 @@ import type { Places } from '../resources/places.ts'
 import { mix } from '../random.ts'
 import type { ResourceRecord, Resources } from '../resources/resources.ts'
 
-/** A device as the world has it before anything happens to it. */
+/** A generated device, before any changes. */
 export interface DrawnKiosk {
   readonly id: string
   readonly kind: 'panel' | 'lobby'
@@ -20,27 +20,27 @@ export interface DrawnKiosk {
   readonly city: City
   readonly building: Building
   readonly areaId: string
-  /** Of a door panel. */
+  /** The room of a door panel. */
   readonly resource: ResourceRecord | null
   readonly unitId: string | null
   /** Null if unknown. */
   readonly heading: number | null
-  /** The product's code of its language; null is the browser's. */
+  /** The product's language code of the device, or null for that of the browser. */
   readonly language: string | null
   readonly csCode: string
   readonly confirmsBySensor: boolean
   readonly rules: Partial<RulesInForce>
-  /** For every device of this kind in its building. */
+  /** The rules for all devices of this kind in the building. */
   readonly buildingRules: Partial<RulesInForce>
   readonly version: string
   readonly network: { readonly kind: 'wired' | 'wifi'; readonly strength: number | null }
-  /** Reason why it is out of service, or null if it works. */
+  /** The reason if the device is out of order, otherwise null. */
   readonly outOfOrder: string | null
-  /** Milliseconds since it was last seen, whenever one looks; those that are in use are seen all the time. Null: never seen. */
+  /** Milliseconds since it was last seen, at any time. Null if it was never seen. */
   readonly silentFor: number | null
 }
 
-/** The first shows all that a lobby can, the last what the product lets it without being asked. */
+/** The first one shows as much as a lobby can, the last one only the default. */
 const lobbyRules: readonly DrawnKiosk['buildingRules'][] = [
   { titles: true, organizers: 'full', people: 'all' },
   { titles: true, organizers: 'initials', people: 'hosts' },
@@ -55,7 +55,7 @@ const strict: DrawnKiosk['rules'] = {
   organizers: 'initials',
 }
 
-/** A panel at every meeting room, and a kiosk in the lobby of every building: the lobbies first. */
+/** A panel at every meeting room, and a kiosk in every lobby. The kiosks come first. */
 export function drawKiosks(choice: WorldChoice, places: Places, resources: Resources): readonly DrawnKiosk[] {
   const { seed } = choice
   const stands = drawStands(choice, places, resources)
@@ -105,7 +105,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
       building,
       areaId,
       resource,
-      // The map itself says which unit is the resource.
+      // The units of the map have the ids of resources.
       unitId: null,
       heading: mix(seed, number, 13) % 360,
       csCode: number % 5 === 4 ? licenceCodes.KioskBasic : licenceCodes.KioskStandard,
@@ -120,7 +120,7 @@ export function drawKiosks(choice: WorldChoice, places: Places, resources: Resou
   return [...lobbies.values(), ...panels]
 }
 
-/** A device that was just added: not seen yet, with the best licence that the world has. */
+/** A new device: not seen yet, with the best licence of the world. */
 export function newKiosk(id: string, kind: DrawnKiosk['kind'], { world }: WorldChoice): DrawnKiosk {
   const [city] = world.cities
   const [building] = city?.buildings ?? []
@@ -147,7 +147,7 @@ export function newKiosk(id: string, kind: DrawnKiosk['kind'], { world }: WorldC
   }
 }
 
-/** By the area of the house. */
+/** By the area of the building. */
 function drawStands(choice: WorldChoice, places: Places, resources: Resources): ReadonlyMap<string, LobbyStand> {
   const cities = new Map(places.places.map(({ city, building }) => [city.code, building.code] as const).toReversed())
   return new Map(

@@ -17,20 +17,20 @@ import type { Places } from '../resources/places.ts'
 import type { Resources } from '../resources/resources.ts'
 import { type DrawnKiosk, drawKiosks, newKiosk } from './drawn-kiosks.ts'
 
-/** What happened to a device since the world began. */
+/** The changes of a device. */
 interface KioskChange extends Seen {
   readonly outOfOrder?: DeviceState['outOfOrder']
-  /** UTC milliseconds: keys issued before are worth nothing. */
+  /** UTC milliseconds. Earlier keys are invalid. */
   readonly revokedAt?: number
   readonly reports?: readonly StoredReport[]
   readonly rules?: DeviceRules
-  /** UTC milliseconds: pages that were opened before reload. */
+  /** UTC milliseconds. Pages that were opened earlier reload. */
   readonly reloadAt?: number
-  /** Where its administrators put it, in place of where the world has it. */
+  /** The place that administrators have set instead of the generated one. */
   readonly place?: KioskSettings
 }
 
-/** A device that its administrators added to the world. */
+/** A device that administrators have added to the world. */
 interface AddedKiosk {
   readonly kind: 'panel' | 'lobby'
   readonly place: KioskSettings
@@ -42,7 +42,7 @@ export interface Kiosks {
   /** As `find`, also while a fault makes the server deny it. */
   known(id: string): DrawnKiosk | null
   readonly all: readonly DrawnKiosk[]
-  /** As `GET /api/kiosks/{id}` writes it. */
+  /** In the format of `GET /api/kiosks/{id}`. */
   onWire(kiosk: DrawnKiosk): Readonly<Record<string, unknown>>
   /** The newest entries of its log, for its administrators. */
   logOf(kiosk: DrawnKiosk): unknown
@@ -50,28 +50,28 @@ export interface Kiosks {
   screenOf(kiosk: DrawnKiosk): unknown
   isOutOfOrder(kiosk: DrawnKiosk): boolean
   isLicensed(kiosk: DrawnKiosk): boolean
-  /** It told of itself. */
-  seen(kiosk: DrawnKiosk, told: Omit<Seen, 'lastSeen'>): void
+  /** The heartbeat of the device. */
+  seen(kiosk: DrawnKiosk, state: Omit<Seen, 'lastSeen'>): void
   report(kiosk: DrawnKiosk, report: StoredReport): void
   settleReports(kiosk: DrawnKiosk): void
-  /** Its own, else its building's, else the product's. */
+  /** The rules of the device, or else of its building, or else of the product. */
   rulesOf(kiosk: DrawnKiosk): RulesInForce
   setRules(kiosk: DrawnKiosk, rules: DeviceRules): void
-  /** Of all devices of its kind in its building. */
+  /** The rules of all devices of a kind in a building. */
   setBuildingRules(kiosk: DrawnKiosk, rules: DeviceRules): void
-  /** Null brings it back. */
+  /** Null removes the mark. */
   setOutOfOrder(kiosk: DrawnKiosk, reason: string | null): void
   /** The building and city of an area, or null if there is none. */
   placeOfArea(areaId: string): Pick<DrawnKiosk, 'city' | 'building'> | null
   add(kind: DrawnKiosk['kind'], place: KioskSettings): DrawnKiosk
   setPlace(kiosk: DrawnKiosk, place: KioskSettings): void
-  /** Its page loads again. */
+  /** Requests a reload of its page. */
   reload(kiosk: DrawnKiosk): void
-  /** When a device that was in use was last seen, in UTC milliseconds; null if it never was. */
+  /** UTC milliseconds of the last heartbeat. Null if there was none. */
   lastSeenOf(kiosk: DrawnKiosk): number | null
   revoke(kiosk: DrawnKiosk): void
   isRevoked(kiosk: DrawnKiosk, issuedAt: number): boolean
-  /** A set-up code is good once. */
+  /** A set-up code is valid once. */
   useCode(session: string): boolean
 }
 
@@ -82,7 +82,7 @@ export interface KioskParts {
   readonly records: Records
   readonly faults: Faults
   readonly now: () => number
-  /** What a client has to know of at once. */
+  /** The state of which clients are notified at once. */
   readonly onChange: (id: string, data: Readonly<Record<string, unknown>>) => void
 }
 
@@ -101,7 +101,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     if (change === null) changes.delete(id)
     else changes.set(id, change)
     if (before?.place !== change?.place) settle(id)
-    if (isNews(before ?? {}, change ?? {}) || madeOf(change) !== madeOf(before))
+    if (isNews(before ?? {}, change ?? {}) || administeredOf(change) !== administeredOf(before))
       onChange(id, outOfOrderOnWire(stateOf(id)))
   })
   const spend = records.family<true>('kiosk-code', (session, isUsed) => {
@@ -116,7 +116,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   const placeOfArea: Kiosks['placeOfArea'] = (areaId) =>
     resources.all.find(({ place }) => place.areaId === areaId || `${place.city.code}-${place.building.code}` === areaId)
       ?.place ?? null
-  /** Puts a device together from the world and from what its administrators said. */
+  /** Combines a generated device with the changes of its administrators. */
   const settle = (id: string): void => {
     const one = added.get(id)
     const place = changes.get(id)?.place ?? one?.place
@@ -136,9 +136,9 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   const changed = (id: string, more: KioskChange): void => write(id, { ...changes.get(id), ...more })
   const stateOf = (id: string): Pick<DeviceState, 'outOfOrder'> => {
     const kiosk = byId.get(id)
-    const told = changes.get(id)?.outOfOrder
+    const change = changes.get(id)?.outOfOrder
     const drawn = kiosk?.outOfOrder ? { since: openedAt - 3 * oneHour, reason: kiosk.outOfOrder } : null
-    const state = told === undefined ? drawn : told
+    const state = change === undefined ? drawn : change
     return {
       outOfOrder: state === null && faults.isArmed('kiosk-out-of-order') ? { since: openedAt, reason: '' } : state,
     }
@@ -147,7 +147,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   const writeHouse = records.family<DeviceRules>('kiosk-building', (house, rules) => {
     if (rules === null) houseRules.delete(house)
     else houseRules.set(house, rules)
-    // Of a large campus only those devices that are there.
+    // Only existing devices, because a large campus has many.
     for (const kiosk of byId.values())
       if (houseOf(kiosk) === house && changes.get(kiosk.id)?.lastSeen !== undefined)
         onChange(kiosk.id, outOfOrderOnWire(stateOf(kiosk.id)))
@@ -162,7 +162,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   })
   faults.onChange((name) => {
     if (!kioskFaults.includes(name)) return
-    // Of a large campus only those devices that are there: each is told by itself.
+    // Notifies of each device separately, only of existing ones.
     for (const [id, { lastSeen }] of changes) if (lastSeen !== undefined) onChange(id, outOfOrderOnWire(stateOf(id)))
   })
   return {
@@ -174,7 +174,7 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
     isOutOfOrder: ({ id }) => stateOf(id).outOfOrder !== null,
     isLicensed: ({ csCode }) => !faults.isArmed('kiosk-unlicensed') && choice.world.licences.includes(csCode),
     onWire: (kiosk) => {
-      const told = changes.get(kiosk.id)
+      const change = changes.get(kiosk.id)
       const { id, name, language, areaId, unitId, heading, resource, csCode, confirmsBySensor } = kiosk
       return recordOnWire({
         id,
@@ -183,11 +183,11 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
         timezone: kiosk.city.wireZone,
         confirmsBySensor,
         ...ruled(kiosk),
-        version: told?.version ?? kiosk.version,
-        network: told?.network ?? kiosk.network,
-        lastSeen: told?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor),
-        reloadAt: told?.reloadAt ?? null,
-        reports: told?.reports ?? [],
+        version: change?.version ?? kiosk.version,
+        network: change?.network ?? kiosk.network,
+        lastSeen: change?.lastSeen ?? (kiosk.silentFor === null ? null : now() - kiosk.silentFor),
+        reloadAt: change?.reloadAt ?? null,
+        reports: change?.reports ?? [],
         ...stateOf(id),
       })
     },
@@ -227,8 +227,8 @@ export function createKiosks({ choice, places, resources, records, faults, now, 
   }
 }
 
-/** What others made of a device, without what it said of itself. */
-function madeOf(change: KioskChange | null | undefined): string {
+/** The changes of a device without its own reports. */
+function administeredOf(change: KioskChange | null | undefined): string {
   const {
     version: _version,
     network: _network,

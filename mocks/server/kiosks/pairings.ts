@@ -14,14 +14,14 @@ interface Waiting extends WaitingScreen {
   readonly secret: string
 }
 
-/** Screens that show a code and wait to become a device. */
+/** Screens that show a code and wait for their device. */
 export interface Pairings {
   begin(): { readonly code: string; readonly secret: string; readonly expiresAt: number }
   /** Null if a screen shows this code now. */
   troubleOf(code: string): PairingTrouble | null
-  /** The screen with this code is this device from now on. Check `troubleOf` before. */
+  /** Pairs the screen of a code with a device. Check `troubleOf` before. */
   give(code: string, deviceId: string): void
-  /** The device that the screen became, null while it waits, or the reason why it waits for nothing. */
+  /** The device of the screen, null while it waits, or an error code. */
   claim(code: string, secret: string): { readonly deviceId: string | null } | PairingTrouble
 }
 
@@ -41,9 +41,9 @@ export function createPairings(now: () => number, records: Records): Pairings {
     begin: () => {
       for (const [code, { expiresAt }] of waiting) if (expiresAt < forgottenBefore(now())) write(code, null)
       const code = draw()
-      const made = { ...waitingFrom(now()), secret: crypto.randomUUID() }
-      write(code, made)
-      return { code, secret: made.secret, expiresAt: made.expiresAt }
+      const created = { ...waitingFrom(now()), secret: crypto.randomUUID() }
+      write(code, created)
+      return { code, secret: created.secret, expiresAt: created.expiresAt }
     },
     troubleOf: (code) => troubleOf(find(code), now()),
     give: (code, deviceId) => {

@@ -1,6 +1,6 @@
 import type { Translated } from '#server/rules/resources/words.ts'
 
-/** Devices of the demo and what they show and control, unless a property has the same name. */
+/** Names of devices in the demo and their elements, unless a property has the same name. */
 export const deviceNames: Readonly<Record<string, Translated>> = {
   'Ceiling lights': [
     'Llums del sostre',

@@ -4,7 +4,7 @@ import { createRandom, mix } from '../random.ts'
 import { demoName } from '../resources/demo-names.ts'
 import type { ResourceRecord } from '../resources/resources.ts'
 
-/** An element as it stands in a drawn world before anybody touched it. */
+/** An element in its generated state. */
 export interface DrawnElement {
   readonly id: string
   readonly type: ElementType
@@ -43,10 +43,10 @@ const sourcesIn = (language?: string): Control => ({
   ],
 })
 
-/** Element ids that the world itself moves. */
+/** Ids of elements that the simulation changes. */
 export const elementIds = { occupied: 'occupied', temperature: 'temperature', target: 'target', air: 'carbonDioxide' }
 
-/** What a resource has to operate and to watch, drawn from the seed and named in the language of the world. */
+/** The objects of a resource, generated from the seed, with names in the language of the world. */
 export function objectsOf({ seed, language }: ObjectChoice, resource: ResourceRecord): readonly DrawnObject[] {
   const { id, index, kind, capacity, requiresConfirmation } = resource
   const random = createRandom(mix(seed, index, 11))

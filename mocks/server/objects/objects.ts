@@ -8,29 +8,29 @@ import { type DrawnElement, type DrawnObject, elementIds, type ObjectChoice, obj
 
 type Values = Readonly<Record<string, ElementValue>>
 
-/** An element that is on or off, as it stands. */
+/** A switch or sensor and its state. */
 export interface SwitchState {
   readonly objectId: string
   readonly elementId: string
-  /** Of the object. */
+  /** The id of the object. */
   readonly name: string
   readonly label: string
   readonly isOn: boolean
-  /** A presence sensor, which cannot be switched. */
+  /** True for a presence sensor, which cannot be switched. */
   readonly isSensor: boolean
 }
 
 /** The lights, displays, thermostats and sensors of a world. */
 export interface Objects {
-  /** The objects of a resource, or of all of them, as `GET /api/objects` writes them. */
+  /** The objects of a resource, or all of them, in the format of `GET /api/objects`. */
   onWire(resourceId: string | null): readonly unknown[]
-  /** What of a resource is on or off. */
+  /** The switches and sensors of a resource. */
   switches(resource: ResourceRecord): readonly SwitchState[]
-  /** An Object invocation (section 7): an item has a value an element. Answers why it was refused, or null. */
+  /** An Object invocation (section 7) with one value per element. Returns the reason of a refusal, or null. */
   invoke(objectId: string, item: unknown): string | null
-  /** Something happens to an object by itself. */
+  /** Changes an object without an invocation. */
   change(objectId: string, values: Values): void
-  /** The presence sensor of a resource notices people, or that they have left. False where there is no sensor. */
+  /** The presence sensor of a resource detects people or their absence. Returns false if there is no sensor. */
   sense(resource: ResourceRecord, isOccupied: boolean): boolean
   /** Simulates one step: a thermostat approaches its set point, a person comes or leaves. */
   act(): void
@@ -45,13 +45,13 @@ export interface ObjectParts {
   readonly watched: () => readonly ResourceRecord[]
   /** Returns true if the resource is reserved now. */
   readonly isHeld: (resource: ResourceRecord) => boolean
-  /** An object has new data: parts by element. */
+  /** Called with the new data of an object, by element. */
   readonly onChange: (objectId: string, data: unknown) => void
   /** Called if a sensor that confirms reservations has detected a person. */
   readonly onPresence: (resource: ResourceRecord, sensor: string) => void
 }
 
-/** Ids of objects begin with that of their resource. */
+/** Ids of objects start with the id of their resource. */
 export const resourceIdOfObject = (objectId: string): string => objectId.slice(0, Math.max(0, objectId.indexOf('.')))
 
 export function createObjects(parts: ObjectParts): Objects {
@@ -70,19 +70,19 @@ export function createObjects(parts: ObjectParts): Objects {
     const resource = resourceOf(objectId)
     return resource !== undefined && isAttended(resource) ? true : value
   }
-  /** A meeting that needs no check-in is attended, but for one in eight. */
+  /** Seven of eight meetings that need no check-in are attended. */
   const isAttended = (resource: ResourceRecord): boolean =>
     resource.kind === 'room' &&
     !resource.requiresConfirmation &&
     createRandom(mix(choice.seed, resource.index, 13))() > 0.12 &&
     isHeld(resource)
-  const tell = (object: DrawnObject, values: Values): void => {
-    const told = object.elements.flatMap(({ id, colorOf }) => {
+  const notify = (object: DrawnObject, values: Values): void => {
+    const data = object.elements.flatMap(({ id, colorOf }) => {
       const value = values[id]
       if (value === undefined) return []
       return [[id, colorOf === undefined ? value : { value, color: colorOf(value) }] as const]
     })
-    if (told.length > 0) onChange(object.id, Object.fromEntries(told))
+    if (data.length > 0) onChange(object.id, Object.fromEntries(data))
   }
 
   const write = records.family<Values>('object', (objectId, values) => {
@@ -92,13 +92,13 @@ export function createObjects(parts: ObjectParts): Objects {
     const object = isOwn ? null : find(objectId)
     // Changed in another tab of this world.
     if (object !== null && values !== null)
-      tell(object, Object.fromEntries(Object.entries(values).filter(([id, value]) => before?.[id] !== value)))
+      notify(object, Object.fromEntries(Object.entries(values).filter(([id, value]) => before?.[id] !== value)))
   })
   const change = (object: DrawnObject, values: Values): void => {
     isOwn = true
     write(object.id, { ...changed.get(object.id), ...values })
     isOwn = false
-    tell(object, values)
+    notify(object, values)
   }
 
   const sense = (resource: ResourceRecord, isOccupied: boolean): boolean => {
@@ -123,8 +123,8 @@ export function createObjects(parts: ObjectParts): Objects {
   return {
     sense,
     onWire: (resourceId) => {
-      const asked = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
-      return asked.flatMap((resource) => {
+      const selected = resourceId === null ? resources.all : [resources.byId.get(resourceId)]
+      return selected.flatMap((resource) => {
         if (resource === undefined) return []
         return objectsOf(choice, resource).map((object) => onWire(resource, object, (one) => valueOf(object, one)))
       })
@@ -145,7 +145,7 @@ export function createObjects(parts: ObjectParts): Objects {
       if (object === null) return `Unknown object '${objectId}'.`
       const refusal = refuseItem(object.elements, item)
       if (refusal !== null) return refusal
-      // Taken, and nothing happens: a lamp without current.
+      // Accepted without an effect, like a lamp without power.
       if (!faults.strikes('object-silent')) change(object, item as Values)
       return null
     },
@@ -171,9 +171,9 @@ function onWire(resource: ResourceRecord, object: DrawnObject, valueOf: (element
     name: object.name,
     ...(object.confirmsReservations ? { confirmsReservations: true } : {}),
     elements: object.elements.map((element) => {
-      const { colorOf, ...told } = element
+      const { colorOf, ...members } = element
       const value = valueOf(element)
-      return { ...told, value, ...(colorOf === undefined ? {} : { color: colorOf(value) }) }
+      return { ...members, value, ...(colorOf === undefined ? {} : { color: colorOf(value) }) }
     }),
   }
 }

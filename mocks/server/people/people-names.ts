@@ -1,6 +1,6 @@
 import type { Translated } from '#server/rules/resources/words.ts'
 
-/** Names of many countries: accents, scripts and name orders are part of the test. */
+/** Names of many countries, to test accents, scripts and name orders. */
 export const givenNames =
   'Eliška Jakub Tereza Matěj Oliver Amelia Harry Isla Liam Olivia Noah Emma Oksana Danylo Solomiia Taras Charlotte Jack Ruby Cooper Aiko Haruto Mei Wei Priya Arjun Ngozi Chidi Fatima Omar Leïla Émile Sofía Mateo Júlia Arnau Björn Ingrid Łukasz Zofia Zsófia Çağla Søren Màiri Ioana Răzvan'.split(
     ' ',
@@ -45,7 +45,7 @@ export const subjects = {
   person: ['Focus time', 'Team sync', 'Project meeting', 'Lunch', 'Review', 'Travel', 'Training', 'One-to-one'],
 } as const
 
-/** Job titles and departments of the demo. If titles have a gender in a language, it names the work instead. */
+/** Job titles and departments of the demo. In languages with gendered titles they name the work instead. */
 export const positionNames: Readonly<Record<string, Translated>> = {
   Engineer: ['Enginyeria', 'Vývoj', 'Entwicklung', 'Ingeniería', 'Spécialiste technique', 'Інженерія'],
   'Project lead': [

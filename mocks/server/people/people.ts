@@ -5,7 +5,7 @@ import { mix, pick } from '../random.ts'
 
 export interface Person {
   readonly index: number
-  /** Stable id of the directory. */
+  /** The stable id in the directory. */
   readonly id: string
   readonly name: string
   readonly givenName: string
@@ -17,7 +17,7 @@ export interface Person {
 export const personas = ['employee', 'manager', 'facility', 'visitor'] as const
 export type Persona = (typeof personas)[number]
 
-/** Whom one can sign in as: the first people of every directory, whatever the seed. */
+/** The people that a visitor can sign in as: the first ones of every directory, for any seed. */
 const personaNames: Readonly<Record<Persona, readonly [given: string, surname: string]>> = {
   employee: ['Eliška', 'Novotná'],
   manager: ['Oliver', 'Hughes'],
@@ -33,13 +33,13 @@ export interface People {
   readonly byEmail: ReadonlyMap<string, Person>
   readonly byId: ReadonlyMap<string, Person>
   persona(name: Persona): Person
-  /** Whose name or address begins so, in the directory's order. */
+  /** People with a name or address that starts with a text, in the order of the directory. */
   beginning(text: string, atMost: number): readonly Person[]
 }
 
 /**
- * The person whose calendar the reader may use under this address: the reader, or a colleague who shares it. Every
- * fourth person does not, among them the facility manager.
+ * The person with an address if the reader may use that calendar: the reader, or a colleague that shares it. Every
+ * fourth person does not, and neither does the facility manager.
  */
 export function calendarOwner({ byEmail }: People, reader: Person, address: string): Person | null {
   const owner = byEmail.get(address.toLowerCase())
@@ -49,7 +49,7 @@ export function calendarOwner({ byEmail }: People, reader: Person, address: stri
 
 const count = 320
 
-/** The directory: the personas first, then colleagues drawn from the seed. */
+/** The directory: the personas first, then generated colleagues. */
 export function createPeople(seed: number): People {
   const all: Person[] = []
   const byEmail = new Map<string, Person>()
@@ -99,7 +99,7 @@ function addressPart(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** A made picture: initials on a colour of the person's own. */
+/** A generated picture: initials on a colour of the person. */
 export function portrait({ index, givenName, surname }: Pick<Person, 'index' | 'givenName' | 'surname'>): string {
   const hue = (index * 47) % 360
   const initials = `${givenName.charAt(0)}${surname.charAt(0)}`
@@ -117,8 +117,8 @@ const departments = ['Engineering', 'Sales & Marketing', 'Facilities', 'Finance'
 const titles = ['Engineer', 'Project lead', 'Designer', 'Account manager', 'Analyst', 'Assistant', 'Controller']
 
 /**
- * Drawn from the person's place in the directory, in the language of the world. Some have no title, some no department,
- * as in any directory.
+ * Derived from the person's position in the directory, in the language of the world. As in any directory, some people
+ * have no title or department.
  */
 export function positionOf({ index }: Pick<Person, 'index'>, language?: string): Position {
   const draw = (part: number): number => (mix(index, part, 11) % 1_000) / 1_000

@@ -3,8 +3,8 @@ import { positionNames } from '../people/people-names.ts'
 import { resourceWords, tags, type Translated } from '#server/rules/resources/words.ts'
 
 /**
- * What the demo has besides the words of resources: points of interest, notes, cities, devices and positions. Names of people, buildings
- * and rooms stay as they are.
+ * Names in the demo besides those of types and properties: points of interest, notes, cities, devices and positions.
+ * People, buildings and rooms have one name in all languages.
  */
 const names: Readonly<Record<string, Translated>> = {
   ...deviceNames,
@@ -115,7 +115,7 @@ const names: Readonly<Record<string, Translated>> = {
   Kathmandu: ['Katmandú', 'Káthmándú', 'Kathmandu', 'Katmandú', 'Katmandou', 'Катманду'],
 }
 
-/** Returns what the demo calls something in a language of the product; English for a name or a language it does not know. */
+/** Returns a name of the demo in a language of the product, or the English one if it is unknown. */
 export function demoName(english: string, language = 'en'): string {
   const tag = tags.findIndex((known) => known === language)
   return names[english]?.[tag] ?? english

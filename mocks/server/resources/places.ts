@@ -2,7 +2,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import type { Building, City, WorldChoice, WorldSize } from '../../worlds/world.ts'
 import { demoName } from './demo-names.ts'
 
-/** The smallest areas: what a resource stands in. */
+/** The smallest areas, in which resources are. */
 export interface Place {
   readonly areaId: string
   readonly city: City
@@ -34,7 +34,7 @@ const extents: Readonly<Record<WorldSize, Extent>> = {
 
 const sides = ['North', 'South', 'East'] as const
 
-/** The one zone of the first building in which only six in ten may be taken at once (rule 5 of the patching). */
+/** The one zone of the first building of which only 60 % may be used at once (rule 5 of the patching). */
 const limitedZone = { floor: 2, side: 'South', maxUt: 60 }
 
 export function createPlaces({ world, size, language }: WorldChoice): Places {

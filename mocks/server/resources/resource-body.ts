@@ -8,7 +8,10 @@ import type { ResourceRecord } from './resources.ts'
 
 const pictureCount = { room: 4, desk: 2, parking: 1, booth: 1, equipment: 1 } as const
 
-/** A resource as `GET /api/assist/resources` writes it (section 3). What is null or usual is left out: 50,000 of them are one body. */
+/**
+ * A resource in the format of `GET /api/assist/resources` (section 3). Nulls and defaults are omitted because a body
+ * has up to 50,000 resources.
+ */
 export function resourceOnWire(
   { seed, language }: Pick<WorldChoice, 'seed' | 'language'>,
   resource: ResourceRecord,
@@ -45,12 +48,12 @@ export function resourceOnWire(
       : {}),
     ...(hasPicture ? { files: filesOf(resource, picture) } : {}),
     ...(resource.reservationsEnabled ? {} : { reservationsEnabled: false }),
-    // Equipment is carried about.
+    // Equipment is portable.
     ...(kind === 'equipment' ? {} : { navigationEnabled: true }),
   }
 }
 
-/** A picture; every fourth room has another, and a guide to be downloaded. */
+/** A picture. Every fourth room has another one and a guide to download. */
 function filesOf({ name, kind, index }: ResourceRecord, picture: (name: string) => string) {
   const pictureAt = (number: number): string => picture(`${kind}-${(number % pictureCount[kind]) + 1}`)
   const first = { name, url: pictureAt(index) }
@@ -59,7 +62,7 @@ function filesOf({ name, kind, index }: ResourceRecord, picture: (name: string) 
   return [first, { name: `${name}, from the door`, url: pictureAt(index + 1) }, guide]
 }
 
-/** Only the value that a property has; the wire leaves the others out. */
+/** Only the value of a property. Others are omitted. */
 type PropertyOnWire = Pick<Property, 'propertyId'> & Partial<Property>
 
 const remarks = [
@@ -81,7 +84,7 @@ const guide = (language?: string): string => {
   return `<p>${leave}</p><ul><li>${lights}</li><li>${report}</li></ul>`
 }
 
-/** What a resource has; some lack what others state, so that 'not stated' is seen too. */
+/** The properties of a resource. Some resources lack one, so that 'not stated' occurs too. */
 function propertiesOf(seed: number, resource: ResourceRecord, language?: string): readonly PropertyOnWire[] {
   const random = createRandom(mix(seed, resource.index, 2))
   const list: PropertyOnWire[] = []

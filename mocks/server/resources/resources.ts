@@ -6,12 +6,12 @@ import { createRandom, mix, pick } from '../random.ts'
 import { demoName } from './demo-names.ts'
 import { type WeekDay, workdays } from '#src/kernel/time/wall-clock.ts'
 
-/** Working hours as the wire writes them, with the quarters of the day the simulated events keep to. */
+/** Working hours in the format of the API, with the quarters of the day for simulated events. */
 interface Hours {
   readonly daysOfWeek: readonly WeekDay[]
   readonly startTime: string
   readonly endTime: string
-  /** Minutes after midnight; an end at or before the start runs past midnight, equal ones are the whole day. */
+  /** Minutes after midnight. An end at or before the start is on the next day, and equal ones are the whole day. */
   readonly start: number
   readonly end: number
 }
@@ -29,7 +29,7 @@ const sixDays = hours([...workdays, 'saturday'], '06:00:00', '22:00:00')
 const nightShift = hours(workdays, '22:00', '06:00')
 const always = hours(allDays, '00:00', '00:00')
 
-/** What the server knows of a resource; its body on the wire is made of it by `resource-body.ts`. */
+/** A resource of the server. `resource-body.ts` creates its body for the API. */
 export interface ResourceRecord {
   readonly index: number
   readonly id: string
@@ -37,17 +37,17 @@ export interface ResourceRecord {
   readonly name: string
   readonly kind: Kind
   readonly place: Place
-  /** People; null for what has no seats. */
+  /** Number of people, or null if there are no seats. */
   readonly capacity: number | null
-  /** Null: the resource says nothing and its schedule's working hours count. */
+  /** Null if the resource has none and the working hours of its schedule count. */
   readonly hours: Hours | null
   readonly settings: SchedulingSettings
   readonly requiresConfirmation: boolean
   readonly reservedTo: 'you' | 'other' | null
   readonly reservationsEnabled: boolean
-  /** The provider cannot say anything about its calendar. */
+  /** True if the provider cannot read its calendar. */
   readonly isFailing: boolean
-  /** 0 quiet to 1 always asked for. */
+  /** From 0 (unpopular) to 1 (always requested). */
   readonly popularity: number
 }
 
@@ -60,7 +60,7 @@ export interface Resources {
 
 const capacities = [2, 4, 4, 4, 6, 6, 6, 8, 8, 10, 12, 14, 16, 20, 24, 40] as const
 
-/** Draws every resource from the seed: the same choice always gives the same resources in the same order. */
+/** Generates all resources from the seed. The same choice always has the same resources in the same order. */
 export function createResources(choice: WorldChoice, { places }: Places): Resources {
   const all: ResourceRecord[] = []
   const numbers = new Map<string, number>()
@@ -89,7 +89,7 @@ export function createResources(choice: WorldChoice, { places }: Places): Resour
   }
 }
 
-/** Kinds follow each other along a zone by their shares: rooms first, then desks and the rest. */
+/** The kinds in a zone by their shares: rooms first, then desks and the rest. */
 function kindAt({ size }: WorldChoice, position: number, count: number): Kind {
   const at = (position + 0.5) / count
   let sum = 0
@@ -100,7 +100,7 @@ function kindAt({ size }: WorldChoice, position: number, count: number): Kind {
   return 'equipment'
 }
 
-/** Names count within a floor, addresses within a building. */
+/** Names are numbered within a floor, addresses within a building. */
 interface Numbers {
   readonly inBuilding: number
   readonly onFloor: number
@@ -201,7 +201,7 @@ function settingsOf(kind: Kind, random: number): SchedulingSettings {
   return random < 0.96 ? limits(15, 90, 0, true) : limits(null, null, null, false)
 }
 
-/** Share of a zone's resources, in small worlds and in big ones. */
+/** Share of a zone's resources, in small and large worlds. */
 const shares: Readonly<Record<Kind, { readonly small: number; readonly big: number }>> = {
   room: { small: 0.42, big: 0.24 },
   desk: { small: 0.34, big: 0.56 },

@@ -16,7 +16,7 @@ export const deviceEmail = (kioskId: string): string => `${kioskId}${deviceHost}
 
 const outsiders = { guest: -1, device: -2 } as const
 
-/** A person who is not in the directory. */
+/** A person that is not in the directory. */
 export const outsider = (kind: keyof typeof outsiders, email: string): Person => ({
   index: outsiders[kind],
   id: email,
@@ -27,7 +27,7 @@ export const outsider = (kind: keyof typeof outsiders, email: string): Person =>
   hasPhoto: false,
 })
 
-/** Returns the person of an address: of the directory, else a device, else a guest. */
+/** Returns the person of an address: of the directory, or else a device, or else a guest. */
 export function personOf({ kiosks, people }: Directory, email: string): Person {
   const known = people.byEmail.get(email)
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ const kioskIdOf = (email: string): string | null =>
 /** The user of a call, by its token. */
 export interface Caller {
   readonly user: UserKind
-  /** Not in the directory if the call has no valid token. */
+  /** A person outside of the directory if the call has no valid token. */
   readonly person: Person
 }
 
@@ -64,6 +64,6 @@ function userOf({ kiosks, people }: Directory, email: string): UserKind {
   return kiosks.known(kioskId)?.kind === 'panel' ? 'panel' : 'kiosk'
 }
 
-/** Returns the device of a caller, or null if the caller is none or there is no such device. */
+/** Returns the device of a caller, or null if there is none. */
 export const deviceOf = ({ kiosks }: Pick<Directory, 'kiosks'>, { email }: Pick<Person, 'email'>): DrawnKiosk | null =>
   kiosks.known(kioskIdOf(email) ?? '')

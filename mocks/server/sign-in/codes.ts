@@ -1,17 +1,17 @@
 import type { Persona } from '../people/people.ts'
 import type { Records } from '../records.ts'
 
-/** Content of an authorisation code. Unsigned, because the simulated provider and the back end are the same page. */
+/** Content of an authorisation code. Unsigned because the simulated provider and the back end are the same page. */
 export interface CodeFacts {
   readonly persona: Persona
-  /** S256 challenge of the request that asked for it; '' where that had none. */
+  /** S256 challenge of the request, or '' if it had none. */
   readonly challenge: string
   readonly redirectUri: string
   readonly nonce: string
 }
 
 export interface Codes {
-  /** Whose code it is; null for one that was used, that is not ours, or whose request was another. Uses it up. */
+  /** Returns the persona of a code and invalidates it. Null if it was used, is foreign, or belongs to another request. */
   redeem(code: string, proof: { readonly redirectUrl: string; readonly codeVerifier: string }): Promise<Persona | null>
 }
 

@@ -2,18 +2,18 @@ import { isRecord } from '#src/wire/scalars.ts'
 import { lifetimes } from '#server/rules/lifetimes.ts'
 import type { Records } from '../records.ts'
 
-/** Whom a token speaks for and what it opens. */
+/** The user and the purpose of a token. */
 export interface TokenFacts {
   readonly email: string
-  /** 'setup' makes a browser a device, 'device' is the key by which it comes back. */
+  /** 'setup' sets a browser up as a device; 'device' is the key with which it returns. */
   readonly kind: 'api' | 'refresh' | 'calendar' | 'setup' | 'device'
-  /** Of one sign-in; signing out ends it, whatever the clock says. */
+  /** The id of a sign-in. Signing out ends it, independently of the clock. */
   readonly session: string
-  /** UTC seconds, by the server's clock. */
+  /** UTC seconds of the server's clock. */
   readonly exp: number
 }
 
-/** A link signs in to the product alone: its calendar may not be connected. */
+/** A link only signs in to the product: the calendar may not be connected. */
 export type SessionWay = 'provider' | 'password' | 'link' | 'guest' | 'device'
 
 export const wayOf = (session: string): SessionWay => {
@@ -22,21 +22,21 @@ export const wayOf = (session: string): SessionWay => {
 }
 
 export interface Tokens {
-  /** `way` tells how the session was begun; it stays with the session. */
+  /** `way` is how the session was started, which is part of the session. */
   openSession(way?: SessionWay): string
   issue(email: string, kind: TokenFacts['kind'], session: string): string
-  /** Null for a token that is not ours, is over, was signed out, or opens something else. */
+  /** Null for a foreign, expired or signed-out token, or one for another purpose. */
   read(token: string | null, kind: TokenFacts['kind']): TokenFacts | null
   /** Returns true if the session was signed out. A session outlives its tokens. */
   isOver(facts: TokenFacts): boolean
   closeSession(session: string): void
-  /** Ends every session of a user that began until now. */
+  /** Ends all current sessions of a user. */
   closeAll(email: string): void
   /** UTC milliseconds. */
   issuedAt(facts: TokenFacts): number
 }
 
-/** Seconds. */
+/** In seconds. */
 const secondsOf: Readonly<Record<TokenFacts['kind'], number>> = {
   api: 3600,
   calendar: 3600,
@@ -88,7 +88,7 @@ function decode(token: string): TokenFacts | null {
   if (payload === undefined || signature !== 'sandbox') return null
   try {
     const facts: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    // Anyone can write a token, so it may say anything.
+    // Anyone can write a token, so it may contain anything.
     const isWhole = isRecord(facts) && typeof facts['email'] === 'string' && typeof facts['session'] === 'string'
     return isWhole && Number.isFinite(facts['exp']) ? (facts as unknown as TokenFacts) : null
   } catch {
@@ -112,9 +112,9 @@ interface Link {
 type LinkOutcome = { readonly email: string } | { readonly reason: 'used' | 'expired' | 'wrong' }
 
 export interface MailLinks {
-  /** Makes a link of one use for a known address, and tells the listeners of the mail. */
+  /** Creates a link for one use for a known address, and notifies the listeners of the mail. */
   send(email: string, isKnown: boolean): void
-  /** Whom the link signs in, or why it does not. The link stays unused. */
+  /** Returns the address that a link signs in, or the reason of a refusal. The link stays unused. */
   look(token: string): LinkOutcome
   redeem(token: string): LinkOutcome
   onMail(listener: (mail: Mail) => void): void

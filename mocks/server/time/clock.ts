@@ -3,14 +3,17 @@ import { instantOf, oneDay, oneHour, oneMinute } from '#src/kernel/time/moment.t
 import { offsetAt } from '#src/kernel/time/zones.ts'
 import type { Records } from '../records.ts'
 
-/** The server's own clock: settable, freezable, and faster than the real one on wish. */
+/** The clock of the server. It can be set, frozen and accelerated. */
 export interface ServerClock {
   now(): number
   setTo(setting: ClockSetting): void
   setting(): ClockSetting
 }
 
-/** At the real moment `anchor` the clock said `at`; since then it ran `rate` times as fast (0 is frozen). All in UTC ms. */
+/**
+ * At the real moment `anchor` the clock showed `at`. Since then it runs `rate` times as fast (0 is frozen). All in UTC
+ * ms.
+ */
 export interface ClockSetting {
   readonly anchor: number
   readonly at: number
@@ -31,24 +34,24 @@ export function createServerClock(realNow: () => number, start?: ClockSetting): 
 
 interface KeptSetting {
   readonly setting: ClockSetting
-  /** Chosen by the world, not by a user. */
+  /** True if the world has set it, not a user. */
   readonly isUsual: boolean
 }
 
 export interface KeptClock extends ServerClock {
-  /** Call it after the replay: if no user has set the clock, it gets the world's usual time. */
+  /** Sets the world's default time if no user has set the clock. Call it after the replay. */
   settle(zone: string): void
 }
 
-/** A usual time is carried on through reloads, but not for days. */
+/** A default time continues through reloads, but not for days. */
 const usualFor = 4 * oneHour
 
-/** The clock's setting outlives a reload, unless the page was given its own. */
+/** The setting survives a reload, unless the page has its own. */
 export function createKeptClock(realNow: () => number, given: ClockSetting | undefined, records: Records): KeptClock {
   const clock = createServerClock(realNow, given)
-  let kept: KeptSetting | null = null
+  let stored: KeptSetting | null = null
   const write = records.family<KeptSetting>('clock', (_key, value) => {
-    kept = value
+    stored = value
     if (given === undefined && value !== null && !isStale(value, realNow())) clock.setTo(value.setting)
   })
   return {
@@ -58,7 +61,7 @@ export function createKeptClock(realNow: () => number, given: ClockSetting | und
       else clock.setTo(setting)
     },
     settle: (zone) => {
-      if (given !== undefined || (kept !== null && !isStale(kept, realNow()))) return
+      if (given !== undefined || (stored !== null && !isStale(stored, realNow()))) return
       write('setting', { setting: usualSetting(realNow(), zone), isUsual: true })
     },
   }
@@ -66,7 +69,7 @@ export function createKeptClock(realNow: () => number, given: ClockSetting | und
 
 const isStale = ({ setting, isUsual }: KeptSetting, now: number): boolean => isUsual && now - setting.anchor > usualFor
 
-/** The real time during office hours, otherwise the next working morning at 9:41: a campus at night shows nothing. */
+/** The real time during office hours, otherwise the next working morning at 9:41, because a campus is empty at night. */
 export function usualSetting(now: number, zone: string): ClockSetting {
   const today = localDayOf(zone, now)
   const hour = (now - (today * oneDay - noonOffset(zone, today))) / oneHour
@@ -77,9 +80,9 @@ export function usualSetting(now: number, zone: string): ClockSetting {
   return { anchor: now, at: instantAt(zone, day, 9 * 60 + 41), rate: 1 }
 }
 
-/** Timers as the server uses them, so that tests run them by hand. */
+/** Timers of the server, which tests can run manually. */
 export interface Timers {
-  /** Runs `action` once after `delay` milliseconds; the answer takes it back. */
+  /** Runs `action` once after `delay` milliseconds. Returns a function that cancels it. */
   after(delay: number, action: () => void): () => void
 }
 
@@ -91,7 +94,7 @@ export const realTimers: Timers = {
 }
 
 export interface ManualTimers extends Timers {
-  /** Runs everything due within the next `milliseconds`, in order, also what is added meanwhile. */
+  /** Runs all timers that are due within the next `milliseconds` in order, including new ones. */
   pass(milliseconds: number): void
   now(): number
 }
@@ -125,8 +128,8 @@ export function createManualTimers(start = 0): ManualTimers {
 const offsets = new Map<string, Map<number, number>>()
 
 /**
- * Milliseconds that `zone` is ahead of UTC at noon of a day, counted in days since 1970. The simulated events keep to
- * hours in which no zone changes its clock, so noon stands for the whole day.
+ * Milliseconds that `zone` is ahead of UTC at noon of a day, counted in days since 1970. Simulated events avoid the
+ * hours of clock changes, so noon is valid for the whole day.
  */
 export function noonOffset(zone: string, day: number): number {
   let ofZone = offsets.get(zone)
@@ -144,7 +147,7 @@ export function noonOffset(zone: string, day: number): number {
   return offset
 }
 
-/** The day since 1970 that an instant falls in, in `zone`. */
+/** The day since 1970 of an instant in `zone`. */
 export function localDayOf(zone: string, instant: number): number {
   const offset = offsetAt(zone as IanaZone, instantOf(instant))
   return Math.floor((instant + offset) / oneDay)
@@ -155,5 +158,5 @@ export function instantAt(zone: string, day: number, minutes: number): number {
   return day * oneDay + minutes * oneMinute - noonOffset(zone, day)
 }
 
-/** 0 Sunday to 6 Saturday. */
+/** 0 is Sunday, 6 is Saturday. */
 export const weekDayOf = (day: number): number => (day + 4) % 7

@@ -22,12 +22,12 @@ function search(text: string, now: string): string | null {
   return from === undefined ? null : wallClockOf(prague, startOfQuarter(from))
 }
 
-describe('section 5: a time in a sentence is that of the wall clock', () => {
+describe('section 5: a time in a sentence', () => {
   beforeEach(() => setZone(prague))
 
   test.each([
     ['25.10. 14:00', '2026-10-20T08:00:00Z', '2026-10-25T14:00:00'],
     ['28.3. 14:00', '2027-03-20T08:00:00Z', '2027-03-28T14:00:00'],
     ['10.12. 14:00', '2026-11-20T08:00:00Z', '2026-12-10T14:00:00'],
-  ])('%s', (text, now, at) => expect(search(text, now)).toBe(at))
+  ])('is the wall-clock time: %s', (text, now, at) => expect(search(text, now)).toBe(at))
 })

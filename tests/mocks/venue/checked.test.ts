@@ -6,7 +6,7 @@ import { worlds } from '#mocks/worlds/index.ts'
 import type { WorldSize } from '#mocks/worlds/world.ts'
 import { checkArchive } from '#src/features/floorplan/rules/venue/check-files.ts'
 
-/** What the check says of every site of a world. */
+/** Returns the findings of the check for every site of a world. */
 function checkWorld(size: WorldSize, seed: number) {
   const world = worlds['campus']
   if (world === undefined) throw new Error('The sandbox has no campus')
@@ -20,14 +20,14 @@ function checkWorld(size: WorldSize, seed: number) {
   })
 }
 
-describe('the sandbox’s own campuses', () => {
+describe('the campuses of the sandbox', () => {
   it.each([
     [50, 1],
     [50, 2],
     [500, 1],
     [500, 7],
     [5_000, 1],
-  ] as const)('leave the check of venues nothing to say: %s resources, seed %s', (size, seed) => {
+  ] as const)('pass the check of venues: %s resources, seed %s', (size, seed) => {
     const checked = checkWorld(size, seed)
     expect(checked.length).toBeGreaterThan(0)
     for (const site of checked) expect(site).toEqual({ site: site.site, refused: null, kinds: [], first: undefined })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The members that IMDF 1.0 (OGC 20-094, Reference) requires of a delivery, and no others but those of its extension. */
+/** The members that IMDF 1.0 (OGC 20-094, Reference) requires, and those of the product's extension. */
 
 type Position = [number, number]
 

@@ -1,6 +1,6 @@
 import type { Feature, Position, VenueFeatures } from '#mocks/venue/features.ts'
 
-/** A place in metres; the distances of a campus, not of the Earth. */
+/** A place in metres on the plane of a campus. */
 export type Place = readonly [x: number, y: number]
 export type Outline = readonly Place[]
 
@@ -8,11 +8,11 @@ export interface SurveyedUnit {
   readonly id: string
   readonly levelId: string
   readonly category: string
-  /** The outline and its holes, their first corner not repeated. */
+  /** The outline and its holes without the closing corner. */
   readonly rings: readonly Outline[]
 }
 
-/** What the archive says, read without any help of what wrote it. */
+/** The content of an archive, read independently of the code that writes it. */
 export interface SurveyedVenue {
   readonly units: readonly SurveyedUnit[]
   readonly ordinalOf: ReadonlyMap<string, number>
@@ -38,7 +38,7 @@ export function survey(venue: VenueFeatures): SurveyedVenue {
   }
 }
 
-/** All rings of a feature as they are written, the closing corner left away. */
+/** Returns all rings of a feature without the closing corner. */
 export function ringsOf({ geometry }: Feature): readonly (readonly Position[])[] {
   if (geometry?.type === 'LineString') return [geometry.coordinates]
   if (geometry?.type === 'Polygon' || geometry?.type === 'MultiLineString')
@@ -53,7 +53,7 @@ function firstPosition({ venue: [only] }: VenueFeatures): Position {
   return first
 }
 
-/** Square metres; negative for a hole. */
+/** Returns square metres, negative for a hole. */
 export function areaOf(outline: Outline): number {
   let sum = 0
   outline.forEach(([x, y], index) => {
@@ -73,7 +73,7 @@ export function isInside(rings: readonly Outline[], [x, y]: Place): boolean {
   return inside
 }
 
-/** How far a place is from the walls. */
+/** Returns the distance of a place to the walls. */
 export function distanceToWalls(rings: readonly Outline[], [x, y]: Place): number {
   let least = Infinity
   for (const ring of rings)

@@ -24,7 +24,7 @@ import {
   type SurveyedVenue,
 } from './surveyed-venue.ts'
 
-/** Walls are noded to 1e-8 degrees: about a millimetre. */
+/** In metres. Walls are rounded to 1e-8 degrees, about a millimetre. */
 const accuracy = 0.003
 
 const closed = new Set(['nonpublic', 'structure', 'opentobelow', 'vegetation'])
@@ -43,7 +43,7 @@ function openSites(size: WorldSize, seed: number, world = defaultWorld) {
   }
 }
 
-/** Every rule below, for one size and seed. */
+/** Checks all rules for one size and seed. */
 function checkWorld(size: WorldSize, seed: number): void {
   const { resources, venues } = openSites(size, seed)
   const found = new Map<
@@ -67,21 +67,21 @@ function checkWorld(size: WorldSize, seed: number): void {
   }
   expect(found.size).toBe(resources.all.length)
   for (const resource of resources.all) {
-    const stands = found.get(resource.id)
+    const place = found.get(resource.id)
     const [area] = resourceOnWire({ seed }, resource, (name) => name).mapInfos ?? []
-    if (stands === undefined || area === undefined) throw new Error(`${resource.name} has no place`)
-    const { feature, venue } = stands
+    if (place === undefined || area === undefined) throw new Error(`${resource.name} has no place`)
+    const { feature, venue } = place
     expect(feature.properties['name']).toEqual({ en: resource.name })
     const level = venue.level.find(({ id }) => id === feature.properties['level_id'])
     const isCar = resource.kind === 'parking'
     expect(level?.properties['category']).toBe(isCar ? 'parking' : 'unspecified')
-    if (!isCar) expectInSection(venue, feature, area.areaId, stands.toMetres)
+    if (!isCar) expectInSection(venue, feature, area.areaId, place.toMetres)
   }
 }
 
 /**
- * Each wall belongs to two units, one on each side, or to one unit and the level's own outline; together the units are as large as the
- * level. So they neither overlap nor leave a gap, to the last digit.
+ * Units neither overlap nor leave gaps. Each wall belongs to two units, or to one unit and the outline of the level, and the areas of
+ * the units add up to that of the level.
  */
 function expectTiles(venue: VenueFeatures): void {
   const surveyed = survey(venue)
@@ -111,7 +111,7 @@ function wallsOf(features: readonly Feature[]): ReadonlyMap<string, number> {
   return walls
 }
 
-/** The two units of every opening. */
+/** Every opening is between two units, which are returned. */
 function expectOpenings(venue: VenueFeatures, { units, ordinalOf, toMetres }: SurveyedVenue) {
   const boxes = units.map((unit) => ({ unit, box: boxOf(unit.rings), ordinal: ordinalOf.get(unit.levelId) }))
   const sides = new Map<string, readonly SurveyedUnit[]>()
@@ -141,7 +141,7 @@ function expectOpenings(venue: VenueFeatures, { units, ordinalOf, toMetres }: Su
   return sides
 }
 
-/** Whatever can be entered can be reached from outdoors. */
+/** All walkable units can be reached from outdoors. */
 function expectReachable(
   venue: VenueFeatures,
   { units, ordinalOf }: SurveyedVenue,
@@ -161,14 +161,14 @@ function expectReachable(
     }
   const outdoors = venue.level.find(({ properties }) => properties['outdoor'] === true)
   const [start] = units.filter(({ levelId, category }) => levelId === outdoors?.id && category === 'walkway')
-  if (start === undefined) throw new Error('Nothing outdoors')
+  if (start === undefined) throw new Error('There is no outdoor level')
   expect(ordinalOf.get(start.levelId)).toBe(0)
   const reached = new Set([start.id])
   for (const unit of reached) for (const other of next.get(unit) ?? []) reached.add(other)
   expect(units.filter((unit) => isWalkable(unit) && !reached.has(unit.id)).map(({ id }) => id)).toEqual([])
 }
 
-/** Stairs and lifts stand above each other, and stairs lead to the next floor. */
+/** Stairs and lifts are above each other, and stairs lead to the next floor. */
 function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue): void {
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const connected = new Set<string>()
@@ -193,7 +193,7 @@ function expectStacked(venue: VenueFeatures, { units, ordinalOf }: SurveyedVenue
     if (category === 'stairs' || category === 'elevator') expect(connected.has(id)).toBe(true)
 }
 
-/** Furniture, chairs too, stands within one unit, not in other furniture but for screens on desks, and not in a door. */
+/** Furniture is within one unit and overlaps no other furniture or door, except screens on desks. */
 function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenue): void {
   const byLevel = groupBy(units, ({ levelId }) => levelId)
   const furniture = [...venue.fixture, ...venue.detail]
@@ -238,7 +238,7 @@ function expectFurnished(venue: VenueFeatures, { units, toMetres }: SurveyedVenu
   expect(wrong).toEqual([])
 }
 
-/** Everybody sits with their back away from the table, and looks at the screen that stands on theirs. */
+/** Chairs face the table and the screen on it. */
 function expectSeated(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
   const outdoors = venue.level.find(({ properties }) => properties['outdoor'] === true)?.id
   const tables = groupBy(
@@ -288,7 +288,7 @@ function expectSeated(venue: VenueFeatures, { toMetres }: SurveyedVenue): void {
 const isInBox = ([left, bottom, right, top]: ReturnType<typeof boxOf>, [x, y]: Place, margin = 0): boolean =>
   x >= left - margin && x <= right + margin && y >= bottom - margin && y <= top + margin
 
-/** Slimmer than anything one sits on. */
+/** Screens are narrower than seats. */
 const isScreen = (ring: readonly Place[]): boolean =>
   Math.min(
     ...ring.slice(1).map(([x, y], index) => Math.hypot(x - (ring[index]?.[0] ?? 0), y - (ring[index]?.[1] ?? 0))),
@@ -305,7 +305,7 @@ const middleOf = (places: readonly Place[]): Place => [
   places.reduce((sum, [, y]) => sum + y, 0) / places.length,
 ]
 
-/** A little smaller around its middle: what stands at a wall touches it. */
+/** Moves a corner towards the middle because furniture at a wall touches it. */
 const towards = ([x, y]: Place, [toX, toY]: Place): Place => [x + (toX - x) * 0.02, y + (toY - y) * 0.02]
 
 function expectInSection(
@@ -322,14 +322,14 @@ function expectInSection(
 }
 
 describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
-  it('any seed of a small world: every resource has one place, walls close, doors open, all can be reached', () => {
+  it('passes all checks for any seed of a small world', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => checkWorld(50, seed)),
       { numRuns: 6 },
     )
   })
 
-  it('so do bigger ones', () => {
+  it('passes all checks for larger worlds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), (seed) => checkWorld(500, seed)),
       { numRuns: 1 },
@@ -337,14 +337,14 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
     checkWorld(5_000, 1)
   })
 
-  it('is the same bytes for the same seed, and others for another', () => {
+  it('has the same bytes for the same seed only', () => {
     const bytesOf = (seed: number) => openSites(50, seed).venues.map(({ venue }) => zipVenue(venue))
     const [one, again, other] = [bytesOf(3), bytesOf(3), bytesOf(4)]
     expect(again).toEqual(one)
     expect(other).not.toEqual(one)
   })
 
-  it('keeps to the standard, member by member, in every city', () => {
+  it('has only the members of the standard in every city', () => {
     for (const world of [defaultWorld, worlds['zones'] ?? defaultWorld])
       for (const { venue } of openSites(500, 2, world).venues) {
         const files = unzipSync(zipVenue(venue))
@@ -355,7 +355,7 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
       }
   })
 
-  it('calls what has no resource’s name in seven languages, houses, floors and streets in one', () => {
+  it('has names in seven languages, except for resources, buildings and streets', () => {
     const { resources, venues } = openSites(500, 5)
     const own = new Set<unknown>(resources.all.map(({ name }) => name))
     for (const { venue } of venues)
@@ -371,7 +371,7 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
     expect(labels('Karlín 2')).toEqual({ en: 'Karlín 2' })
   })
 
-  it('names each feature once, and nothing that is not there', () => {
+  it('has unique ids and no reference to a missing feature', () => {
     const { venues } = openSites(500, 5)
     for (const { venue } of venues) {
       const all = featureFiles.flatMap((type) => venue[type])
@@ -386,7 +386,7 @@ describe('section 3, mapInfos: the sandbox as an indoor map (IMDF 1.0)', () => {
     }
   })
 
-  it('shows every area of the configuration: site, building, floor and zone', () => {
+  it('has every area of the configuration', () => {
     const { places, venues } = openSites(500, 1)
     const shown = venues.flatMap(({ venue }) =>
       [...venue.venue, ...venue.building, ...venue.level, ...venue.section].map(

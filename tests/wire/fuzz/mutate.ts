@@ -52,7 +52,7 @@ export function withValue(value: unknown, [key, ...rest]: Path, part: unknown): 
 const nested: unknown = JSON.parse('{"__proto__": {"id": [null, {"a": [[[{}]]]}]}, "constructor": 1, "id": {"id": {}}}')
 const deep: unknown = JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)
 
-const odd: readonly unknown[] = [
+export const oddValues: readonly unknown[] = [
   removed,
   null,
   '',
@@ -87,7 +87,7 @@ const letters = 'aZ09 .:-_/@<>&"\'\\{}[]%#?=+éЖ漢\u00a0\u200f🙂'
 
 /** Returns a value that a server could send by mistake. */
 export function oddValue(random: () => number): unknown {
-  if (random() < 0.7) return odd[Math.floor(random() * odd.length)]
+  if (random() < 0.7) return oddValues[Math.floor(random() * oddValues.length)]
   if (random() < 0.4) return Math.round((random() - 0.5) * 10 ** Math.floor(random() * 18))
   const length = Math.floor(random() * 24)
   return Array.from({ length }, () => [...letters][Math.floor(random() * [...letters].length)]).join('')

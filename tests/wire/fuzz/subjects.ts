@@ -23,11 +23,11 @@ import { readSchedules } from '#src/wire/schedule.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
 import type { Path } from './mutate.ts'
 
-/** What a reader made of a body. */
+/** The result of a reader. */
 export interface Outcome {
-  /** One for each record that was read. A single record is the only one. */
+  /** The records that were read. One if the body is a single record. */
   readonly records: readonly unknown[]
-  /** What was left out, or why the body was refused. */
+  /** Omitted members, or the reasons of a refusal. */
   readonly problems: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface Subject {
   readonly body: unknown
   /** Path of the list of records in the body. Null if the body is a single record. */
   readonly list: Path | null
-  /** Members with words that a vendor adds to: an unknown one has a meaning of its own and is no loss. */
+  /** Members with open vocabularies: an unknown value has a meaning and is no loss. */
   readonly open?: RegExp
   /** True for a directory, which has records of no use to the product, such as those without an address. */
   readonly isPicky?: boolean
@@ -82,7 +82,8 @@ const single = (
 
 const three = (make: (id: string) => unknown): readonly unknown[] => ['one', 'two', 'three'].map(make)
 
-const resource = (id: string) => ({
+/** A resource with all members. */
+export const resourceBody = (id: string) => ({
   id,
   name: `Amber ${id}`,
   displayName: `Amber ${id}.`,
@@ -160,7 +161,7 @@ const configurationLists = {
   resourceTypeInfos: three((id) => ({ resourceTypeId: id, rank: 3, name: `Type ${id}`, csCode: 'CS0601' })),
 } as const
 
-const assist = {
+export const assistBody = {
   assistConfigured: true,
   navigationConfigured: true,
   navigationUrl: 'https://campus.example/map',
@@ -183,10 +184,10 @@ const assist = {
   },
 }
 
-/** One of the configuration's lists: the other parts of the body are well-formed. */
+/** One of the lists of the configuration. The rest of the body is well-formed. */
 const configurationList = (name: keyof typeof configurationLists): Subject => ({
   name: `configuration.${name}`,
-  body: assist,
+  body: assistBody,
   list: ['asistConfiguration', name],
   read: (body) => {
     const read = readAssist(body)
@@ -252,7 +253,7 @@ const object = (id: string) => ({
 export const subjects: readonly Subject[] = [
   {
     name: 'resources',
-    body: three(resource),
+    body: three(resourceBody),
     list: [],
     read: (body) => {
       const { resources, problems, counts } = readResources(body)
@@ -262,7 +263,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'configuration',
-    body: assist,
+    body: assistBody,
     list: null,
     read: (body) => {
       const read = readAssist(body)
