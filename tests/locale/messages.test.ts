@@ -17,7 +17,7 @@ const placeholdersOf = (text: string): string[] =>
 
 const tagOf = (language: string): string => (language === 'ua' ? 'uk' : language)
 
-/** The Romance `many` is for whole millions, which no count here reaches. */
+/** The Romance `many` is for millions, which no count reaches. */
 const millionsOnly = new Set(['fr', 'es', 'ca'])
 
 const categoriesOf = (language: string): readonly string[] => {
@@ -28,11 +28,11 @@ const categoriesOf = (language: string): readonly string[] => {
   return [...met]
 }
 
-/** Texts that are written the same in English and in every language: names, an address, units, keys. */
+/** Texts that are the same in all languages: names, an address, units, keys. */
 const sameEverywhere =
-  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.(?:less|more)|keys\.\w+|diagnostics\.milliseconds|fleet\.(?:licence\.\w+|network\.wifi))$/
+  /^(?:app\.name|language\.\w\w|sandbox\.roomDelay\.seconds|panel\.(?:less|more)|places\.is3d|keys\.\w+|diagnostics\.milliseconds|fleet\.(?:licence\.\w+|network\.wifi))$/
 
-/** Words a language shares with English. */
+/** Texts that a language shares with English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   cs: [
     'administration.column.role',
@@ -40,7 +40,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'liveness.state.offline',
     'fleet.column.licence',
     'fleet.health.silent',
-    'places.is3d',
     'sandbox.title',
     'sandbox.open',
     'sandbox.seed',
@@ -74,7 +73,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.add.name',
     'fleet.page.version',
     'device.pairing.code',
-    'places.is3d',
     'places.details',
     'places.mayBe',
     'liveness.state.offline',
@@ -100,7 +98,6 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'series.count',
     'app.notices',
     'places.site',
-    'places.is3d',
     'wayfinding.target',
     'wayfinding.barrier.escalator',
     'sandbox.latency.some',
@@ -116,44 +113,43 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'fleet.page.version',
     'reserve.groupBy.type',
   ],
-  es: ['log.level.error', 'filters.no', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
-  ca: ['log.level.error', 'filters.no', 'form.notes', 'sandbox.world.campus', 'places.is3d', 'sandbox.latency.some'],
-  ua: ['places.is3d'],
+  es: ['log.level.error', 'filters.no', 'sandbox.world.campus', 'sandbox.latency.some'],
+  ca: ['log.level.error', 'filters.no', 'form.notes', 'sandbox.world.campus', 'sandbox.latency.some'],
 }
 
 /**
- * Texts that leave out what English puts in, because grammar would change it: Czech and Ukrainian address a person in the vocative, which
- * is not known of a name.
+ * Placeholders of English that a language omits: Czech and Ukrainian address a person in the vocative, which is unknown
+ * for a name.
  */
-const leftOut: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const omitted: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   cs: { 'home.greeting': ['name'] },
   ua: { 'home.greeting': ['name'] },
 }
 
-/** Non-breaking and narrow spaces are a matter of typography, not of words. */
+/** Replaces non-breaking and narrow spaces. */
 const plain = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, ' ')
 
-/** What is left of a text to be translated: no placeholders, no names, no signs. */
-const wordsOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}|Foyer/g, '').replaceAll(/[^\p{L}]/gu, '')
+/** Returns the letters to translate: no placeholders, names or signs. */
+const lettersOf = (text: string): string => text.replaceAll(/\{\{\w+\}\}|Foyer/g, '').replaceAll(/[^\p{L}]/gu, '')
 
-describe('the texts', () => {
-  it('are written in every language of the specification', () => {
+describe('texts', () => {
+  it('exist in all languages of the specification', () => {
     expect([...catalogues.keys()].sort()).toEqual([...languages].sort())
     expect([...writtenLanguages].sort()).toEqual([...languages].sort())
     expect([...languages].sort()).toEqual(['ca', 'cs', 'de', 'en', 'es', 'fr', 'ua'])
   })
 
-  it('belong to the product or to the sandbox, never to both', () => {
+  it('belong either to the product or to the sandbox', () => {
     expect(englishSections.product.filter((section) => englishSections.sandbox.includes(section))).toEqual([])
   })
 
-  it('say a whole language: the file is named like what it exports', () => {
+  it('are complete in each language', () => {
     expect([...catalogues].filter(([, texts]) => texts.size < english.size).map(([language]) => language)).toEqual([])
     expect(english.size).toBeGreaterThan(500)
   })
 })
 
-describe.each(['en', ...others])('the texts of %s', (language) => {
+describe.each(['en', ...others])('texts of %s', (language) => {
   const texts = catalogues.get(language) ?? new Map<string, string>()
 
   it('have the keys of English', () => {
@@ -162,7 +158,7 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
     expect(singular.filter((path) => !texts.has(path))).toEqual([])
   })
 
-  it('have every plural form the language counts with, and no other', () => {
+  it('have exactly the plural forms of the language', () => {
     const categories = categoriesOf(language)
     const missing = pluralFamilies.flatMap((family) =>
       categories.map((category) => `${family}_${category}`).filter((path) => !texts.has(path)),
@@ -175,10 +171,10 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
     expect({ missing, unused }).toEqual({ missing: [], unused: [] })
   })
 
-  it('put in what English puts in, and leave out no more than is said here', () => {
+  it('have the placeholders of English, except for listed ones', () => {
     const wrong = [...texts].filter(([path, text]) => {
       const model = english.get(path) ?? english.get(`${familyOf(path)}_other`) ?? ''
-      const without = leftOut[language]?.[path] ?? []
+      const without = omitted[language]?.[path] ?? []
       return (
         placeholdersOf(text).join() !==
         placeholdersOf(model)
@@ -189,7 +185,7 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it('have no broken placeholder', () => {
+  it('have no malformed placeholder', () => {
     const broken = [...texts].filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
     expect(broken).toEqual([])
   })
@@ -199,7 +195,7 @@ describe.each(['en', ...others])('the texts of %s', (language) => {
   })
 })
 
-describe.each(others)('the texts of %s', (language) => {
+describe.each(others)('texts of %s', (language) => {
   const texts = catalogues.get(language) ?? new Map<string, string>()
   const shared = new Set(sameAsEnglish[language])
 
@@ -207,14 +203,14 @@ describe.each(others)('the texts of %s', (language) => {
     const untranslated = [...texts].filter(
       ([path, text]) =>
         plain(text) === plain(english.get(path)) &&
-        wordsOf(text) !== '' &&
+        lettersOf(text) !== '' &&
         !sameEverywhere.test(path) &&
         !shared.has(path),
     )
     expect(untranslated).toEqual([])
   })
 
-  it('share no more with English than is said here', () => {
+  it('share all listed texts with English', () => {
     expect([...shared].filter((path) => plain(texts.get(path)) !== plain(english.get(path)))).toEqual([])
   })
 })
@@ -225,16 +221,16 @@ describe.each([
 ])('the typography of %s', (language, letters) => {
   const texts = [...(catalogues.get(language) ?? [])]
 
-  it('leaves no one-letter word at the end of a line', () => {
+  it('does not break lines after one-letter words', () => {
     const loose = new RegExp(`(?<![\\p{L}\\p{N}}])[${letters}] `, 'u')
     expect(texts.filter(([, text]) => loose.test(text))).toEqual([])
   })
 
-  it('keeps a number with what it counts', () => {
+  it('does not break lines between a number and its noun', () => {
     expect(texts.filter(([, text]) => /(?:^|[^\p{L}])\d+ \p{L}|\{\{(?:count|size)\}\} \p{L}/u.test(text))).toEqual([])
   })
 
-  it('has its own quotes and apostrophes', () => {
+  it('uses its own quotes and apostrophes', () => {
     expect(texts.filter(([, text]) => /["'“](?=\p{L}|\{)|[”"']|\p{L}'\p{L}/u.test(text))).toEqual([])
   })
 })
