@@ -3,17 +3,26 @@ import { expect, test } from 'vitest'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, item, query, question, resource, schedule, settings, spanOf, putShown } from './campus.ts'
-import { freshEngine, look, type Model, open, put } from './model.ts'
+import {
+  area,
+  bytesOf,
+  instantOf,
+  item,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  putShown,
+} from './campus.ts'
+import { freshEngine, type Model, open, put, read } from './model.ts'
 
 const ids = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']
 const length = 40
 
 const campusSettings = settings({
-  areas: [
-    { id: 'house', parentAreaId: null, name: 'House', maxUt: 50, timezone: null },
-    { id: 'floor', parentAreaId: 'house', name: 'Floor', maxUt: 34, timezone: null },
-  ],
+  areas: [area('building', null, { maxUt: 50 }), area('floor', 'building', { maxUt: 34 })],
 })
 
 const resources = () =>
@@ -21,7 +30,7 @@ const resources = () =>
     resource('r0', { mapInfos: [{ areaId: 'floor' }] }),
     resource('r1', { mapInfos: [{ areaId: 'floor' }], startTime: '01:00', endTime: '09:00' }),
     resource('r2', { mapInfos: [{ areaId: 'floor' }], conditions: { reservedTo: 'you' } }),
-    resource('r3', { mapInfos: [{ areaId: 'house' }], schedulingSettings: { maxAdvanceDays: 0 } }),
+    resource('r3', { mapInfos: [{ areaId: 'building' }], schedulingSettings: { maxAdvanceDays: 0 } }),
     resource('r4', {
       timezone: 'Asia/Kolkata',
       startTime: '08:00',
@@ -88,7 +97,7 @@ const steps = fc.array(
     {
       weight: 3,
       arbitrary: fc.record({
-        do: fc.constant('look' as const),
+        do: fc.constant('window' as const),
         rowFrom: fc.nat(3),
         rows: fc.integer({ min: 1, max: 6 }),
         from: fc.nat(40),
@@ -101,7 +110,7 @@ const steps = fc.array(
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** A screen that keeps the rows it was given and takes over what changed, as the timeline does. */
+/** A screen that keeps rows and applies changes like the timeline. */
 function createScreen() {
   let rows = new Map<number, RowView>()
   let held: WindowQuery['held'] = null
@@ -110,7 +119,7 @@ function createScreen() {
       const isAlike = held?.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       return { ...asked, held: isAlike ? held : null }
     },
-    /** The rows to be on screen after the answer. */
+    /** Returns the rows on screen after the answer. */
     take(asked: WindowQuery, answer: WindowAnswer): RowView[] {
       const isKept = held !== null && held.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       const next = new Map<number, RowView>()
@@ -134,7 +143,7 @@ function run(script: readonly Step[]) {
   engine.open(spanOf(0, length))
   engine.arrange(model.question, asking())
   let matched = ids.length
-  const looks: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
+  const windows: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
   for (const step of script) {
     switch (step.do) {
       case 'put': {
@@ -180,35 +189,35 @@ function run(script: readonly Step[]) {
         matched = engine.arrange(model.question, asking()).matched
         break
       }
-      case 'look': {
+      case 'window': {
         const asked = query(step.from, step.from + step.length, model.now, {
           rowFrom: step.rowFrom,
           rowTo: step.rowFrom + step.rows,
         })
         const shown = screen.take(asked, engine.window(screen.ask(asked)))
         const whole = engine.window(asked).rows
-        looks.push({ shown: shown.filter((one) => one.row < matched), whole })
+        windows.push({ shown: shown.filter((one) => one.row < matched), whole })
         break
       }
     }
   }
-  return { engine, model, looks }
+  return { engine, model, windows }
 }
 
-test('whatever was put, asked, opened and waited for: the engine shows what a fresh one shows of the same data, and what changed is enough to keep a screen', () => {
+test('after any calls, the engine shows the same as a new one with the same data, and its changes keep a screen up to date', () => {
   fc.assert(
     fc.property(steps, (script) => {
-      const { engine, model, looks } = run(script)
-      for (const { shown, whole } of looks) expect(shown).toEqual(whole)
-      // A free-time question is a snapshot: it is asked again, of the same data, by both.
+      const { engine, model, windows } = run(script)
+      for (const { shown, whole } of windows) expect(shown).toEqual(whole)
+      // A free-time question is a snapshot, so both engines answer it again.
       engine.arrange(model.question, query(...model.span, model.now))
-      expect(look(engine, model)).toEqual(look(freshEngine(model, campusSettings, resources()), model))
+      expect(read(engine, model)).toEqual(read(freshEngine(model, campusSettings, resources()), model))
     }),
     { numRuns: 60 },
   )
 })
 
-test('a burst of records that say what is known names no row', () => {
+test('known records change no row', () => {
   fc.assert(
     fc.property(fc.array(view, { minLength: 5, maxLength: 5 }), items, (views, list) => {
       const engine = createEngine()
