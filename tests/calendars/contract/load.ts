@@ -14,10 +14,10 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
     afterEach(() => void vi.useRealTimers())
 
-    /** What a call comes to when time is no matter. */
-    async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+    /** Advances the clock until a call has ended. */
+    async function inTime<Value>(call: Promise<Value>): Promise<Value> {
       let isDone = false
-      const ended = work.finally(() => (isDone = true))
+      const ended = call.finally(() => (isDone = true))
       while (!isDone) await vi.advanceTimersByTimeAsync(1_000)
       return ended
     }
@@ -78,19 +78,19 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(calls.length).toBeLessThanOrEqual(3)
     })
 
-    it('an answer that is none is malformed, not a crash', async () => {
+    it('a body of another type is malformed and does not throw', async () => {
       const here = await signInHere()
       const { calendar, order, person } = here
       here.strike = () =>
         new Response('<!doctype html><title>Gateway</title>', { headers: { 'content-type': 'text/html' } })
-      for (const answered of [
+      for (const result of [
         await inTime(calendar.myInfo()),
         await inTime(calendar.events(today)),
         await inTime(calendar.event({ id: 'one', iCalUId: null })),
         await inTime(calendar.create(order)),
         await inTime(calendar.findPeople('ol')),
       ])
-        expect(answered).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+        expect(result).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
       const { schedules, faults } = await inTime(gather(calendar.schedules([person], thatHour)))
       expect(schedules.filter(({ serviceError }) => serviceError === null)).toEqual([])
       expect(schedules.length + faults.length).toBe(1)
@@ -99,22 +99,22 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
     testIf(can.faults.has('calendar-down'), leftOut, 'a calendar that cannot be reached says so', async () => {
       const { calendar, at, order } = await signInHere()
       at.arm('calendar-down')
-      for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
-        expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+      for (const result of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
+        expect(result).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
     })
 
-    it('whatever is cancelled ends at once as cancelled', async () => {
+    it('a cancelled call ends at once as cancelled', async () => {
       const here = await signInHere()
       const { calendar, order, person } = here
-      const { signal } = { signal: AbortSignal.abort() }
-      for (const answered of [
+      const signal = AbortSignal.abort()
+      for (const result of [
         await calendar.events(today, signal),
         await calendar.event({ id: 'one', iCalUId: null }, signal),
         await calendar.create(order, signal),
         await calendar.findPeople('ol', signal),
         await calendar.myInfo(signal),
       ])
-        expect(answered).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+        expect(result).toEqual({ ok: false, fault: { kind: 'cancelled' } })
       here.strike = () => new Promise<Response>(() => undefined)
       const stop = new AbortController()
       const listing = calendar.events(today, stop.signal)

@@ -9,7 +9,7 @@ import { nameIssues, parseBody, parseRecords } from '#src/wire/parse.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import type { AnyProvider } from '../signed-in.ts'
 
-/** Step 2 of docs/adding-a-calendar.md: what the vendor takes, as data. */
+/** Step 2 of docs/adding-a-calendar.md: the limits of the vendor as data. */
 const limits: CalendarLimits = {
   schedulesPerCall: 10,
   scheduleDays: 31,
@@ -19,7 +19,7 @@ const limits: CalendarLimits = {
   liveEventPause: 1_000,
 }
 
-/** Step 1: a folder whose default export is the provider. */
+/** Step 1: a folder with the provider as default export. */
 const provider: AnyProvider = {
   serverType: 'fifth-calendar',
   signInService: 'Fifth',
@@ -38,7 +38,7 @@ const provider: AnyProvider = {
 
 export default provider
 
-/** Step 3: whatever is not written yet says so as a fault; nothing throws. */
+/** Step 3: missing calls return a fault and never throw. */
 const notYet = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'this calendar cannot do that yet' }))
 
 function connect(http: Http): Calendar {
@@ -127,7 +127,7 @@ function connect(http: Http): Calendar {
     },
     async create(draft, signal) {
       const url = `/entries/${encodeURIComponent(draft.clientId)}`
-      // The vendor takes the client's own key: the same PUT twice is one entry.
+      // The vendor accepts client-made keys, so a repeated PUT creates one entry.
       const answered = await http.send({
         method: 'PUT',
         to: 'calendar',
@@ -147,7 +147,7 @@ function connect(http: Http): Calendar {
     occurrences: notYet,
     endSeries: notYet,
     finish: notYet,
-    // Nobody shares a calendar here, so the product does not offer it.
+    // The vendor has no shared calendars.
     of: () => calendar,
   }
   return calendar
@@ -178,7 +178,7 @@ function readOne(body: unknown): Result<CalendarEvent> {
   return fail({ kind: 'malformed', what: 'entry', problems: nameIssues(read.issues, 'entry') })
 }
 
-/** Step 4: what the vendor does not say is null or the usual. */
+/** Step 4: unknown fields are null or have defaults. */
 function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
   const moment = (at: number) => ({
     dateTime: new Date(at).toISOString().slice(0, 19),

@@ -7,7 +7,7 @@ import { type Person, portrait } from '#mocks/server/people/people.ts'
 import type { Server, SimulatedCalendar } from '#mocks/server/server.ts'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 
-/** Step 5 of docs/adding-a-calendar.md: the vendor's calls before the calendars that all providers share. */
+/** Step 5 of docs/adding-a-calendar.md: the calls of the vendor on the calendars that all providers share. */
 export const fifthSimulation: SimulatedCalendar = {
   baseURL: besideTheProduct,
   elsewhere: [],
