@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EventPage, readPages } from '#src/calendars/service.ts'
+import { type EventPage, readPage, readPages } from '#src/calendars/service.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { event } from '#tests/features/reservations/rules/builders.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
@@ -33,6 +33,10 @@ describe('section 7: calendar events, the pages of a list', () => {
     expect(events).toHaveLength(total)
     expect(events.at(-1)?.id).toBe(`e${total - 1}`)
     expect(problems).toEqual([])
+  })
+
+  it.each([{}, { items: {} }, [], null])('rejects the body %j, which has no list', (body) => {
+    expect(readPage(body, 'items', 'next')).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
   it('lists an event that comes more than once in its last version', async () => {

@@ -14,22 +14,14 @@ describe('decisions, utilisation: the CSV file of a chart', () => {
 
   test.each([
     ['en', ',', '1.5'],
-    ['en-US', ',', '1.5'],
-    ['en-GB', ',', '1.5'],
     ['en-US-u-fw-mon-hc-h23', ',', '1.5'],
     ['es-MX', ',', '1.5'],
     ['cs', ';', '1,5'],
-    ['cs-CZ', ';', '1,5'],
-    ['de', ';', '1,5'],
     ['de-AT', ';', '1,5'],
     ['de-CH', ';', '1.5'],
     ['de-LI', ';', '1.5'],
     ['en-CH', ';', '1.5'],
-    ['fr-FR', ';', '1,5'],
     ['fr-CA', ';', '1,5'],
-    ['es-ES', ';', '1,5'],
-    ['ca', ';', '1,5'],
-    ['uk', ';', '1,5'],
     ['uk-UA', ';', '1,5'],
   ])('has the separator and decimal sign of spreadsheets in %s', (locale, separator, number) => {
     const cells = ['a', '"b; c, d"', number, '1234567', `-${number}`]

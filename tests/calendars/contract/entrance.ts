@@ -29,7 +29,7 @@ interface ContractPerson {
 }
 
 /** Faults that a back end may have on command. */
-type ArmedFault =
+export type ArmedFault =
   | 'reply-lost'
   | 'delete-fails'
   | 'events-malformed'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
-import { draft, email, valueOf } from '../graph-before.ts'
+import { draft, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'
+import { storedEvent } from '../stored-event.ts'
 import {
   type Abilities,
   type ContractRoom,
@@ -51,7 +51,11 @@ export function testEvents(signInHere: SignInHere, can: Abilities = everything, 
 
     it('are read over all pages', async () => {
       const { calendar, at, person } = await signInHere()
-      for (let number = 0; number < 320; number++) await at.put(plainEvent(number, person))
+      for (let number = 0; number < 320; number++) {
+        const start = friday + (24 + number) * hour
+        const organizer = { name: 'Eliška Novotná', address: person }
+        await at.put(storedEvent(`Plain ${number}`, { start, end: start + hour / 2, organizer }))
+      }
       const { events, problems } = valueOf(await calendar.events(month))
       expect(problems).toEqual([])
       expect(new Set(events.flatMap(({ subject }) => (subject.startsWith('Plain ') ? [subject] : []))).size).toBe(320)
@@ -210,30 +214,3 @@ export const responses = (event: Listed | null) =>
 
 const bySpan = (one: readonly unknown[], other: readonly unknown[]) =>
   Number(one[1]) - Number(other[1]) || String(one[0]).localeCompare(String(other[0]))
-
-function plainEvent(number: number, organizer: string): StoredEvent {
-  const start = friday + 24 * hour + number * hour
-  return {
-    id: `plain${number}`,
-    iCalUId: `plain${number}@foyer.example`,
-    transactionId: null,
-    subject: `Plain ${number}`,
-    bodyHtml: '',
-    bodyPreview: '',
-    start,
-    end: start + hour / 2,
-    originalTimeZone: 'Europe/Prague',
-    isAllDay: false,
-    organizer: { name: 'Eliška Novotná', address: email(organizer) },
-    attendees: [],
-    showAs: 'busy',
-    isPrivate: false,
-    reminder: null,
-    onlineMeetingUrl: null,
-    isCancelled: false,
-    createdAt: friday,
-    changedAt: friday,
-    location: null,
-    marks: {},
-  }
-}

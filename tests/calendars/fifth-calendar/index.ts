@@ -45,6 +45,9 @@ function connect(http: Http): Calendar {
   const get = (url: string, signal?: AbortSignal, query = {}) =>
     http.send({ method: 'GET', to: 'calendar', url, query, as: 'json', accept: [404], signal })
 
+  const send = (method: 'POST' | 'PUT', url: string, body: unknown, signal?: AbortSignal) =>
+    http.send({ method, to: 'calendar', url, body, as: 'json', signal })
+
   const calendar: Calendar = {
     async myInfo(signal) {
       const answered = await get('/whoami', signal)
@@ -82,15 +85,8 @@ function connect(http: Http): Calendar {
         emails,
         span,
         async (who, { from, to }, stop) => {
-          const body = { who, from: startOfQuarter(from), to: startOfQuarter(to) }
-          const answered = await http.send({
-            method: 'POST',
-            to: 'calendar',
-            url: '/busy',
-            body,
-            as: 'json',
-            signal: stop,
-          })
+          const asked = { who, from: startOfQuarter(from), to: startOfQuarter(to) }
+          const answered = await send('POST', '/busy', asked, stop)
           if (!answered.ok) return answered
           const { good } = parseRecords(busySchema, answered.value.body, 'busy')
           const answers = good.map(({ mail, error, taken }) => {
@@ -128,14 +124,7 @@ function connect(http: Http): Calendar {
     async create(draft, signal) {
       const url = `/entries/${encodeURIComponent(draft.clientId)}`
       // The vendor accepts client-made keys, so a repeated PUT creates one entry.
-      const answered = await http.send({
-        method: 'PUT',
-        to: 'calendar',
-        url,
-        body: writeEntry(draft),
-        as: 'json',
-        signal,
-      })
+      const answered = await send('PUT', url, writeEntry(draft), signal)
       return answered.ok ? readOne(answered.value.body) : answered
     },
     findPeople: notYet,
