@@ -242,12 +242,6 @@ describe('decisions, Reservations: a create carries a client-made id', () => {
     })
   })
 
-  it('requests a Teams meeting', async () => {
-    const { calendar, requests } = connectGraph(() => json(graphEvent(), { status: 201 }))
-    await calendar.create({ ...draft, onlineMeeting: 'provider' })
-    expect(requests()[0]?.body).toMatchObject({ isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' })
-  })
-
   it('fails for an unknown time zone and sends nothing', async () => {
     const { calendar, requests } = connectGraph(() => json(graphEvent()))
     const fault = { kind: 'time-zone-unknown' }
@@ -353,14 +347,6 @@ describe('calendars, o365: remote attendance', () => {
   const remoteOf = (event: CalendarEvent) =>
     event.attendees.flatMap(({ emailAddress, remotely }) => (remotely ? [emailAddress.address] : []))
   const key = { id: 'AAMk=', iCalUId: null }
-
-  it('is read from the open extension', async () => {
-    const { calendar, requests } = connectGraph(() => json(wire))
-    expect(remoteOf(valueOf(await calendar.event(key))!)).toEqual(['megan@contoso.com'])
-    expect(queryOf(requests()[0] ?? { url: '' })).toMatchObject({
-      $expand: "extensions($filter=id eq 'com.foyer.attendance')",
-    })
-  })
 
   it('is replaced before the event changes, or added if there is none', async () => {
     const { calendar, requests } = connectGraph(({ method, path }) =>
