@@ -13,7 +13,7 @@ import {
   weekDayOf,
   wholeDays,
 } from '#src/kernel/time/days.ts'
-import { quarterMilliseconds } from '#src/kernel/time/moment.ts'
+import { instantsOf } from '#src/kernel/time/moment.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 
 const hour = 3_600_000
@@ -65,28 +65,20 @@ const changesBetween = (zone: string, from: number, to: number, step: number): n
   return changes
 }
 
-/** Searches the first instant of a date in quarters. */
-const searchStart = (wall: (instant: number) => string, day: CalendarDay): number => {
-  let instant = Date.parse(day) - 15 * hour
-  while (wall(instant) < day) instant += quarterMilliseconds
-  return instant
-}
-
 const daysAround = (zone: string, change: number): CalendarDay[] => {
   const day = dayOf(zone as IanaZone, change as Instant)
   return [day, addDays(day, 1)]
 }
 
-const describeDay = (zone: string, day: CalendarDay): string =>
-  `${zone} ${day}: from ${startOfDay(zone as IanaZone, day)}, ${lengthOf(zone, day)} quarters`
-
-const describeBySearching = (zone: string, day: CalendarDay): string => {
-  const wall = makeWall(zone)
-  const [start, end] = [searchStart(wall, day), searchStart(wall, addDays(day, 1))]
-  return `${zone} ${day}: from ${start}, ${(end - start) / quarterMilliseconds} quarters`
+/** Returns dates around the borders of a day, by the platform. */
+const bordersOf = (zone: string, day: CalendarDay): string => {
+  const { start, end } = instantsOf(daySpan(zone as IanaZone, day))
+  return [zone, ...[start - 1, start, end - 1, end].map(makeWall(zone))].join(' ')
 }
+const expectedBorders = (zone: string, day: CalendarDay): string =>
+  [zone, addDays(day, -1), day, day, addDays(day, 1)].join(' ')
 
-describe("a day's quarters equal the platform's real day length", () => {
+describe('the borders of a day agree with the platform', () => {
   const named = [
     'Europe/Prague',
     'Australia/Lord_Howe',
@@ -107,23 +99,18 @@ describe("a day's quarters equal the platform's real day length", () => {
       .flatMap((change) => changesBetween(zone, change, change + week, hour))
       .flatMap((change) => daysAround(zone, change))
     expect(days.length).toBeGreaterThan(0)
-    expect(days.map((day) => describeDay(zone, day))).toEqual(days.map((day) => describeBySearching(zone, day)))
+    expect(days.map((day) => bordersOf(zone, day))).toEqual(days.map((day) => expectedBorders(zone, day)))
   })
 
   test('in all zones on the days of their changes in 2026', () => {
-    const borders = (zone: string, day: CalendarDay): string => {
-      const wall = makeWall(zone)
-      const [start, end] = [day, addDays(day, 1)].map((one) => startOfDay(zone as IanaZone, one)) as [Instant, Instant]
-      return [zone, ...[start - 1, start, end - 1, end].map(wall)].join(' ')
-    }
     const days = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
       changesBetween(zone, Date.parse('2026-01-01'), Date.parse('2027-01-01'), 24 * hour)
         .flatMap((change) => daysAround(zone, change))
         .map((day) => ({ zone, day })),
     )
     expect(days.length).toBeGreaterThan(100)
-    expect(days.map(({ zone, day }) => borders(zone, day))).toEqual(
-      days.map(({ zone, day }) => [zone, addDays(day, -1), day, day, addDays(day, 1)].join(' ')),
+    expect(days.map(({ zone, day }) => bordersOf(zone, day))).toEqual(
+      days.map(({ zone, day }) => expectedBorders(zone, day)),
     )
   })
 })
