@@ -9,6 +9,7 @@ import {
   elements,
   connectExchange,
   failure,
+  fields,
   folder,
   found,
   item,
@@ -50,9 +51,7 @@ const listOf = (ids: readonly string[], ...messages: readonly string[]) =>
 
 /** An all-day event. */
 const allDay = (from: string, to: string, zone: string) => ({
-  Start: `<t:Start>${from}</t:Start>`,
-  End: `<t:End>${to}</t:End>`,
-  IsAllDayEvent: '<t:IsAllDayEvent>true</t:IsAllDayEvent>',
+  ...fields({ Start: from, End: to, IsAllDayEvent: 'true' }),
   StartTimeZone: zone.startsWith('<') ? zone : `<t:StartTimeZone Id="${zone}"/>`,
 })
 const dayAfter = (midnight: string) => new Date(instant(midnight) + 86_400_000).toISOString()
@@ -99,20 +98,15 @@ describe('calendars, ews: events', () => {
   })
 
   it('requests items in batches, and each series once by one of its occurrences', async () => {
+    const withType = (id: string) => {
+      const type = fields({ CalendarItemType: id === 'single' ? 'Single' : 'Occurrence' })
+      return named(id.replace('master of ', 'the-master-of-'), type)
+    }
     const dates = Array.from({ length: itemsPerLot + 3 }, (_, index) => found(`date${index}`, 'Occurrence', 'series'))
     const { calendar, sent, first } = connectExchange((call) =>
       call.operation === 'FindItem'
         ? response('FindItem', folder([...dates, found('single')]))
-        : response(
-            'GetItem',
-            ...idsIn(call).map((id) =>
-              items(
-                named(id.replace('master of ', 'the-master-of-'), {
-                  CalendarItemType: `<t:CalendarItemType>${id === 'single' ? 'Single' : 'Occurrence'}</t:CalendarItemType>`,
-                }),
-              ),
-            ),
-          ),
+        : response('GetItem', ...idsIn(call).map((id) => items(withType(id)))),
     )
     const { events } = valueOf(await calendar.events(november))
     expect(sent('GetItem').map((call) => idsIn(call).length)).toEqual([1, itemsPerLot, 4])
@@ -130,8 +124,8 @@ describe('calendars, ews: events', () => {
             items(named('a')),
             items(named('b', { Start: '' })),
             failure('ErrorItemNotFound'),
-            items(named('d', { End: '<t:End>2026-11-20T08:00:00Z</t:End>' })),
-            items(named('e', { Start: '<t:Start>0001-01-01T00:00:00Z</t:Start>' })),
+            items(named('d', fields({ End: '2026-11-20T08:00:00Z' }))),
+            items(named('e', fields({ Start: '0001-01-01T00:00:00Z' }))),
           ),
     )
     const { events, problems } = valueOf(await calendar.events(november))
@@ -149,32 +143,26 @@ describe('calendars, ews: events', () => {
 })
 
 describe('section 8, ews: malformed fields', () => {
-  const attendees = (...list: readonly string[]) => `<t:RequiredAttendees>${list.join('')}</t:RequiredAttendees>`
   const olga = attendee('olga')
 
   it.each([
-    ['IsAllDayEvent', '<t:IsAllDayEvent>maybe</t:IsAllDayEvent>', 'IsAllDayEvent: expected boolean'],
-    ['IsCancelled', '<t:IsCancelled>2</t:IsCancelled>', 'IsCancelled: expected boolean'],
-    ['ReminderIsSet', '<t:ReminderIsSet>on</t:ReminderIsSet>', 'ReminderIsSet: expected boolean'],
-    [
-      'ReminderMinutesBeforeStart',
-      '<t:ReminderMinutesBeforeStart>soon</t:ReminderMinutesBeforeStart>',
-      'ReminderMinutesBeforeStart: expected number',
-    ],
-    ['RequiredAttendees', attendees(olga, '<t:Attendee/>'), 'RequiredAttendees[1].Mailbox: missing'],
-  ])('keeps the event without %s and reports the field', async (member, xml, problem) => {
-    const { events, problems } = valueOf(await listOf(['a'], items(named('a', { [member]: xml }))))
+    ['IsAllDayEvent', 'maybe', 'expected boolean'],
+    ['IsCancelled', '2', 'expected boolean'],
+    ['ReminderIsSet', 'on', 'expected boolean'],
+    ['ReminderMinutesBeforeStart', 'soon', 'expected number'],
+  ])('keeps the event without %s and reports the field', async (name, value, problem) => {
+    const { events, problems } = valueOf(await listOf(['a'], items(named('a', fields({ [name]: value })))))
     expect(events).toHaveLength(1)
-    expect(problems).toEqual([`events[0].${problem}`])
+    expect(problems).toEqual([`events[0].${name}: ${problem}`])
   })
 
   it('forbids changes of an event with a malformed attendee, which a change would remove', async () => {
-    const canChange = async (...list: readonly string[]) => {
-      const { event, reported } = await open(answerWith(item({ RequiredAttendees: attendees(...list) })))
+    const canChange = async (list: string) => {
+      const { event, reported } = await open(answerWith(item(fields({ RequiredAttendees: list }))))
       return [event.eventPermissions.canChange, reported]
     }
     expect(await canChange(olga)).toEqual([true, []])
-    expect(await canChange(olga, '<t:Attendee/>')).toEqual([false, ['event.RequiredAttendees[1].Mailbox: missing']])
+    expect(await canChange(`${olga}<t:Attendee/>`)).toEqual([false, ['event.RequiredAttendees[1].Mailbox: missing']])
   })
 })
 
@@ -182,8 +170,10 @@ describe('calendars, ews: rejected items', () => {
   it.each(['ErrorAccessDenied', 'ErrorItemCorrupt', 'ErrorInternalServerError'])(
     'reports %s of one item without its message and keeps the others',
     async (code) => {
-      const refused = failure(code, 'Budget 2027 cannot be opened.')
-      const { events, problems } = valueOf(await listOf(['a', 'b', 'c'], items(named('a')), refused, items(named('c'))))
+      const rejected = failure(code, 'Budget 2027 cannot be opened.')
+      const { events, problems } = valueOf(
+        await listOf(['a', 'b', 'c'], items(named('a')), rejected, items(named('c'))),
+      )
       expect(events.map(({ id }) => id)).toEqual(['a', 'c'])
       expect(problems).toEqual([`events[1]: refused, ${code}`])
     },
@@ -201,8 +191,8 @@ describe('calendars, ews: rejected items', () => {
   })
 
   it('fails if all items are rejected, so no empty calendar is shown', async () => {
-    const refused = failure('ErrorAccessDenied')
-    expect(await listOf(['a', 'b'], refused, refused)).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
+    const rejected = failure('ErrorAccessDenied')
+    expect(await listOf(['a', 'b'], rejected, rejected)).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
   })
 
   it('fails if the server is busy, so the list can be requested again', async () => {
@@ -213,11 +203,11 @@ describe('calendars, ews: rejected items', () => {
 
 describe('calendars, ews: one item', () => {
   it('of a meeting has rooms as resources and locations, and responses of Foyer', async () => {
-    const event = await readOne({
-      Location: '<t:Location>Harbour 1; By the window</t:Location>',
-      RequiredAttendees: `<t:RequiredAttendees>${attendee('ann')}${attendee('bob', 'Tentative')}</t:RequiredAttendees>`,
-      OptionalAttendees: `<t:OptionalAttendees>${attendee('cyd', 'NoResponseReceived')}</t:OptionalAttendees>`,
-    })
+    const lists = {
+      RequiredAttendees: attendee('ann') + attendee('bob', 'Tentative'),
+      OptionalAttendees: attendee('cyd', 'NoResponseReceived'),
+    }
+    const event = await readOne(fields({ Location: 'Harbour 1; By the window', ...lists }))
     expect(event.locations).toEqual([
       { displayName: 'Harbour 1', email: 'harbour.1@contoso.com' },
       { displayName: 'By the window', email: null },
@@ -280,7 +270,7 @@ describe('calendars, ews: one item', () => {
   })
 
   it('is at the same instant if its times have an offset', async () => {
-    expect((await readOne({ Start: '<t:Start>2026-11-20T10:00:00+01:00</t:Start>' })).start).toEqual({
+    expect((await readOne(fields({ Start: '2026-11-20T10:00:00+01:00' }))).start).toEqual({
       dateTime: '2026-11-20T09:00:00',
       timeZone: 'UTC',
       utcDateTime: instant('2026-11-20T09:00:00Z'),
@@ -288,16 +278,9 @@ describe('calendars, ews: one item', () => {
   })
 
   it('without attendees belongs to the owner of the calendar', async () => {
-    const event = await readOne({
-      UID: '',
-      MyResponseType: '<t:MyResponseType>Unknown</t:MyResponseType>',
-      IsMeeting: '<t:IsMeeting>false</t:IsMeeting>',
-      Sensitivity: '<t:Sensitivity>Private</t:Sensitivity>',
-      ReminderIsSet: '<t:ReminderIsSet>false</t:ReminderIsSet>',
-      LegacyFreeBusyStatus: '<t:LegacyFreeBusyStatus>NoData</t:LegacyFreeBusyStatus>',
-      Organizer: '',
-      Resources: '',
-    })
+    const states = { MyResponseType: 'Unknown', IsMeeting: 'false', Sensitivity: 'Private' }
+    const unknown = fields({ ...states, ReminderIsSet: 'false', LegacyFreeBusyStatus: 'NoData' })
+    const event = await readOne({ ...unknown, UID: '', Organizer: '', Resources: '' })
     expect(event).toMatchObject({
       iCalUId: null,
       isOrganizer: true,
@@ -319,12 +302,12 @@ describe('calendars, ews: one item', () => {
     ['Decline', 'declined'],
     ['Organizer', 'organizer'],
   ])('with the ResponseType %s of a room has the response %s', async (type, expected) => {
-    const event = await readOne({ Resources: `<t:Resources>${attendee('room', type)}</t:Resources>` })
+    const event = await readOne(fields({ Resources: attendee('room', type) }))
     expect(event.attendees.map(({ status }) => status.response)).toEqual([expected])
   })
 
   it('section 8: is private if its sensitivity is unknown', async () => {
-    expect((await readOne({ Sensitivity: '<t:Sensitivity>Secret</t:Sensitivity>' })).visibility).toBe('private')
+    expect((await readOne(fields({ Sensitivity: 'Secret' }))).visibility).toBe('private')
     expect((await readOne({ Sensitivity: '' })).visibility).toBe('normal')
   })
 
@@ -403,13 +386,13 @@ describe('calendars, ews: create, change and cancel', () => {
     const { calendar, sent } = connectExchange((call) => {
       switch (call.operation) {
         case 'FindItem':
-          // In no order, as Exchange lists them.
+          // Exchange lists events in any order.
           return response(
             'FindItem',
             folder([...stored].map(([id, time]) => found(id, 'Single', id, time)).toReversed()),
           )
         case 'CreateItem':
-          // The browser sent the request again, since the connection was closed without a reply; only the second is answered.
+          // The browser repeated the request after a closed connection, and gets only the second response.
           stored.set('first', '2026-11-20T07:00:00Z')
           stored.set('second', '2026-11-20T07:00:01Z')
           return response(
@@ -427,7 +410,7 @@ describe('calendars, ews: create, change and cancel', () => {
     expect([...stored.keys()]).toEqual(['first'])
     expect(attributes(sent('DeleteItem')[0]?.body)).toMatchObject({ SendMeetingCancellations: 'SendToAllAndSaveCopy' })
     expect(sent('CreateItem')).toHaveLength(1)
-    // A copy that arrives late goes when the reservation is looked up again.
+    // A late copy is removed when the reservation is requested again.
     stored.set('third', '2026-11-20T07:00:02Z')
     expect(valueOf(await calendar.create(draft)).id).toBe('first')
     expect([...stored.keys()]).toEqual(['first'])
@@ -458,18 +441,18 @@ describe('calendars, ews: create, change and cancel', () => {
   })
 
   it('tries a change with a stale change key once more', async () => {
-    let refusals = 1
+    let rejections = 1
     let key = 0
     const { calendar, sent, event } = await open(({ operation }) => {
       if (operation === 'GetItem')
         return response('GetItem', items(item({ ItemId: `<t:ItemId Id="AAMk=" ChangeKey="CK${++key}"/>` })))
-      if (refusals-- > 0) return response('UpdateItem', failure('ErrorIrresolvableConflict'))
+      if (rejections-- > 0) return response('UpdateItem', failure('ErrorIrresolvableConflict'))
       return response('UpdateItem', items(item()))
     })
     valueOf(await calendar.change(event, { subject: 'New' }))
     const keys = () => sent('UpdateItem').map(({ body }) => attributes(all(body, 'ItemId')[0])['ChangeKey'])
     expect(keys()).toEqual(['CK2', 'CK3'])
-    refusals = 9
+    rejections = 9
     expect(await calendar.change(event, { subject: 'New' })).toMatchObject({ ok: false, fault: { kind: 'conflict' } })
     expect(keys()).toHaveLength(4)
   })

@@ -14,6 +14,7 @@ import {
   elements,
   connectExchange,
   failure,
+  fields,
   folder,
   found,
   item,
@@ -26,14 +27,12 @@ import { draft, instant, valueOf } from './graph-before.ts'
 
 await openXmlDom()
 
-const recurrence = (inner: string) => `<t:Recurrence>${inner}</t:Recurrence>`
 const forEver = '<t:NoEndRecurrence><t:StartDate>2026-11-20Z</t:StartDate></t:NoEndRecurrence>'
 const yearly =
   '<t:RelativeYearlyRecurrence><t:DaysOfWeek>Friday</t:DaysOfWeek><t:DayOfWeekIndex>Third</t:DayOfWeekIndex><t:Month>November</t:Month></t:RelativeYearlyRecurrence>'
 const master = (inner: string, changes: Parameters<typeof item>[0] = {}) =>
   item({
-    CalendarItemType: '<t:CalendarItemType>RecurringMaster</t:CalendarItemType>',
-    Recurrence: recurrence(inner),
+    ...fields({ CalendarItemType: 'RecurringMaster', Recurrence: inner }),
     StartTimeZone: '<t:StartTimeZone Id="Central Europe Standard Time"/>',
     ...changes,
   })
@@ -116,6 +115,8 @@ describe('calendars, ews: a series on the wire', () => {
       FirstOccurrence: occurrence('FirstOccurrence', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z'),
       LastOccurrence: occurrence('LastOccurrence', '2026-11-22T09:00:00Z', '2026-11-22T10:00:00Z'),
     })
+    const occurrenceOf = (id: string) =>
+      item({ ...fields({ CalendarItemType: 'Occurrence' }), ItemId: `<t:ItemId Id="${id}"/>` })
     const { calendar, sent } = connectExchange(({ operation, body }) => {
       if (operation === 'FindItem')
         return response(
@@ -128,19 +129,7 @@ describe('calendars, ews: a series on the wire', () => {
           ]),
         )
       const ids = all(body, 'ItemId').map((id) => id.getAttribute('Id') ?? '')
-      return response(
-        'GetItem',
-        ...ids.map((id) =>
-          items(
-            id === 'AAMk='
-              ? content
-              : item({
-                  ItemId: `<t:ItemId Id="${id}"/>`,
-                  CalendarItemType: '<t:CalendarItemType>Occurrence</t:CalendarItemType>',
-                }),
-          ),
-        ),
-      )
+      return response('GetItem', ...ids.map((id) => items(id === 'AAMk=' ? content : occurrenceOf(id))))
     })
     const years = { start: instant('2000-01-01T00:00:00Z'), end: instant('2100-01-01T00:00:00Z') }
     const { events } = valueOf(await calendar.occurrences('AAMk=', years))
@@ -171,9 +160,9 @@ describe('calendars, ews: a series on the wire', () => {
       if (operation === 'FindItem') return response('FindItem', folder([found('two', 'Exception', 'own')]))
       const isSeries = all(body, 'ItemId')[0]?.getAttribute('Id') === 'AAMk='
       const date = item({
+        ...fields({ CalendarItemType: 'Exception' }),
         ItemId: '<t:ItemId Id="two"/>',
         OriginalStart,
-        CalendarItemType: '<t:CalendarItemType>Exception</t:CalendarItemType>',
       })
       return response('GetItem', items(isSeries ? content : date))
     })

@@ -132,6 +132,10 @@ const defaults = {
   JoinOnlineMeetingUrl: '',
 }
 
+/** Builds the XML of fields with text or other XML. */
+export const fields = (values: Readonly<Record<string, string>>): Partial<typeof defaults> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `<t:${name}>${value}</t:${name}>`]))
+
 /** Builds a CalendarItem of GetItem. */
 export const item = (changes: Partial<typeof defaults> = {}): string =>
   `<t:CalendarItem>${Object.values({ ...defaults, ...changes }).join('')}</t:CalendarItem>`
