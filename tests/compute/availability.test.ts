@@ -6,6 +6,7 @@ import {
   area,
   bytesOf,
   emailOf,
+  failedSchedule,
   heldOf,
   instantOf,
   item,
@@ -42,8 +43,7 @@ test('section 4: quarters outside hours become closed or free outside hours, fir
 
 test('section 8: a row with a service error is limited with its message until the schedule returns', () => {
   const engine = engineWith([resource('a')], {}, 4)
-  const serviceError = { message: 'Mailbox moved', responseCode: null }
-  putShown(engine, [schedule('a', '', { serviceError })], taken(0, 4))
+  putShown(engine, [failedSchedule('a', 'Mailbox moved')], taken(0, 4))
   const [failed] = engine.window(query(0, 4, 0)).rows
   expect(failed).toMatchObject({ data: 'failed', message: 'Mailbox moved' })
   expect(statesOf(failed)).toBe('4444')

@@ -48,6 +48,9 @@ export const schedule = (id: string, availabilityView: string, given: Partial<Sc
   ...given,
 })
 
+export const failedSchedule = (id: string, message: string): Schedule =>
+  schedule(id, '', { serviceError: { message, responseCode: null } })
+
 /** Builds an item over quarters `[from, to)`. */
 export const item = (from: number, to: number, given: Partial<ScheduleItem> = {}): ScheduleItem => ({
   start: new Date(instantOf(from)).toISOString(),

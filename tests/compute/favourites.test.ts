@@ -9,6 +9,7 @@ import type { Engine } from '#workers/compute/engine.ts'
 import {
   area,
   emailOf,
+  failedSchedule,
   instantOf,
   monday,
   query,
@@ -131,7 +132,7 @@ test('newer days of the timeline update the favourite without renewing it', () =
 test('section 8: a failed schedule has its error, and unknown favourites are left out', () => {
   const engine = engineWith([resource('a')])
   ask(engine, ['a', 'gone'], 0)
-  putShown(engine, [schedule('a', '', { serviceError: { message: 'No mailbox', responseCode: null } })], taken(0, days))
+  putShown(engine, [failedSchedule('a', 'No mailbox')], taken(0, days))
   const { favourites } = ask(engine, ['a', 'gone'], 0)
   expect(favourites).toHaveLength(1)
   expect(favourites[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })

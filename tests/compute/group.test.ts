@@ -5,7 +5,19 @@ import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule, WorkingHours } from '#src/wire/schedule.ts'
 import type { Engine } from '#workers/compute/engine.ts'
-import { area, bytesOf, emailOf, instantOf, item, monday, resource, schedule, spanOf, taken } from './campus.ts'
+import {
+  area,
+  bytesOf,
+  emailOf,
+  failedSchedule,
+  instantOf,
+  item,
+  monday,
+  resource,
+  schedule,
+  spanOf,
+  taken,
+} from './campus.ts'
 import { engineWith } from './engine-with.ts'
 
 const day = 96
@@ -179,7 +191,6 @@ describe('decisions, finding: common times with a resource for each requirement'
 
   test('list missing, tentative and unknown people', () => {
     const engine = engineWith([resource('a', { capacity: 8 })])
-    const serviceError = { message: 'no mailbox', responseCode: null }
     engine.openGroup(request({ people: people('eva', 'ada', 'bob', 'cy', 'dan', 'eli') }))
     put(
       engine,
@@ -187,7 +198,7 @@ describe('decisions, finding: common times with a resource for each requirement'
       ...['eva', 'ada'].map((id) => schedule(id, always)),
       schedule('bob', free()),
       schedule('cy', '1'.repeat(day)),
-      schedule('dan', '', { serviceError }),
+      failedSchedule('dan', 'no mailbox'),
     )
     const answer = ask(engine)
     expect(answer.times).toMatchObject([
@@ -221,9 +232,8 @@ describe('decisions, finding: common times with a resource for each requirement'
 
   test('exclude resources without schedules and count them', () => {
     const engine = engineWith([resource('a'), resource('b'), resource('c')])
-    const serviceError = { message: 'moved', responseCode: null }
     engine.openGroup(request())
-    put(engine, schedule('a', always), schedule('b', always, { serviceError }), schedule('eva', always))
+    put(engine, schedule('a', always), failedSchedule('b', 'moved'), schedule('eva', always))
     const answer = ask(engine)
     expect(answer.resources).toEqual({ total: 3, loaded: 2, failed: 1 })
     expect(new Set(answer.times.flatMap(({ resources }) => resources.map(({ id }) => id)))).toEqual(new Set(['a']))

@@ -4,6 +4,7 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import {
+  failedSchedule,
   area,
   bytesOf,
   instantOf,
@@ -50,60 +51,37 @@ const items = fc.array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 6 }), fc.
   maxLength: 4,
 })
 
+/** Draws a step with these fields. */
+const step = <Name extends string, Fields>(
+  weight: number,
+  name: Name,
+  fields: { readonly [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
+) => ({ weight, arbitrary: fc.record(fields).map((drawn) => ({ ...drawn, do: name })) })
+
 const steps = fc.array(
   fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('put' as const),
-        rows: fc.uniqueArray(row, { minLength: 1 }),
-        view,
-        items,
-        part: fc.option(fc.tuple(fc.nat(30), fc.integer({ min: 4, max: 40 }))),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), row }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), quarters: fc.constantFrom(0, 1, 1, 2, 70) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('open' as const),
-        from: fc.constantFrom(0, 4, 8, 32, 64),
-        length: fc.constantFrom(length, 32, 44),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('mark' as const),
-        row: fc.option(row),
-        from: fc.nat(60),
-        length: fc.integer({ min: 1, max: 6 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('ask' as const),
-        duration: fc.constantFrom(15, 30, 60),
-        free: fc.option(fc.nat(40)),
-        sortBy: fc.constantFrom('name asc' as const, 'capacity desc' as const, 'name desc' as const),
-        groupBy: fc.constantFrom('none' as const, 'area' as const),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('window' as const),
-        rowFrom: fc.nat(3),
-        rows: fc.integer({ min: 1, max: 6 }),
-        from: fc.nat(40),
-        length: fc.integer({ min: 1, max: 40 }),
-      }),
-    },
+    step(6, 'put', {
+      rows: fc.uniqueArray(row, { minLength: 1 }),
+      view,
+      items,
+      part: fc.option(fc.tuple(fc.nat(30), fc.integer({ min: 4, max: 40 }))),
+    }),
+    step(1, 'fail', { row }),
+    step(2, 'wait', { quarters: fc.constantFrom(0, 1, 1, 2, 70) }),
+    step(2, 'open', { from: fc.constantFrom(0, 4, 8, 32, 64), length: fc.constantFrom(length, 32, 44) }),
+    step(2, 'mark', { row: fc.option(row), from: fc.nat(60), length: fc.integer({ min: 1, max: 6 }) }),
+    step(2, 'ask', {
+      duration: fc.constantFrom(15, 30, 60),
+      free: fc.option(fc.nat(40)),
+      sortBy: fc.constantFrom('name asc' as const, 'capacity desc' as const, 'name desc' as const),
+      groupBy: fc.constantFrom('none' as const, 'area' as const),
+    }),
+    step(3, 'window', {
+      rowFrom: fc.nat(3),
+      rows: fc.integer({ min: 1, max: 6 }),
+      from: fc.nat(40),
+      length: fc.integer({ min: 1, max: 40 }),
+    }),
   ),
   { minLength: 1, maxLength: 20 },
 )
@@ -144,42 +122,42 @@ function run(script: readonly Step[]) {
   engine.arrange(model.question, asking())
   let matched = ids.length
   const windows: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
-  for (const step of script) {
-    switch (step.do) {
+  for (const one of script) {
+    switch (one.do) {
       case 'put': {
         const at: [number, number] =
-          step.part === null ? ([...model.span] as [number, number]) : [step.part[0], step.part[0] + step.part[1]]
-        const list = step.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
+          one.part === null ? ([...model.span] as [number, number]) : [one.part[0], one.part[0] + one.part[1]]
+        const list = one.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
         const within = list.filter(
           ({ start, end }) => Date.parse(start) < instantOf(at[1]) && Date.parse(end) > instantOf(at[0]),
         )
-        for (const id of step.rows) put(model, id, at, step.view, within, null)
-        const records = step.rows.map((id) => schedule(id, step.view, { scheduleItems: within }))
+        for (const id of one.rows) put(model, id, at, one.view, within, null)
+        const records = one.rows.map((id) => schedule(id, one.view, { scheduleItems: within }))
         putShown(engine, records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
         break
       }
       case 'fail':
-        put(model, step.row, model.span, '', [], 'No mailbox')
-        putShown(engine, [schedule(step.row, '', { serviceError: { message: 'No mailbox', responseCode: null } })], {
+        put(model, one.row, model.span, '', [], 'No mailbox')
+        putShown(engine, [failedSchedule(one.row, 'No mailbox')], {
           span: spanOf(...model.span),
           fetchedAt: instantOf(model.now),
         })
         break
       case 'wait':
-        model.now += step.quarters
+        model.now += one.quarters
         break
       case 'open':
-        open(model, step.from, step.from + step.length)
+        open(model, one.from, one.from + one.length)
         engine.open(spanOf(...model.span))
         break
       case 'mark':
-        model.mark = step.row === null ? null : { ids: [step.row], span: [step.from, step.from + step.length] }
+        model.mark = one.row === null ? null : { ids: [one.row], span: [one.from, one.from + one.length] }
         engine.markCurrentEvent(
           model.mark && { resourceIds: model.mark.ids as ResourceId[], span: spanOf(...model.mark.span) },
         )
         break
       case 'ask': {
-        const { duration, free, sortBy, groupBy } = step
+        const { duration, free, sortBy, groupBy } = one
         model.question = question({
           duration: duration as never,
           availability: free === null ? null : spanOf(free, free + 2),
@@ -190,9 +168,9 @@ function run(script: readonly Step[]) {
         break
       }
       case 'window': {
-        const asked = query(step.from, step.from + step.length, model.now, {
-          rowFrom: step.rowFrom,
-          rowTo: step.rowFrom + step.rows,
+        const asked = query(one.from, one.from + one.length, model.now, {
+          rowFrom: one.rowFrom,
+          rowTo: one.rowFrom + one.rows,
         })
         const shown = screen.take(asked, engine.window(screen.ask(asked)))
         const whole = engine.window(asked).rows

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Engine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, item, putShown, query, question, resource, schedule, spanOf } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  failedSchedule,
+  instantOf,
+  item,
+  putShown,
+  query,
+  question,
+  resource,
+  schedule,
+  spanOf,
+} from './campus.ts'
 import { engineWith } from './engine-with.ts'
 
 const span = spanOf(0, 24)
@@ -50,7 +62,7 @@ describe('fault F22: schedules for a start without network', () => {
     const before = engineOf('r0', 'r1', 'r2')
     put(before, 'r0', view)
     put(before, 'r1', '2'.repeat(24))
-    putShown(before, [schedule('r2', '', { serviceError: { message: 'no mailbox', responseCode: null } })], {
+    putShown(before, [failedSchedule('r2', 'no mailbox')], {
       span,
       fetchedAt: instantOf(0),
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TakenAt } from '#src/engine/compute.ts'
 import type { Engine } from '#workers/compute/engine.ts'
-import { emailOf, instantOf, putShown, query, question, resource, schedule, spanOf } from './campus.ts'
+import { emailOf, failedSchedule, instantOf, putShown, query, question, resource, schedule, spanOf } from './campus.ts'
 import { engineWith } from './engine-with.ts'
 import { statesOf } from './read-states.ts'
 
@@ -38,7 +38,7 @@ describe('decisions, live connection: late responses', () => {
   test('are requested again after a general expiry, also if they fail', () => {
     const engine = engineWithRoom()
     engine.expire(undefined, 2)
-    const failed = schedule('r1', '', { serviceError: { message: 'away', responseCode: null } })
+    const failed = failedSchedule('r1', 'away')
     putShown(engine, [failed], numbered(1))
     expect(missing(engine)).toEqual([emailOf('r1')])
     putShown(engine, [failed], numbered(3))

@@ -4,7 +4,18 @@ import type { ScheduleBatch, SeriesRequest } from '#src/engine/compute.ts'
 import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
 import type { Engine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, item, requirement, resource, schedule, spanOf, viewOf } from './campus.ts'
+import {
+  bytesOf,
+  emailOf,
+  failedSchedule,
+  instantOf,
+  item,
+  requirement,
+  resource,
+  schedule,
+  spanOf,
+  viewOf,
+} from './campus.ts'
 import { engineWith } from './engine-with.ts'
 
 const day = 96
@@ -61,8 +72,7 @@ describe('decisions, series: the dates of the chosen room', () => {
     putSeries(engine, [schedule('a', taken([40, 41]), { scheduleItems: secret })], windowOf(2))
     putSeries(engine, [schedule('a', taken())], windowOf(3))
     putSeries(engine, [schedule('a', taken())], windowOf(4))
-    const serviceError = { message: 'moved', responseCode: null }
-    putSeries(engine, [schedule('a', '', { serviceError })], windowOf(5))
+    putSeries(engine, [failedSchedule('a', 'moved')], windowOf(5))
     const { dates } = ask(engine)
     expect(dates.map(({ isFree, reason }) => [isFree, reason])).toEqual([
       [true, 'none'],

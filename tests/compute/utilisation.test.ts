@@ -13,6 +13,7 @@ import {
   area,
   bytesOf,
   emailOf,
+  failedSchedule,
   instantOf,
   putShown,
   question,
@@ -148,7 +149,7 @@ describe('decisions, utilisation: the load of resources', () => {
   test('does not count failed calendars', () => {
     const engine = engineWith(rooms)
     const { span } = engine.openUtilisation(request())
-    put(engine, span, schedule('a', '', { serviceError: { message: 'moved', responseCode: null } }))
+    put(engine, span, failedSchedule('a', 'moved'))
     expect(ask(engine).resources).toMatchObject({ loaded: 0, failed: 1 })
     expect(ask(engine).total).toEqual({ bookable: 0, taken: 0 })
   })

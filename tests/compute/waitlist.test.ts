@@ -11,6 +11,7 @@ import {
   area,
   bytesOf,
   emailOf,
+  failedSchedule,
   instantOf,
   putShown,
   requirement,
@@ -99,7 +100,7 @@ test('section 4: a full area is not offered if the shown days contain it', () =>
 
 test('a failed calendar is neither free nor taken', () => {
   const engine = engineWith([resource('a')])
-  const failing = schedule('a', view(0, 0), { serviceError: { message: 'busy' } as Schedule['serviceError'] })
+  const failing = failedSchedule('a', 'busy')
   expect(check(engine, [failing], { offered: 'a' })).toEqual({ offers: [], hasSeenOffered: false })
   expect(check(engine, [], { offered: 'a' })).toEqual({ offers: [], hasSeenOffered: false })
   expect(check(engine, [schedule('a', view(40, 44))], { offered: 'a' })).toEqual({ offers: [], hasSeenOffered: true })
