@@ -122,42 +122,45 @@ function run(script: readonly Step[]) {
   engine.arrange(model.question, asking())
   let matched = ids.length
   const windows: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
-  for (const one of script) {
-    switch (one.do) {
+  for (const action of script) {
+    switch (action.do) {
       case 'put': {
         const at: [number, number] =
-          one.part === null ? ([...model.span] as [number, number]) : [one.part[0], one.part[0] + one.part[1]]
-        const list = one.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
+          action.part === null
+            ? ([...model.span] as [number, number])
+            : [action.part[0], action.part[0] + action.part[1]]
+        const list = action.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
         const within = list.filter(
           ({ start, end }) => Date.parse(start) < instantOf(at[1]) && Date.parse(end) > instantOf(at[0]),
         )
-        for (const id of one.rows) put(model, id, at, one.view, within, null)
-        const records = one.rows.map((id) => schedule(id, one.view, { scheduleItems: within }))
+        for (const id of action.rows) put(model, id, at, action.view, within, null)
+        const records = action.rows.map((id) => schedule(id, action.view, { scheduleItems: within }))
         putShown(engine, records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
         break
       }
       case 'fail':
-        put(model, one.row, model.span, '', [], 'No mailbox')
-        putShown(engine, [failedSchedule(one.row, 'No mailbox')], {
+        put(model, action.row, model.span, '', [], 'No mailbox')
+        putShown(engine, [failedSchedule(action.row, 'No mailbox')], {
           span: spanOf(...model.span),
           fetchedAt: instantOf(model.now),
         })
         break
       case 'wait':
-        model.now += one.quarters
+        model.now += action.quarters
         break
       case 'open':
-        open(model, one.from, one.from + one.length)
+        open(model, action.from, action.from + action.length)
         engine.open(spanOf(...model.span))
         break
       case 'mark':
-        model.mark = one.row === null ? null : { ids: [one.row], span: [one.from, one.from + one.length] }
+        model.mark =
+          action.row === null ? null : { ids: [action.row], span: [action.from, action.from + action.length] }
         engine.markCurrentEvent(
           model.mark && { resourceIds: model.mark.ids as ResourceId[], span: spanOf(...model.mark.span) },
         )
         break
       case 'ask': {
-        const { duration, free, sortBy, groupBy } = one
+        const { duration, free, sortBy, groupBy } = action
         model.question = question({
           duration: duration as never,
           availability: free === null ? null : spanOf(free, free + 2),
@@ -168,13 +171,13 @@ function run(script: readonly Step[]) {
         break
       }
       case 'window': {
-        const asked = query(one.from, one.from + one.length, model.now, {
-          rowFrom: one.rowFrom,
-          rowTo: one.rowFrom + one.rows,
+        const asked = query(action.from, action.from + action.length, model.now, {
+          rowFrom: action.rowFrom,
+          rowTo: action.rowFrom + action.rows,
         })
         const shown = screen.take(asked, engine.window(screen.ask(asked)))
         const whole = engine.window(asked).rows
-        windows.push({ shown: shown.filter((one) => one.row < matched), whole })
+        windows.push({ shown: shown.filter(({ row: index }) => index < matched), whole })
         break
       }
     }
