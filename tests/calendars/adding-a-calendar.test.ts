@@ -10,7 +10,7 @@ import { fifthSimulation } from './fifth-calendar/simulation.ts'
 import { valueOf } from './graph-before.ts'
 import { signIn } from './signed-in.ts'
 
-/** One folder, found by its name as those of `src/calendars` are. */
+/** One more folder, found by its name like those of `src/calendars`. */
 const folders = import.meta.glob<{ readonly default: CalendarProvider }>('./*-calendar/index.ts')
 const load = () => loadProvider('fifth-calendar' as ServerType, {}, folders)
 
@@ -18,7 +18,7 @@ describe('docs/adding-a-calendar.md: a fifth calendar is one more folder', () =>
   const signInHere: SignInHere = async (persona, world) =>
     signIn(
       {
-        // The configuration of the simulated product names one of the known types; nothing here asks for it.
+        // The simulated configuration needs a known type, which is not used here.
         serverType: 'touch-calendar',
         provider: valueOf(await load()),
         simulated: fifthSimulation,
@@ -28,7 +28,7 @@ describe('docs/adding-a-calendar.md: a fifth calendar is one more folder', () =>
       world,
     )
 
-  it('is found by the name of its folder', async () => {
+  it('loads by the name of its folder', async () => {
     expect(valueOf(await load()).serverType).toBe('fifth-calendar')
   })
 

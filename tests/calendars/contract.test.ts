@@ -5,10 +5,10 @@ import { testContract } from './contract/contract.ts'
 import { valueOf } from './graph-before.ts'
 import { declared, providerNames, signIn } from './signed-in.ts'
 
-/** Whatever folder there is. */
+/** All folders. */
 const types = providerNames as readonly ServerType[]
 
-describe.each(types)('calendars, %s: the contract before the simulated back end', (serverType) => {
+describe.each(types)('calendars, %s: the contract in the simulated back end', (serverType) => {
   testContract(async (persona, world) => {
     const provider = valueOf(await loadProvider(serverType))
     return signIn({ serverType, provider, declared: declared[serverType] }, persona, world)

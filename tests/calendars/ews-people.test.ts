@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { json } from '#tests/platform/scripted-server.ts'
-import { envelope, exchangeBefore, failure, response, texts } from './exchange-before.ts'
+import { envelope, connectExchange, failure, response, texts } from './exchange-before.ts'
 import { email, valueOf } from './graph-before.ts'
 
 const resolution = (name: string, address: string, more = '', kind = 'Mailbox') =>
@@ -14,10 +14,10 @@ const photo = (content: string, responseClass = 'Success') =>
   envelope(`<m:GetUserPhotoResponse ResponseClass="${responseClass}">${content}</m:GetUserPhotoResponse>`)
 
 describe('calendars, ews: people', () => {
-  it('several names are a warning, not a fault; lists of people are no people', async () => {
+  it('accepts the warning about several results and leaves out distribution lists', async () => {
     const card =
       '<t:Contact><t:GivenName>Ann</t:GivenName><t:Department>Sales</t:Department><t:JobTitle>Buyer</t:JobTitle><t:OfficeLocation>H 2</t:OfficeLocation></t:Contact>'
-    const { calendar } = exchangeBefore(() =>
+    const { calendar } = connectExchange(() =>
       resolutions(resolution('Ann', 'Ann@C.com', card), resolution('All', 'all@c.com', '', 'PublicDL')),
     )
     expect(valueOf(await calendar.findPeople('a'))).toEqual([
@@ -25,26 +25,26 @@ describe('calendars, ews: people', () => {
     ])
   })
 
-  it('a directory path is no address: the one on the card is', async () => {
+  it('takes the address from the contact if the mailbox has a directory path', async () => {
     const card =
       '<t:Contact><t:EmailAddresses><t:Entry Key="EmailAddress1">SIP:ann</t:Entry><t:Entry Key="EmailAddress2">SMTP:ann@c.com</t:Entry></t:EmailAddresses></t:Contact>'
-    const { calendar } = exchangeBefore(() =>
+    const { calendar } = connectExchange(() =>
       resolutions(resolution('Ann', '/o=Contoso/cn=ann', card), resolution('Bob', '/o=Contoso/cn=bob')),
     )
     expect(valueOf(await calendar.findPeople('a')).map((person) => person.email)).toEqual(['ann@c.com'])
   })
 
-  it('no more than the provider says, and nobody for nothing', async () => {
+  it('returns at most 20 people, and none for an empty query', async () => {
     const many = Array.from({ length: 60 }, (_, index) => resolution(`A${index}`, `a${index}@c.com`))
-    const { calendar, soap } = exchangeBefore(() => resolutions(...many))
+    const { calendar, soap } = connectExchange(() => resolutions(...many))
     expect(valueOf(await calendar.findPeople('a'))).toHaveLength(20)
     expect(valueOf(await calendar.findPeople('  '))).toEqual([])
     expect(soap).toHaveLength(1)
   })
 
-  it('section 7: who one is, the product knows; the directory tells the rest', async () => {
+  it('section 7: completes the signed-in user from the directory', async () => {
     const card = '<t:Contact><t:GivenName>Megan</t:GivenName><t:Surname>Bowen</t:Surname></t:Contact>'
-    const { calendar, first } = exchangeBefore(() => resolutions(resolution('Megan Bowen', 'megan@contoso.com', card)))
+    const { calendar, first } = connectExchange(() => resolutions(resolution('Megan Bowen', 'megan@contoso.com', card)))
     expect(valueOf(await calendar.myInfo())).toEqual({
       name: 'Megan Bowen',
       email: 'megan@contoso.com',
@@ -55,9 +55,9 @@ describe('calendars, ews: people', () => {
     expect(texts(first('ResolveNames').body, 'UnresolvedEntry')).toEqual(['smtp:megan@contoso.com'])
   })
 
-  it('an account without an address is found by its Windows name, unless several people have it', async () => {
+  it('finds an account without an address by its Windows name if it is unique', async () => {
     const account = { name: '', username: 'CORP\\megan' }
-    const before = (...found: string[]) => exchangeBefore(() => resolutions(...found), { account })
+    const before = (...found: string[]) => connectExchange(() => resolutions(...found), { account })
     const alone = before(resolution('Megan Bowen', 'megan@contoso.com'))
     expect(valueOf(await alone.calendar.myInfo())).toMatchObject({ name: 'Megan Bowen', email: 'megan@contoso.com' })
     expect(texts(alone.first('ResolveNames').body, 'UnresolvedEntry')).toEqual(['megan'])
@@ -65,8 +65,8 @@ describe('calendars, ews: people', () => {
     expect(valueOf(await two.calendar.myInfo())).toMatchObject({ name: '', email: 'corp\\megan' })
   })
 
-  it('one whom the directory does not know is who the product says', async () => {
-    const { calendar } = exchangeBefore(() =>
+  it('uses the account if the directory does not know the user', async () => {
+    const { calendar } = connectExchange(() =>
       response('ResolveNames', failure('ErrorNameResolutionNoResults', 'None.', '')),
     )
     expect(valueOf(await calendar.myInfo())).toMatchObject({ name: 'Megan', email: 'megan@contoso.com', surname: '' })
@@ -75,9 +75,9 @@ describe('calendars, ews: people', () => {
 
 describe('calendars, ews: pictures', () => {
   const pictureOf = async (answer: string | Response) =>
-    exchangeBefore(() => answer).calendar.personImage(email('ann@c.com'))
+    connectExchange(() => answer).calendar.personImage(email('ann@c.com'))
 
-  it('have the type that their bytes say', async () => {
+  it('have the type of their bytes', async () => {
     const begin = (bytes: readonly number[]) => btoa(String.fromCharCode(...bytes, 1, 2, 3))
     const data = (base64: string) =>
       photo(
@@ -90,7 +90,7 @@ describe('calendars, ews: pictures', () => {
     expect(valueOf(await pictureOf(data('')))).toBeNull()
   })
 
-  it('that are not there, or not to be seen, are none; a busy server is a fault', async () => {
+  it('are null if missing or forbidden, and fail if the server is busy', async () => {
     const refused = (code: string) =>
       photo(`<m:MessageText>No.</m:MessageText><m:ResponseCode>${code}</m:ResponseCode>`, 'Error')
     for (const code of ['ErrorItemNotFound', 'ErrorNonExistentMailbox', 'ErrorAccessDenied'])

@@ -4,12 +4,7 @@ import { readEnd, readFirstDay, readPattern } from '#src/calendars/ews/series.ts
 import { writeRecurrence } from '#src/calendars/ews/write-event.ts'
 import { writeXml } from '#src/calendars/ews/xml-tree.ts'
 import { openXmlDom, readXml } from '#src/calendars/ews/xml.ts'
-import {
-  monthWeeks,
-  type Recurrence,
-  type RecurrenceEnd,
-  type RecurrencePattern,
-} from '#src/features/series/rules/recurrence.ts'
+import type { Recurrence } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay } from '#src/kernel/result.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
 import {
@@ -17,8 +12,9 @@ import {
   answerWith,
   attributes,
   elements,
-  exchangeBefore,
+  connectExchange,
   failure,
+  fields,
   folder,
   found,
   item,
@@ -26,56 +22,29 @@ import {
   response,
   texts,
 } from './exchange-before.ts'
+import { anyDay, anyEnd, anyPattern } from './drawn-recurrence.ts'
 import { draft, instant, valueOf } from './graph-before.ts'
 
 await openXmlDom()
 
-const day = fc
-  .integer({ min: 0, max: 20_000 })
-  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10) as CalendarDay)
-const every = fc.integer({ min: 1, max: 99 })
-const weekDay = fc.constantFrom(...weekDays)
-const pattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
-  fc.record({ kind: fc.constant('daily' as const), every }),
-  fc.record({
-    kind: fc.constant('weekly' as const),
-    every,
-    days: fc.subarray([...weekDays], { minLength: 1 }),
-    firstDay: weekDay,
-  }),
-  fc.record({ kind: fc.constant('monthly-day' as const), every, day: fc.integer({ min: 1, max: 31 }) }),
-  fc.record({
-    kind: fc.constant('monthly-week-day' as const),
-    every,
-    week: fc.constantFrom(...monthWeeks),
-    day: weekDay,
-  }),
-)
-const end: fc.Arbitrary<RecurrenceEnd> = fc.oneof(
-  fc.record({ kind: fc.constant('until' as const), day }),
-  fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 999 }) }),
-)
-
-const recurrence = (inner: string) => `<t:Recurrence>${inner}</t:Recurrence>`
 const forEver = '<t:NoEndRecurrence><t:StartDate>2026-11-20Z</t:StartDate></t:NoEndRecurrence>'
 const yearly =
   '<t:RelativeYearlyRecurrence><t:DaysOfWeek>Friday</t:DaysOfWeek><t:DayOfWeekIndex>Third</t:DayOfWeekIndex><t:Month>November</t:Month></t:RelativeYearlyRecurrence>'
 const master = (inner: string, changes: Parameters<typeof item>[0] = {}) =>
   item({
-    CalendarItemType: '<t:CalendarItemType>RecurringMaster</t:CalendarItemType>',
-    Recurrence: recurrence(inner),
+    ...fields({ CalendarItemType: 'RecurringMaster', Recurrence: inner }),
     StartTimeZone: '<t:StartTimeZone Id="Central Europe Standard Time"/>',
     ...changes,
   })
 const occurrence = (name: string, start: string, end_: string) =>
   `<t:${name}><t:ItemId Id="${name}"/><t:Start>${start}</t:Start><t:End>${end_}</t:End><t:OriginalStart>${start}</t:OriginalStart></t:${name}>`
 
-const seriesOf = async (content: string) => valueOf(await exchangeBefore(answerWith(content)).calendar.master('AAMk='))
+const seriesOf = async (content: string) => valueOf(await connectExchange(answerWith(content)).calendar.master('AAMk='))
 
 describe('calendars, ews: a series on the wire', () => {
-  it('every recurrence the product knows is read as it was written', () => {
+  it('reads every recurrence of Foyer as it was written', () => {
     fc.assert(
-      fc.property(pattern, end, day, (given, until, firstDay) => {
+      fc.property(anyPattern, anyEnd, anyDay, (given, until, firstDay) => {
         const written: Recurrence = { pattern: given, end: until }
         const read = readXml(writeXml(writeRecurrence(written, firstDay)), 'recurrence')
         if (!read.ok) throw new Error(JSON.stringify(read.fault))
@@ -85,8 +54,8 @@ describe('calendars, ews: a series on the wire', () => {
     )
   })
 
-  it('keeps its time on the wall: it begins on the day it has there, in the zone it is meant in', async () => {
-    const { calendar, first } = exchangeBefore((call) =>
+  it('keeps its wall-clock time and starts on the day of its zone', async () => {
+    const { calendar, first } = connectExchange((call) =>
       call.operation === 'FindItem' ? response('FindItem', folder([])) : answerWith()(call),
     )
     const span = { start: instant('2026-11-20T23:30:00Z'), end: instant('2026-11-21T00:30:00Z') }
@@ -111,9 +80,9 @@ describe('calendars, ews: a series on the wire', () => {
       `<t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Weekday</t:DaysOfWeek></t:WeeklyRecurrence>${forEver}`,
       { kind: 'weekly', every: 1, days: weekDays.slice(1, 6), firstDay: 'sunday' },
     ],
-    ['of years, which the product has no word for', `${yearly}${forEver}`, null],
+    ['with a yearly pattern, which Foyer does not support', `${yearly}${forEver}`, null],
     [
-      'of the first working day of a month, neither',
+      'on the first working day of a month, which Foyer does not support',
       `<t:RelativeMonthlyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Weekday</t:DaysOfWeek><t:DayOfWeekIndex>First</t:DayOfWeekIndex></t:RelativeMonthlyRecurrence>${forEver}`,
       null,
     ],
@@ -127,8 +96,8 @@ describe('calendars, ews: a series on the wire', () => {
     })
   })
 
-  it('ends earlier with everything else as it was, also what the product has no word for', async () => {
-    const { calendar, first } = exchangeBefore(answerWith(master(`${yearly}${forEver}`)))
+  it('ends earlier with the same pattern, even an unsupported one', async () => {
+    const { calendar, first } = connectExchange(answerWith(master(`${yearly}${forEver}`)))
     valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
     const [pattern_, range] = elements(all(first('UpdateItem').body, 'Recurrence')[0])
     expect(elements(pattern_).map(({ localName, textContent }) => [localName, textContent])).toEqual([
@@ -139,14 +108,16 @@ describe('calendars, ews: a series on the wire', () => {
     expect(elements(range).map(({ textContent }) => textContent)).toEqual(['2026-11-20', '2026-12-24'])
   })
 
-  it('shows its dates where it has any, exceptions among them, and nobody else’s', async () => {
+  it('lists its own occurrences and exceptions within its dates', async () => {
     const inner = `<t:DailyRecurrence><t:Interval>1</t:Interval></t:DailyRecurrence>${forEver}`
     const content = master(inner, {
       UID: '<t:UID>own</t:UID>',
       FirstOccurrence: occurrence('FirstOccurrence', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z'),
       LastOccurrence: occurrence('LastOccurrence', '2026-11-22T09:00:00Z', '2026-11-22T10:00:00Z'),
     })
-    const { calendar, sent } = exchangeBefore(({ operation, body }) => {
+    const occurrenceOf = (id: string) =>
+      item({ ...fields({ CalendarItemType: 'Occurrence' }), ItemId: `<t:ItemId Id="${id}"/>` })
+    const { calendar, sent } = connectExchange(({ operation, body }) => {
       if (operation === 'FindItem')
         return response(
           'FindItem',
@@ -158,19 +129,7 @@ describe('calendars, ews: a series on the wire', () => {
           ]),
         )
       const ids = all(body, 'ItemId').map((id) => id.getAttribute('Id') ?? '')
-      return response(
-        'GetItem',
-        ...ids.map((id) =>
-          items(
-            id === 'AAMk='
-              ? content
-              : item({
-                  ItemId: `<t:ItemId Id="${id}"/>`,
-                  CalendarItemType: '<t:CalendarItemType>Occurrence</t:CalendarItemType>',
-                }),
-          ),
-        ),
-      )
+      return response('GetItem', ...ids.map((id) => items(id === 'AAMk=' ? content : occurrenceOf(id))))
     })
     const years = { start: instant('2000-01-01T00:00:00Z'), end: instant('2100-01-01T00:00:00Z') }
     const { events } = valueOf(await calendar.occurrences('AAMk=', years))
@@ -188,22 +147,22 @@ describe('calendars, ews: a series on the wire', () => {
   })
 
   it.each([
-    ['by itself', '<t:OriginalStart>2026-11-21T09:00:00Z</t:OriginalStart>', ''],
+    ['its own field', '<t:OriginalStart>2026-11-21T09:00:00Z</t:OriginalStart>', ''],
     [
-      'in the list of its series',
+      'the list of its series',
       '',
       '<t:ModifiedOccurrences><t:Occurrence><t:ItemId Id="two"/><t:Start>2026-12-20T09:00:00Z</t:Start><t:End>2026-12-20T10:00:00Z</t:End><t:OriginalStart>2026-11-21T09:00:00Z</t:OriginalStart></t:Occurrence></t:ModifiedOccurrences>',
     ],
-  ])('a moved date names the start that it replaces, %s', async (_name, OriginalStart, list) => {
+  ])('reads the original start of a moved occurrence from %s', async (_name, OriginalStart, list) => {
     const inner = `<t:DailyRecurrence><t:Interval>1</t:Interval></t:DailyRecurrence>${forEver}`
     const content = master(inner, { UID: '<t:UID>own</t:UID>', LastOccurrence: list })
-    const { calendar } = exchangeBefore(({ operation, body }) => {
+    const { calendar } = connectExchange(({ operation, body }) => {
       if (operation === 'FindItem') return response('FindItem', folder([found('two', 'Exception', 'own')]))
       const isSeries = all(body, 'ItemId')[0]?.getAttribute('Id') === 'AAMk='
       const date = item({
+        ...fields({ CalendarItemType: 'Exception' }),
         ItemId: '<t:ItemId Id="two"/>',
         OriginalStart,
-        CalendarItemType: '<t:CalendarItemType>Exception</t:CalendarItemType>',
       })
       return response('GetItem', items(isSeries ? content : date))
     })
@@ -212,12 +171,8 @@ describe('calendars, ews: a series on the wire', () => {
     expect(events.map(({ originalStart }) => originalStart?.utcDateTime)).toEqual([instant('2026-11-21T09:00:00Z')])
   })
 
-  it('that is gone has neither master nor dates nor end', async () => {
-    const { calendar } = exchangeBefore(() => response('GetItem', failure('ErrorItemNotFound')))
-    const gone = { ok: false, fault: { kind: 'event-not-found' } }
-    expect(valueOf(await calendar.master('AAMk='))).toBeNull()
-    expect(await calendar.occurrences('AAMk=', draft.span)).toMatchObject(gone)
-    expect(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay)).toMatchObject(gone)
-    expect(await seriesOf(item())).toBeNull()
+  it('has no occurrences if it is gone', async () => {
+    const { calendar } = connectExchange(() => response('GetItem', failure('ErrorItemNotFound')))
+    expect(await calendar.occurrences('AAMk=', draft.span)).toMatchObject({ fault: { kind: 'event-not-found' } })
   })
 })

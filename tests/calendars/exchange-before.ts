@@ -7,9 +7,9 @@ const spaces = {
   t: 'http://schemas.microsoft.com/exchange/services/2006/types',
 } as const
 
-/** A call of Exchange as the test sees it. */
+/** A parsed call of Exchange. */
 export interface SoapCall {
-  /** Of the operation, without prefix. */
+  /** The name without prefix. */
   readonly operation: string
   readonly text: string
   readonly header: Element
@@ -20,8 +20,8 @@ export type SoapAnswer = (call: SoapCall) => string | Response | Promise<string 
 
 const megan = { name: 'Megan', email: 'Megan@contoso.com', username: 'megan' }
 
-/** The ews calendar before a scripted Exchange, through the product's real HTTP client. */
-export function exchangeBefore(answer: SoapAnswer, { account = megan }: { readonly account?: object } = {}) {
+/** Connects the ews calendar to a scripted Exchange through the real HTTP client. */
+export function connectExchange(answer: SoapAnswer, { account = megan }: { readonly account?: object } = {}) {
   const calls: SoapCall[] = []
   const reported: string[] = []
   const client = clientBefore(
@@ -59,7 +59,7 @@ export function elements(parent: Element | null | undefined): readonly Element[]
   return Array.from(parent?.childNodes ?? []).filter((node): node is Element => node.nodeType === 1)
 }
 
-/** All elements of this name of Exchange's, anywhere inside. */
+/** Returns all descendants with this name. */
 export function all(parent: Element, name: string): readonly Element[] {
   return [...parent.getElementsByTagNameNS(spaces.t, name), ...parent.getElementsByTagNameNS(spaces.m, name)]
 }
@@ -77,7 +77,7 @@ export const attributes = (element: Element | undefined): Record<string, string>
 export const envelope = (body: string): string =>
   `<?xml version="1.0" encoding="utf-8"?><s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body xmlns:m="${spaces.m}" xmlns:t="${spaces.t}">${body}</s:Body></s:Envelope>`
 
-/** An answer of response messages, each drawn by what is in it. */
+/** Builds a response of messages; `$` stands for the operation. */
 export const response = (operation: string, ...messages: readonly string[]): string =>
   envelope(
     `<m:${operation}Response><m:ResponseMessages>${messages
@@ -98,8 +98,8 @@ export const folder = (list: readonly string[], isWhole = true): string =>
     `<m:RootFolder TotalItemsInView="${list.length}" IncludesLastItemInRange="${isWhole}"><t:Items>${list.join('')}</t:Items></m:RootFolder>`,
   )
 
-/** The usual members of an item, in the schema's order; a test names what differs, '' for what is absent. */
-const usual = {
+/** Default fields of an item in the order of the schema; '' if absent. */
+const defaults = {
   ItemId: '<t:ItemId Id="AAMk=" ChangeKey="CK1"/>',
   Subject: '<t:Subject>Weekly</t:Subject>',
   Sensitivity: '<t:Sensitivity>Normal</t:Sensitivity>',
@@ -132,15 +132,19 @@ const usual = {
   JoinOnlineMeetingUrl: '',
 }
 
-/** A CalendarItem as Exchange answers it, with what the test changes. */
-export const item = (changes: Partial<typeof usual> = {}): string =>
-  `<t:CalendarItem>${Object.values({ ...usual, ...changes }).join('')}</t:CalendarItem>`
+/** Builds the XML of fields with text or other XML. */
+export const fields = (values: Readonly<Record<string, string>>): Partial<typeof defaults> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `<t:${name}>${value}</t:${name}>`]))
 
-/** A CalendarItem as a find answers it. */
+/** Builds a CalendarItem of GetItem. */
+export const item = (changes: Partial<typeof defaults> = {}): string =>
+  `<t:CalendarItem>${Object.values({ ...defaults, ...changes }).join('')}</t:CalendarItem>`
+
+/** Builds a CalendarItem of FindItem. */
 export const found = (id: string, type = 'Single', uid = id, createdAt = '2026-11-01T00:00:00Z'): string =>
   `<t:CalendarItem><t:ItemId Id="${id}" ChangeKey="CK"/><t:DateTimeCreated>${createdAt}</t:DateTimeCreated><t:UID>${uid}</t:UID><t:CalendarItemType>${type}</t:CalendarItemType></t:CalendarItem>`
 
-/** Answers every read with the same item, every write with its name. */
+/** Responds to each read with the same item. */
 export const answerWith =
   (content = item()): SoapAnswer =>
   ({ operation }) => {

@@ -16,7 +16,7 @@ const november = { start: instant('2026-11-01T00:00:00Z'), end: instant('2026-12
 const instantAt = (hours: number) => (afternoon + hours * hour) as ReturnType<typeof instant>
 const day = { from: quarterAt(november.start), to: quarterAt(instant('2026-11-02T00:00:00Z')) }
 
-/** The calls that read: each returns records, the problems that it named itself, or the fault. */
+/** The reading calls: each returns records and the reported problems, or the fault. */
 const reads: Readonly<
   Record<string, (calendar: Calendar, emails: readonly Email[], span: InstantSpan) => Promise<Outcome>>
 > = {
@@ -30,7 +30,7 @@ const reads: Readonly<
     for await (const batch of calendar.schedules(emails, day)) {
       if (!batch.ok) return refused(batch)
       for (const [index, schedule] of batch.value.entries()) {
-        // The row itself says that its calendar could not be read.
+        // The row has the error of its calendar.
         if (schedule.serviceError) problems.push(`row [${index}]: ${schedule.serviceError.message}`)
         else records.push(schedule)
       }
@@ -52,13 +52,13 @@ function refused(result: Result<unknown>): Outcome {
   return { records: [], problems: [fault === null ? '' : JSON.stringify(fault)] }
 }
 
-/** A calendar that answers each call from a list of bodies, in their order. */
-function before(connect: (http: Http) => Calendar, bodies: readonly unknown[]) {
+/** Connects a calendar to a server that returns the bodies in order. */
+function replay(connect: (http: Http) => Calendar, bodies: readonly unknown[]) {
   let call = 0
   const reported: string[] = []
   const http = {
     report: (_what: string, problems: readonly string[]) => void reported.push(...problems),
-    // Another call than at first, after something was lost: there is nothing for it.
+    // A lost record can cause a call that was not recorded.
     send: (_request: HttpRequest) => {
       const body = bodies[call++]
       return Promise.resolve(
@@ -69,20 +69,20 @@ function before(connect: (http: Http) => Calendar, bodies: readonly unknown[]) {
   return { calendar: connect(http), reported }
 }
 
-/** Where the records of a body are, and how many of them are enough. */
+/** Paths to the records of a body. */
 const lists: Readonly<Record<string, Path>> = { o365: ['value'], gspace: ['items'], 'touch-calendar': ['items'] }
 const listsOfPeople: Readonly<Record<string, Path>> = { ...lists, gspace: ['people'] }
-/** Google's is a record by address. */
+/** Google returns an object by address instead of a list. */
 const listsOfSchedules: Readonly<Record<string, Path>> = { o365: ['value'], 'touch-calendar': [] }
 const enough = 3
 const mostPages = 2
-/** After the pages that are kept. */
+/** Ends the shortened lists. */
 const emptyPage = [{ value: [], items: [] }]
 
-/** Words that a vendor may add to: the product treats unknown ones as the usual one. */
+/** Enumerations that a vendor may extend; the product treats unknown values as the default. */
 const open = /showAs|attendees\.\d+\.(?:type|responseStatus|response|kind)|status\.response/
 
-/** Signs in before the simulation, and returns a function that makes a call and gives its bodies, in their order. */
+/** Signs in to the simulation, and returns a function that makes a call and records its bodies. */
 async function record(serverType: ServerType, span: InstantSpan) {
   const provider = valueOf(await loadProvider(serverType))
   const recorded: unknown[] = []
@@ -126,7 +126,7 @@ async function capture(serverType: ServerType): Promise<Subject[]> {
       open,
       isPicky: name === 'people',
       read: async (given) => {
-        const { calendar, reported } = before((http) => provider.connect(http), [given, ...more, ...emptyPage])
+        const { calendar, reported } = replay((http) => provider.connect(http), [given, ...more, ...emptyPage])
         const { records, problems } = await read(calendar, emails, span)
         return { records, problems: [...problems, ...reported] }
       },
@@ -144,7 +144,7 @@ function shortened(body: unknown, list: Path | null): unknown {
 
 const exchange = await record('ews', { start: instantAt(-7), end: instantAt(5) })
 
-/** Text in an element without children, with the tags around it. */
+/** An element without children. */
 const leaf = /<([\w:]+)((?:\s[^<>]*)?)>([^<>]*)<\/\1>/g
 
 /** Changes, empties, removes or renames one element of an XML body. */
@@ -173,7 +173,7 @@ function mutateXml(text: string, random: () => number) {
   }
 }
 
-/** Words that Exchange may add to: the product treats unknown ones as the usual one. */
+/** Enumerations that Exchange may extend. */
 const openNames: ReadonlySet<string> = new Set([
   'BusyType',
   'CalendarItemType',
@@ -184,14 +184,14 @@ const openNames: ReadonlySet<string> = new Set([
   'Sensitivity',
 ])
 
-describe(`section 8: ${runs} mutated bodies of Exchange: good events stay, nothing throws`, () => {
+describe(`section 8: ${runs} mutated bodies of Exchange keep valid events and never throw`, () => {
   test.each(Object.keys(reads))('ews, %s', async (name) => {
     const read = reads[name]
     const { bodies, emails, span, provider } = await exchange(name)
     if (!read) throw new RangeError(name)
     const random = createRandom(seed)
     const ask = async (answers: readonly unknown[]): Promise<Outcome> => {
-      const { calendar, reported } = before((http) => provider.connect(http), answers)
+      const { calendar, reported } = replay((http) => provider.connect(http), answers)
       const { records, problems } = await read(calendar, emails, span)
       return { records, problems: [...problems, ...reported] }
     }
@@ -210,12 +210,13 @@ describe(`section 8: ${runs} mutated bodies of Exchange: good events stay, nothi
           const bare = await ask(bodies.with(index, emptied))
           const isLost = JSON.stringify(bare.records) === JSON.stringify(records)
           if (isLost && JSON.stringify(whole.records) !== JSON.stringify(records))
-            failures.push(`run ${run}, ${what} is lost without being named`)
+            failures.push(`run ${run}, ${what} is lost without a report`)
         }
         const kept = new Set(records.map(keyOf))
         const lost = whole.records.filter((one) => !kept.has(keyOf(one)))
         if (records.length > 0 && lost.length > 1) failures.push(`run ${run}, ${what}: loses ${lost.length}`)
-        if (records.length === 0 && problems.length === 0) failures.push(`run ${run}, ${what}: loses all in silence`)
+        if (records.length === 0 && problems.length === 0)
+          failures.push(`run ${run}, ${what}: loses all without a report`)
       } catch (error) {
         failures.push(`run ${run}, ${what}: throws ${String(error)}`)
       }
@@ -226,7 +227,7 @@ describe(`section 8: ${runs} mutated bodies of Exchange: good events stay, nothi
 
 const subjects = (await Promise.all((['o365', 'gspace', 'touch-calendar'] as const).map(capture))).flat()
 
-describe(`section 8: ${runs} mutated bodies of each calendar: good records stay, what is lost is named, nothing throws`, () => {
+describe(`section 8: ${runs} mutated bodies keep valid records, report lost ones and never throw`, () => {
   test.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (_, subject) => {
     expect(await fuzzSubject(subject)).toEqual([])
   })

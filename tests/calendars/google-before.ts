@@ -5,20 +5,20 @@ import { instant, valueOf } from './graph-before.ts'
 
 const origins = ['https://www.googleapis.com', 'https://people.googleapis.com', 'https://lh3.googleusercontent.com']
 
-/** The gspace calendar before a scripted Google, through the product's real HTTP client. */
-export function googleBefore(answer: Answer) {
+/** Connects the gspace calendar to a scripted Google through the real HTTP client. */
+export function connectGoogle(answer: Answer) {
   const client = clientBefore((call, signal) =>
     call.path === '/api/account/oauth-token' ? json('cal') : answer(call, signal),
   )
   client.http.useCalendar(provider)
   const calendar = provider.connect(client.http)
-  const asked = () => client.calls.filter(({ url }) => origins.includes(new URL(url).origin))
-  return { ...client, calendar, asked }
+  const requests = () => client.calls.filter(({ url }) => origins.includes(new URL(url).origin))
+  return { ...client, calendar, requests }
 }
 
 export const queryOf = ({ url }: Pick<SeenCall, 'url'>) => Object.fromEntries(new URL(url).searchParams)
 
-/** An event as Google answers it to its organizer, with what the test changes. */
+/** Builds an event as Google returns it to its organizer. */
 export const googleEvent = (changes: Record<string, unknown> = {}) => ({
   kind: 'calendar#event',
   etag: '"3181161784712000"',
@@ -54,9 +54,9 @@ export const pageOf = (items: readonly unknown[], more: Record<string, unknown> 
 
 export const day = { start: instant('2026-11-20T00:00:00Z'), end: instant('2026-11-21T00:00:00Z') }
 
-/** The one event that a list of it holds. */
+/** Reads an event from a list. */
 export async function readListed(changes: Record<string, unknown>): Promise<CalendarEvent> {
-  const { calendar } = googleBefore(() => json(pageOf([googleEvent(changes)])))
+  const { calendar } = connectGoogle(() => json(pageOf([googleEvent(changes)])))
   const { events, problems } = valueOf(await calendar.events(day))
   if (!events[0]) throw new Error(problems.join() || 'left out')
   return events[0]

@@ -6,8 +6,8 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { type Answer, calendarOrigin, clientBefore, json } from '#tests/platform/scripted-server.ts'
 
-/** The o365 calendar before a scripted Graph, through the product's real HTTP client. */
-export function graphBefore(answer: Answer) {
+/** Connects the o365 calendar to a scripted Graph through the real HTTP client. */
+export function connectGraph(answer: Answer) {
   const reported: string[] = []
   const client = clientBefore(
     (call, signal) => (call.path === '/api/account/oauth-token' ? json('cal') : answer(call, signal)),
@@ -15,8 +15,8 @@ export function graphBefore(answer: Answer) {
   )
   client.http.useCalendar(provider)
   const calendar = provider.connect(client.http)
-  const asked = () => client.calls.filter(({ url }) => url.startsWith(calendarOrigin))
-  return { ...client, calendar, asked, reported }
+  const requests = () => client.calls.filter(({ url }) => url.startsWith(calendarOrigin))
+  return { ...client, calendar, requests, reported }
 }
 
 export const instant = (iso: string) => Date.parse(iso) as Instant
@@ -41,7 +41,7 @@ export async function gather(batches: AsyncIterable<Result<readonly Schedule[]>>
   return { schedules, faults }
 }
 
-/** A schedule as one line of text: its address and its quarters, or why it has none. */
+/** Formats a schedule as its address and its quarters, or its error. */
 export const draw = ({ email: address, availabilityView, serviceError }: Schedule) =>
   `${address.padEnd(24)} ${serviceError ? `! ${serviceError.message}` : availabilityView}`
 
@@ -63,7 +63,7 @@ export const draft: EventDraft = {
   recurrence: null,
 }
 
-/** An event as Graph answers it, with what the test changes. */
+/** Builds an event as Graph returns it. */
 export const graphEvent = (changes: Record<string, unknown> = {}) => ({
   id: 'AAMk=',
   iCalUId: '0400',

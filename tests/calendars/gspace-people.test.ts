@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import provider from '#src/calendars/gspace/index.ts'
 import type { AuthorizeRequest } from '#src/calendars/calendar.ts'
 import { json } from '#tests/platform/scripted-server.ts'
-import { googleBefore, queryOf } from './google-before.ts'
+import { connectGoogle, queryOf } from './google-before.ts'
 import { email, valueOf } from './graph-before.ts'
 
 const picture = 'https://lh3.googleusercontent.com/a/1=s96-c'
@@ -16,14 +16,14 @@ const oliver = {
   photos: [{ url: picture, metadata: { primary: true } }],
 }
 
-describe('calendars, gspace: colleagues', () => {
-  it('are searched for in the directory of the domain, a mask of fields and a source named', async () => {
-    const { calendar, asked } = googleBefore(found([oliver, { emailAddresses: [{ value: 'p@c.com' }] }]))
+describe('calendars, gspace: people', () => {
+  it('are searched in the directory of the domain', async () => {
+    const { calendar, requests } = connectGoogle(found([oliver, { emailAddresses: [{ value: 'p@c.com' }] }]))
     expect(valueOf(await calendar.findPeople(' Ol '))).toEqual([
       { name: 'Oliver Hughes', email: 'oliver@c.com', jobTitle: 'Engineer', department: 'R&D', office: 'B2, 3, 17' },
       { name: 'p@c.com', email: 'p@c.com', jobTitle: null, department: null, office: null },
     ])
-    const [call] = asked()
+    const [call] = requests()
     expect(call?.url.startsWith('https://people.googleapis.com/v1/people:searchDirectoryPeople?')).toBe(true)
     expect(call?.headers.get('authorization')).toBe('Bearer cal')
     expect(queryOf(call ?? { url: '' })).toEqual({
@@ -34,39 +34,39 @@ describe('calendars, gspace: colleagues', () => {
     })
   })
 
-  it('are none in an empty answer, and not asked for without a letter', async () => {
-    const { calendar, asked } = googleBefore(() => json({}))
+  it('are not requested for an empty query', async () => {
+    const { calendar, requests } = connectGoogle(() => json({}))
     expect(valueOf(await calendar.findPeople('nobody'))).toEqual([])
     expect(valueOf(await calendar.findPeople('  '))).toEqual([])
-    expect(asked()).toHaveLength(1)
+    expect(requests()).toHaveLength(1)
   })
 
-  it('fault F7: a malformed record and one without address are left out', async () => {
-    const { calendar } = googleBefore(found([null, { names: 5 }, { names: [{ displayName: 'X' }] }, oliver]))
+  it('fault F7: are left out if malformed or without an address', async () => {
+    const { calendar } = connectGoogle(found([null, { names: 5 }, { names: [{ displayName: 'X' }] }, oliver]))
     expect(valueOf(await calendar.findPeople('o'))).toHaveLength(1)
-    const broken = googleBefore(() => json({ people: 'none' }))
+    const broken = connectGoogle(() => json({ people: 'none' }))
     expect(await broken.calendar.findPeople('o')).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
-  it('threat T4: their pictures are fetched without the token, and without another search', async () => {
-    const { calendar, asked } = googleBefore(({ url }) =>
+  it('threat T4: have pictures that are fetched without the token or another search', async () => {
+    const { calendar, requests } = connectGoogle(({ url }) =>
       url === picture ? new Response('picture') : found([oliver])(),
     )
     valueOf(await calendar.findPeople('ol'))
     expect(valueOf(await calendar.personImage(email('oliver@c.com')))?.size).toBe(7)
-    expect(asked().map(({ url }) => new URL(url).hostname)).toEqual([
+    expect(requests().map(({ url }) => new URL(url).hostname)).toEqual([
       'people.googleapis.com',
       'lh3.googleusercontent.com',
     ])
-    expect(asked()[1]?.headers.has('authorization')).toBe(false)
-    expect(asked()[1]?.credentials).toBe('omit')
+    expect(requests()[1]?.headers.has('authorization')).toBe(false)
+    expect(requests()[1]?.credentials).toBe('omit')
   })
 
-  it('have no picture where it is Google’s own letter, where it is gone, or where they are unknown', async () => {
-    const plain = googleBefore(found([{ ...oliver, photos: [{ url: picture, default: true }] }]))
+  it('have no picture if it is generated, gone, or the person is unknown', async () => {
+    const plain = connectGoogle(found([{ ...oliver, photos: [{ url: picture, default: true }] }]))
     expect(valueOf(await plain.calendar.personImage(email('oliver@c.com')))).toBeNull()
-    expect(plain.asked()).toHaveLength(1)
-    const removed = googleBefore(({ url }) =>
+    expect(plain.requests()).toHaveLength(1)
+    const removed = connectGoogle(({ url }) =>
       url === picture ? new Response(null, { status: 404 }) : found([oliver])(),
     )
     expect(valueOf(await removed.calendar.personImage(email('oliver@c.com')))).toBeNull()
@@ -74,9 +74,9 @@ describe('calendars, gspace: colleagues', () => {
   })
 })
 
-describe('calendars, gspace: who I am', () => {
-  it('is read of the user info', async () => {
-    const { calendar } = googleBefore(() => json({ email: 'Me@C.com', given_name: 'Ann', family_name: 'Lee' }))
+describe('calendars, gspace: the signed-in user', () => {
+  it('is read from the user info', async () => {
+    const { calendar } = connectGoogle(() => json({ email: 'Me@C.com', given_name: 'Ann', family_name: 'Lee' }))
     expect(valueOf(await calendar.myInfo())).toEqual({
       name: 'Ann Lee',
       email: 'me@c.com',
@@ -86,17 +86,17 @@ describe('calendars, gspace: who I am', () => {
     })
   })
 
-  it('without an address is malformed', async () => {
-    const { calendar } = googleBefore(() => json({ name: 'Ann' }))
+  it('is malformed without an address', async () => {
+    const { calendar } = connectGoogle(() => json({ name: 'Ann' }))
     expect(await calendar.myInfo()).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
-  it('has a picture, or none; an address that is no https is none', async () => {
-    const shown = googleBefore(({ url }) => (url === picture ? new Response('picture') : json({ picture })))
+  it('has a picture if its URL is https', async () => {
+    const shown = connectGoogle(({ url }) => (url === picture ? new Response('picture') : json({ picture })))
     expect(valueOf(await shown.calendar.myImage())?.size).toBe(7)
-    const odd = googleBefore(() => json({ picture: 'http://lh3.googleusercontent.com/a' }))
+    const odd = connectGoogle(() => json({ picture: 'http://lh3.googleusercontent.com/a' }))
     expect(valueOf(await odd.calendar.myImage())).toBeNull()
-    expect(odd.asked()).toHaveLength(1)
+    expect(odd.requests()).toHaveLength(1)
   })
 })
 
@@ -117,7 +117,7 @@ describe('section 7: external sign-in with Google', () => {
     return queryOf({ url })
   }
 
-  it('goes to the authorize page with state, challenge and offline access', () => {
+  it('opens the authorize page with state, challenge and offline access', () => {
     expect(queryFor({})).toEqual({
       client_id: 'client',
       redirect_uri: 'https://foyer.example/account/oauth-callback',
@@ -134,13 +134,13 @@ describe('section 7: external sign-in with Google', () => {
     expect(provider.scope.split(' ')).toContain('https://www.googleapis.com/auth/directory.readonly')
   })
 
-  it('asks for consent where the configured prompt is none of Google’s', () => {
+  it('asks for consent if Google does not know the configured prompt', () => {
     expect(queryFor({ prompt: 'login' })['prompt']).toBe('consent')
     expect(queryFor({ prompt: '' })['prompt']).toBeUndefined()
     expect(queryFor({ prompt: 'select_account consent' })['prompt']).toBe('select_account consent')
   })
 
-  it('names a domain only where the tenant is one', () => {
+  it('sends the tenant as a domain only if it is one', () => {
     expect(queryFor({ tenantId: 'organizations' })['hd']).toBeUndefined()
     expect(queryFor({ tenantId: null, loginHint: null })['login_hint']).toBeUndefined()
   })

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { readEnd, readPattern, rulesIn } from '#src/calendars/gspace/series.ts'
 import { writeRecurrence } from '#src/calendars/gspace/write-event.ts'
 import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
-import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
-import { dayOf, weekDayOf } from '#src/kernel/time/days.ts'
-import { instantOfWallClock, weekDays } from '#src/kernel/time/wall-clock.ts'
+import type { RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
+import { instantOfWallClock } from '#src/kernel/time/wall-clock.ts'
 import { json, type SeenCall } from '#tests/platform/scripted-server.ts'
-import { day as wholeDay, googleBefore, googleEvent, pageOf, queryOf } from './google-before.ts'
+import { anyDay, anyEnd, anyPattern } from './drawn-recurrence.ts'
+import { day as wholeDay, connectGoogle, googleEvent, pageOf, queryOf } from './google-before.ts'
 import { draft, valueOf } from './graph-before.ts'
 
 const bodyOf = (call: SeenCall | undefined) => call?.body as Record<string, unknown>
@@ -15,45 +16,19 @@ const masterOf = (recurrence: readonly string[], more: Record<string, unknown> =
   googleEvent({ id: 'series', recurrence, ...more })
 
 const readMaster = async (recurrence: readonly string[], more: Record<string, unknown> = {}) => {
-  const { calendar } = googleBefore(() => json(masterOf(recurrence, more)))
+  const { calendar } = connectGoogle(() => json(masterOf(recurrence, more)))
   return valueOf(await calendar.master('series'))
 }
 
 const zones = ['Europe/Prague', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC'] as const
 
-const every = fc.integer({ min: 1, max: 12 })
-const weekDay = fc.constantFrom(...weekDays)
-const patterns: fc.Arbitrary<RecurrencePattern> = fc.oneof(
-  fc.record({ kind: fc.constant('daily' as const), every }),
-  fc.record({
-    kind: fc.constant('weekly' as const),
-    every,
-    days: fc.uniqueArray(weekDay, { minLength: 1, maxLength: 7 }),
-    firstDay: weekDay,
-  }),
-  fc.record({ kind: fc.constant('monthly-day' as const), every, day: fc.integer({ min: 1, max: 31 }) }),
-  fc.record({
-    kind: fc.constant('monthly-week-day' as const),
-    every,
-    week: fc.constantFrom(...monthWeeks),
-    day: weekDay,
-  }),
-)
-const days = fc
-  .integer({ min: Date.UTC(2026, 0, 1) / 86_400_000, max: Date.UTC(2032, 0, 1) / 86_400_000 })
-  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10) as CalendarDay)
-const ends: fc.Arbitrary<Recurrence['end']> = fc.oneof(
-  fc.record({ kind: fc.constant('count' as const), count: fc.integer({ min: 1, max: 400 }) }),
-  fc.record({ kind: fc.constant('until' as const), day: days }),
-)
-
 describe('calendars, gspace: rules of series', () => {
-  it('what is written is read again, in every zone and at every hour', () => {
+  it('are read as they were written, in every zone and at every hour', () => {
     fc.assert(
       fc.property(
-        patterns,
-        ends,
-        days,
+        anyPattern,
+        anyEnd,
+        anyDay,
         fc.integer({ min: 0, max: 1439 }),
         fc.constantFrom(...zones),
         fc.boolean(),
@@ -72,21 +47,21 @@ describe('calendars, gspace: rules of series', () => {
   })
 
   it.each<[string, string]>([
-    ['2026-12-31T10:00 in Prague', 'RRULE:FREQ=DAILY;UNTIL=20261231T225959Z'],
-    ['whole days', 'RRULE:FREQ=DAILY;UNTIL=20261231'],
-  ])('a last day is written as the start is: %s', async (name, line) => {
-    const { calendar, asked } = googleBefore(() => json(googleEvent()))
+    ['times in Prague', 'RRULE:FREQ=DAILY;UNTIL=20261231T225959Z'],
+    ['all-day', 'RRULE:FREQ=DAILY;UNTIL=20261231'],
+  ])('have a last day in the kind of the start: %s', async (name, line) => {
+    const { calendar, requests } = connectGoogle(() => json(googleEvent()))
     const recurrence = {
       pattern: { kind: 'daily', every: 1 },
       end: { kind: 'until', day: '2026-12-31' as CalendarDay },
     } as const
-    const isAllDay = name === 'whole days'
+    const isAllDay = name === 'all-day'
     valueOf(await calendar.create({ ...draft, recurrence, isAllDay }))
-    expect(bodyOf(asked()[0])).toMatchObject({
+    expect(bodyOf(requests()[0])).toMatchObject({
       recurrence: [line],
       start: isAllDay
         ? { date: '2026-11-20' }
-        : // A series keeps the time on the wall, in a zone that must be named.
+        : // A series needs a named zone to keep its wall-clock time.
           { dateTime: '2026-11-20T10:00:00', timeZone: 'Europe/Prague' },
     })
   })
@@ -94,13 +69,13 @@ describe('calendars, gspace: rules of series', () => {
   it.each<[string, CalendarDay | null]>([
     ['20261224', '2026-12-24' as CalendarDay],
     ['20261224T090000Z', '2026-12-24' as CalendarDay],
-    // A minute before that day's start the day before is the last.
+    // Before the start of that day, the day before is the last.
     ['20261224T085900Z', '2026-12-23' as CalendarDay],
     ['20261224T235959Z', '2026-12-24' as CalendarDay],
     ['20261224T100000', '2026-12-24' as CalendarDay],
     ['20261340', null],
     ['whenever', null],
-  ])('UNTIL=%s ends with %s', async (until, day) => {
+  ])('read UNTIL=%s as %s', async (until, day) => {
     const master = await readMaster([`RRULE:FREQ=DAILY;UNTIL=${until}`])
     expect(master?.end).toEqual(day === null ? null : { kind: 'until', day })
   })
@@ -125,11 +100,11 @@ describe('calendars, gspace: rules of series', () => {
     ['FREQ=DAILY;INTERVAL=0', null],
     ['FREQ=YEARLY', null],
     ['', null],
-  ])('reads %s', async (rule, pattern) => {
+  ])('read %s', async (rule, pattern) => {
     expect((await readMaster([`RRULE:${rule}`]))?.pattern).toEqual(pattern)
   })
 
-  it('reads the series behind the dates, left-out ones or not', async () => {
+  it('read the series of the occurrences, with or without exclusions', async () => {
     const master = await readMaster(['EXDATE;TZID=Europe/Prague:20261127T100000', 'RRULE:FREQ=WEEKLY;COUNT=9'])
     expect(master).toMatchObject({
       event: { id: 'series', type: 'seriesMaster' },
@@ -141,9 +116,9 @@ describe('calendars, gspace: rules of series', () => {
     expect((await readMaster(['RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']))?.pattern).toBeNull()
   })
 
-  it('of whole days is read with its first day', async () => {
+  it('read an all-day series with its first day', async () => {
     const dates = { start: { date: '2026-11-20' }, end: { date: '2026-11-21' } }
-    const { calendar } = googleBefore(({ path }) =>
+    const { calendar } = connectGoogle(({ path }) =>
       json(path.endsWith('/series') ? masterOf(['RRULE:FREQ=WEEKLY;UNTIL=20261224'], dates) : pageOf([])),
     )
     expect(valueOf(await calendar.master('series'))).toMatchObject({
@@ -153,19 +128,9 @@ describe('calendars, gspace: rules of series', () => {
     })
   })
 
-  it('an event that happens once, and what is gone, is no series', async () => {
-    expect(await readMaster([])).toBeNull()
-    const { calendar } = googleBefore(() => json({}, { status: 404 }))
-    expect(valueOf(await calendar.master('series'))).toBeNull()
-    expect(await calendar.endSeries('series', '2026-12-24' as CalendarDay)).toEqual({
-      ok: false,
-      fault: { kind: 'event-not-found' },
-    })
-  })
-
-  it('its dates are asked for page by page, without the cancelled ones', async () => {
+  it('list occurrences page by page without the cancelled ones', async () => {
     const cancelled = { id: 'series_20261121T090000Z', status: 'cancelled', recurringEventId: 'series' }
-    const { calendar, asked } = googleBefore(({ url }) =>
+    const { calendar, requests } = connectGoogle(({ url }) =>
       json(
         url.includes('pageToken')
           ? pageOf([googleEvent({ id: 'second', recurringEventId: 'series' })])
@@ -175,19 +140,19 @@ describe('calendars, gspace: rules of series', () => {
     const { events, problems } = valueOf(await calendar.occurrences('series', wholeDay))
     expect(events.map(({ id }) => id)).toEqual(['abc123', 'second'])
     expect(problems).toEqual([])
-    expect(asked()[0]?.path).toBe('/calendar/v3/calendars/primary/events/series/instances')
-    expect(asked().map((call) => queryOf(call)['timeMin'])).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'))
+    expect(requests()[0]?.path).toBe('/calendar/v3/calendars/primary/events/series/instances')
+    expect(requests().map((call) => queryOf(call)['timeMin'])).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'))
   })
 
-  it('ends with a day: every other line stays, a count goes, later single dates too', async () => {
+  it('end a series without changing its other lines', async () => {
     const lines = [
       'EXDATE;TZID=Europe/Prague:20261127T100000',
       'RDATE;TZID=Europe/Prague:20261201T100000,20270101T100000',
       'RRULE:FREQ=YEARLY;BYMONTH=1,2;COUNT=9',
     ]
-    const { calendar, asked } = googleBefore(() => json(masterOf(lines)))
+    const { calendar, requests } = connectGoogle(() => json(masterOf(lines)))
     valueOf(await calendar.endSeries('series', '2026-12-24' as CalendarDay))
-    const [patch] = asked().filter(({ method }) => method === 'PATCH')
+    const [patch] = requests().filter(({ method }) => method === 'PATCH')
     expect(bodyOf(patch)).toEqual({
       recurrence: [
         'EXDATE;TZID=Europe/Prague:20261127T100000',
@@ -197,17 +162,16 @@ describe('calendars, gspace: rules of series', () => {
     })
   })
 
-  it('that moves keeps the wall of its zone', async () => {
-    const { calendar, asked } = googleBefore(() => json(masterOf(['RRULE:FREQ=WEEKLY'])))
+  it('move a series in the wall-clock time of its zone', async () => {
+    const { calendar, requests } = connectGoogle(() => json(masterOf(['RRULE:FREQ=WEEKLY'])))
     const master = valueOf(await calendar.master('series'))
     if (!master) throw new Error('no series')
     const { utcDateTime } = master.event.start
     const span = { start: (utcDateTime + 3_600_000) as Instant, end: (utcDateTime + 7_200_000) as Instant }
     valueOf(await calendar.change(master.event, { when: { span, isAllDay: false, timeZone: 'Europe/Prague' } }))
-    expect(bodyOf(asked().at(-1))).toEqual({
+    expect(bodyOf(requests().at(-1))).toEqual({
       start: { dateTime: '2026-11-20T11:00:00', timeZone: 'Europe/Prague' },
       end: { dateTime: '2026-11-20T12:00:00', timeZone: 'Europe/Prague' },
     })
-    expect(weekDayOf('2026-11-20' as CalendarDay)).toBe('friday')
   })
 })

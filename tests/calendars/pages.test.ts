@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type EventPage, readPages } from '#src/calendars/service.ts'
+import { type EventPage, readPage, readPages } from '#src/calendars/service.ts'
 import { succeed } from '#src/kernel/result.ts'
 import { event } from '#tests/features/reservations/rules/builders.ts'
+import type { CalendarEvent } from '#src/wire/event.ts'
 import { valueOf } from './graph-before.ts'
 
 const read = (record: unknown) => ({
@@ -12,7 +13,7 @@ const read = (record: unknown) => ({
 const records = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `e${from + index}` }))
 
-/** A list of `total` events in pages of `size`, numbered by token. */
+/** Fetches pages of `size` out of `total` events, with page numbers as tokens. */
 const listOf = (total: number, size: number) => (token: string | null) => {
   const from = Number(token ?? 0) * size
   const page: EventPage = {
@@ -27,34 +28,35 @@ describe('section 7: calendar events, the pages of a list', () => {
   it.each([
     [5_000, 10],
     [12_000, 100],
-  ])('a list of %i events in pages of %i is read to its end', async (total, size) => {
+  ])('reads a list of %i events in pages of %i to its end', async (total, size) => {
     const { events, problems } = valueOf(await readPages(listOf(total, size), read))
     expect(events).toHaveLength(total)
     expect(events.at(-1)?.id).toBe(`e${total - 1}`)
     expect(problems).toEqual([])
   })
 
-  it('an event that comes more than once is listed once, as it came last', async () => {
+  it.each([{}, { items: {} }, [], null])('rejects the body %j, which has no list', (body) => {
+    expect(readPage(body, 'items', 'next')).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+  })
+
+  it('lists an event that comes more than once in its last version', async () => {
     const pages = [
       [{ id: 'a' }, { id: 'b' }],
       [{ id: 'b', subject: 'Moved' }, { id: 'c' }],
     ]
-    const fetchPage = (token: string | null) =>
-      Promise.resolve(
-        succeed({ records: pages[token === null ? 0 : 1] ?? [], next: token === null ? 'next' : null, problems: [] }),
+    const fetchPage = (token: string | null) => {
+      const isFirst = token === null
+      return Promise.resolve(
+        succeed({ records: pages[isFirst ? 0 : 1] ?? [], next: isFirst ? 'next' : null, problems: [] }),
       )
-    const { events } = valueOf(
-      await readPages(fetchPage, (record) => ({
-        ok: true,
-        event: event(record as { readonly id: string; readonly subject?: string }),
-        problems: [],
-      })),
-    )
+    }
+    const readSubject = (record: unknown) => ({ ...read(record), event: event(record as Partial<CalendarEvent>) })
+    const { events } = valueOf(await readPages(fetchPage, readSubject))
     expect(events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(events[1]?.subject).toBe('Moved')
   })
 
-  it.each(['Google’s empty pages', 'pages of events that are left out'])('%s are no end', async (kind) => {
+  it.each(['Google’s empty pages', 'pages of events that are left out'])('reads on after %s', async (kind) => {
     const fetchPage = (token: string | null) => {
       const number = Number(token ?? 0)
       const given = kind.startsWith('Google') && number % 15 !== 0 ? [] : records(number, 1)
@@ -64,25 +66,25 @@ describe('section 7: calendar events, the pages of a list', () => {
     expect(problems).toEqual([])
   })
 
-  it('tokens that come again are a circle', async () => {
-    let asked = 0
-    const fetchPage = () => Promise.resolve(succeed({ records: records(asked++, 1), next: 'again', problems: [] }))
+  it('stops at a repeated token and reports a circle', async () => {
+    let fetched = 0
+    const fetchPage = () => Promise.resolve(succeed({ records: records(fetched++, 1), next: 'again', problems: [] }))
     expect(valueOf(await readPages(fetchPage, read)).problems).toEqual(['events: the pages go round in a circle'])
-    expect(asked).toBe(2)
+    expect(fetched).toBe(2)
   })
 
-  it('new tokens for the same events end too, and the log says why', async () => {
-    let asked = 0
-    const fetchPage = () => Promise.resolve(succeed({ records: records(0, 5), next: String(asked++), problems: [] }))
+  it('stops after 20 pages without a new event and reports it', async () => {
+    let fetched = 0
+    const fetchPage = () => Promise.resolve(succeed({ records: records(0, 5), next: String(fetched++), problems: [] }))
     const { events, problems } = valueOf(await readPages(fetchPage, read))
     expect(events).toHaveLength(5)
     expect(problems).toEqual(['events: 20 pages without a new event, the rest is left out'])
   })
 
-  it('a list without end is cut as too long', async () => {
-    let asked = 0
+  it('stops an endless list after 100,000 events', async () => {
+    let fetched = 0
     const fetchPage = () =>
-      Promise.resolve(succeed({ records: records(asked++ * 5_000, 5_000), next: String(asked), problems: [] }))
+      Promise.resolve(succeed({ records: records(fetched++ * 5_000, 5_000), next: String(fetched), problems: [] }))
     const { events, problems } = valueOf(await readPages(fetchPage, read))
     expect(events).toHaveLength(100_000)
     expect(problems).toEqual(['events: too long, events after the first 100000 are left out'])

@@ -7,7 +7,7 @@ import { valueOf } from './graph-before.ts'
 import { providerNames } from './signed-in.ts'
 
 describe('section 1: the calendar back end is chosen by serverType', () => {
-  it('finds the provider by the name of its folder', async () => {
+  it('loads each provider by the name of its folder', async () => {
     expect(providerNames).toContain('o365')
     for (const name of providerNames) {
       const provider = valueOf(await loadProvider(name as 'o365'))
@@ -15,13 +15,13 @@ describe('section 1: the calendar back end is chosen by serverType', () => {
     }
   })
 
-  it('has none for a folder that is not there', async () => {
+  it('fails if the folder does not exist', async () => {
     expect(await loadProvider('nowhere' as 'o365')).toMatchObject({ ok: false, fault: { kind: 'not-found' } })
   })
 })
 
 describe('section 7: external sign-in', () => {
-  it('goes to the authorize page of the tenant with state and challenge', async () => {
+  it('opens the authorize page of the tenant with state and challenge', async () => {
     const provider = valueOf(await loadProvider('o365'))
     const url = new URL(
       provider.authorizeUrl({
@@ -53,40 +53,40 @@ describe('section 7: external sign-in', () => {
 
 describe('scopes of config.json', () => {
   const narrow = 'openid offline_access User.Read Calendars.ReadWrite'
-  const refusing: Http = { send: () => Promise.reject(new Error('a request that the vendor would refuse')) }
+  const rejecting: Http = { send: () => Promise.reject(new Error('a request that the vendor would reject')) }
 
-  it('are requested instead of Foyer’s own', async () => {
+  it('replace the default scopes', async () => {
     const provider = valueOf(await loadProvider('o365', { scopes: { o365: narrow } }))
     expect(provider.scope).toBe(narrow)
     expect(valueOf(await loadProvider('gspace', { scopes: { o365: narrow } })).scope).toContain('calendar.events')
   })
 
-  it('what they leave out is not requested, and says so', async () => {
+  it('disable features that they do not cover', async () => {
     const provider = valueOf(await loadProvider('o365', { scopes: { o365: narrow } }))
-    const calendar = provider.connect(refusing)
+    const calendar = provider.connect(rejecting)
     expect(await calendar.findPeople('eva')).toEqual({ ok: false, fault: { kind: 'not-found', what: 'directory' } })
     expect(await calendar.personImage('eva@example.com' as Email)).toEqual({ ok: true, value: null })
     expect(provider.reservesForOthers).toBe(false)
   })
 
-  it('what they permit stays', async () => {
+  it('keep features that they cover', async () => {
     for (const [type, scope] of [
       ['o365', `${narrow} Calendars.ReadWrite.Shared People.Read User.ReadBasic.All`],
       ['gspace', 'https://www.googleapis.com/auth/calendar https://www.googleapis.com/auth/directory.readonly'],
     ] as const) {
       const provider = valueOf(await loadProvider(type, { scopes: { [type]: scope } }))
       expect(provider.reservesForOthers).toBe(true)
-      await expect(provider.connect(refusing).findPeople('eva')).rejects.toThrow('refuse')
+      await expect(provider.connect(rejecting).findPeople('eva')).rejects.toThrow('reject')
     }
   })
 })
 
-describe('vendor limits: calls at once', () => {
-  it('lets so many in, the others in the order they came, and goes on after failures', async () => {
+describe('vendor limits: parallel calls', () => {
+  it('run up to the limit, wait in order, and continue after failures', async () => {
     const pass = createGate(2)
     const begun: number[] = []
     const ends: (() => void)[] = []
-    const works = [0, 1, 2, 3].map((number) =>
+    const calls = [0, 1, 2, 3].map((number) =>
       pass(
         () =>
           new Promise<number>((resolve, reject) => {
@@ -95,7 +95,7 @@ describe('vendor limits: calls at once', () => {
           }),
       ),
     )
-    const settled = Promise.allSettled(works)
+    const settled = Promise.allSettled(calls)
     await expect.poll(() => begun).toEqual([0, 1])
     ends[1]?.()
     await expect.poll(() => begun).toEqual([0, 1, 2])

@@ -12,10 +12,10 @@ import { draft } from './graph-before.ts'
 import { openWorldOf, simulatedWorld } from './simulated-world.ts'
 
 export const hour = 3_600_000
-/** Friday, 15:00 in Prague, when nobody who signs in here has anything planned. */
+/** Friday, 15:00 in Prague, when all test users are free. */
 export const afternoon = friday + 5 * hour + 19 * 60_000
 
-/** A provider, also one whose name is not in the product's list. */
+/** A provider with any name. */
 export type AnyProvider = Omit<CalendarProvider, 'serverType'> & { readonly serverType: string }
 
 /** The names of the folders in `src/calendars`, one for each calendar. */
@@ -23,17 +23,17 @@ export const providerNames: readonly string[] = Object.keys(import.meta.glob('/s
   path.replace(/^\/src\/calendars\/|\/index\.ts$/g, ''),
 )
 
-/** What a calendar has no word for on its wire; everything else is the contract. */
+/** Optional abilities of a calendar; everything else is the contract. */
 export interface Declared {
-  /** Schedules tell working hours. */
+  /** Schedules have working hours. */
   readonly hours: boolean
-  /** Schedules tell what an event is about, and who may not know. */
+  /** Schedules have subjects and hide those of private events. */
   readonly subjects: boolean
-  /** Makes a link to join by itself. */
+  /** Creates links of online meetings. */
   readonly meetings: boolean
-  /** Finds an event that was declined, so that it can be accepted after all. Exchange removes it. */
+  /** Keeps declined events, so that they can be accepted later. Exchange removes them. */
   readonly declinedEvents: boolean
-  /** Resources answer with the create or change, not after a while. */
+  /** Resources respond at once, not after a delay. */
   readonly answersAtOnce: boolean
 }
 
@@ -52,16 +52,16 @@ export interface SignedIn extends Entered {
 export interface Entrance {
   readonly serverType: ServerType
   readonly provider: AnyProvider
-  /** What stands for the calendar; the simulation's own of the server type unless given. */
+  /** The simulation of the server type unless given. */
   readonly simulated?: SimulatedCalendar
   readonly declared: Declared
-  /** Carries requests to the back end; directly unless given. */
+  /** Sends requests to the back end; directly unless given. */
   readonly carry?: (world: OpenWorld) => (request: Request) => Promise<Response | null>
 }
 
 /**
- * The product's own client and a provider before the simulated back end, signed in as one of its people, in a world of
- * its own unless one is given.
+ * Signs in to the simulated back end as one of its people, with the real client and a provider. Opens a new world unless
+ * one is given.
  */
 export async function signIn(
   entrance: Entrance,
@@ -79,7 +79,7 @@ export async function signIn(
   const territory = calendarTerritory(world.backEnd.server)
   const carry = entrance.carry?.(world) ?? ((request: Request) => world.backEnd.answer(request))
   const calls: string[] = []
-  let underWay = 0
+  let running = 0
   let mostAtOnce = 0
   const http = createHttp({
     apiURL,
@@ -91,11 +91,11 @@ export async function signIn(
       const request = new Request(String(input), init)
       if (!territory.some((prefix) => request.url.startsWith(prefix))) return come(await carry(request))
       calls.push(`${request.method} ${request.url}`)
-      mostAtOnce = Math.max(mostAtOnce, ++underWay)
+      mostAtOnce = Math.max(mostAtOnce, ++running)
       try {
         return come(await (signedIn.strike?.(request) ?? carry(request)))
       } finally {
-        underWay--
+        running--
       }
     },
     isOnline: () => true,

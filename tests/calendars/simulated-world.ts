@@ -22,7 +22,7 @@ const roomOf = (resource: ResourceRecord): ContractRoom => ({
   isFailing: resource.isFailing,
 })
 
-/** The simulation as the contract of calendars sees it. */
+/** Returns the simulation as a world of the contract. */
 export function simulatedWorld(world: OpenWorld): ContractWorld {
   const made = known.get(world) ?? createWorld(world)
   known.set(world, made)

@@ -1,11 +1,19 @@
 import type { Email, Instant, Quarter, QuarterSpan } from '#src/kernel/result.ts'
-import type { Question } from '#src/features/finding/rules/question.ts'
+import type { Question, Requirement } from '#src/features/finding/rules/question.ts'
+import type { Area } from '#src/wire/configuration.ts'
 import type { Schedule, ScheduleItem } from '#src/wire/schedule.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Engine } from '#workers/compute/engine.ts'
-import type { EngineSettings, ScheduleBatch, SchedulesPut, TakenAt, WindowQuery } from '#src/engine/compute.ts'
+import type {
+  EngineSettings,
+  ScheduleBatch,
+  SchedulesPut,
+  TakenAt,
+  WindowAnswer,
+  WindowQuery,
+} from '#src/engine/compute.ts'
 
-/** Monday, 7 January 2030, midnight UTC: the first quarter of every drawn campus. */
+/** Monday, 7 January 2030, midnight UTC: the first quarter of each campus. */
 export const monday = (Date.UTC(2030, 0, 7) / 900_000) as Quarter
 
 export const quarter = (offset: number): Quarter => (monday + offset) as Quarter
@@ -16,7 +24,7 @@ export const spanOf = (from: number, to: number): QuarterSpan => ({ from: quarte
 
 export const bytesOf = (value: unknown): ArrayBuffer => new TextEncoder().encode(JSON.stringify(value)).buffer
 
-/** Open round the clock in UTC and without limits, unless said otherwise. */
+/** Builds a resource that is always open, in UTC and without limits. */
 export const resource = (id: string, given: Partial<ResourceOnWire> = {}): ResourceOnWire => ({
   id,
   name: id,
@@ -40,7 +48,10 @@ export const schedule = (id: string, availabilityView: string, given: Partial<Sc
   ...given,
 })
 
-/** An item over quarters `[from, to)`. */
+export const failedSchedule = (id: string, message: string): Schedule =>
+  schedule(id, '', { serviceError: { message, responseCode: null } })
+
+/** Builds an item over quarters `[from, to)`. */
 export const item = (from: number, to: number, given: Partial<ScheduleItem> = {}): ScheduleItem => ({
   start: new Date(instantOf(from)).toISOString(),
   end: new Date(instantOf(to)).toISOString(),
@@ -80,7 +91,7 @@ export const question = (given: Partial<Question> = {}): Question => ({
   ...given,
 })
 
-/** Rows `[0, 100)` and quarters `[from, to)` at `now`, all counted from Monday. */
+/** Queries rows `[0, 100)` and quarters `[from, to)` at `now`, counted from Monday. */
 export const query = (from: number, to: number, now: number, given: Partial<WindowQuery> = {}): WindowQuery => ({
   sequence: 1,
   now: instantOf(now),
@@ -92,7 +103,7 @@ export const query = (from: number, to: number, now: number, given: Partial<Wind
   ...given,
 })
 
-/** Stores schedules for the shown days, and returns what the engine says of them. Throws if they cannot be read. */
+/** Stores schedules for the shown days. Throws if they are malformed. */
 export function putShown(
   engine: Engine,
   schedules: ScheduleBatch['schedules'],
@@ -103,6 +114,41 @@ export function putShown(
   if (!put.ok) throw new Error(JSON.stringify(put.fault))
   return put.value
 }
+
+/** Builds an area in the zone of its parent that can be full. */
+export const area = (id: string, parentAreaId: string | null = null, given: Partial<Area> = {}): Area => ({
+  id,
+  parentAreaId,
+  name: id,
+  maxUt: 100,
+  timezone: null,
+  ...given,
+})
+
+export const requirement = (given: Partial<Requirement> = {}): Requirement => ({
+  id: 'main',
+  typeId: null,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+  ...given,
+})
+
+/** Returns the view of a day, or of `length` quarters, that is reserved in these spans. */
+export const viewOf = (reserved: readonly (readonly [from: number, to: number])[] = [], length = 96): string => {
+  const codes = Array.from({ length }, () => '0')
+  for (const [from, to] of reserved) codes.fill('2', from, to)
+  return codes.join('')
+}
+
+/** Returns the rows that a screen holds after an answer for quarters `[0, to)`. */
+export const heldOf = ({ revision }: WindowAnswer, to: number): WindowQuery['held'] => ({
+  revision,
+  rowFrom: 0,
+  rowTo: 100,
+  quarterFrom: quarter(0),
+  quarterTo: quarter(to),
+})
 
 export const taken = (from: number, to: number, fetchedAt = 0): TakenAt => ({
   span: spanOf(from, to),

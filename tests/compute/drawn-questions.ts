@@ -4,9 +4,9 @@ import type { PropertyFilter, Question, Requirement } from '#src/features/findin
 import type { Area, FilterDefinition } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { EngineSettings } from '#src/engine/compute.ts'
-import { question, resource, settings } from './campus.ts'
+import { area, question, resource, settings } from './campus.ts'
 
-/** A small campus with everything that section 5 speaks of, and a question about it. */
+/** A small campus with all parts of section 5, and a question about it. */
 export interface Asked {
   readonly settings: EngineSettings
   readonly resources: readonly ResourceOnWire[]
@@ -19,19 +19,17 @@ const words = ['Café', 'cafe', 'Žižka', 'quiet', 'Tichý zal', ''] as const
 const keys = ['x', 'y', 'z'] as const
 const or = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const few = fc.integer({ min: 0, max: 5 })
-/** Conditions that are mostly blank: else hardly any resource would meet all of them. */
+/** Makes a condition blank most of the time, so that some resources meet all of them. */
 const seldom = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 1 })
 const oneOrNone = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
 )
 
-/** Parents may be unknown, or lead round in a circle. */
+/** Parents can be unknown or circular. */
 const areas: fc.Arbitrary<Area[]> = fc
   .tuple(...areaIds.slice(0, 4).map(() => or(fc.constantFrom(...areaIds))))
-  .map((parents) =>
-    parents.map((parentAreaId, at) => ({ id: areaIds[at]!, parentAreaId, name: '', maxUt: 100, timezone: null })),
-  )
+  .map((parents) => parents.map((parentAreaId, at) => area(areaIds[at]!, parentAreaId)))
 
 const definition = (dataTypeId: FilterDefinition['dataTypeId'], matchAll = false): FilterDefinition => ({
   id: `${dataTypeId}${matchAll ? 'all' : ''}`,
@@ -77,14 +75,14 @@ const choices = fc.subarray([...keys]).map((chosen) => ({ kind: 'choices', keys:
 const byType = { 1: yesOrNo, 2: range, 3: range, 4: text, 5: choices, 6: text }
 
 const filter: fc.Arbitrary<PropertyFilter> = fc.oneof(
-  // Of the property's own kind.
+  // Of the kind of the property.
   {
     weight: 6,
     arbitrary: fc
       .constantFrom(...definitions)
       .chain(({ id, dataTypeId }) => byType[dataTypeId].map((chosen): PropertyFilter => ({ id, ...chosen }))),
   },
-  // As somebody may write it into an address.
+  // Of any kind, as in an edited address.
   {
     weight: 1,
     arbitrary: fc
@@ -116,10 +114,6 @@ export const asked: fc.Arbitrary<Asked> = fc
     settings: settings({
       areas: rest.areas,
       filters: definitions,
-      resourceTypeInfos: [
-        { resourceTypeId: 'room', rank: 1, name: 'Rooms', csCode: 'CS0600' },
-        { resourceTypeId: 'desk', rank: 2, name: 'Desks', csCode: 'CS0601' },
-      ],
       resourceVisibilityRestriction: rest.restriction,
       licences: rest.licences,
     }),

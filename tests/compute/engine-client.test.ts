@@ -7,7 +7,7 @@ import {
   type EngineOptions,
 } from '#src/platform/engine/engine-client.ts'
 import { EngineLost, openOnPage, type WorkerLike } from '#src/platform/engine/link.ts'
-import { bytesOf, emailOf, quarter, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import { bytesOf, emailOf, heldOf, query, question, resource, schedule, settings, spanOf, taken } from './campus.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
 import { statesOf } from './read-states.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets every message that is under way arrive. */
+/** Waits until all messages have arrived. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -57,6 +57,14 @@ function start(given: Partial<EngineOptions> = {}) {
   return { engine, workers, states, newest: () => workers[workers.length - 1]! }
 }
 
+/** Crashes the newest worker several times, and lets each be replaced. */
+async function crash({ newest }: Pick<ReturnType<typeof start>, 'newest'>, times: number): Promise<void> {
+  for (let loss = 0; loss < times; loss += 1) {
+    newest().crash()
+    await settle()
+  }
+}
+
 async function startLoaded(given: Partial<EngineOptions> = {}) {
   const started = start(given)
   await started.engine.configure(settings())
@@ -67,7 +75,7 @@ async function startLoaded(given: Partial<EngineOptions> = {}) {
 
 const lost = { kind: 'worker-lost' }
 
-/** The fault a call rejects with; null when it answers. Asked for before the fault happens. */
+/** Returns the fault of a call, or null if it succeeds. */
 function faultOf(call: Promise<unknown>): Promise<Fault | null> {
   return call.then(
     () => null,
@@ -75,7 +83,7 @@ function faultOf(call: Promise<unknown>): Promise<Fault | null> {
   )
 }
 
-test('calls reach the engine; bodies are transferred, not copied', async () => {
+test('bodies are transferred to the engine instead of copied', async () => {
   const { engine } = await startLoaded()
   const sent = bytesOf([{ email: emailOf('a'), availabilityView: '0120' }])
   const put = await engine.put('shown', { ...taken(0, 4), schedules: sent }, query(0, 4, 0))
@@ -83,7 +91,7 @@ test('calls reach the engine; bodies are transferred, not copied', async () => {
   expect(put.ok && put.value.answer?.rows.map(statesOf)).toEqual(['0120', '4444'])
 })
 
-test('while one window is under way only the newest waits; overtaken ones resolve to null', async () => {
+test('while a window is requested, only the newest request waits and older ones resolve to null', async () => {
   const { engine, newest } = await startLoaded()
   newest().calls.length = 0
   const answers = await Promise.all([1, 2, 3, 4].map((sequence) => engine.window(query(0, 4, 0, { sequence }))))
@@ -91,7 +99,7 @@ test('while one window is under way only the newest waits; overtaken ones resolv
   expect(newest().calls).toEqual(['window', 'window'])
 })
 
-test('after a crash calls under way reject, a new worker is restored, and the window is asked again', async () => {
+test('after a crash, pending calls reject and the window is requested from a restored worker', async () => {
   const { engine, workers, states, newest } = await startLoaded()
   await engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))
   newest().hang()
@@ -107,34 +115,24 @@ test('after a crash calls under way reject, a new worker is restored, and the wi
   expect(newest().calls).toEqual(['configure', 'open', 'loadResources', 'put', 'arrange', 'window'])
 })
 
-test('calls made while a worker is brought up wait for it', async () => {
+test('calls wait for a worker that starts', async () => {
   const { engine, newest } = await startLoaded()
   newest().crash()
   expect((await engine.search('b', 3)).map(({ id }) => id)).toEqual(['b'])
 })
 
-test('what is held since the lost worker is not taken for held: revisions go on growing', async () => {
+test('revisions grow across workers, so rows of the lost worker are sent again', async () => {
   const { engine, newest } = await startLoaded()
   const before = await engine.window(query(0, 4, 0))
   newest().crash()
-  const held = { revision: before!.revision, rowFrom: 0, rowTo: 100, quarterFrom: quarter(0), quarterTo: quarter(4) }
-  const after = await engine.window(query(0, 4, 0, { held }))
+  const after = await engine.window(query(0, 4, 0, { held: heldOf(before!, 4) }))
   expect(after?.rows).toHaveLength(2)
   expect(after!.revision).toBeGreaterThan(before!.revision)
-  const next = await engine.window(query(0, 4, 0, { held: { ...held, revision: after!.revision } }))
+  const next = await engine.window(query(0, 4, 0, { held: heldOf(after!, 4) }))
   expect(next?.rows).toEqual([])
 })
 
-test('a hung worker is noticed within 10 s and replaced', async () => {
-  const { engine, states, newest } = await startLoaded()
-  newest().hang()
-  const search = faultOf(engine.search('a', 3))
-  await beats(5)
-  expect(await search).toEqual(lost)
-  expect(states).toEqual(['restarting', 'running'])
-})
-
-test('a resource that is looked up in a lost worker is looked up again in the next one', async () => {
+test('a lost worker’s lookup of a resource is repeated in the next one', async () => {
   const { engine, states, newest } = await startLoaded()
   for (const lose of [() => Promise.resolve(newest().crash()), () => beats(5)]) {
     newest().hang()
@@ -146,20 +144,7 @@ test('a resource that is looked up in a lost worker is looked up again in the ne
   expect(states).toEqual(['restarting', 'running', 'restarting', 'running'])
 })
 
-test('a resource is no longer looked up once no worker and no engine on the page is left', async () => {
-  const { engine, states, newest } = await startLoaded()
-  for (let loss = 0; loss < 3; loss += 1) {
-    newest().crash()
-    await settle()
-  }
-  newest().hang()
-  const found = faultOf(engine.resource('b' as ResourceId))
-  newest().crash()
-  expect(await found).toEqual(lost)
-  expect(states.at(-1)).toBe('failed')
-})
-
-test('long calls that are made later do not put off noticing a hung worker', async () => {
+test('a hung worker is replaced within 10 s, also if long calls follow', async () => {
   const { engine, states, newest } = await startLoaded()
   newest().hang()
   const found = engine.resource('b' as ResourceId)
@@ -171,33 +156,24 @@ test('long calls that are made later do not put off noticing a hung worker', asy
   expect((await found)?.id).toBe('b')
 })
 
-test('a call is overdue although long calls are made after it', async () => {
-  const { engine, newest } = await startLoaded({ callTimeout: 4000 })
+test('a call that takes too long times out, also if long calls follow', async () => {
+  const { engine, states, newest } = await startLoaded({ callTimeout: 4000 })
   newest().hang()
-  let fault: Fault | null = null
-  void faultOf(engine.search('a', 3)).then((met) => (fault = met))
+  const search = faultOf(engine.search('a', 3))
   void faultOf(engine.loadResources(body()))
   await beats(2)
-  expect(fault).toEqual({ kind: 'timed-out', what: 'search' })
+  expect(await search).toEqual({ kind: 'timed-out', what: 'search' })
+  expect(states).toEqual([])
 })
 
-test('a worker that was terminated behind our back is noticed too, also while nothing waits', async () => {
+test('a terminated worker is replaced, also without pending calls', async () => {
   const { states, newest } = await startLoaded()
   newest().worker.terminate()
   await beats(8)
   expect(states).toEqual(['restarting', 'running'])
 })
 
-test('a call that takes too long rejects by itself', async () => {
-  const { engine, states, newest } = await startLoaded({ callTimeout: 4000 })
-  newest().hang()
-  const search = faultOf(engine.search('a', 3))
-  await beats(2)
-  expect(await search).toEqual({ kind: 'timed-out', what: 'search' })
-  expect(states).toEqual([])
-})
-
-test('a question behind a long call is not overdue; when the worker is lost then, the question is asked again', async () => {
+test('a question behind a long call does not time out and is repeated if the worker is lost', async () => {
   const { engine, states, newest } = await startLoaded()
   newest().hang()
   const load = faultOf(engine.loadResources(body()))
@@ -208,34 +184,33 @@ test('a question behind a long call is not overdue; when the worker is lost then
   expect(states).toEqual(['restarting', 'running'])
 })
 
-test('an idle engine of a hidden page is left in peace', async () => {
+test('an idle engine of a hidden page is not checked', async () => {
   const { states, newest } = await startLoaded({ isVisible: () => false })
   newest().worker.terminate()
   await beats(20)
   expect(states).toEqual([])
 })
 
-test('a fourth loss within a minute is final: every call rejects at once', async () => {
-  const { engine, states, workers, newest } = await startLoaded()
-  for (let loss = 0; loss < 3; loss += 1) {
-    newest().crash()
-    await settle()
-  }
+test('after a fourth loss within a minute, all calls reject at once', async () => {
+  const started = await startLoaded()
+  const { engine, states, workers, newest } = started
+  await crash(started, 3)
   expect(await engine.window(query(0, 4, 0))).not.toBeNull()
+  newest().hang()
+  const lookup = faultOf(engine.resource('b' as ResourceId))
   newest().crash()
+  expect(await lookup).toEqual(lost)
   expect(states.at(-1)).toBe('failed')
   expect(await faultOf(engine.window(query(0, 4, 0)))).toEqual(lost)
   expect(await faultOf(engine.figures())).toEqual(lost)
   expect(workers).toHaveLength(4)
 })
 
-test('F12: after a fourth loss within a minute the engine runs on the page, and knows what the workers knew', async () => {
-  const { engine, states, newest, workers } = await startLoaded({ openOnPage })
+test('F12: after a fourth loss within a minute, the engine runs on the page with the same data', async () => {
+  const started = await startLoaded({ openOnPage })
+  const { engine, states, newest, workers } = started
   await engine.arrange(question({ sortBy: 'name desc' }), query(0, 4, 0))
-  for (let loss = 0; loss < 3; loss += 1) {
-    newest().crash()
-    await settle()
-  }
+  await crash(started, 3)
   newest().hang()
   const search = faultOf(engine.search('a', 3))
   const window = engine.window(query(0, 4, 0))
@@ -252,40 +227,31 @@ test('F12: after a fourth loss within a minute the engine runs on the page, and 
   expect(states.at(-1)).toBe('on-page')
 })
 
-test('F12: where the engine’s code cannot be loaded the fourth loss is final', async () => {
-  const { engine, states, newest } = await startLoaded({ openOnPage: () => Promise.reject(new Error('offline')) })
-  for (let loss = 0; loss < 4; loss += 1) {
-    newest().crash()
-    await settle()
-  }
-  expect(states.at(-1)).toBe('failed')
-  expect(await faultOf(engine.figures())).toEqual(lost)
+test('F12: the fourth loss is final if the code of the engine cannot load', async () => {
+  const started = await startLoaded({ openOnPage: () => Promise.reject(new Error('offline')) })
+  await crash(started, 4)
+  expect(started.states.at(-1)).toBe('failed')
+  expect(await faultOf(started.engine.figures())).toEqual(lost)
 })
 
-test('F12: a product that ended meanwhile lets go of it', async () => {
+test('F12: an engine on the page is terminated if the product ended in the meantime', async () => {
   let isTerminated = false
   const opening: ((worker: WorkerLike) => void)[] = []
-  const { engine, newest } = await startLoaded({
-    openOnPage: () => new Promise((resolve) => opening.push(resolve)),
-  })
-  for (let loss = 0; loss < 4; loss += 1) {
-    newest().crash()
-    await settle()
-  }
-  engine.dispose()
+  const started = await startLoaded({ openOnPage: () => new Promise((resolve) => opening.push(resolve)) })
+  await crash(started, 4)
+  started.engine.dispose()
   opening[0]?.({ ...createFakeWorker().worker, terminate: () => (isTerminated = true) })
   await settle()
   expect(isTerminated).toBe(true)
 })
 
-test('losses further apart than a minute are each answered with a new worker', async () => {
-  const { states, newest } = await startLoaded()
+test('losses more than a minute apart all start a new worker', async () => {
+  const started = await startLoaded()
   for (let loss = 0; loss < 5; loss += 1) {
-    newest().crash()
-    await settle()
+    await crash(started, 1)
     await beats(31)
   }
-  expect(states.at(-1)).toBe('running')
+  expect(started.states.at(-1)).toBe('running')
 })
 
 test('a restore that fails counts as a loss', async () => {
@@ -297,7 +263,7 @@ test('a restore that fails counts as a loss', async () => {
   expect(workers).toHaveLength(3)
 })
 
-test('disposing ends the worker and what is under way', async () => {
+test('disposing terminates the worker and rejects pending calls', async () => {
   const { engine, newest } = await startLoaded()
   const search = faultOf(engine.search('a', 3))
   engine.dispose()

@@ -2,14 +2,14 @@ import * as Comlink from 'comlink'
 import type { WorkerLike } from '#src/platform/engine/link.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 
-/** The real engine behind a message channel, with a hand on its switches. */
+/** The real engine behind a message channel that tests can break. */
 export interface FakeWorker {
   readonly worker: WorkerLike
   /** Names of the calls that reached the engine, without pings. */
   readonly calls: string[]
-  /** From now on nothing is answered, as after an endless loop. */
+  /** Stops all responses, like an endless loop. */
   hang(): void
-  /** The browser's 'error' event of a worker that crashed. */
+  /** Sends the 'error' event of a crashed worker. */
   crash(): void
   readonly isTerminated: () => boolean
 }
@@ -55,7 +55,7 @@ export function createFakeWorker(): FakeWorker {
     hang() {
       isHung = true
     },
-    crash: () => errors.forEach((tell) => tell()),
+    crash: () => errors.forEach((listener) => listener()),
     isTerminated: () => isTerminated,
   }
 }

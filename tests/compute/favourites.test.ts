@@ -3,42 +3,35 @@ import { describe, expect, test } from 'vitest'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import { favouriteAvailability } from '#src/features/availability/rules/why.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
-import type { EngineSettings, FavouriteView } from '#src/engine/compute.ts'
+import type { FavouriteView } from '#src/engine/compute.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import { createEngine } from '#workers/compute/engine.ts'
+import type { Engine } from '#workers/compute/engine.ts'
 import {
-  bytesOf,
+  area,
   emailOf,
+  failedSchedule,
   instantOf,
   monday,
   query,
   question,
   resource,
   schedule,
-  settings,
   spanOf,
   taken,
   putShown,
 } from './campus.ts'
+import { engineWith } from './engine-with.ts'
 import { statesOf } from './read-states.ts'
 
 const days = 960
 
-function engineWith(resources: readonly ResourceOnWire[], given: Partial<EngineSettings> = {}, opened = 96) {
-  const engine = createEngine()
-  engine.configure(settings(given))
-  engine.open(spanOf(0, opened))
-  engine.loadResources(bytesOf(resources))
-  return engine
-}
-
-const ask = (engine: ReturnType<typeof createEngine>, ids: readonly string[], now: number) =>
+const ask = (engine: Engine, ids: readonly string[], now: number) =>
   engine.favourites({ ids: ids as readonly ResourceId[], span: spanOf(0, days), now: instantOf(now) })
 
-const saying = ({ state, free }: FavouriteView | undefined = {} as FavouriteView) =>
+const textOf = ({ state, free }: FavouriteView | undefined = {} as FavouriteView) =>
   `${state} ${free.from - monday}-${free.to - monday}`
 
-test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the longest meeting', () => {
+test('section 4: NOW, SOON and UNAVAILABLE over ten days, limited by the longest meeting', () => {
   const engine = engineWith([
     resource('now', { schedulingSettings: { maximumMeetingDurationInMinutes: 60 } }),
     resource('soon'),
@@ -57,11 +50,11 @@ test('section 4: NOW, SOON and UNAVAILABLE over ten days, the end capped by the 
   )
   const { favourites, missing } = ask(engine, ids, 1)
   expect(missing).toEqual([])
-  expect(favourites.map(saying)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
+  expect(favourites.map(textOf)).toEqual(['NOW 1-5', 'SOON 500-502', 'UNAVAILABLE 1-1'])
   expect(favourites.map(({ isHeld }) => isHeld)).toEqual([false, true, true])
 })
 
-describe('a later slot is one of the day, not of the night', () => {
+describe('a later slot', () => {
   const eight = 32
   const view = (line: string): string => line.padEnd(days, '0')
   const later = (given: Partial<ResourceOnWire>, line: string, at = 36): string => {
@@ -72,27 +65,27 @@ describe('a later slot is one of the day, not of the night', () => {
     return `${state} ${(free.from - monday) / 4}`
   }
 
-  test('what is taken until midnight is free again at eight', () => {
+  test('starts at eight if the resource is taken until midnight', () => {
     expect(later({}, '2'.repeat(96))).toBe('SOON 32')
     expect(later({ csCode: 'CS0601' }, '2'.repeat(96))).toBe('SOON 32')
   })
 
-  test('a room is offered in the evening, a desk on the next working day', () => {
+  test('is in the evening for a room and on the next working day for a desk', () => {
     expect(later({}, '2'.repeat(76))).toBe('SOON 19')
     expect(later({ csCode: 'CS0601' }, '2'.repeat(76))).toBe('SOON 32')
   })
 
-  test('it opens with the resource, in its own zone', () => {
+  test('starts with the hours of the resource in its zone', () => {
     expect(later({ startTime: '07:00', endTime: '17:00' }, '2'.repeat(96))).toBe('SOON 31')
     expect(later({ timezone: 'America/New_York' }, '2'.repeat(116))).toBe('SOON 37')
   })
 
-  test('within half an hour it counts at any time', () => {
+  test('within half an hour can be at night', () => {
     expect(later({}, '2'.repeat(eight - 8), eight - 10)).toBe('SOON 6')
   })
 })
 
-test('the resources that the map shows are described alike, and leave the favourites as they are', () => {
+test('resources on the map have the same data and do not change the favourites', () => {
   const engine = engineWith([resource('a'), resource('b')])
   const onMap = () =>
     engine.placesNow({ ids: ['b'] as unknown as ResourceId[], span: spanOf(0, days), now: instantOf(0) })
@@ -105,7 +98,7 @@ test('the resources that the map shows are described alike, and leave the favour
   expect(onMap().missing).toEqual([emailOf('b')])
 })
 
-test('section 9: a schedule is asked for again after 60 s or when it expired, and what it says stays meanwhile', () => {
+test('section 9: an old or expired schedule is requested again and stays in the meantime', () => {
   const engine = engineWith([resource('a')])
   ask(engine, ['a'], 0)
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
@@ -116,7 +109,7 @@ test('section 9: a schedule is asked for again after 60 s or when it expired, an
   expect(ask(engine, ['a'], 0)).toMatchObject({ missing: [emailOf('a')], favourites: [{ data: 'ready' }] })
 })
 
-test('the days of the favourites leave the days of the timeline as they are', () => {
+test('the days of favourites do not change those of the timeline', () => {
   const engine = engineWith([resource('a'), resource('b')], {}, 8)
   putShown(engine, [schedule('a', '02020202'), schedule('b', '00000000')], taken(0, 8))
   ask(engine, ['b'], 0)
@@ -125,27 +118,27 @@ test('the days of the favourites leave the days of the timeline as they are', ()
   expect(engine.figures().quarters).toBe(8)
 })
 
-test('a fresh look at the days of the timeline tells the favourite too, which is no younger for it', () => {
+test('newer days of the timeline update the favourite without renewing it', () => {
   const engine = engineWith([resource('a')], {}, 8)
   ask(engine, ['a'], 0)
   putShown(engine, [schedule('a', '0'.repeat(8))], taken(0, 8, 1))
   expect(ask(engine, ['a'], 0).favourites[0]).toMatchObject({ data: 'loading', state: 'UNAVAILABLE' })
   putShown(engine, [schedule('a', '0'.repeat(days))], taken(0, days))
   putShown(engine, [schedule('a', '22220000')], taken(0, 8, 1))
-  expect(saying(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 32-960')
+  expect(textOf(ask(engine, ['a'], 0).favourites[0])).toBe('SOON 32-960')
   expect(ask(engine, ['a'], 0.5).missing).toEqual([emailOf('a')])
 })
 
-test('section 8: a schedule that fails says so, and what is gone is left out', () => {
+test('section 8: a failed schedule has its error, and unknown favourites are left out', () => {
   const engine = engineWith([resource('a')])
   ask(engine, ['a', 'gone'], 0)
-  putShown(engine, [schedule('a', '', { serviceError: { message: 'No mailbox', responseCode: null } })], taken(0, days))
+  putShown(engine, [failedSchedule('a', 'No mailbox')], taken(0, days))
   const { favourites } = ask(engine, ['a', 'gone'], 0)
   expect(favourites).toHaveLength(1)
   expect(favourites[0]).toMatchObject({ id: 'a', data: 'failed', message: 'No mailbox', state: 'UNAVAILABLE' })
 })
 
-test("a resource's shortest meeting counts, a wish of the timeline does not", () => {
+test('the shortest meeting of a resource counts, the duration of the timeline does not', () => {
   const engine = engineWith([
     resource('a', { schedulingSettings: { minimumMeetingDurationInMinutes: 30 } }),
     resource('b'),
@@ -154,10 +147,10 @@ test("a resource's shortest meeting counts, a wish of the timeline does not", ()
   ask(engine, ['a', 'b'], 0)
   const view = `0200${'2'.repeat(days - 4)}`
   putShown(engine, [schedule('a', view), schedule('b', view)], taken(0, days))
-  expect(ask(engine, ['a', 'b'], 0).favourites.map(saying)).toEqual(['SOON 2-4', 'NOW 0-1'])
+  expect(ask(engine, ['a', 'b'], 0).favourites.map(textOf)).toEqual(['SOON 2-4', 'NOW 0-1'])
 })
 
-test('the answer is what core says of the row as the timeline shows it, whatever rules the resource has', () => {
+test('a favourite agrees with its row of the timeline for any rules', () => {
   const hour = fc.integer({ min: 0, max: 23 }).map((number) => `${String(number).padStart(2, '0')}:00`)
   const settingsOf = fc.record({
     minimumMeetingDurationInMinutes: fc.constantFrom(null, 15, 30, 60),
@@ -172,14 +165,14 @@ test('the answer is what core says of the row as the timeline shows it, whatever
     schedulingSettings: settingsOf,
     conditions: fc.constantFrom({ reservedTo: null }, { reservedTo: 'you' as const }),
   })
-  const areas = [{ id: 'house', parentAreaId: null, name: 'House', maxUt: 50, timezone: null }]
+  const areas = [area('building', null, { maxUt: 50 })]
   const view = fc.string({ unit: fc.constantFrom('0', '0', '0', '2', '2', '1', '3'), minLength: 384, maxLength: 384 })
   fc.assert(
     fc.property(fc.array(fc.tuple(campus, view), { minLength: 1, maxLength: 4 }), fc.nat(380), (drawn, now) => {
       const ids = drawn.map((_, index) => `r${index}`)
       const span = spanOf(0, 384)
       const engine = engineWith(
-        drawn.map(([rules], index) => resource(`r${index}`, { ...rules, mapInfos: [{ areaId: 'house' }] })),
+        drawn.map(([rules], index) => resource(`r${index}`, { ...rules, mapInfos: [{ areaId: 'building' }] })),
         { areas },
         384,
       )
@@ -197,9 +190,9 @@ test('the answer is what core says of the row as the timeline shows it, whatever
         const codes = Uint8Array.from(statesOf(shown.find(({ key }) => key === favourite.id)), Number)
         const wanted = favouriteAvailability(codes, now, least / 15, limits?.maximumMeetingDurationInMinutes ?? null)
         expect(favourite.state).toBe(wanted.state)
-        const first = wanted.state === 'SOON' ? saying(favourite) : `${wanted.state} ${wanted.from}-${wanted.to}`
-        expect(saying(favourite)).toBe(first)
-        // The slot of the day that is offered may be a later one than the first, but it is one of those that are free.
+        const first = wanted.state === 'SOON' ? textOf(favourite) : `${wanted.state} ${wanted.from}-${wanted.to}`
+        expect(textOf(favourite)).toBe(first)
+        // The offered slot can be later than the first one, but it is free.
         const offered = codes.subarray(favourite.free.from - monday, favourite.free.to - monday)
         expect(favourite.free.from - monday).toBeGreaterThanOrEqual(wanted.from)
         expect([...offered].every(isBookable)).toBe(true)

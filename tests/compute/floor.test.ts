@@ -14,6 +14,7 @@ import {
 } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
+  area,
   bytesOf,
   emailOf,
   instantOf,
@@ -31,13 +32,9 @@ import { makeRandom, seededView } from './seeded-campus.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 60)
 
-const areas = [
-  { id: 'dock', parentAreaId: null, name: 'Dock', maxUt: 100, timezone: null },
-  { id: 'ground', parentAreaId: 'dock', name: 'Ground', maxUt: 50, timezone: null },
-  { id: 'upstairs', parentAreaId: 'dock', name: 'Upstairs', maxUt: 100, timezone: null },
-]
+const areas = [area('dock'), area('ground', 'dock', { maxUt: 50 }), area('upstairs', 'dock')]
 
-/** Room and office are resources, a desk stands in the office; both floors show an area. */
+/** Draws two floors with areas; the room, the office and a desk in it are resources. */
 function drawDock(): Drawn {
   const drawn = drawVenue()
   pick(drawn, 'venue', 'venue').properties['area_id'] = 'dock'
@@ -70,9 +67,9 @@ const resources = [
     schedulingSettings: { minimumMeetingDurationInMinutes: 30, maximumMeetingDurationInMinutes: 120 },
   }),
   resource('desk0', { mapInfos: [{ areaId: 'ground' }], resourceTypeId: 'desk', capacity: 1 }),
-  // Its area is the ground floor's; the map shows it nowhere.
+  // In the area of the ground floor, but not on the map.
   resource('loose', { mapInfos: [{ areaId: 'ground' }] }),
-  // Of the ground floor's area, and drawn upstairs: there it is.
+  // In the area of the ground floor, but drawn upstairs.
   resource('room1', { mapInfos: [{ areaId: 'ground' }] }),
   resource('office1', { mapInfos: [{ areaId: 'upstairs' }], conditions: { reservedTo: 'you' } }),
   resource('desk1', { mapInfos: [{ areaId: 'upstairs' }], resourceTypeId: 'desk' }),
@@ -113,7 +110,7 @@ const standings = (answer: FloorStates) =>
 const free = '0'.repeat(96)
 
 describe('the resources of a floor (section 3, mapInfos)', () => {
-  test('are those its units and fixtures are, then those of its area that the map shows nowhere', async () => {
+  test('are those of its units and fixtures, then those of its area that are not on the map', async () => {
     const engine = await openDock()
     expect(statesOn(engine, 0, 0).places?.map(({ id, featureId }) => [id, featureId])).toEqual([
       ['room0', 'room-0'],
@@ -124,7 +121,7 @@ describe('the resources of a floor (section 3, mapInfos)', () => {
     expect(statesOn(engine, 1, 0).places?.map(({ id }) => id)).toEqual(upstairs)
   })
 
-  test('are seen from outdoors too where they are at the height of the ground', async () => {
+  test('are visible from outdoors on the ground', async () => {
     const drawn = drawDock()
     const outdoors = { ordinal: 0, outdoor: true, name: { en: 'Outdoors' } }
     drawn.level.push(feature('level', 'out', polygon(box(-20, -20, -5, -5)), outdoors))
@@ -134,7 +131,7 @@ describe('the resources of a floor (section 3, mapInfos)', () => {
     expect(statesOn(engine, 0, 0).places?.map(({ id }) => id)).toEqual(onGround)
   })
 
-  test('are not named again while they stay, and anew once the resources change', async () => {
+  test('are returned again only if they changed', async () => {
     const engine = await openDock()
     const first = statesOn(engine, 0, 0)
     expect(statesOn(engine, 0, 4, 0, first.version).places).toBeNull()
@@ -142,21 +139,21 @@ describe('the resources of a floor (section 3, mapInfos)', () => {
     expect(statesOn(engine, 0, 4, 0, first.version).places?.map(({ id }) => id)).toEqual(onGround.slice(1))
   })
 
-  test('need a venue with such a level', async () => {
+  test('need a venue with the level', async () => {
     const engine = await openDock()
     const nowhere = { levelId: 'cellar', now: instantOf(0), quarter: quarter(0), held: null }
     expect(engine.floorStates(nowhere)).toBeNull()
   })
 
-  test('of other floors are counted where they match', async () => {
+  test('of other floors are counted if they match', async () => {
     const engine = await openDock()
     engine.arrange(question({ name: 'desk1' }), query(0, 96, 0))
     expect([...statesOn(engine, 0, 0).matches]).toEqual([['floor-1', 1]])
   })
 })
 
-describe('how a place stands at a moment', () => {
-  test('is what the timeline shows of it then, and when it can be had from then on', async () => {
+describe('the state of a place at a time', () => {
+  test('agrees with the timeline, with the next free time', async () => {
     const engine = await openDock()
     const views = fc.array(fc.integer(), { minLength: ids.length, maxLength: ids.length })
     fc.assert(
@@ -164,11 +161,11 @@ describe('how a place stands at a moment', () => {
         const given = seeds.flatMap((seed, index) =>
           seed % 5 === 0 ? [] : [[ids[index] ?? '', seededView(makeRandom(seed), 96)] as const],
         )
-        // Other days are opened in between: of the run before nothing is known any more.
+        // Opening other days forgets the schedules of the previous run.
         engine.open(spanOf(200, 201))
         engine.open(spanOf(0, 96))
-        const told = given.map(([id, view]) => schedule(id, view))
-        putShown(engine, told, taken(0, 96))
+        const schedules = given.map(([id, view]) => schedule(id, view))
+        putShown(engine, schedules, taken(0, 96))
         engine.arrange(question({ duration: minutes as never }), query(0, 96, now))
         const { rows } = engine.window(query(0, 96, now))
         for (const level of [0, 1]) {
@@ -190,7 +187,7 @@ describe('how a place stands at a moment', () => {
     )
   })
 
-  test('has no rank where the question leaves it out, and its state all the same', async () => {
+  test('has no rank if the question excludes it, but its state', async () => {
     const engine = await openDock({ room0: free, desk0: `${'2'.repeat(8)}${'0'.repeat(88)}` })
     engine.arrange(question({ name: 'room0' }), query(0, 96, 0))
     const { room0, desk0 } = standings(statesOn(engine, 0, 4))
@@ -198,21 +195,14 @@ describe('how a place stands at a moment', () => {
     expect(desk0).toMatchObject({ code: 2, reason: 'held', until: quarter(8), rank: null })
   })
 
-  test('is unknown outside of the days held', async () => {
+  test('is unknown outside of the loaded days', async () => {
     const engine = await openDock({ room0: free })
     expect(standings(statesOn(engine, 0, 200))['room0']).toMatchObject({ code: 4, reason: 'no-data', free: null })
-  })
-
-  test('moves with what the server tells', async () => {
-    const engine = await openDock({ room1: free })
-    expect(standings(statesOn(engine, 1, 4))['room1']).toMatchObject({ code: 0, free: spanOf(4, 96) })
-    putShown(engine, [schedule('room1', `0000${'2'.repeat(4)}${'0'.repeat(88)}`)], taken(0, 96))
-    expect(standings(statesOn(engine, 1, 4))['room1']).toMatchObject({ code: 2, free: spanOf(8, 96) })
   })
 })
 
 describe('the schedules of a floor', () => {
-  test('are missing until they are there, over a minute old or expired', async () => {
+  test('are missing until they load, and after a minute or an expiry', async () => {
     const engine = await openDock({ room0: free, office0: free, desk0: free })
     expect(statesOn(engine, 0, 0).missing).toEqual([emailOf('loose')])
     engine.expire([emailOf('desk0')])
@@ -221,8 +211,8 @@ describe('the schedules of a floor', () => {
   })
 })
 
-describe('how much of an area is taken (section 3, maxUt)', () => {
-  test('counts what is reserved at the moment among what is known, with all that lies in it', async () => {
+describe('the fill of an area (section 3, maxUt)', () => {
+  test('counts reserved resources among the known ones, with all areas in it', async () => {
     const taken4 = `${'2'.repeat(4)}${'0'.repeat(92)}`
     const engine = await openDock({ room0: taken4, office0: taken4, desk0: free, desk1: taken4 })
     const [dock, ground, above] = statesOn(engine, 0, 0).fills
@@ -232,7 +222,7 @@ describe('how much of an area is taken (section 3, maxUt)', () => {
     expect(statesOn(engine, 0, 4).fills.map(({ reserved }) => reserved)).toEqual([0, 0, 0])
   })
 
-  test('is full where the timeline says so', async () => {
+  test('is full if the timeline shows it as full', async () => {
     const busy = '2'.repeat(96)
     const engine = await openDock({ room0: busy, office0: busy, room1: busy, desk0: free })
     const answer = statesOn(engine, 0, 0)
@@ -242,7 +232,7 @@ describe('how much of an area is taken (section 3, maxUt)', () => {
 })
 
 describe('cards', () => {
-  test('name the first picture and the properties that are to be shown, of those that are known', () => {
+  test('have the first picture and the visible properties of known resources', () => {
     const engine = createEngine()
     const filter = { name: '', dataTypeId: 1 as const, filterable: true, matchAll: false, choices: [] }
     engine.configure(

@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import type { EngineSettings, GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
+import type { GroupAnswer, GroupRequest, ScheduleBatch } from '#src/engine/compute.ts'
 import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
 import type { Email, IanaZone, Minutes, ResourceId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule, WorkingHours } from '#src/wire/schedule.ts'
-import { createEngine, type Engine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, item, monday, resource, schedule, settings, spanOf, taken } from './campus.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import {
+  area,
+  bytesOf,
+  emailOf,
+  failedSchedule,
+  instantOf,
+  item,
+  monday,
+  resource,
+  schedule,
+  spanOf,
+  taken,
+} from './campus.ts'
+import { engineWith } from './engine-with.ts'
 
 const day = 96
-
-function engineWith(resources: readonly ResourceOnWire[], given: Partial<EngineSettings> = {}): Engine {
-  const engine = createEngine()
-  engine.configure(settings(given))
-  engine.open(spanOf(0, day))
-  engine.loadResources(bytesOf(resources))
-  return engine
-}
 
 const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({
   id: '1',
@@ -30,7 +35,7 @@ const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({
 const people = (...ids: readonly string[]): GroupRequest['people'] =>
   ids.map((id) => ({ email: emailOf(id), remotely: false }))
 
-/** An hour on Monday in UTC, for Eva alone, unless said otherwise. */
+/** Builds a request for an hour on Monday in UTC for Eva. */
 const request = (given: Partial<GroupRequest> = {}): GroupRequest => ({
   spans: [spanOf(0, day)],
   duration: 60 as Minutes,
@@ -44,14 +49,14 @@ const request = (given: Partial<GroupRequest> = {}): GroupRequest => ({
   ...given,
 })
 
-/** A view of `[from, to)` free and everything else taken. */
+/** Returns the view of a day that is free only in these spans. */
 const free = (...spans: readonly (readonly [from: number, to: number])[]): string => {
   const codes = Array.from({ length: day }, () => '2')
   for (const [from, to] of spans) codes.fill('0', from, to)
   return codes.join('')
 }
 const always = free([0, day])
-/** Mondays from nine to five. */
+/** Working hours on Mondays from nine to five. */
 const hours = (timezone: string): WorkingHours => ({
   timezone,
   daysOfWeek: ['monday'],
@@ -64,10 +69,11 @@ const putGroup = (engine: Engine, schedules: ScheduleBatch['schedules'], at = ta
   engine.put('group', { ...at, schedules })
 const ask = (engine: Engine, changes = true, now = 0): GroupAnswer =>
   engine.group({ now: instantOf(now), limit: 20, changes })!
+const timeAt = (engine: Engine, start: number) => ask(engine).times.find(({ span }) => span.from - monday === start)
 const startsOf = ({ times }: GroupAnswer): number[] => times.map(({ span }) => span.from - monday)
 
-describe('decisions, finding: a common time with a resource for each requirement', () => {
-  test('asks for the schedules of everybody and of what may serve', () => {
+describe('decisions, finding: common times with a resource for each requirement', () => {
+  test('need the schedules of all people and suitable resources', () => {
     const desk = resource('desk', { resourceTypeId: 'desk', csCode: 'CS0601' })
     const engine = engineWith([resource('a'), desk, resource('b', { reservationsEnabled: false }), resource('c')])
     expect(engine.openGroup(request({ people: people('eva', 'ada') }))).toEqual({
@@ -76,7 +82,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     })
   })
 
-  test('asks nobody again within a minute, and forgets other days', () => {
+  test('keep schedules for a minute and forget other days', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
     put(engine, schedule('a', always), schedule('eva', always))
@@ -86,14 +92,14 @@ describe('decisions, finding: a common time with a resource for each requirement
     expect(ask(engine).resources).toEqual({ total: 1, loaded: 0, failed: 0 })
   })
 
-  test('drops what was asked for other days', () => {
+  test('ignore schedules of other days', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
     putGroup(engine, [schedule('a', always)], taken(day, 2 * day))
     expect(ask(engine).resources.loaded).toBe(0)
   })
 
-  test('finds when all are free, from a bulk body and from a provider', () => {
+  test('are found in schedules of a bulk body and of a provider', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request({ people: people('eva', 'ada') }))
     putGroup(engine, bytesOf([{ email: emailOf('a'), availabilityView: free([36, 60]) }]))
@@ -108,7 +114,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     })
   })
 
-  test('a body that cannot be read is told', () => {
+  test('fail for a malformed body', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
     expect(putGroup(engine, new TextEncoder().encode('<html>').buffer)).toMatchObject({
@@ -117,7 +123,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     })
   })
 
-  test('section 5: those on site need seats, remote ones none', () => {
+  test('section 5: need seats only for people on site', () => {
     const engine = engineWith([resource('two', { capacity: 2 }), resource('three', { capacity: 3 })])
     const three = people('eva', 'ada', 'bob')
     expect(engine.openGroup(request({ people: three })).resources).toEqual([emailOf('three')])
@@ -125,19 +131,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     expect(engine.openGroup(request({ people: remote })).resources).toHaveLength(2)
   })
 
-  test('section 5: named people want a premium-like resource, a number of seats does not', () => {
-    const desk = resource('desk', { resourceTypeId: 'desk', csCode: 'CS0601', capacity: 1 })
-    const engine = engineWith([desk])
-    const asked = (seats: GroupRequirement['seats']): number => {
-      const requirement = needed({ typeId: 'desk' as ResourceTypeId, seats })
-      return engine.openGroup(request({ people: people('eva', 'ada'), requirements: [requirement] })).resources.length
-    }
-    expect(asked({ kind: 'number', count: 1 })).toBe(1)
-    expect(asked({ kind: 'number', count: 2 })).toBe(0)
-    expect(asked({ kind: 'people', emails: [emailOf('ada')] })).toBe(0)
-  })
-
-  test('some of them sit here, others there', () => {
+  test('can seat people in different rooms', () => {
     const engine = engineWith([resource('small', { capacity: 1 }), resource('large', { capacity: 2 })])
     const seatsOf = (...ids: readonly string[]) => ({ kind: 'people', emails: ids.map(emailOf) }) as const
     const requirements = [needed({ seats: seatsOf('eva', 'ada') }), needed({ id: '2', seats: seatsOf('bob') })]
@@ -146,22 +140,19 @@ describe('decisions, finding: a common time with a resource for each requirement
     expect(ask(engine).times[0]?.resources.map(({ id }) => id)).toEqual(['large', 'small'])
   })
 
-  test('names the area that holds all of them', () => {
-    const area = (id: string, parentAreaId: string | null) =>
-      ({ id, name: id.toUpperCase(), parentAreaId, maxUt: 100, timezone: null }) as EngineSettings['areas'][number]
+  test('have the area that contains all resources', () => {
     const at = (areaId: string) => ({ mapInfos: [{ areaId }] }) as Partial<ResourceOnWire>
     const engine = engineWith([resource('a', at('f1')), resource('b', at('f2')), resource('c', at('f2'))], {
-      areas: [area('house', null), area('f1', 'house'), area('f2', 'house')],
+      areas: [area('building'), area('f1', 'building'), area('f2', 'building')],
     })
     const requirements = [needed(), needed({ id: '2', seats: { kind: 'number', count: 0 } })]
     engine.openGroup(request({ requirements }))
     put(engine, schedule('eva', always), schedule('a', always), schedule('b', always), schedule('c', free([40, 44])))
-    const time = (start: number) => ask(engine).times.find(({ span }) => span.from - monday === start)
-    expect(time(40)).toMatchObject({ areaName: 'HOUSE, F2', reasons: ['same-area'] })
-    expect(time(44)).toMatchObject({ areaName: 'HOUSE', reasons: ['near'] })
+    expect(timeAt(engine, 40)).toMatchObject({ areaName: 'building, f2', reasons: ['same-area'] })
+    expect(timeAt(engine, 44)).toMatchObject({ areaName: 'building', reasons: ['near'] })
   })
 
-  test('working hours of people are those of their zones; others are taken to work by day', () => {
+  test('use the working hours of people in their zones, or usual hours', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request({ people: people('eva', 'olivia'), zone: 'Europe/Prague' as IanaZone }))
     put(
@@ -171,7 +162,7 @@ describe('decisions, finding: a common time with a resource for each requirement
       schedule('olivia', always, { workingHours: hours('Eastern Standard Time') }),
     )
     const answer = ask(engine)
-    // From nine in New York until six in Prague, in January: 14 to 17 in UTC.
+    // From nine in New York to six in Prague is 14 to 17 in UTC in January.
     expect(startsOf(answer).slice(0, 3)).toEqual([56, 60, 64])
     expect(answer.times[3]?.outside).toHaveLength(1)
     expect(answer.people).toMatchObject([
@@ -180,7 +171,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     ])
   })
 
-  test('prefers resources by the clocks of those who come, and says who is far from them', () => {
+  test('prefer resources in the zones of the people, and list people who are far away', () => {
     const rooms = [
       resource('york', { timezone: 'America/New_York' }),
       resource('prague', { timezone: 'Europe/Prague' }),
@@ -189,19 +180,17 @@ describe('decisions, finding: a common time with a resource for each requirement
     engine.openGroup(request({ people: people('eva', 'olivia', 'ada'), zone: 'Europe/Prague' as IanaZone }))
     const all = ['york', 'eva', 'olivia', 'ada'].map((id) => schedule(id, always))
     put(engine, ...all, schedule('prague', free([0, 60])))
-    const at = (start: number) => ask(engine).times.find(({ span }) => span.from - monday === start)
-    expect(at(40)).toMatchObject({ resources: [{ id: 'prague' }], far: [] })
-    expect(at(60)).toMatchObject({
+    expect(timeAt(engine, 40)).toMatchObject({ resources: [{ id: 'prague' }], far: [] })
+    expect(timeAt(engine, 60)).toMatchObject({
       resources: [{ id: 'york' }],
       far: people('eva', 'olivia', 'ada').map(({ email }) => email),
     })
     put(engine, schedule('olivia', always, { workingHours: hours('America/New_York') }))
-    expect(at(40)).toMatchObject({ resources: [{ id: 'prague' }], far: [emailOf('olivia')] })
+    expect(timeAt(engine, 40)).toMatchObject({ resources: [{ id: 'prague' }], far: [emailOf('olivia')] })
   })
 
-  test('says who is missing, tentative, outside their hours, and of whom nobody knows', () => {
+  test('list missing, tentative and unknown people', () => {
     const engine = engineWith([resource('a', { capacity: 8 })])
-    const serviceError = { message: 'no mailbox', responseCode: null }
     engine.openGroup(request({ people: people('eva', 'ada', 'bob', 'cy', 'dan', 'eli') }))
     put(
       engine,
@@ -209,7 +198,7 @@ describe('decisions, finding: a common time with a resource for each requirement
       ...['eva', 'ada'].map((id) => schedule(id, always)),
       schedule('bob', free()),
       schedule('cy', '1'.repeat(day)),
-      schedule('dan', '', { serviceError }),
+      failedSchedule('dan', 'no mailbox'),
     )
     const answer = ask(engine)
     expect(answer.times).toMatchObject([
@@ -225,13 +214,8 @@ describe('decisions, finding: a common time with a resource for each requirement
     ])
   })
 
-  test('keeps the rules of each resource: hours, advance days, shortest and longest meeting, what has begun', () => {
-    const limits = {
-      minimumMeetingDurationInMinutes: null,
-      maximumMeetingDurationInMinutes: null,
-      maxAdvanceDays: null,
-      rejectOutsideWorkingHours: true,
-    }
+  test('follow the rules of each resource', () => {
+    const limits = { rejectOutsideWorkingHours: true }
     const startsWith = (given: Partial<ResourceOnWire>, now = 0): number[] => {
       const engine = engineWith([resource('a', given)])
       engine.openGroup(request({ now: instantOf(now) }))
@@ -246,17 +230,16 @@ describe('decisions, finding: a common time with a resource for each requirement
     expect(startsWith({ schedulingSettings: { ...limits, maxAdvanceDays: 0 } }, -1)).toEqual([])
   })
 
-  test('what is not loaded or failed is not free, and is counted', () => {
+  test('exclude resources without schedules and count them', () => {
     const engine = engineWith([resource('a'), resource('b'), resource('c')])
-    const serviceError = { message: 'moved', responseCode: null }
     engine.openGroup(request())
-    put(engine, schedule('a', always), schedule('b', always, { serviceError }), schedule('eva', always))
+    put(engine, schedule('a', always), failedSchedule('b', 'moved'), schedule('eva', always))
     const answer = ask(engine)
     expect(answer.resources).toEqual({ total: 3, loaded: 2, failed: 1 })
     expect(new Set(answer.times.flatMap(({ resources }) => resources.map(({ id }) => id)))).toEqual(new Set(['a']))
   })
 
-  test('compares as many as it may: each requirement its share, favourites and the right size first', () => {
+  test('compare a share of resources for each requirement, first favourites and the right size', () => {
     const rooms = [30, 20, 4, 6].map((capacity, index) => resource(`r${index}`, { capacity }))
     const engine = engineWith(rooms)
     const two = needed({ seats: { kind: 'number', count: 2 } })
@@ -268,7 +251,7 @@ describe('decisions, finding: a common time with a resource for each requirement
     ])
   })
 
-  test('says what to change where there is nothing, only when asked', () => {
+  test('include possible changes only on request', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(
       request({ people: people('eva', 'ada'), requirements: [needed(), needed({ id: '2', areas: ['x' as never] })] }),
@@ -278,11 +261,11 @@ describe('decisions, finding: a common time with a resource for each requirement
     expect(ask(engine).changes).toEqual({ unmet: [1], requirements: [1], people: [], shorter: null })
   })
 
-  test('needs no events, keeps out of the shown days, and is gone when closed', () => {
+  test('use no memory of the shown days and are gone after closing', () => {
     const engine = engineWith([resource('a')])
     engine.openGroup(request())
     engine.closeGroup()
-    // With the columns that every search of resources shares.
+    // Includes the columns that all searches share.
     const before = engine.figures()
     engine.openGroup(request())
     put(engine, schedule('a', always, { scheduleItems: [item(40, 44)] }), schedule('eva', always))

@@ -3,17 +3,27 @@ import { expect, test } from 'vitest'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { RowView, WindowAnswer, WindowQuery } from '#src/engine/compute.ts'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, item, query, question, resource, schedule, settings, spanOf, putShown } from './campus.ts'
-import { freshEngine, look, type Model, open, put } from './model.ts'
+import {
+  failedSchedule,
+  area,
+  bytesOf,
+  instantOf,
+  item,
+  query,
+  question,
+  resource,
+  schedule,
+  settings,
+  spanOf,
+  putShown,
+} from './campus.ts'
+import { freshEngine, type Model, open, put, read } from './model.ts'
 
 const ids = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5']
 const length = 40
 
 const campusSettings = settings({
-  areas: [
-    { id: 'house', parentAreaId: null, name: 'House', maxUt: 50, timezone: null },
-    { id: 'floor', parentAreaId: 'house', name: 'Floor', maxUt: 34, timezone: null },
-  ],
+  areas: [area('building', null, { maxUt: 50 }), area('floor', 'building', { maxUt: 34 })],
 })
 
 const resources = () =>
@@ -21,7 +31,7 @@ const resources = () =>
     resource('r0', { mapInfos: [{ areaId: 'floor' }] }),
     resource('r1', { mapInfos: [{ areaId: 'floor' }], startTime: '01:00', endTime: '09:00' }),
     resource('r2', { mapInfos: [{ areaId: 'floor' }], conditions: { reservedTo: 'you' } }),
-    resource('r3', { mapInfos: [{ areaId: 'house' }], schedulingSettings: { maxAdvanceDays: 0 } }),
+    resource('r3', { mapInfos: [{ areaId: 'building' }], schedulingSettings: { maxAdvanceDays: 0 } }),
     resource('r4', {
       timezone: 'Asia/Kolkata',
       startTime: '08:00',
@@ -41,67 +51,44 @@ const items = fc.array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 6 }), fc.
   maxLength: 4,
 })
 
+/** Draws a step with these fields. */
+const step = <Name extends string, Fields>(
+  weight: number,
+  name: Name,
+  fields: { readonly [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
+) => ({ weight, arbitrary: fc.record(fields).map((drawn) => ({ ...drawn, do: name })) })
+
 const steps = fc.array(
   fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('put' as const),
-        rows: fc.uniqueArray(row, { minLength: 1 }),
-        view,
-        items,
-        part: fc.option(fc.tuple(fc.nat(30), fc.integer({ min: 4, max: 40 }))),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('fail' as const), row }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('wait' as const), quarters: fc.constantFrom(0, 1, 1, 2, 70) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('open' as const),
-        from: fc.constantFrom(0, 4, 8, 32, 64),
-        length: fc.constantFrom(length, 32, 44),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('mark' as const),
-        row: fc.option(row),
-        from: fc.nat(60),
-        length: fc.integer({ min: 1, max: 6 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant('ask' as const),
-        duration: fc.constantFrom(15, 30, 60),
-        free: fc.option(fc.nat(40)),
-        sortBy: fc.constantFrom('name asc' as const, 'capacity desc' as const, 'name desc' as const),
-        groupBy: fc.constantFrom('none' as const, 'area' as const),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant('look' as const),
-        rowFrom: fc.nat(3),
-        rows: fc.integer({ min: 1, max: 6 }),
-        from: fc.nat(40),
-        length: fc.integer({ min: 1, max: 40 }),
-      }),
-    },
+    step(6, 'put', {
+      rows: fc.uniqueArray(row, { minLength: 1 }),
+      view,
+      items,
+      part: fc.option(fc.tuple(fc.nat(30), fc.integer({ min: 4, max: 40 }))),
+    }),
+    step(1, 'fail', { row }),
+    step(2, 'wait', { quarters: fc.constantFrom(0, 1, 1, 2, 70) }),
+    step(2, 'open', { from: fc.constantFrom(0, 4, 8, 32, 64), length: fc.constantFrom(length, 32, 44) }),
+    step(2, 'mark', { row: fc.option(row), from: fc.nat(60), length: fc.integer({ min: 1, max: 6 }) }),
+    step(2, 'ask', {
+      duration: fc.constantFrom(15, 30, 60),
+      free: fc.option(fc.nat(40)),
+      sortBy: fc.constantFrom('name asc' as const, 'capacity desc' as const, 'name desc' as const),
+      groupBy: fc.constantFrom('none' as const, 'area' as const),
+    }),
+    step(3, 'window', {
+      rowFrom: fc.nat(3),
+      rows: fc.integer({ min: 1, max: 6 }),
+      from: fc.nat(40),
+      length: fc.integer({ min: 1, max: 40 }),
+    }),
   ),
   { minLength: 1, maxLength: 20 },
 )
 
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
-/** A screen that keeps the rows it was given and takes over what changed, as the timeline does. */
+/** A screen that keeps rows and applies changes like the timeline. */
 function createScreen() {
   let rows = new Map<number, RowView>()
   let held: WindowQuery['held'] = null
@@ -110,7 +97,7 @@ function createScreen() {
       const isAlike = held?.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       return { ...asked, held: isAlike ? held : null }
     },
-    /** The rows to be on screen after the answer. */
+    /** Returns the rows on screen after the answer. */
     take(asked: WindowQuery, answer: WindowAnswer): RowView[] {
       const isKept = held !== null && held.quarterFrom === asked.quarterFrom && held.quarterTo === asked.quarterTo
       const next = new Map<number, RowView>()
@@ -134,43 +121,46 @@ function run(script: readonly Step[]) {
   engine.open(spanOf(0, length))
   engine.arrange(model.question, asking())
   let matched = ids.length
-  const looks: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
-  for (const step of script) {
-    switch (step.do) {
+  const windows: { readonly shown: readonly RowView[]; readonly whole: readonly RowView[] }[] = []
+  for (const action of script) {
+    switch (action.do) {
       case 'put': {
         const at: [number, number] =
-          step.part === null ? ([...model.span] as [number, number]) : [step.part[0], step.part[0] + step.part[1]]
-        const list = step.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
+          action.part === null
+            ? ([...model.span] as [number, number])
+            : [action.part[0], action.part[0] + action.part[1]]
+        const list = action.items.map(([from, size, subject]) => item(at[0] + from, at[0] + from + size, { subject }))
         const within = list.filter(
           ({ start, end }) => Date.parse(start) < instantOf(at[1]) && Date.parse(end) > instantOf(at[0]),
         )
-        for (const id of step.rows) put(model, id, at, step.view, within, null)
-        const records = step.rows.map((id) => schedule(id, step.view, { scheduleItems: within }))
+        for (const id of action.rows) put(model, id, at, action.view, within, null)
+        const records = action.rows.map((id) => schedule(id, action.view, { scheduleItems: within }))
         putShown(engine, records, { span: spanOf(...at), fetchedAt: instantOf(model.now) }, asking())
         break
       }
       case 'fail':
-        put(model, step.row, model.span, '', [], 'No mailbox')
-        putShown(engine, [schedule(step.row, '', { serviceError: { message: 'No mailbox', responseCode: null } })], {
+        put(model, action.row, model.span, '', [], 'No mailbox')
+        putShown(engine, [failedSchedule(action.row, 'No mailbox')], {
           span: spanOf(...model.span),
           fetchedAt: instantOf(model.now),
         })
         break
       case 'wait':
-        model.now += step.quarters
+        model.now += action.quarters
         break
       case 'open':
-        open(model, step.from, step.from + step.length)
+        open(model, action.from, action.from + action.length)
         engine.open(spanOf(...model.span))
         break
       case 'mark':
-        model.mark = step.row === null ? null : { ids: [step.row], span: [step.from, step.from + step.length] }
+        model.mark =
+          action.row === null ? null : { ids: [action.row], span: [action.from, action.from + action.length] }
         engine.markCurrentEvent(
           model.mark && { resourceIds: model.mark.ids as ResourceId[], span: spanOf(...model.mark.span) },
         )
         break
       case 'ask': {
-        const { duration, free, sortBy, groupBy } = step
+        const { duration, free, sortBy, groupBy } = action
         model.question = question({
           duration: duration as never,
           availability: free === null ? null : spanOf(free, free + 2),
@@ -180,35 +170,35 @@ function run(script: readonly Step[]) {
         matched = engine.arrange(model.question, asking()).matched
         break
       }
-      case 'look': {
-        const asked = query(step.from, step.from + step.length, model.now, {
-          rowFrom: step.rowFrom,
-          rowTo: step.rowFrom + step.rows,
+      case 'window': {
+        const asked = query(action.from, action.from + action.length, model.now, {
+          rowFrom: action.rowFrom,
+          rowTo: action.rowFrom + action.rows,
         })
         const shown = screen.take(asked, engine.window(screen.ask(asked)))
         const whole = engine.window(asked).rows
-        looks.push({ shown: shown.filter((one) => one.row < matched), whole })
+        windows.push({ shown: shown.filter(({ row: index }) => index < matched), whole })
         break
       }
     }
   }
-  return { engine, model, looks }
+  return { engine, model, windows }
 }
 
-test('whatever was put, asked, opened and waited for: the engine shows what a fresh one shows of the same data, and what changed is enough to keep a screen', () => {
+test('after any calls, the engine shows the same as a new one with the same data, and its changes keep a screen up to date', () => {
   fc.assert(
     fc.property(steps, (script) => {
-      const { engine, model, looks } = run(script)
-      for (const { shown, whole } of looks) expect(shown).toEqual(whole)
-      // A free-time question is a snapshot: it is asked again, of the same data, by both.
+      const { engine, model, windows } = run(script)
+      for (const { shown, whole } of windows) expect(shown).toEqual(whole)
+      // A free-time question is a snapshot, so both engines answer it again.
       engine.arrange(model.question, query(...model.span, model.now))
-      expect(look(engine, model)).toEqual(look(freshEngine(model, campusSettings, resources()), model))
+      expect(read(engine, model)).toEqual(read(freshEngine(model, campusSettings, resources()), model))
     }),
     { numRuns: 60 },
   )
 })
 
-test('a burst of records that say what is known names no row', () => {
+test('known records change no row', () => {
   fc.assert(
     fc.property(fc.array(view, { minLength: 5, maxLength: 5 }), items, (views, list) => {
       const engine = createEngine()

@@ -3,22 +3,16 @@ import { expect, test } from 'vitest'
 import type { AreaId, ResourceTypeId } from '#src/kernel/result.ts'
 import type { PropertyFilter, Requirement } from '#src/features/finding/rules/question.ts'
 import type { ChoiceCounts } from '#src/engine/compute.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, instantOf, query, schedule, spanOf, taken, putShown } from './campus.ts'
+import { instantOf, query, requirement as requirementOf, schedule, spanOf, taken, putShown } from './campus.ts'
 import { type Asked, asked } from './drawn-questions.ts'
+import { engineWith } from './engine-with.ts'
 import { naiveMatches } from './naive-match.ts'
 
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 1_000)
 
-function engineOf({ settings, resources }: Asked) {
-  const engine = createEngine()
-  engine.configure(settings)
-  engine.open(spanOf(0, 8))
-  engine.loadResources(bytesOf(resources))
-  return engine
-}
+const engineOf = ({ settings, resources }: Asked) => engineWith(resources, settings, 8)
 
-test('section 5: the matcher in the worker shows what the rules, read one by one, show', () => {
+test('section 5: the matcher finds the same resources as the plain rules', () => {
   fc.assert(
     fc.property(asked, (drawn) => {
       const shown = engineOf(drawn).arrange(drawn.question, query(0, 8, 0))
@@ -30,7 +24,7 @@ test('section 5: the matcher in the worker shows what the rules, read one by one
   )
 })
 
-/** Every choice that is counted, with the requirement after it. */
+/** Yields all counted choices with their requirements. */
 function* choicesOf({ settings }: Asked, base: Requirement, counts: ChoiceCounts): Generator<[Requirement, number]> {
   yield [{ ...base, typeId: null }, counts.anyType]
   for (const [id, count] of Object.entries(counts.types)) yield [{ ...base, typeId: id as ResourceTypeId }, count]
@@ -51,9 +45,9 @@ function* choicesOf({ settings }: Asked, base: Requirement, counts: ChoiceCounts
   }
 }
 
-const blank: Requirement = { id: 'new', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [] }
+const blank = requirementOf()
 
-test('the count of a choice is how many match the requirement once it is chosen and the others stay', () => {
+test('the count of a choice is the number of resources that match with it', () => {
   fc.assert(
     fc.property(asked, fc.nat(3), (drawn, at) => {
       const requirement = at % (drawn.question.requirements.length + 1)
@@ -68,7 +62,7 @@ test('the count of a choice is how many match the requirement once it is chosen 
   )
 })
 
-test('a range divides if some of the matching resources have more than others', () => {
+test('a range is useful if matching resources have different values', () => {
   fc.assert(
     fc.property(asked, (drawn) => {
       const { settings, resources } = drawn
@@ -89,7 +83,7 @@ test('a range divides if some of the matching resources have more than others', 
   )
 })
 
-test('counts keep to the wanted time and to what is searched for', () => {
+test('counts include the requested time and the search', () => {
   fc.assert(
     fc.property(asked, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (drawn, busy) => {
       const engine = engineOf(drawn)
@@ -107,7 +101,7 @@ test('counts keep to the wanted time and to what is searched for', () => {
   )
 })
 
-test('what is not offered is not counted', () => {
+test('properties that cannot be filtered have no counts', () => {
   const [drawn] = fc.sample(asked, { numRuns: 1, seed: 1 })
   const filters = drawn!.settings.filters.map((filter) => ({ ...filter, filterable: false }))
   const engine = engineOf({ ...drawn!, settings: { ...drawn!.settings, filters } })

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '#src/wire/schedule.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import { instantOf, monday, putShown, quarter, query, schedule, spanOf } from './campus.ts'
 
-/** What one row should hold after everything that was put: the plainest possible account of it. */
+/** The expected content of a row. */
 interface Held {
   from: number
   to: number
@@ -14,7 +14,7 @@ interface Held {
   error: string | null
 }
 
-/** The same campus as an engine's, kept naively, from which a fresh engine can be filled in one go. */
+/** A naive copy of an engine's campus, to fill a new engine from. */
 export interface Model {
   span: readonly [number, number]
   now: number
@@ -63,7 +63,7 @@ export function put(
   })
 }
 
-/** A new engine that is given what the model holds, and nothing of how it came about. */
+/** Creates an engine with the content of the model. */
 export function freshEngine(model: Model, settings: EngineSettings, resources: ArrayBuffer): Engine {
   const engine = createEngine()
   engine.configure(settings)
@@ -85,8 +85,8 @@ export function freshEngine(model: Model, settings: EngineSettings, resources: A
   return engine
 }
 
-/** Everything a screen can see of the engine at the model's moment, without revisions. */
-export function look(engine: Engine, model: Model): unknown {
+/** Returns all visible data of the engine at the time of the model, without revisions. */
+export function read(engine: Engine, model: Model): unknown {
   const now: Instant = instantOf(model.now)
   const [from, to] = model.span
   const days = [quarter(from), quarter(from + 8), quarter(to)]

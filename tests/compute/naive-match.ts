@@ -5,7 +5,7 @@ import type { EngineSettings } from '#src/engine/compute.ts'
 
 type Property = NonNullable<ResourceOnWire['properties']>[number]
 
-/** Sections 5 and 6 as they are written, with nothing of the product in it: which resources a question shows. */
+/** Returns the resources that a question shows by sections 5 and 6, without product code. */
 export function naiveMatches(
   settings: EngineSettings,
   resources: readonly ResourceOnWire[],
@@ -56,7 +56,7 @@ function isWithin(settings: EngineSettings, place: string, area: string): boolea
   return false
 }
 
-/** A choice that does not fit the property's type asks nothing, nor does one without a bound, a text or a choice. */
+/** Ignores empty filters and those of another type than the property. */
 function passes(definition: FilterDefinition, filter: PropertyFilter, own: Property | null): boolean {
   const within = (value: number | null | undefined): boolean =>
     filter.kind !== 'range' ||

@@ -1,27 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { TakenAt } from '#src/engine/compute.ts'
-import { createEngine, type Engine } from '#workers/compute/engine.ts'
-import {
-  bytesOf,
-  emailOf,
-  instantOf,
-  putShown,
-  query,
-  question,
-  resource,
-  schedule,
-  settings,
-  spanOf,
-} from './campus.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import { emailOf, failedSchedule, instantOf, putShown, query, question, resource, schedule, spanOf } from './campus.ts'
+import { engineWith } from './engine-with.ts'
 import { statesOf } from './read-states.ts'
 
 const numbered = (asked: number): TakenAt => ({ span: spanOf(0, 8), fetchedAt: instantOf(0), asked })
 
 function engineWithRoom(): Engine {
-  const engine = createEngine()
-  engine.configure(settings())
-  engine.loadResources(bytesOf([resource('r1')]))
-  engine.open(spanOf(0, 8))
+  const engine = engineWith([resource('r1')], {}, 8)
   engine.arrange(question(), query(0, 8, 0))
   return engine
 }
@@ -29,15 +16,15 @@ function engineWithRoom(): Engine {
 const shown = (engine: Engine): string[] => engine.window(query(0, 8, 0)).rows.map(statesOf)
 const missing = (engine: Engine) => engine.missing({ rowFrom: 0, limit: 9, now: instantOf(0) })
 
-describe('decisions, live connection: what is shown is never older than the last event', () => {
-  test('an answer that was overtaken by the answer to a later question changes nothing', () => {
+describe('decisions, live connection: late responses', () => {
+  test('do not replace the response to a later request', () => {
     const engine = engineWithRoom()
     putShown(engine, [schedule('r1', '02220000')], numbered(2))
     putShown(engine, [schedule('r1', '00000000')], numbered(1))
     expect(shown(engine)).toEqual(['02220000'])
   })
 
-  test('an answer to a question asked before the event is shown, but the room is asked for again', () => {
+  test('are shown if requested before an event, but the room is requested again', () => {
     const engine = engineWithRoom()
     engine.expire([emailOf('r1')], 2)
     putShown(engine, [schedule('r1', '02200000')], numbered(1))
@@ -48,17 +35,17 @@ describe('decisions, live connection: what is shown is never older than the last
     expect(missing(engine)).toEqual([])
   })
 
-  test('so it is when everything expires, and where the answer is a failure', () => {
+  test('are requested again after a general expiry, also if they fail', () => {
     const engine = engineWithRoom()
     engine.expire(undefined, 2)
-    const failed = schedule('r1', '', { serviceError: { message: 'away', responseCode: null } })
+    const failed = failedSchedule('r1', 'away')
     putShown(engine, [failed], numbered(1))
     expect(missing(engine)).toEqual([emailOf('r1')])
     putShown(engine, [failed], numbered(3))
     expect(missing(engine)).toEqual([])
   })
 
-  test('favourites too', () => {
+  test('do not replace newer favourites', () => {
     const engine = engineWithRoom()
     const ask = () => engine.favourites({ ids: ['r1' as never], span: spanOf(0, 8), now: instantOf(0) })
     ask()

@@ -1,7 +1,7 @@
 import { decodeRuns } from '#src/features/availability/rules/runs.ts'
 import type { RowView } from '#src/engine/compute.ts'
 
-/** The states of a row as digits, one a quarter: what a test draws. */
+/** Returns the states of a row as one digit for each quarter. */
 export const statesOf = (row: RowView | undefined): string =>
   row === undefined
     ? ''
@@ -9,6 +9,6 @@ export const statesOf = (row: RowView | undefined): string =>
         .map(({ code, length }) => String(code).repeat(length))
         .join('')
 
-/** The reasons of a row, one a run. */
+/** Returns the reasons of a row, one for each run. */
 export const reasonsOf = (row: RowView | undefined): string[] =>
   row === undefined ? [] : decodeRuns(row.runs).map(({ reason }) => reason)

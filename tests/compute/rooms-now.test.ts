@@ -3,25 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { FavouriteView, RoomsNowRequest } from '#src/engine/compute.ts'
 import type { ResourceId } from '#src/kernel/result.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
-import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, monday, resource, schedule, settings, spanOf, taken, putShown } from './campus.ts'
+import { area, emailOf, instantOf, monday, resource, schedule, spanOf, taken, putShown } from './campus.ts'
+import { engineWith } from './engine-with.ts'
 
 const day = 96
 
-/** Rooms and their day, drawn from quarter 0: `0` is free, `2` reserved. Shorter drawings are free afterwards. */
+/** Rooms and their day from quarter 0: `0` is free, `2` reserved. The rest of the day is free. */
 const campusOf = (drawn: Readonly<Record<string, readonly [Partial<ResourceOnWire>, string]>>, at = 0) => {
-  const engine = createEngine()
-  engine.configure(
-    settings({
-      areas: [
-        { id: 'prague', parentAreaId: null, name: 'Prague', maxUt: 100, timezone: null },
-        { id: 'karlin', parentAreaId: 'prague', name: 'Karlín', maxUt: 100, timezone: null },
-        { id: 'london', parentAreaId: null, name: 'London', maxUt: 100, timezone: null },
-      ],
-    }),
+  const engine = engineWith(
+    Object.entries(drawn).map(([id, [given]]) => resource(id, given)),
+    { areas: [area('prague'), area('karlin', 'prague'), area('london')] },
   )
-  engine.open(spanOf(0, day))
-  engine.loadResources(bytesOf(Object.entries(drawn).map(([id, [given]]) => resource(id, given))))
   const ask = (given: Partial<RoomsNowRequest> = {}) =>
     engine.roomsNow({
       areaId: '',
@@ -44,8 +36,8 @@ const campusOf = (drawn: Readonly<Record<string, readonly [Partial<ResourceOnWir
 const names = ({ rooms }: { readonly rooms: readonly FavouriteView[] }): string =>
   rooms.map(({ name }) => name).join(' ')
 
-describe('a room now', () => {
-  test('asks for the schedules that it compares, then offers what is free', () => {
+describe('free rooms now', () => {
+  test('need the compared schedules first', () => {
     const { ask, load } = campusOf({ busy: [{}, '2'.repeat(day)], free: [{}, ''] })
     expect(ask()).toMatchObject({ rooms: [], missing: [emailOf('busy'), emailOf('free')] })
     load()
@@ -53,7 +45,7 @@ describe('a room now', () => {
     expect(ask().missing).toEqual([])
   })
 
-  test('the smallest that fits comes first, and one that is too small not at all', () => {
+  test('start with the smallest that is large enough', () => {
     const { ask, load } = campusOf({
       hall: [{ capacity: 40 }, ''],
       six: [{ capacity: 6 }, ''],
@@ -64,14 +56,14 @@ describe('a room now', () => {
     expect(names(ask({ people: 6 }))).toBe('six eight hall')
   })
 
-  test('favourites come first among those that are free for the whole time', () => {
+  test('start with favourites that are free for the whole time', () => {
     const { ask, load } = campusOf({ six: [{ capacity: 6 }, ''], mine: [{ capacity: 20 }, ''] })
     const favourites = ['mine' as ResourceId]
     load({ favourites })
     expect(names(ask({ favourites }))).toBe('mine six')
   })
 
-  test('free for the whole time, then for a shorter one, then later; not for less than 15 minutes', () => {
+  test('are free for the whole time, then for a shorter time, then later, at least for 15 minutes', () => {
     const { ask, load } = campusOf({
       later: [{}, '2222'],
       short: [{}, '02'.padEnd(20, '2')],
@@ -83,7 +75,7 @@ describe('a room now', () => {
     expect(names(ask({ limit: 9, now: (instantOf(0) + 60_000) as never }))).toBe('whole shorter later')
   })
 
-  test('with the facts of the cards that stay on screen, whether they are offered or not', () => {
+  test('include the data of all cards on screen', () => {
     const held = ['busy', 'small', 'gone'] as unknown as readonly ResourceId[]
     const { ask, load } = campusOf({
       busy: [{}, '2'.repeat(day)],
@@ -96,7 +88,7 @@ describe('a room now', () => {
     expect(answer.held?.map(({ name, state }) => `${name} ${state}`)).toEqual(['busy UNAVAILABLE', 'small NOW'])
   })
 
-  test('only in the area, with all that is in it', () => {
+  test('are in the chosen area or below it', () => {
     const inArea = (areaId: string) => ({ mapInfos: [{ areaId }] }) as Partial<ResourceOnWire>
     const { ask, load } = campusOf({
       angel: [inArea('london'), ''],
@@ -109,7 +101,7 @@ describe('a room now', () => {
     expect(names(ask({ areaId: 'karlin' }))).toBe('karlin')
   })
 
-  test('neither desks nor things nor what is for others or takes no reservations', () => {
+  test('exclude desks, equipment, rooms of others and rooms without reservations', () => {
     const { ask, load } = campusOf({
       desk: [{ csCode: 'CS0601' }, ''],
       bike: [{ csCode: 'CS0606' }, ''],
@@ -122,7 +114,7 @@ describe('a room now', () => {
     expect(names(ask())).toBe('room')
   })
 
-  test('whatever is offered now is large enough and free in this quarter', () => {
+  test('are large enough and free in this quarter', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 30 }),

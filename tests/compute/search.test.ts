@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '#workers/compute/engine.ts'
-import { bytesOf, query, question, resource, settings, spanOf } from './campus.ts'
+import { area, bytesOf, query, question, resource, settings } from './campus.ts'
+import { engineWith } from './engine-with.ts'
 import { seededAreas, seededResources } from './seeded-campus.ts'
 
 const areas = [
-  { id: 'h', parentAreaId: null, name: 'Přístav', maxUt: 100, timezone: 'UTC' },
-  { id: 'h1', parentAreaId: 'h', name: 'Floor 1', maxUt: 100, timezone: null },
-  { id: 'h2', parentAreaId: 'h', name: 'Floor 2', maxUt: 100, timezone: null },
-  { id: 'empty', parentAreaId: null, name: 'Příkop', maxUt: 100, timezone: null },
+  area('h', null, { name: 'Přístav' }),
+  area('h1', 'h', { name: 'Floor 1' }),
+  area('h2', 'h', { name: 'Floor 2' }),
+  area('empty', null, { name: 'Příkop' }),
 ]
 const plain = { visible: true, filterable: false, matchAll: false, choices: [] }
 const filters = [
@@ -23,34 +24,27 @@ const filters = [
   },
 ]
 
-function searched() {
-  const engine = createEngine()
-  engine.configure(settings({ areas, filters }))
-  engine.open(spanOf(0, 8))
-  engine.loadResources(
-    bytesOf([
-      resource('amber', {
-        name: 'Amber',
-        mapInfos: [{ areaId: 'h1' }],
-        properties: [
-          { propertyId: 'screen', valueBoolean: true },
-          { propertyId: 'kit', valueChoiceIds: ['p'] },
-          { propertyId: 'secret', valueText: 'safe' },
-        ],
-      }),
-      resource('birch', {
-        name: 'Birch',
-        mapInfos: [{ areaId: 'h2' }],
-        properties: [
-          { propertyId: 'screen', valueBoolean: false },
-          { propertyId: 'remark', valueText: 'Tiché místo' },
-        ],
-      }),
-      resource('cedar', { name: 'Cedar', conditions: { reservedTo: 'other' }, mapInfos: [{ areaId: 'empty' }] }),
-    ]),
-  )
-  return engine
-}
+const resources = [
+  resource('amber', {
+    name: 'Amber',
+    mapInfos: [{ areaId: 'h1' }],
+    properties: [
+      { propertyId: 'screen', valueBoolean: true },
+      { propertyId: 'kit', valueChoiceIds: ['p'] },
+      { propertyId: 'secret', valueText: 'safe' },
+    ],
+  }),
+  resource('birch', {
+    name: 'Birch',
+    mapInfos: [{ areaId: 'h2' }],
+    properties: [
+      { propertyId: 'screen', valueBoolean: false },
+      { propertyId: 'remark', valueText: 'Tiché místo' },
+    ],
+  }),
+  resource('cedar', { name: 'Cedar', conditions: { reservedTo: 'other' }, mapInfos: [{ areaId: 'empty' }] }),
+]
+const searchedEngine = () => engineWith(resources, { areas, filters }, 8)
 
 test.each([
   ['amb', 'amber'],
@@ -63,20 +57,16 @@ test.each([
   ['birch projector', ''],
   ['safe', ''],
   ['cedar', ''],
-])('%j finds resources by name, place and property, of what is listed: %j', (text, expected) => {
-  const engine = searched()
-  expect(
-    engine
-      .search(text, 9)
-      .map(({ id }) => id)
-      .join(' '),
-  ).toBe(expected)
+])('%j finds the listed resources %j by name, place or property', (text, expected) => {
+  const engine = searchedEngine()
+  const found = engine.search(text, 9).map(({ id }) => id)
+  expect(found.join(' ')).toBe(expected)
   const shown = engine.arrange(question({ search: text }), query(0, 8, 0))
   expect(shown.answer.rows.map(({ key }) => key).join(' ')).toBe(expected)
 })
 
-test('areas are found by their own name first, with their parents, where anything is listed in them', () => {
-  const engine = searched()
+test('areas with listed resources are found by their own name first, with their parents', () => {
+  const engine = searchedEngine()
   expect(engine.searchAreas('pri', 9)).toEqual([
     { id: 'h', name: 'Přístav', count: 2 },
     { id: 'h1', name: 'Přístav, Floor 1', count: 1 },
@@ -86,29 +76,29 @@ test('areas are found by their own name first, with their parents, where anythin
   expect(engine.searchAreas(' ', 9)).toEqual([])
 })
 
-test('a parent that the name of its area repeats is left out', () => {
-  const engine = searched()
+test('a parent is left out if the name of the area repeats it', () => {
+  const engine = searchedEngine()
   const parts = [
-    { id: 'h', parentAreaId: null, name: 'Harbour', maxUt: 100, timezone: 'UTC' },
-    { id: 'h1', parentAreaId: 'h', name: 'Harbour 1', maxUt: 100, timezone: null },
-    { id: 'h2', parentAreaId: 'h1', name: 'Harbour 10', maxUt: 100, timezone: null },
+    area('h', null, { name: 'Harbour' }),
+    area('h1', 'h', { name: 'Harbour 1' }),
+    area('h2', 'h1', { name: 'Harbour 10' }),
   ]
   engine.configure(settings({ areas: parts, filters: [] }))
   const names = engine.searchAreas('harbour', 9).map(({ name }) => name)
   expect(names.toSorted()).toEqual(['Harbour', 'Harbour 1', 'Harbour 1, Harbour 10'])
 })
 
-test('another configuration is searched as it is', () => {
-  const engine = searched()
+test('a new configuration is searched', () => {
+  const engine = searchedEngine()
   engine.search('amb', 1)
   engine.searchAreas('pri', 1)
-  engine.configure(settings({ areas: areas.map((area) => ({ ...area, name: `${area.name} West` })), filters: [] }))
+  engine.configure(settings({ areas: areas.map((one) => ({ ...one, name: `${one.name} West` })), filters: [] }))
   expect(engine.search('projector', 9)).toEqual([])
   expect(engine.search('west', 9)).toHaveLength(2)
   expect(engine.searchAreas('west', 9)).toHaveLength(3)
 })
 
-test('section 8: a search finds the same, whether its index was prepared ahead, in part or not at all', () => {
+test('section 8: a search finds the same with an index that is prepared, partly prepared or missing', () => {
   const campus = bytesOf(seededResources(5_000))
   const [ahead, inPart, notAtAll] = [0, 1, 2].map(() => {
     const engine = createEngine()
@@ -129,8 +119,8 @@ test('section 8: a search finds the same, whether its index was prepared ahead, 
   }
 })
 
-test('section 8: resources loaded after a search was prepared are found', () => {
-  const engine = searched()
+test('section 8: resources are found if they load after the index was prepared', () => {
+  const engine = searchedEngine()
   while (engine.prepare());
   engine.loadResources(bytesOf([resource('dahlia', { name: 'Dahlia' })]))
   expect(engine.search('dahl', 5).map(({ id }) => id)).toEqual(['dahlia'])

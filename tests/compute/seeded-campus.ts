@@ -2,7 +2,7 @@ import type { Area } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import { emailOf, resource } from './campus.ts'
 
-/** Seeded (mulberry32): the same campus in every run. */
+/** Seeded random numbers (mulberry32). */
 export function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -13,7 +13,7 @@ export function makeRandom(seed: number): () => number {
   }
 }
 
-/** Twenty buildings of ten floors; every fourth building may be reserved to 80 percent only. */
+/** Twenty buildings of ten floors; each fourth building is full at 80 percent. */
 export function seededAreas(): Area[] {
   return Array.from({ length: 20 }, (_, building) => [
     {
@@ -35,7 +35,7 @@ export function seededAreas(): Area[] {
 
 const zones = ['Europe/Prague', 'Central Europe Standard Time', 'America/New_York', 'Asia/Kolkata']
 
-/** Resources as an administration has them: a few zones and hours, ten properties, settings that repeat. */
+/** Realistic resources: a few zones and hours, ten properties, repeated settings. */
 export function seededResources(count: number): ResourceOnWire[] {
   const random = makeRandom(20)
   const below = (limit: number): number => Math.floor(random() * limit)
@@ -66,7 +66,7 @@ export function seededResources(count: number): ResourceOnWire[] {
   )
 }
 
-/** Digits of about ten events a day. */
+/** A view with about ten events a day. */
 export function seededView(random: () => number, quarters: number): string {
   const view = new Uint8Array(quarters).fill(48)
   for (let event = 0; event < (quarters / 96) * 10; event += 1) {

@@ -3,21 +3,24 @@ import { describe, expect, test } from 'vitest'
 import type { ScheduleBatch, SeriesRequest } from '#src/engine/compute.ts'
 import { bestSingle, fewestSwaps } from '#src/features/series/rules/plans.ts'
 import type { Quarter, QuarterSpan, ResourceId } from '#src/kernel/result.ts'
-import type { ResourceOnWire } from '#src/wire/resource.ts'
-import { createEngine, type Engine } from '#workers/compute/engine.ts'
-import { bytesOf, emailOf, instantOf, item, resource, schedule, settings, spanOf } from './campus.ts'
+import type { Engine } from '#workers/compute/engine.ts'
+import {
+  bytesOf,
+  emailOf,
+  failedSchedule,
+  instantOf,
+  item,
+  requirement,
+  resource,
+  schedule,
+  spanOf,
+  viewOf,
+} from './campus.ts'
+import { engineWith } from './engine-with.ts'
 
 const day = 96
 
-function engineWith(resources: readonly ResourceOnWire[]): Engine {
-  const engine = createEngine()
-  engine.configure(settings())
-  engine.open(spanOf(0, day))
-  engine.loadResources(bytesOf(resources))
-  return engine
-}
-
-/** Quarters `[from, to)` of the Mondays from the first on. */
+/** Returns quarters `[from, to)` of the first Mondays. */
 const mondays = (count: number, from: number, to: number): QuarterSpan[] =>
   Array.from({ length: count }, (_, week) => spanOf(week * 7 * day + from, week * 7 * day + to))
 
@@ -31,20 +34,16 @@ const request = (spans: readonly QuarterSpan[], given: Partial<SeriesRequest> = 
   ...given,
 })
 
-/** A day's view with these quarters taken. */
-const taken = (...spans: readonly (readonly [from: number, to: number])[]): string => {
-  const codes = Array.from({ length: day }, () => '0')
-  for (const [from, to] of spans) codes.fill('2', from, to)
-  return codes.join('')
-}
+/** Returns the view of a day that is reserved in these spans. */
+const taken = (...spans: readonly (readonly [from: number, to: number])[]): string => viewOf(spans)
 
 const putSeries = (engine: Engine, schedules: ScheduleBatch['schedules'], span: QuarterSpan) =>
   engine.put('series', { schedules, span, fetchedAt: instantOf(0) })
 const windowOf = (week: number): QuarterSpan => spanOf(week * 7 * day, week * 7 * day + day)
 const ask = (engine: Engine, plans = true) => engine.series({ now: instantOf(0), plans })!
 
-describe('decisions, series: every date with its state for the chosen room', () => {
-  test('asks for the local day of each date, days that follow one another together', () => {
+describe('decisions, series: the dates of the chosen room', () => {
+  test('need the local day of each date, with adjacent days together', () => {
     const engine = engineWith([resource('a'), resource('b')])
     const opened = engine.openSeries(request([...mondays(2, 40, 44), spanOf(8 * day + 40, 8 * day + 44)]))
     expect(opened).toEqual({
@@ -54,13 +53,8 @@ describe('decisions, series: every date with its state for the chosen room', () 
     })
   })
 
-  test('says free, taken by whom, closed, too far ahead, and what the calendar itself says', () => {
-    const limits = {
-      minimumMeetingDurationInMinutes: null,
-      maximumMeetingDurationInMinutes: null,
-      maxAdvanceDays: 21,
-      rejectOutsideWorkingHours: true,
-    }
+  test('are free, or have a reason with its details', () => {
+    const limits = { maxAdvanceDays: 21, rejectOutsideWorkingHours: true }
     const engine = engineWith([resource('a', { startTime: '08:00', endTime: '17:00', schedulingSettings: limits })])
     const at = 7 * day
     engine.openSeries(
@@ -78,8 +72,7 @@ describe('decisions, series: every date with its state for the chosen room', () 
     putSeries(engine, [schedule('a', taken([40, 41]), { scheduleItems: secret })], windowOf(2))
     putSeries(engine, [schedule('a', taken())], windowOf(3))
     putSeries(engine, [schedule('a', taken())], windowOf(4))
-    const serviceError = { message: 'moved', responseCode: null }
-    putSeries(engine, [schedule('a', '', { serviceError })], windowOf(5))
+    putSeries(engine, [failedSchedule('a', 'moved')], windowOf(5))
     const { dates } = ask(engine)
     expect(dates.map(({ isFree, reason }) => [isFree, reason])).toEqual([
       [true, 'none'],
@@ -94,25 +87,25 @@ describe('decisions, series: every date with its state for the chosen room', () 
     expect(dates[5]?.message).toBe('moved')
   })
 
-  test('a date is free when every chosen resource is', () => {
+  test('are free only if all chosen resources are', () => {
     const engine = engineWith([resource('a'), resource('b')])
     engine.openSeries(request(mondays(1, 40, 44), { resourceIds: ['a', 'b'] as ResourceId[] }))
     putSeries(engine, [schedule('a', taken()), schedule('b', taken([43, 44]))], windowOf(0))
     expect(ask(engine).dates[0]).toMatchObject({ isFree: false, resourceId: 'b', reason: 'held' })
   })
 
-  test('what is not loaded is not free', () => {
+  test('are not free if their schedules are not loaded', () => {
     const engine = engineWith([resource('a')])
     engine.openSeries(request(mondays(2, 40, 44)))
     putSeries(engine, [schedule('a', taken())], windowOf(0))
     expect(ask(engine).dates.map(({ reason }) => reason)).toEqual(['none', 'no-data'])
   })
 
-  test('stays out of the memory of the shown days, and is gone when closed', () => {
+  test('use no memory of the shown days and are gone after closing', () => {
     const engine = engineWith([resource('a'), resource('b')])
     engine.openSeries(request(mondays(52, 40, 44)))
     engine.closeSeries()
-    // With the columns that every search of resources shares.
+    // Includes the columns that all searches share.
     const before = engine.figures()
     engine.openSeries(request(mondays(52, 40, 44)))
     putSeries(engine, bytesOf([{ email: emailOf('a'), availabilityView: taken() }]), windowOf(3))
@@ -124,10 +117,10 @@ describe('decisions, series: every date with its state for the chosen room', () 
   })
 })
 
-describe('proposals for one date', () => {
+describe('proposals for a date', () => {
   const area = (areaId: string) => ({ mapInfos: [{ areaId }] })
 
-  test('other rooms nearest first, and the nearest free times of the same day', () => {
+  test('are other rooms, the nearest first, and near free times of the day', () => {
     const engine = engineWith([
       resource('a', area('x')),
       resource('far', area('y')),
@@ -151,7 +144,7 @@ describe('proposals for one date', () => {
     ])
   })
 
-  test('only rooms that meet the requirement, can be booked and are not reserved to others', () => {
+  test('are bookable rooms that meet the requirement', () => {
     const engine = engineWith([
       resource('a'),
       resource('small', { capacity: 2 }),
@@ -159,13 +152,15 @@ describe('proposals for one date', () => {
       resource('theirs', { conditions: { reservedTo: 'other' } }),
       resource('big', { capacity: 12 }),
     ])
-    const requirement = { id: '1', typeId: null, areas: [], capacity: { min: 3, max: null }, filters: [] }
-    expect(engine.openSeries(request(mondays(1, 40, 44), { requirement })).candidates).toEqual([emailOf('big')])
+    const opened = engine.openSeries(
+      request(mondays(1, 40, 44), { requirement: requirement({ capacity: { min: 3, max: null } }) }),
+    )
+    expect(opened.candidates).toEqual([emailOf('big')])
   })
 })
 
 describe('plans over all dates', () => {
-  test('equal brute force over the rooms as they are drawn', () => {
+  test('equal a search by brute force', () => {
     const rooms = ['a', 'b', 'c', 'd']
     const anyWeeks = fc.array(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 6 })
     fc.assert(
@@ -198,7 +193,7 @@ describe('plans over all dates', () => {
   })
 })
 
-/** By trying every assignment of the dates on which any room is free. */
+/** Returns the fewest swaps by trying all assignments. */
 function leastSwaps(weeks: readonly (readonly boolean[])[]): number {
   const covered = weeks.filter((free) => free.includes(true))
   const walk = (week: number, room: number): number => {
@@ -211,7 +206,7 @@ function leastSwaps(weeks: readonly (readonly boolean[])[]): number {
   return walk(0, -1)
 }
 
-describe('decisions, series: the dates that are being changed are in nobody’s way', () => {
+describe('decisions, series: the changed dates', () => {
   const at = 7 * day
   const [first, second] = mondays(2, 42, 46)
   const own = [0, at].map((offset) => ({
@@ -221,7 +216,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     emails: [emailOf('a')],
   }))
 
-  test('their quarters are free, unless somebody else is in them too', () => {
+  test('count as free unless another event overlaps them', () => {
     const engine = engineWith([resource('a')])
     engine.openSeries(request([first!, second!], { own }))
     const mine = (offset: number) => item(offset + 40, offset + 44, { organizer: 'Me' })
@@ -234,7 +229,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     ])
   })
 
-  test('Google, Exchange: another date of the same series is in the way, though it has the same id', () => {
+  test('do not include another date of the series, which has the same id in Google and Exchange', () => {
     const engine = engineWith([resource('a')])
     const dated = [{ ...own[0]!, iCalUId: 'series' }]
     engine.openSeries(request([second!], { own: dated }))
@@ -243,7 +238,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     expect(ask(engine, false).dates.map(({ isFree }) => isFree)).toEqual([false])
   })
 
-  test('decisions, availability: 8 and 9 of the product’s server are free for a candidate too', () => {
+  test('decisions, availability: states 8 and 9 of the server are free for candidates', () => {
     const engine = engineWith([resource('a'), resource('b')])
     const wanted = mondays(1, 42, 46)[0]!
     for (const [code, isFree] of [
@@ -260,7 +255,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     }
   })
 
-  test('an item of working elsewhere is no reservation in them', () => {
+  test('ignore items of working elsewhere', () => {
     const engine = engineWith([resource('a')])
     engine.openSeries(request([first!], { own }))
     const scheduleItems = [item(40, 44, { organizer: 'Me' }), item(36, 48, { status: 'workingElsewhere' })]
@@ -268,7 +263,7 @@ describe('decisions, series: the dates that are being changed are in nobody’s 
     expect(ask(engine, false).dates[0]).toMatchObject({ isFree: true, event: null })
   })
 
-  test('only in the rooms that hold them, and only where they are', () => {
+  test('count as free only in their rooms and at their times', () => {
     const engine = engineWith([resource('a'), resource('b')])
     const resourceIds = ['b' as ResourceId]
     engine.openSeries(request([first!], { own, resourceIds }))

@@ -3,31 +3,36 @@ import { describe, expect, test } from 'vitest'
 import type { UtilisationAnswer, UtilisationRequest } from '#src/engine/compute.ts'
 import { type Load, weekHourNumber } from '#src/features/utilisation/rules/week-hours.ts'
 import type { AreaId, CalendarDay, Instant, QuarterSpan, ResourceTypeId } from '#src/kernel/result.ts'
+import { dayOf } from '#src/kernel/time/days.ts'
 import { weekDays } from '#src/kernel/time/wall-clock.ts'
+import { utc } from '#src/kernel/time/zones.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 import {
+  area,
   bytesOf,
   emailOf,
+  failedSchedule,
   instantOf,
-  monday,
   putShown,
   question,
+  requirement,
   resource,
   schedule,
   settings,
   spanOf,
   taken,
+  viewOf,
 } from './campus.ts'
 
 const areas = [
-  { id: 'house', parentAreaId: null, name: 'House', maxUt: 100, timezone: null },
-  { id: 'one', parentAreaId: 'house', name: 'Floor 1', maxUt: 100, timezone: null },
-  { id: 'two', parentAreaId: 'house', name: 'Floor 2', maxUt: 100, timezone: null },
-  { id: 'annex', parentAreaId: null, name: 'Annex', maxUt: 100, timezone: null },
+  area('building', null, { name: 'Building' }),
+  area('one', 'building', { name: 'Floor 1' }),
+  area('two', 'building', { name: 'Floor 2' }),
+  area('annex'),
 ]
-const day = '2030-01-07' as CalendarDay
+const day = dayOf(utc, instantOf(0))
 const now = instantOf(0)
 
 function engineWith(resources: readonly ResourceOnWire[]): Engine {
@@ -47,19 +52,10 @@ const request = (given: Partial<UtilisationRequest> = {}): UtilisationRequest =>
 })
 
 const ask = (engine: Engine): UtilisationAnswer => engine.utilisation({ period: 'chosen', most: 10 })!
-const requirement = (given: object) =>
-  question({
-    requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: null, max: null }, filters: [], ...given }],
-  })
-const viewOf = (busy: readonly (readonly [from: number, to: number])[], length = 96): string => {
-  const codes = Array.from({ length }, () => '0')
-  for (const [from, to] of busy) codes.fill('2', from, to)
-  return codes.join('')
-}
 const put = (engine: Engine, span: QuarterSpan, ...schedules: readonly Schedule[]) =>
   engine.put('utilisation', { schedules, span, fetchedAt: now })
 
-describe('decisions, utilisation: how full resources are', () => {
+describe('decisions, utilisation: the load of resources', () => {
   const rooms = [
     resource('a', { mapInfos: [{ areaId: 'one' }], startTime: '08:00', endTime: '18:00' }),
     resource('b', { mapInfos: [{ areaId: 'two' }] }),
@@ -68,26 +64,23 @@ describe('decisions, utilisation: how full resources are', () => {
     resource('shut', { reservationsEnabled: false }),
   ]
 
-  test('asks for the schedules of what can be counted, and says of how many', () => {
+  test('needs the schedules of all resources that can be counted', () => {
     const engine = engineWith(rooms)
     const { span, emails } = engine.openUtilisation(request())
     expect({ span, emails }).toEqual({ span: spanOf(0, 96), emails: [emailOf('a'), emailOf('b'), emailOf('c')] })
     expect(ask(engine).resources).toEqual({ matched: 5, countable: 3, compared: 3, loaded: 0, failed: 0 })
   })
 
-  test('counts hours of the week, areas with those above them, types, the busiest and the idlest', () => {
+  test('is counted for areas with their parents, types, the busiest and the idlest', () => {
     const engine = engineWith(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, span, schedule('a', viewOf([[40, 44]])), schedule('b', viewOf([[40, 88]])), schedule('c', viewOf([])))
     const answer = ask(engine)
     expect(answer.resources).toMatchObject({ loaded: 3, failed: 0 })
-    expect(answer.total).toEqual({ bookable: 40 + 96 + 96, taken: 4 + 48 })
-    expect(answer.weekHours[weekHourNumber({ weekDay: 'monday', hour: 10 })]).toEqual({ bookable: 12, taken: 8 })
-    expect(answer.weekHours[weekHourNumber({ weekDay: 'monday', hour: 7 })]).toEqual({ bookable: 8, taken: 0 })
     expect(answer.areas).toEqual([
-      { id: 'house', parentId: null, depth: 0, name: 'House', resources: 3, bookable: 232, taken: 52 },
-      { id: 'one', parentId: 'house', depth: 1, name: 'Floor 1', resources: 2, bookable: 136, taken: 4 },
-      { id: 'two', parentId: 'house', depth: 1, name: 'Floor 2', resources: 2, bookable: 192, taken: 48 },
+      { id: 'building', parentId: null, depth: 0, name: 'Building', resources: 3, bookable: 232, taken: 52 },
+      { id: 'one', parentId: 'building', depth: 1, name: 'Floor 1', resources: 2, bookable: 136, taken: 4 },
+      { id: 'two', parentId: 'building', depth: 1, name: 'Floor 2', resources: 2, bookable: 192, taken: 48 },
     ])
     const atTen = { hour: weekHourNumber({ weekDay: 'monday', hour: 10 }), load: { bookable: 8, taken: 8 } }
     expect(answer.types).toEqual([
@@ -95,10 +88,10 @@ describe('decisions, utilisation: how full resources are', () => {
       { id: 'desk', name: 'Desks', resources: 1, unused: 1, bookable: 96, taken: 0, fullest: null },
     ])
     expect(answer.busiest.map(({ id }) => id)).toEqual(['b', 'a'])
-    expect(answer.idlest).toEqual([{ id: 'c', name: 'c', areaName: 'House, Floor 2', bookable: 96, taken: 0 }])
+    expect(answer.idlest).toEqual([{ id: 'c', name: 'c', areaName: 'Building, Floor 2', bookable: 96, taken: 0 }])
   })
 
-  test('hours after now are still to come as well', () => {
+  test('is also counted for the hours after now', () => {
     const engine = engineWith(rooms)
     const noon = instantOf(48)
     const { span } = engine.openUtilisation(request({ now: noon }))
@@ -109,22 +102,23 @@ describe('decisions, utilisation: how full resources are', () => {
     expect([11, 12, 13].map((hour) => ahead[at(hour)]?.taken)).toEqual([0, 3, 4])
   })
 
-  test('a filter narrows it as it narrows the list, and asks nobody again within a minute', () => {
+  test('is filtered like the list without new requests for a minute', () => {
     const engine = engineWith(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, span, schedule('a', viewOf([])), schedule('b', viewOf([[0, 96]])), schedule('c', viewOf([])))
-    const rooms2 = request({ question: requirement({ typeId: 'room' as ResourceTypeId, areas: ['two' as AreaId] }) })
-    expect(engine.openUtilisation(rooms2).emails).toEqual([])
+    const requirements = [requirement({ typeId: 'room' as ResourceTypeId, areas: ['two' as AreaId] })]
+    const filtered = request({ question: question({ requirements }) })
+    expect(engine.openUtilisation(filtered).emails).toEqual([])
     expect(ask(engine).resources).toMatchObject({ matched: 1, loaded: 1 })
     expect(ask(engine).total).toEqual({ bookable: 96, taken: 96 })
-    expect(engine.openUtilisation({ ...rooms2, now: (now + 61_000) as Instant }).emails).toEqual([emailOf('b')])
-    // What was there stays in sight until the new schedule comes.
+    expect(engine.openUtilisation({ ...filtered, now: (now + 61_000) as Instant }).emails).toEqual([emailOf('b')])
+    // The old schedule counts until the new one loads.
     expect(ask(engine).total).toEqual({ bookable: 96, taken: 96 })
     expect(engine.openUtilisation(request({ question: question({ search: 'nothing like it' }) })).emails).toEqual([])
     expect(ask(engine).resources.matched).toBe(0)
   })
 
-  test('takes what the timeline holds of these days, and leaves its days alone', () => {
+  test('uses schedules of the timeline without changing its days', () => {
     const engine = engineWith(rooms)
     engine.open(spanOf(-96, 192))
     putShown(engine, [schedule('a', viewOf([[96 + 32, 96 + 42]], 288))], taken(-96, 192))
@@ -135,7 +129,7 @@ describe('decisions, utilisation: how full resources are', () => {
     expect(engine.figures().quarters).toBe(3 * 96)
   })
 
-  test('the days before are a query of their own, which leaves the chosen days alone', () => {
+  test('of the days before is a separate query', () => {
     const engine = engineWith(rooms)
     const chosen = engine.openUtilisation(request()).span
     put(engine, chosen, schedule('b', viewOf([[40, 88]])))
@@ -152,22 +146,22 @@ describe('decisions, utilisation: how full resources are', () => {
     expect(engine.utilisation({ period: 'before', most: 0 })).toBeNull()
   })
 
-  test('a calendar that fails is told and counts as nothing', () => {
+  test('does not count failed calendars', () => {
     const engine = engineWith(rooms)
     const { span } = engine.openUtilisation(request())
-    put(engine, span, schedule('a', '', { serviceError: { message: 'moved', responseCode: null } }))
+    put(engine, span, failedSchedule('a', 'moved'))
     expect(ask(engine).resources).toMatchObject({ loaded: 0, failed: 1 })
     expect(ask(engine).total).toEqual({ bookable: 0, taken: 0 })
   })
 
-  test('of more than may be counted every so many is, from the whole list', () => {
+  test('is counted for an even sample if there are too many resources', () => {
     const engine = engineWith(Array.from({ length: 100 }, (_, index) => resource(`r${String(index).padStart(2, '0')}`)))
     const { emails } = engine.openUtilisation(request({ limit: 4 }))
     expect(emails).toEqual(['r00', 'r25', 'r50', 'r75'].map(emailOf))
     expect(ask(engine).resources).toMatchObject({ matched: 100, countable: 100, compared: 4 })
   })
 
-  test('answers about other days are dropped, and so is everything once it is closed', () => {
+  test('ignores schedules of other days and ends when closed', () => {
     const engine = engineWith(rooms)
     const { span } = engine.openUtilisation(request())
     put(engine, spanOf(96, 192), schedule('b', viewOf([])))
@@ -192,19 +186,19 @@ const drawnRoom = fc.record({
   days: fc.subarray([...weekDays], { minLength: 1 }),
   start: fc.integer({ min: 0, max: 95 }),
   end: fc.integer({ min: 0, max: 95 }),
-  area: fc.constantFrom('one', 'two', 'house', 'annex'),
+  area: fc.constantFrom('one', 'two', 'building', 'annex'),
   type: fc.constantFrom('room', 'desk'),
   isStated: fc.boolean(),
   seed: fc.integer(),
 })
 const wall = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
-/** Around the changes of clocks in spring and autumn, and a plain week. */
+/** Days around changes of the clocks, and a normal week. */
 const firstDay = fc.constantFrom('2030-03-08', '2030-03-29', '2030-10-04', '2030-10-26', '2030-11-01', '2030-06-03')
 
 type DrawnRoom = typeof drawnRoom extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-/** What each quarter is, asked of the platform one by one. */
+/** Counts quarter by quarter with the platform. */
 function naive(rooms: readonly DrawnRoom[], views: readonly string[], span: QuarterSpan, from: string, to: string) {
   const weekHours: Load[] = Array.from({ length: 168 }, () => ({ bookable: 0, taken: 0 }))
   const loads = rooms.map(({ zone, days, start, end }, at) => {
@@ -248,8 +242,8 @@ const plus = (one: Load, other: Load): Load => ({
   bookable: one.bookable + other.bookable,
   taken: one.taken + other.taken,
 })
-const sumWhere = (loads: readonly Load[], isMeant: (at: number) => boolean): Load =>
-  loads.filter((_, at) => isMeant(at)).reduce(plus, { bookable: 0, taken: 0 })
+const sumWhere = (loads: readonly Load[], isCounted: (at: number) => boolean): Load =>
+  loads.filter((_, at) => isCounted(at)).reduce(plus, { bookable: 0, taken: 0 })
 
 function drawnView(seed: number, length: number): string {
   let state = seed | 1
@@ -286,8 +280,8 @@ const schedulesOf = (rooms: readonly DrawnRoom[], views: readonly string[]): Sch
     }),
   )
 
-describe('decisions, utilisation: the pass over the columns', () => {
-  test('equals counting quarter by quarter, with any zones, hours and changes of clocks', () => {
+describe('decisions, utilisation: the count over columns', () => {
+  test('equals a count by quarters for any zones, hours and clock changes', () => {
     fc.assert(
       fc.property(fc.array(drawnRoom, { minLength: 1, maxLength: 4 }), firstDay, fc.nat(3), (rooms, from, more) => {
         const to = new Date(Date.parse(from) + more * 86_400_000).toISOString().slice(0, 10)
@@ -301,7 +295,7 @@ describe('decisions, utilisation: the pass over the columns', () => {
         expect(answer.total).toEqual(sumWhere(loads, () => true))
         for (const { id, bookable, taken: held } of answer.areas) {
           const isIn = (at: number): boolean =>
-            rooms[at]!.area === id || (id === 'house' && rooms[at]!.area !== 'annex')
+            rooms[at]!.area === id || (id === 'building' && rooms[at]!.area !== 'annex')
           expect({ bookable, taken: held }).toEqual(sumWhere(loads, isIn))
         }
         for (const { id, bookable, taken: held } of answer.types)
@@ -314,7 +308,7 @@ describe('decisions, utilisation: the pass over the columns', () => {
     )
   })
 
-  test('is the same in whatever order and how often schedules came', () => {
+  test('does not depend on the order and number of schedule updates', () => {
     fc.assert(
       fc.property(
         fc.array(drawnRoom, { minLength: 2, maxLength: 6 }),
@@ -340,8 +334,4 @@ describe('decisions, utilisation: the pass over the columns', () => {
       { numRuns: 60 },
     )
   })
-})
-
-test('the first drawn day is the Monday that the other campuses begin with', () => {
-  expect(Date.parse(day) / 900_000).toBe(monday)
 })

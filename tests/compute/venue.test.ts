@@ -18,6 +18,7 @@ import {
 } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { createEngine } from '#workers/compute/engine.ts'
+import { bytesOf, resource } from './campus.ts'
 import { drawFloor } from '#workers/compute/venue/floor-view.ts'
 import { buffersOf, writeScene } from '#workers/compute/venue/pen.ts'
 import { buildScene } from '#workers/compute/venue/venue-board.ts'
@@ -31,7 +32,17 @@ async function engineWith(drawn: Drawn) {
   return { engine, opened: opened.value }
 }
 
-/** Corners of the strokes, in whole metres from the south-west corner of the floor. */
+const ground = { levelId: 'floor-0', language: 'en' }
+
+/** Draws the ground floor of a venue. */
+function drawGround(drawn: Drawn) {
+  const opened = openVenueArchive(zipOf(drawn))
+  const floor = opened.ok ? drawFloor(opened.value.venue, ground) : null
+  if (floor === null) throw new Error('There is no floor.')
+  return floor
+}
+
+/** Returns kinds and corners of strokes. */
 function cornersOf({ corners, starts, kinds }: FloorGeometry, { first, count }: Strokes) {
   return Array.from({ length: count }, (_, place) => {
     const [from = 0, to = 0] = [starts[first + place], starts[first + place + 1]]
@@ -39,8 +50,8 @@ function cornersOf({ corners, starts, kinds }: FloorGeometry, { first, count }: 
   })
 }
 
-describe('the engine opens a venue', () => {
-  test('and answers its buildings and floors, named in the language asked for', async () => {
+describe('the venue of the engine', () => {
+  test('has buildings and floors with names in the requested language', async () => {
     const { opened } = await engineWith(drawVenue())
     expect(opened).toMatchObject({
       name: 'Док',
@@ -53,11 +64,10 @@ describe('the engine opens a venue', () => {
     })
   })
 
-  test('and merges the points of interest of the server, set before it was opened or later', async () => {
+  test('includes points of interest that are set before or after it opens', async () => {
     const { engine } = await engineWith(drawVenue())
     const namesIn = () => engine.venuePlaces('en')?.list.map(({ name }) => name)
-    const icons = () =>
-      readDrawing(engine.venueFloor({ levelId: 'floor-0', language: 'en' })!).icons.map(({ name }) => name)
+    const icons = () => readDrawing(engine.venueFloor(ground)!).icons.map(({ name }) => name)
     const points = readPointsOfInterest([{ id: 'p', name: 'Locker', unitId: 'lounge-0' }]).good
     expect(namesIn()).not.toContain('Locker')
     expect(engine.setPointsOfInterest(points)).toBe(true)
@@ -69,7 +79,7 @@ describe('the engine opens a venue', () => {
     expect(namesIn()).not.toContain('Locker')
   })
 
-  test('and adds the place of a screen on request, which stays with other points of interest', async () => {
+  test('keeps the place of a screen if points of interest change', async () => {
     const { engine } = await engineWith(drawVenue())
     const before = engine.venuePlaces('en')
     expect(engine.addStand('elsewhere')).toBeNull()
@@ -84,12 +94,9 @@ describe('the engine opens a venue', () => {
     expect(way.ok).toBe(true)
   })
 
-  test('and joins the loaded resources to it by name, whichever of the two comes first', async () => {
+  test('joins resources by name in any order of loading', async () => {
     const { engine } = await engineWith(drawVenue())
-    const load = (name: string) =>
-      engine.loadResources(
-        new TextEncoder().encode(JSON.stringify([{ id: 'r9', name, email: 'r9@c.com', resourceTypeId: 't' }])).buffer,
-      )
+    const load = (name: string) => engine.loadResources(bytesOf([resource('r9', { name })]))
     const placeOf = (id: string) =>
       engine.venuePlaces('en')?.list.find(({ resourceIds }) => resourceIds.includes(id))?.id
     expect([engine.joinResources(), placeOf('r9')]).toEqual([null, undefined])
@@ -104,15 +111,13 @@ describe('the engine opens a venue', () => {
     expect(placeOf('r9')).toBe('office-1')
   })
 
-  test('and draws one floor: its surfaces, lines and what is known of each', async () => {
+  test('draws the surfaces, lines and details of a floor', async () => {
     const drawn = drawVenue()
     pick(drawn, 'unit', 'office-0').geometry = polygon(box(10, 0, 20, 5), box(12, 1, 14, 3))
     drawn.anchor.push(feature('anchor', 'anchor', point(11, 1), { unit_id: 'office-0' }))
     drawn.occupant.push(feature('occupant', 'firm', null, { name: { en: 'Firm' }, anchor_id: 'anchor' }))
     drawn.fixture.push(feature('fixture', 'desk', polygon(box(1, 1, 2, 2)), { level_id: 'floor-0', category: 'desk' }))
-    const opened = openVenueArchive(zipOf(drawn))
-    const floor = opened.ok ? drawFloor(opened.value.venue, { levelId: 'floor-0', language: 'en' }) : null
-    if (floor === null) throw new Error('There is no floor.')
+    const floor = drawGround(drawn)
     const office = floor.units.find(({ id }) => id === 'office-0')
     expect(office).toMatchObject({ category: 'office', name: 'office 0', occupants: ['Firm'] })
     expect(office?.area).toBeCloseTo(46, 3)
@@ -134,29 +139,25 @@ describe('the engine opens a venue', () => {
     expect(floor.geometry.starts.at(-1)).toBe(floor.geometry.corners.length / 2)
   })
 
-  test('and answers a floor as it is drawn, again and again, whatever became of the answer before', async () => {
+  test('returns the drawing of a floor repeatedly, also after a transfer', async () => {
     const { engine } = await engineWith(drawVenue())
-    const query = { levelId: 'floor-0', language: 'en' }
-    const first = engine.venueFloor(query)
+    const first = engine.venueFloor(ground)
     if (first === null) throw new Error('There is no floor.')
     const [ids, shown] = [first.parts.ids, readDrawing(first).parts.map(({ surface }) => surface.flat().length)]
     expect(ids).toEqual(expect.arrayContaining(['corridor-0', 'room-0', 'office-0', 'lounge-0', 'stairs-0']))
-    // As it is on its way to the page: the arrays are no longer here.
+    // A transfer to the page detaches the arrays.
     structuredClone(first, { transfer: buffersOf(first) })
     expect(first.geometry.corners).toHaveLength(0)
-    const second = engine.venueFloor(query)
+    const second = engine.venueFloor(ground)
     expect(second?.parts.ids).toEqual(ids)
     expect(second && readDrawing(second).parts.map(({ surface }) => surface.flat().length)).toEqual(shown)
-    expect(engine.venueFloor({ ...query, levelId: 'roof' })).toBeNull()
+    expect(engine.venueFloor({ ...ground, levelId: 'roof' })).toBeNull()
   })
 
-  test('and writes a floor down so that it is read as what it was', () => {
-    const opened = openVenueArchive(zipOf(drawVenue()))
-    const floor = opened.ok ? drawFloor(opened.value.venue, { levelId: 'floor-0', language: 'en' }) : null
-    if (floor === null) throw new Error('There is no floor.')
-    const scene = buildScene(floor, 'house', [])
+  test('serializes a floor without changes', () => {
+    const scene = buildScene(drawGround(drawVenue()), 'house', [])
     const read = readDrawing(writeScene(scene))
-    // Metres come back as 32-bit numbers.
+    // Metres are read as 32-bit numbers.
     const rounded = (value: unknown): unknown =>
       JSON.parse(
         JSON.stringify(value, (_, part: unknown) => {
@@ -167,59 +168,40 @@ describe('the engine opens a venue', () => {
     expect(rounded(read)).toEqual(rounded(scene))
   })
 
-  test('a bad archive is refused, and the venue before stays', async () => {
+  test('stays open if a new archive is rejected', async () => {
     const { engine } = await engineWith(drawVenue())
-    const refused = await engine.openVenue(new ArrayBuffer(100), 'en')
-    expect(refused).toEqual({ ok: false, fault: { kind: 'not-a-zip' } })
-    expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })?.parts.ids).toHaveLength(5)
+    const rejected = await engine.openVenue(new ArrayBuffer(100), 'en')
+    expect(rejected).toEqual({ ok: false, fault: { kind: 'not-a-zip' } })
+    expect(engine.venueFloor(ground)?.parts.ids).toHaveLength(5)
   })
 
-  test('every bad archive is refused for the same as the command says, and the next good one is opened', async () => {
+  test('rejects malformed archives with the errors of the command', async () => {
     const engine = createEngine()
     const good = zipOf(drawVenue())
     const files = Object.fromEntries([...filesOf(drawVenue())].map(([file, bytes]) => [`${file}.geojson`, bytes]))
     const zip = (more: Readonly<Record<string, Uint8Array>>): Uint8Array => zipSync({ ...files, ...more })
-    const broken = good.slice()
-    broken.fill(0x55, 200, 260)
     const bad: Readonly<Record<string, Uint8Array>> = {
       nothing: new Uint8Array(),
       'a page of HTML': strToU8('<!doctype html><title>Not found</title>'),
       'cut off': good.slice(0, good.length - 400),
-      changed: broken,
       'a bomb': zip({ 'unit.geojson': new Uint8Array(8 * 2 ** 20) }),
-      '100 MB': new Uint8Array(100 * 2 ** 20),
       'no JSON': zip({ 'unit.geojson': strToU8('{"features":[') }),
-      'wrong types': zip({ 'unit.geojson': strToU8('{"features":[null,7,"x",[],{"id":1,"geometry":"x"}]}') }),
-      'deep brackets': zip({ 'detail.geojson': strToU8('['.repeat(100_000)) }),
-      'nowhere on earth': zipOf(withCoordinates([900, 900])),
       'reserved names': zip({ 'level.geojson': strToU8('{"features":[{"id":"__proto__","__proto__":{"id":"x"}}]}') }),
     }
-    const refusals: (readonly [name: string, said: string | null])[] = []
-    const told: typeof refusals = []
+    const rejections: (readonly [name: string, message: string | null])[] = []
+    const ofCommand: typeof rejections = []
     for (const [name, bytes] of Object.entries(bad)) {
-      const refused = await engine.openVenue(bytes.slice().buffer, 'en')
-      told.push([name, checkArchive(bytes).refused])
-      refusals.push([name, refused.ok ? null : tellVenueFault(refused.fault)])
+      const opened = await engine.openVenue(bytes.slice().buffer, 'en')
+      ofCommand.push([name, checkArchive(bytes).refused])
+      rejections.push([name, opened.ok ? null : tellVenueFault(opened.fault)])
     }
-    expect(refusals.filter(([, said]) => said === null)).toEqual([])
-    expect(told).toEqual(refusals)
+    expect(rejections.filter(([, message]) => message === null)).toEqual([])
+    expect(ofCommand).toEqual(rejections)
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(await engine.openVenue(good.slice().buffer, 'en')).toMatchObject({ ok: true })
   })
 
-  test('a zip that says less than it unpacks to is unpacked no further', async () => {
-    const bomb = zipOf(drawVenue())
-    const view = new DataView(bomb.buffer, bomb.byteOffset, bomb.byteLength)
-    // The directory's sizes; local headers are not believed.
-    for (let place = 0; place + 46 < bomb.length; place += 1)
-      if (view.getUint32(place, true) === 0x02014b50 && view.getUint32(place + 24, true) > 500)
-        view.setUint32(place + 24, 100, true)
-    const engine = createEngine()
-    const refused = await engine.openVenue(bomb.slice().buffer, 'en')
-    expect(refused).toMatchObject({ ok: false, fault: { kind: 'archive-damaged' } })
-  })
-
-  test('of two that are opened at once the later stays', async () => {
+  test('is the later one of two that open at once', async () => {
     const engine = createEngine()
     const large = drawVenue()
     for (let index = 0; index < 300; index += 1)
@@ -229,15 +211,6 @@ describe('the engine opens a venue', () => {
     const small = drawVenue()
     small.level.splice(1)
     await Promise.all([engine.openVenue(bodyOf(large), 'en'), engine.openVenue(bodyOf(small), 'en')])
-    expect(engine.venueFloor({ levelId: 'floor-0', language: 'en' })?.parts.ids).toHaveLength(5)
+    expect(engine.venueFloor(ground)?.parts.ids).toHaveLength(5)
   })
 })
-
-/** A venue all of whose places are here. */
-function withCoordinates(position: readonly [number, number]): Drawn {
-  const drawn = drawVenue()
-  const ring = [position, position, position, position]
-  for (const list of Object.values(drawn))
-    for (const one of list) if (one.geometry !== null) one.geometry = { type: 'Polygon', coordinates: [ring] }
-  return drawn
-}

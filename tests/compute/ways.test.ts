@@ -9,7 +9,7 @@ import { addLift, drawVenue, feature, pick, point, zipOf } from '#tests/features
 
 const from = { featureId: 'room-0' }
 const targets = ['office-1', 'lounge-0', 'office-0'].map((featureId) => ({ featureId }))
-const way = {
+const request = {
   from,
   to: { featureId: 'lounge-0' },
   targetName: 'Lounge',
@@ -26,11 +26,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('floors are prepared a few milliseconds at a time, and no longer than the map is open', () => {
+test('floors are prepared in steps of a few milliseconds while the map is open', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let [now, done] = [0, 0]
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  const work = (function* () {
+  const steps = (function* () {
     for (let portion = 0; portion < 10; portion += 1) {
       yield
       now += 1
@@ -38,27 +38,27 @@ test('floors are prepared a few milliseconds at a time, and no longer than the m
     }
   })()
   let isOpen = true
-  const goOn = (): number => {
+  const proceed = (): number => {
     vi.advanceTimersToNextTimer()
     return done
   }
-  const leaveOff = workBetween(work, () => isOpen)
-  expect([done, goOn(), goOn()]).toEqual([0, 4, 8])
+  const stop = workBetween(steps, () => isOpen)
+  expect([done, proceed(), proceed()]).toEqual([0, 4, 8])
   isOpen = false
-  expect([goOn(), vi.getTimerCount()]).toEqual([8, 0])
-  leaveOff()
-  const leaveOffAgain = workBetween(work, () => true)
-  leaveOffAgain()
+  expect([proceed(), vi.getTimerCount()]).toEqual([8, 0])
+  stop()
+  const stopAgain = workBetween(steps, () => true)
+  stopAgain()
   expect(vi.getTimerCount()).toBe(0)
-  workBetween(work, () => true)
-  expect([goOn(), vi.getTimerCount()]).toEqual([10, 0])
+  workBetween(steps, () => true)
+  expect([proceed(), vi.getTimerCount()]).toEqual([10, 0])
 })
 
-test('section 8: the engine finds ways of the open venue, the nearest of many, and heeds what is closed', async () => {
+test('section 8: the engine finds routes and the nearest target of the open venue around closures', async () => {
   const engine = createEngine()
-  expect(engine.findWay(way)).toEqual({ ok: false, fault: { kind: 'RequestRestartNavigation' } })
+  expect(engine.findWay(request)).toEqual({ ok: false, fault: { kind: 'RequestRestartNavigation' } })
   await engine.openVenue(zipOf(drawVenue()).slice().buffer, 'en')
-  expect(engine.findWay(way)).toMatchObject({ ok: true })
+  expect(engine.findWay(request)).toMatchObject({ ok: true })
   const kinds = [targets, [{ featureId: 'nowhere' }]]
   const nearest = { target: 1, metres: expect.any(Number) as number, seconds: expect.any(Number) as number }
   expect(engine.nearestOf({ from, kinds, isStepFree: false })).toEqual({ ok: true, value: [nearest, null] })
@@ -67,16 +67,16 @@ test('section 8: the engine finds ways of the open venue, the nearest of many, a
     ok: true,
     value: [{ target: 2 }, null],
   })
-  expect(engine.findWay(way)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
+  expect(engine.findWay(request)).toMatchObject({ ok: false, fault: { kind: 'NotFound' } })
 })
 
-test('what the building has closed holds for every venue and route, is told in sentences, and unknown ids are returned', async () => {
+test('closures of the building apply to all venues and routes, and unknown ids are returned', async () => {
   const engine = createEngine()
   expect(engine.setClosures(['lift', 'gone'], 'en', monday)).toBeNull()
   const drawn = drawVenue()
   addLift(drawn)
   await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
-  const upstairs = { ...way, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
+  const upstairs = { ...request, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
   const notesOf = () => {
     const found = engine.findWay(upstairs)
     return found.ok ? found.value.notes : found.fault
@@ -92,20 +92,20 @@ test('what the building has closed holds for every venue and route, is told in s
     list: [{ id: 'lift', kind: 'lift', name: 'Aufzug bei lounge 0', places: [{}, {}] }],
     unknown: ['gone'],
   })
-  // The engine forgets the passages that a user avoids when the places change, but not this.
+  // Changed places reset the passages that a user avoids, but not closures.
   engine.setPointsOfInterest([{ ...somewhere, id: 'bar', name: 'Bar', levelId: 'floor-0' }])
   expect(notesOf()).toEqual(notes)
   expect(engine.setClosures([], 'en', monday)).toEqual({ isChanged: true, changesAt: null, list: [], unknown: [] })
   expect(notesOf()).toEqual([])
 })
 
-test('a lift is closed by its hours, by the wall clock of the building, and opens by itself', async () => {
+test('a lift closes and opens by its hours in the zone of the building', async () => {
   const engine = createEngine()
   const drawn = drawVenue()
   addLift(drawn)
   pick(drawn, 'relationship', 'lift').properties['hours'] = 'Mo-Fr 08:00-18:00'
   await engine.openVenue(zipOf(drawn).slice().buffer, 'en')
-  const conditions = { ...way, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
+  const conditions = { ...request, from: { featureId: 'lounge-0' }, to: { featureId: 'lounge-1' } }
   const notesAt = (time: string) => {
     const at = { zone: zoneNamed('Europe/Prague'), now: Date.parse(time) as Instant }
     const shown = engine.setClosures([], 'en', at)
@@ -129,17 +129,16 @@ test('a lift is closed by its hours, by the wall clock of the building, and open
   })
 })
 
-test('a way over a stop is two ways, and says in between where one is', async () => {
+test('a route over a stop consists of two routes and announces the stop', async () => {
   const engine = createEngine()
   await engine.openVenue(zipOf(drawVenue()).slice().buffer, 'en')
   const over = (featureId: string, more: Partial<Parameters<typeof engine.findWay>[0]> = {}) => {
-    const found = engine.findWay({ ...way, stop: { place: { featureId }, name: 'Coffee' }, ...more })
-    if (!found.ok) return found.fault
-    return found.value
+    const found = engine.findWay({ ...request, stop: { place: { featureId }, name: 'Coffee' }, ...more })
+    return found.ok ? found.value : found.fault
   }
   const parts = [
-    engine.findWay({ ...way, to: { featureId: 'office-0' } }),
-    engine.findWay({ ...way, from: { featureId: 'office-0' } }),
+    engine.findWay({ ...request, to: { featureId: 'office-0' } }),
+    engine.findWay({ ...request, from: { featureId: 'office-0' } }),
   ]
   const whole = over('office-0')
   const sum = (key: 'metres' | 'seconds') => parts.reduce((all, part) => all + (part.ok ? part.value[key] : 0), 0)
@@ -152,7 +151,7 @@ test('a way over a stop is two ways, and says in between where one is', async ()
   expect(whole.steps[at - 1]?.messages.map(({ values }) => values['name'])).toContain('Coffee')
   expect(whole.steps.at(-1)?.messages.map(({ values }) => values['name'])).toContain('Lounge')
 
-  // Who is there already goes on, and a stop that cannot be reached is not the target's fault.
+  // Starting at the stop is fine, and an unreachable stop has its own fault.
   expect(over('room-0')).toMatchObject({ stopAt: 0 })
   expect(over('lounge-0')).toMatchObject({ stopAt: null })
   expect(over('nowhere')).toEqual({ kind: 'NotFound', nearest: null, barriers: [] })
@@ -166,7 +165,7 @@ test('a way over a stop is two ways, and says in between where one is', async ()
   expect(nearest).toMatchObject({ ok: true, value: [{ target: 1 }] })
 })
 
-test('the engine finds places of the open venue by name, floor and kind, but none that is found as a resource', async () => {
+test('the engine finds places of the open venue by name, floor and kind, except for resources', async () => {
   const engine = createEngine()
   const words = categoryWords(((key: string) => key) as unknown as TFunction, 'en')
   const find = (text: string) => engine.searchPlaces({ text, limit: 9, language: 'en', words })

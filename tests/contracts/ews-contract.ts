@@ -6,17 +6,17 @@ import { protocolData } from './protocol-data.ts'
 
 const read = (name: string) => readFileSync(join(protocolData, 'ews', name), 'utf8')
 
-/** The vendor names XML's own namespace without saying where its schema is; of it only the language is used. */
+/** The schemas import the namespace of XML without a location, and use only its language. */
 const xmlImport = '<xs:import namespace="http://www.w3.org/XML/1998/namespace"'
 const xmlSchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/XML/1998/namespace"><xs:attribute name="lang" type="xs:language"/></xs:schema>`
 
-/** A message as the wire carries it, and what to call it in a complaint. */
+/** A message of the wire with a name for problems. */
 export interface Message {
   readonly name: string
   readonly text: string
 }
 
-/** The element inside the SOAP body. */
+/** Returns the element inside the SOAP body. */
 export function bodyOf(text: string): Element | null {
   const envelope = new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml').documentElement
   const body = Array.from(envelope?.childNodes ?? []).find(
@@ -25,18 +25,18 @@ export function bodyOf(text: string): Element | null {
   return Array.from(body?.childNodes ?? []).find((node): node is Element => node.nodeType === 1) ?? null
 }
 
-/** What Exchange's own schemas say against the bodies of these messages, each complaint with the message's name. */
+/** Validates bodies by the schemas of Exchange, and returns problems with the names of their messages. */
 export async function problemsOf(messages: readonly Message[]): Promise<readonly string[]> {
   const problems: string[] = []
-  // The validator's stack has no room for all of them in one go.
-  for (let index = 0; index < messages.length; index += lot)
-    problems.push(...(await problemsOfLot(messages.slice(index, index + lot))))
+  // All messages at once would overflow the stack of the validator.
+  for (let index = 0; index < messages.length; index += batch)
+    problems.push(...(await problemsOfBatch(messages.slice(index, index + batch))))
   return problems
 }
 
-const lot = 60
+const batch = 60
 
-async function problemsOfLot(messages: readonly Message[]): Promise<readonly string[]> {
+async function problemsOfBatch(messages: readonly Message[]): Promise<readonly string[]> {
   const xml = messages.map(({ name, text }) => {
     const body = bodyOf(text)
     return { fileName: `${name}.xml`, contents: body ? new XMLSerializer().serializeToString(body) : '<nothing/>' }

@@ -15,7 +15,7 @@ import {
   all,
   answerWith,
   elements,
-  exchangeBefore,
+  connectExchange,
   failure,
   folder,
   found,
@@ -26,82 +26,45 @@ import {
 } from '#tests/calendars/exchange-before.ts'
 import { draft, email, gather, instant, span, valueOf } from '#tests/calendars/graph-before.ts'
 import { afternoon, declared, hour, signIn } from '#tests/calendars/signed-in.ts'
+import { callEverything, callOnBehalf } from './call-everything.ts'
 import { bodyOf, type Message, problemsOf } from './ews-contract.ts'
 import { isPresent, protocolData } from './protocol-data.ts'
 
 await openXmlDom()
 
 const november = { start: instant('2026-11-01T00:00:00Z'), end: instant('2026-12-01T00:00:00Z') }
-const thatWeek = span('2026-11-20T00:00:00Z', '2026-11-27T00:00:00Z')
 
 const recurrence =
   '<t:Recurrence><t:WeeklyRecurrence><t:Interval>1</t:Interval><t:DaysOfWeek>Friday</t:DaysOfWeek></t:WeeklyRecurrence><t:EndDateRecurrence><t:StartDate>2026-11-20+01:00</t:StartDate><t:EndDate>2026-12-31+01:00</t:EndDate></t:EndDateRecurrence></t:Recurrence>'
 
-/** Every call the provider knows, with everything that changes what is sent. */
+/** Makes every call of the provider, and returns the requests. */
 async function sendEverything(): Promise<readonly Message[]> {
-  const dated = exchangeBefore(({ operation, text }) => {
+  const dated = connectExchange(({ operation, text }) => {
     if (operation === 'GetItem' && text.includes('gone')) return response('GetItem', failure('ErrorItemNotFound'))
     if (operation !== 'FindItem') return answerWith(item({ Recurrence: recurrence }))({ operation } as never)
-    // A restriction asks whether a draft was created: it was not, but for the one that was.
+    // A restriction searches for a created draft; only 'known' exists.
     if (text.includes('Restriction'))
       return response('FindItem', folder(text.includes('known') ? [found('AAMk=')] : []))
     return response('FindItem', folder([found('AAMk=', 'Occurrence')]))
   })
   const { calendar } = dated
-  const event = valueOf(await calendar.create(draft))
-  const whole = { ...draft, isAllDay: true, isPrivate: true, reminder: null, onlineMeeting: 'provider' as const }
-  valueOf(await calendar.create(whole))
+  const event = await callEverything(calendar, 'AAMk=')
   valueOf(await calendar.create({ ...draft, clientId: 'known' }))
   valueOf(await calendar.create({ ...draft, resources: [], attendees: [], notes: '<&>\u0000\u001f]]>"\uD800' }))
-  valueOf(await calendar.create({ ...draft, onlineMeeting: { url: 'https://meet.example/1?a=b&c=d' } }))
-  const end = { kind: 'count', count: 4 } as const
-  for (const pattern of [
-    { kind: 'daily', every: 2 },
-    { kind: 'weekly', every: 1, days: ['monday', 'friday'], firstDay: 'monday' },
-    { kind: 'monthly-day', every: 1, day: 31 },
-    { kind: 'monthly-week-day', every: 3, week: 'last', day: 'tuesday' },
-  ] as const)
-    valueOf(await calendar.create({ ...draft, recurrence: { pattern, end } }))
   const until = { kind: 'until', day: '2026-12-24' as CalendarDay } as const
   valueOf(await calendar.create({ ...draft, recurrence: { pattern: { kind: 'daily', every: 1 }, end: until } }))
-  await gather(calendar.schedules([email('a@c.com'), email('b&@c.com')], thatWeek))
-  valueOf(await calendar.events(november))
-  valueOf(await calendar.event({ id: 'AAMk=', iCalUId: null }))
-  valueOf(await calendar.event({ id: 'gone', iCalUId: "it's <one>" }))
-  valueOf(await calendar.findCreated(draft))
-  valueOf(await calendar.myInfo())
-  valueOf(await calendar.myImage())
-  valueOf(await calendar.findPeople('  <Ann> '))
-  valueOf(await calendar.personImage(email('ann@c.com')))
-  const days = { span: draft.span, isAllDay: true, timeZone: 'America/New_York' }
-  valueOf(await calendar.change(event, { ...draft, subject: 'Monthly', when: days }))
   const people = { ...event, attendees: event.attendees.map((one) => ({ ...one, resource: false })) }
   valueOf(await calendar.change(event, { resources: [], attendees: [], reminder: null }))
   valueOf(await calendar.change(people, { attendees: [] }))
-  valueOf(await calendar.remove(event, 'Sorry'))
-  valueOf(await calendar.remove(event, ''))
   for (const answer of ['accept', 'tentative', 'decline'] as const)
     for (const comment of ['Away', ''])
       valueOf(await calendar.respond({ ...event, isOrganizer: false }, answer, comment))
-  valueOf(await calendar.finish(event, instant('2026-11-20T09:30:00Z')))
-  valueOf(await calendar.finish({ ...event, isAllDay: true }, instant('2026-11-20T09:30:00Z')))
-  valueOf(await calendar.master('AAMk='))
-  valueOf(await calendar.occurrences('AAMk=', november))
-  valueOf(await calendar.endSeries('AAMk=', '2026-12-24' as CalendarDay))
-  const onBehalf = { owner: { name: 'Ann', email: email('ann@c.com') }, by: { name: 'Me', email: email('me@c.com') } }
-  const theirs = valueOf(await calendar.create({ ...draft, onBehalf }))
-  valueOf(await calendar.findCreated({ ...draft, onBehalf }))
-  valueOf(await calendar.change(theirs, { subject: 'Other' }))
-  valueOf(await calendar.remove(theirs, 'Sorry'))
-  const ann = calendar.of(email('ann@c.com'))
-  valueOf(await ann.events(november))
-  valueOf(await ann.event({ id: 'gone', iCalUId: 'uid' }))
-  valueOf(await ann.occurrences('AAMk=', november))
+  await callOnBehalf(calendar, 'AAMk=')
   return dated.soap.map(({ operation, text }, index) => ({ name: `${index}-${operation}`, text }))
 }
 
-describe.runIf(isPresent)('Exchange, what the provider sends', () => {
-  it('is valid by the vendor’s schemas in every call', async () => {
+describe.runIf(isPresent)('Exchange, requests of the provider', () => {
+  it('are valid by the schemas of Exchange', async () => {
     const messages = await sendEverything()
     expect(new Set(messages.map(({ name }) => name.replace(/^\d+-/, '')))).toEqual(
       new Set([
@@ -119,7 +82,7 @@ describe.runIf(isPresent)('Exchange, what the provider sends', () => {
     expect(messages.map(({ text }) => schemaProblem(bodyIn(text)))).toEqual(messages.map(() => null))
   })
 
-  it('names the mailbox of a colleague in every find and create there, and who reserved it', async () => {
+  it('have the mailbox of the colleague and the person who reserves for them', async () => {
     const folders = (await sendEverything()).flatMap(({ text }) => {
       const [calendar] = all(bodyIn(text), 'DistinguishedFolderId')
       const name = bodyIn(text).localName
@@ -130,7 +93,7 @@ describe.runIf(isPresent)('Exchange, what the provider sends', () => {
     expect(marked.map(({ text }) => bodyIn(text).localName)).toEqual(['CreateItem'])
   })
 
-  it('would not pass if it were wrong', async () => {
+  it('fail the check if they are wrong', async () => {
     const [message] = (await sendEverything()).filter(({ text }) => text.includes('<t:Resources>'))
     const text = message?.text ?? ''
     const wrong = [
@@ -150,21 +113,21 @@ const bodyIn = (text: string): Element => {
   return body
 }
 
-describe.runIf(isPresent)('Exchange, as it is simulated', () => {
-  it('refuses what the vendor’s schemas refuse, and nothing else', async () => {
+describe.runIf(isPresent)('Exchange, the simulation', () => {
+  it('rejects the same requests as the schemas of Exchange', async () => {
     const sent = await sendEverything()
     const kinds = new Map(sent.map((message) => [shapeOf(bodyIn(message.text)), message]))
     const known = new Set<string>()
     const mutants = [...kinds.values()].flatMap((message) => mutate(message, known))
     expect(mutants.length).toBeGreaterThan(200)
     const problems = await problemsOf(mutants)
-    const refused = new Set(problems.map((problem) => /^(.*?)\.xml: /.exec(problem)?.[1]))
-    expect(refused.size).toBeGreaterThan(mutants.length / 3)
-    const differing = mutants.filter(({ name, text }) => refused.has(name) !== (schemaProblem(bodyIn(text)) !== null))
+    const rejected = new Set(problems.map((problem) => /^(.*?)\.xml: /.exec(problem)?.[1]))
+    expect(rejected.size).toBeGreaterThan(mutants.length / 3)
+    const differing = mutants.filter(({ name, text }) => rejected.has(name) !== (schemaProblem(bodyIn(text)) !== null))
     expect(differing.map(({ name }) => name)).toEqual([])
   })
 
-  it('answers what is valid by the vendor’s schemas', async () => {
+  it('returns responses that are valid by the schemas of Exchange', async () => {
     const here = await signIn({ serverType: 'ews', provider, declared: declared.ews })
     const { calendar, world, order, person } = here
     const messages: Message[] = []
@@ -212,12 +175,12 @@ describe.runIf(isPresent)('Exchange, as it is simulated', () => {
   })
 })
 
-/** The names in a body, to tell one kind of call from another. */
+/** Returns the element names of a body, to compare kinds of calls. */
 function shapeOf(element: Element): string {
   return `${element.localName ?? ''}(${elements(element).map(shapeOf).join()})`
 }
 
-/** Every kind of it once: the body with any two neighbours changed, any part left out, doubled or unknown, and any attribute left out or strange. */
+/** Returns mutants of a message: swapped, dropped and unknown elements, and dropped and unknown attributes, each kind once. */
 function mutate({ name, text }: Message, known: Set<string>): readonly Message[] {
   const mutants: Message[] = []
   const whole = bodyIn(text)
@@ -262,7 +225,7 @@ function mutate({ name, text }: Message, known: Set<string>): readonly Message[]
   return mutants
 }
 
-/** The vendor's documented and recorded answers to the operations in use, by file. */
+/** Reads the documented and recorded responses of the operations in use. */
 function readAnswers(): readonly Message[] {
   const used =
     /^(CreateItem|DeleteItem|FindItem|GetItem|UpdateItem|ResolveNames|GetUserPhoto|GetUserAvailability)Response$/
@@ -274,33 +237,37 @@ function readAnswers(): readonly Message[] {
         try {
           return used.test(bodyOf(text)?.localName ?? '') ? [{ name: file, text }] : []
         } catch {
-          // Some recordings are no XML at all; that they are refused is tested below.
+          // Some recordings are not XML; a test below covers them.
           return []
         }
       }),
   )
 }
 
-describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
+describe.runIf(isPresent)('Exchange, the documented and recorded responses', () => {
   const answers = isPresent ? readAnswers() : []
-  // In this one the namespace itself is misprinted, with a blank in it: the schema decides, and nothing in it is Exchange's.
+  // The namespace of this sample has a misprinted space, so none of its elements belong to Exchange.
   const misprinted = 'how-to-update-appointments-and-meetings.1.response.xml'
 
-  it('are there for every operation', () => {
+  it('cover all operations', () => {
     expect(answers.length).toBeGreaterThan(35)
   })
 
-  const said = answers.filter(({ text }) => !bodyIn(text).localName?.startsWith('GetUser'))
+  const withMessages = answers.filter(({ text }) => !bodyIn(text).localName?.startsWith('GetUser'))
 
-  it.each(said.map(({ name, text }) => [name, text]))('%s: every message is read', (name, text) => {
+  it.each(withMessages.map(({ name, text }) => [name, text]))('%s has readable messages', (name, text) => {
     const body = bodyIn(text)
-    // On Node the elements are the other parser's.
+    // In Node, the elements come from another parser.
     const messages = valueOf(readMessages(body, name)).map((message) => ({
       ...message,
       element: message.element as Element,
     }))
     expect(
-      messages.map(({ code, isError, text: words }) => ({ code, isError, isExplained: !isError || words !== null })),
+      messages.map(({ code, isError, text: message }) => ({
+        code,
+        isError,
+        isExplained: !isError || message !== null,
+      })),
     ).toEqual(
       messages.map(({ element }) => ({
         code: texts(element, 'ResponseCode')[0],
@@ -314,7 +281,7 @@ describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
     expect(carrying.every(({ element }) => itemIn(element) !== null)).toBe(name !== misprinted || carrying.length === 0)
   })
 
-  it('of events are read without loss', () => {
+  it('of events are read completely', () => {
     let count = 0
     for (const { text } of answers)
       for (const element of all(bodyIn(text), 'CalendarItem')) {
@@ -342,41 +309,41 @@ describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
     expect(count).toBeGreaterThan(15)
   })
 
-  it('of a calendar view are found, one by one', async () => {
+  it('of calendar views are read completely', async () => {
     const finds = answers.filter((one) => bodyIn(one.text).localName === 'FindItemResponse')
     for (const { text } of finds.filter((one) => !one.text.includes('ResponseClass="Error"'))) {
-      // Some samples shorten all their ids to the same.
+      // Some samples shorten all ids to the same value.
       const named = all(bodyIn(text), 'CalendarItem').map((one) => all(one, 'ItemId')[0]?.getAttribute('Id'))
       const ids = [...new Set(named)]
-      // Views that do not tell all are asked for by halves; the sample says it for every half.
+      // Incomplete views are requested by halves, and the sample would be incomplete for each half.
       const whole = text.replaceAll('IncludesLastItemInRange="false"', 'IncludesLastItemInRange="true"')
-      const { calendar, sent } = exchangeBefore(({ operation }) =>
+      const { calendar, sent } = connectExchange(({ operation }) =>
         operation === 'FindItem' ? whole : response('GetItem', ...ids.map(() => items(item()))),
       )
       expect(valueOf(await calendar.events(november)).events).toHaveLength(ids.length)
       expect(sent('GetItem').flatMap(({ body }) => all(body, 'ItemId').map((id) => id.getAttribute('Id')))).toEqual(ids)
     }
     const refused = finds.find((one) => one.text.includes('ResponseClass="Error"'))?.text ?? ''
-    expect(await exchangeBefore(() => refused).calendar.events(november)).toMatchObject({
+    expect(await connectExchange(() => refused).calendar.events(november)).toMatchObject({
       ok: false,
       fault: { kind: 'event-not-found' },
     })
   })
 
-  it('of people are found, and nobody is no fault', async () => {
+  it('of people are read, also without a result', async () => {
     const counts: Record<string, number> = {}
     for (const { name, text } of answers.filter((one) => bodyIn(one.text).localName === 'ResolveNamesResponse')) {
-      const { calendar } = exchangeBefore(() => text)
+      const { calendar } = connectExchange(() => text)
       counts[name] = valueOf(await calendar.findPeople('user')).length
       expect(counts[name]).toBe(all(bodyIn(text), 'Resolution').length)
     }
     expect(Object.values(counts).toSorted((one, other) => one - other)).toEqual([0, 0, 1, 1, 2, 2])
   })
 
-  it('of availability: views, items with their offsets, and hours with their rules', async () => {
+  it('of availability are read with views, items and working hours', async () => {
     const read = async (name: string, from: string, to: string, emails: readonly string[]) => {
       const text = answers.find((one) => one.name === name)?.text ?? ''
-      const { calendar } = exchangeBefore(() => text)
+      const { calendar } = connectExchange(() => text)
       return (await gather(calendar.schedules(emails.map(email), span(from, to)))).schedules
     }
     const detailed = await read(
@@ -404,54 +371,54 @@ describe.runIf(isPresent)('Exchange, the vendor’s samples', () => {
     )
     expect([plain?.scheduleItems.length, other?.scheduleItems.length]).toEqual([2, 4])
     expect(plain?.workingHours).toMatchObject({ startTime: '08:00' })
-    // Several zones keep these rules.
+    // Several zones have these rules.
     expect(plain?.workingHours?.timezone).toMatch(/^America\/(Los_Angeles|Tijuana)$/)
     expect(other?.workingHours?.startTime).toBe('09:00')
   })
 
-  it('of pictures: the bytes of a JPEG; what is cut off by dots is none', async () => {
+  it('of photos are read as JPEG, or null if shortened', async () => {
     const image = async (name: string) => {
       const text = answers.find((one) => one.name === name)?.text ?? ''
-      return valueOf(await exchangeBefore(() => text).calendar.personImage(email('a@c.com')))
+      return valueOf(await connectExchange(() => text).calendar.personImage(email('a@c.com')))
     }
     expect((await image('getuserphoto-operation.1.response.xml'))?.type).toBe('image/jpeg')
     expect(await image('how-to-get-user-photos.1.response.xml')).toBeNull()
   })
 
-  it('of faults: a busy server, a misunderstanding, and nothing said', async () => {
-    const asked = (file: string, status = 500) => {
+  it('of faults are read as throttled or malformed', async () => {
+    const resultOf = (file: string, status = 500) => {
       const text = readFileSync(join(protocolData, 'ews/recorded', file), 'utf8')
-      return exchangeBefore(() => new Response(text, { status })).calendar.event({ id: 'AAMk=', iCalUId: null })
+      return connectExchange(() => new Response(text, { status })).calendar.event({ id: 'AAMk=', iCalUId: null })
     }
-    expect(await asked('test_services.2.xml')).toEqual({
+    expect(await resultOf('test_services.2.xml')).toEqual({
       ok: false,
       fault: { kind: 'throttled', retryAfter: 297_749 },
     })
-    expect(await asked('test_services.3.xml')).toMatchObject({
+    expect(await resultOf('test_services.3.xml')).toMatchObject({
       ok: false,
       fault: { kind: 'malformed', problems: [expect.stringContaining('ErrorSchemaValidation: YYY')] },
     })
-    expect(await asked('test_services.6.xml')).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+    expect(await resultOf('test_services.6.xml')).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
     for (const broken of ['test_services.5.xml', 'test_sync.4.xml', 'test_account.1.xml', 'test_field.0.xml'])
-      expect(await asked(broken, 200)).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+      expect(await resultOf(broken, 200)).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
     expect(readXml('<!DOCTYPE a><a/>', 'a').ok).toBe(false)
   })
 
-  it('of refusals of one item: a full folder is the server’s trouble, a bad value the question’s', async () => {
-    const asked = async (file: string) => {
+  it('of rejected items are read as errors of the server or the request', async () => {
+    const resultOf = async (file: string) => {
       const text = readFileSync(join(protocolData, 'ews/recorded', file), 'utf8')
-      const { calendar } = exchangeBefore(({ operation }) =>
+      const { calendar } = connectExchange(({ operation }) =>
         operation === 'DeleteItem' ? text : response('GetItem', items(item())),
       )
       const event = valueOf(await calendar.event({ id: 'AAMk=', iCalUId: null }))
       if (!event) throw new Error('No event')
       return calendar.remove(event, '')
     }
-    expect(await asked('test_services.0.xml')).toMatchObject({
+    expect(await resultOf('test_services.0.xml')).toMatchObject({
       ok: false,
       fault: { kind: 'server-error', status: 500, detail: expect.stringContaining('ErrorInternalServerError') },
     })
-    expect(await asked('test_services.1.xml')).toMatchObject({
+    expect(await resultOf('test_services.1.xml')).toMatchObject({
       ok: false,
       fault: { kind: 'server-error', status: 400 },
     })

@@ -2,7 +2,7 @@ import type { SeenCall } from '#tests/platform/scripted-server.ts'
 import { type Definitions, type JsonSchema, problemsOf } from './json-schema.ts'
 import { readJson } from './protocol-data.ts'
 
-/** As much of a discovery document as is looked at. */
+/** The used part of a discovery document. */
 interface Discovery {
   readonly rootUrl: string
   readonly servicePath: string
@@ -57,7 +57,7 @@ const documents = ['calendar.v3', 'oauth2.v2', 'people.v1']
 const time = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$`
 const formats: Readonly<Record<string, string>> = { date: String.raw`^\d{4}-\d\d-\d\d$`, 'date-time': time }
 
-/** Google's own description of its calls, and what of a call or an answer does not follow it. */
+/** Reads the description of Google, and checks calls and responses by it. */
 export function readGoogleContract() {
   const discoveries = documents.map((name) => readJson(`google/${name}.cut.json`) as Discovery)
   const methods = discoveries.flatMap((discovery) =>
@@ -71,7 +71,7 @@ export function readGoogleContract() {
     return methods.find(
       ({ discovery, method }) =>
         method.httpMethod === verb &&
-        // A reserved expansion, '{+name}', has slashes too; what it expands to has a pattern of its own.
+        // A reserved expansion, '{+name}', can contain slashes.
         (!method.path.includes('{+') || pathname.split('/').length > 3) &&
         matches(`${discovery.rootUrl}${discovery.servicePath}${method.path}`, `${origin}${pathname}`),
     )
@@ -88,19 +88,19 @@ export function readGoogleContract() {
   }
 
   function problemsOfBody(body: unknown, { discovery, method }: Known): string[] {
-    if (!method.request) return body === null ? [] : ['a body where none is described']
+    if (!method.request) return body === null ? [] : ['an unexpected body']
     if (body === null) return ['no body']
-    // In a patch a null takes the field away.
+    // In a patch, null removes the field.
     const given = method.httpMethod === 'PATCH' ? withoutNulls(body) : body
     return problemsOf(given, schemaNamed(method.request.$ref), definitionsOf(discovery))
   }
 
   return {
     problemsOfCall,
-    /** The method's name, 'calendar.events.list'. */
+    /** Returns the name of the method, such as 'calendar.events.list'. */
     nameOf: (call: Pick<SeenCall, 'method' | 'url'>) => find(call)?.method.id ?? 'unknown',
     scopesOf: (call: Pick<SeenCall, 'method' | 'url'>) => find(call)?.method.scopes ?? [],
-    /** What of an answer to a call is not as it is described; other hosts, such as that of pictures, are not. */
+    /** Returns problems of a response; empty for other hosts, such as that of pictures. */
     problemsOfAnswer(call: Pick<SeenCall, 'method' | 'url'>, body: unknown): string[] {
       const known = find(call)
       const named = known?.method.response
@@ -129,7 +129,7 @@ function matches(template: string, address: string): boolean {
 function problemsOfQuery(query: URLSearchParams, parameters: Readonly<Record<string, Parameter>>): string[] {
   const missing = Object.entries(parameters)
     .filter(([name, { location, required, description = '' }]) => {
-      // Newer documents say it in words only.
+      // Newer documents have it only in the description.
       return location === 'query' && (required === true || description.startsWith('Required.')) && !query.has(name)
     })
     .map(([name]) => `query ${name}: missing`)
@@ -142,8 +142,8 @@ function problemsOfQuery(query: URLSearchParams, parameters: Readonly<Record<str
   return [...missing, ...wrong]
 }
 
-function isValue(value: string, { type, enum: words, minimum, maximum, format }: Parameter): boolean {
-  if (words && !words.includes(value)) return false
+function isValue(value: string, { type, enum: allowed, minimum, maximum, format }: Parameter): boolean {
+  if (allowed && !allowed.includes(value)) return false
   if (type === 'boolean') return value === 'true' || value === 'false'
   if (format === 'date-time') return new RegExp(time).test(value)
   if (type !== 'integer') return value !== ''
@@ -156,7 +156,7 @@ const schemaNamed = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` })
 const definitionsOf = ({ schemas }: Discovery): Definitions =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, strict(name, schema)]))
 
-/** Discovery leaves objects open; what it does not describe is as wrong here as it is to Google. */
+/** Closes the objects of the discovery document, because Google rejects unknown fields. */
 function strict(name: string, schema: DiscoverySchema): JsonSchema {
   if (schema.$ref) return schemaNamed(schema.$ref)
   const { type, properties = {}, additionalProperties, items, format } = schema
@@ -171,7 +171,7 @@ function strict(name: string, schema: DiscoverySchema): JsonSchema {
     }
   }
   if (type === 'array') return { type, ...(items ? { items: strict(name, items) } : {}) }
-  // A time beside its zone needs no offset.
+  // A time with a zone needs no offset.
   const pattern = name === 'EventDateTime.dateTime' ? time.replace('(?:Z|', '(?:|Z|') : formats[format ?? '']
   return {
     ...(type ? { type } : {}),

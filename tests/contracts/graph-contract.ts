@@ -20,7 +20,7 @@ interface GraphSchema {
   readonly 'x-actions': Definitions
 }
 
-/** Graph's own description of its calls, and what of a call does not follow it. */
+/** Reads the description of Graph, and checks calls and values by it. */
 export function readGraphContract() {
   const openApi = readJson('graph/openapi.v1.0.cut.json') as OpenApi
   const schema = readJson('graph/schema.v1.0.cut.json') as GraphSchema
@@ -37,8 +37,8 @@ export function readGraphContract() {
   }
 
   /**
-   * The description leaves out the paths and the `$expand` of navigation properties. OData derives both from the
-   * schema, which has the property. Null if it is no call of an event's extensions.
+   * The description lacks the paths and the `$expand` of navigation properties. OData derives both from the schema,
+   * which has the property. Returns null for other calls than those of an event's extensions.
    */
   function problemsOfExtensionCall({ method, body }: SeenCall, path: string): string[] | null {
     const [, eventPath = '', property = '', name] = /^(.*\/events\/[^/]+)\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? []
@@ -69,12 +69,12 @@ export function readGraphContract() {
       if (name === '$expand') return problemsOfExpand(value)
       const parameter = parameters.find((known) => known.name === name)
       if (!parameter) return [`query ${name}: unknown`]
-      const words = parameter.schema?.items?.enum
-      return words
+      const allowed = parameter.schema?.items?.enum
+      return allowed
         ? value
             .split(',')
-            .filter((word) => !words.includes(word))
-            .map((word) => `query ${name}: ${word} is unknown`)
+            .filter((item) => !allowed.includes(item))
+            .map((item) => `query ${name}: ${item} is unknown`)
         : []
     })
     return [...missing.map(({ name }) => `query ${name}: missing`), ...wrong]
@@ -92,7 +92,7 @@ export function readGraphContract() {
         ...extensions.flatMap(problemsOfExtension),
       ]
     }
-    return [`${method} ${template}: a body where none is described`]
+    return [`${method} ${template}: an unexpected body`]
   }
 
   function actionNamed(name: string): JsonSchema {
@@ -108,7 +108,7 @@ export function readGraphContract() {
   }
 }
 
-/** An open extension: its type and name, and members of the application's own, which are primitive. */
+/** Checks an open extension: type, name and primitive fields. */
 function problemsOfExtension(value: unknown): string[] {
   const { '@odata.type': type, extensionName, ...own } = value as Readonly<Record<string, unknown>>
   return [
@@ -135,7 +135,7 @@ function fits(path: string, template: string): boolean {
   )
 }
 
-/** Action parameters go by any case: the schema has 'Comment', the vendor's samples mostly 'comment'. */
+/** Action parameters ignore case: the schema has 'Comment', most samples have 'comment'. */
 function capitalise(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(

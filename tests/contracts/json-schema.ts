@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the vendor's strict schema uses. */
+/** The part of JSON Schema that the schemas of vendors use. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string
@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 export type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** What is wrong with a value, each as `path: complaint`; empty when it is valid. */
+/** Returns problems of a value as `path: problem`; empty if it is valid. */
 export function problemsOf(value: unknown, schema: JsonSchema, definitions: Definitions, path = '$'): string[] {
   if (schema.$ref) {
     const target = definitions[schema.$ref.replace('#/$defs/', '')]
@@ -37,7 +37,7 @@ export function problemsOf(value: unknown, schema: JsonSchema, definitions: Defi
   }
   if (schema.type && !hasType(value, schema.type)) return [...problems, `${path}: expected ${schema.type}`]
   if (schema.enum && !schema.enum.includes(value))
-    problems.push(`${path}: ${JSON.stringify(value)} is none of ${schema.enum.join()}`)
+    problems.push(`${path}: ${JSON.stringify(value)} is not one of ${schema.enum.join()}`)
   if ('const' in schema && schema.const !== value) problems.push(`${path}: expected ${String(schema.const)}`)
   if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern).test(value)) {
     problems.push(`${path}: ${JSON.stringify(value)} does not match ${schema.pattern}`)

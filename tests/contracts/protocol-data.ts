@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The vendors' published contracts and samples: FOYER_PROTOCOL_DATA, else beside the project. */
+/** Folder of the vendors' published contracts and samples: FOYER_PROTOCOL_DATA, or next to the project. */
 export const protocolData =
   process.env['FOYER_PROTOCOL_DATA'] ?? join(import.meta.dirname, '../../../shared/protocol-data')
 
@@ -21,7 +21,7 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(join(protocolData, path), 'utf8'))
 }
 
-/** Every documented sample, by its name without extension. */
+/** Returns all documented samples by file name without extension. */
 export function readSamples(): ReadonlyMap<string, Sample> {
   if (!isPresent) return new Map()
   const names = readdirSync(join(protocolData, 'graph/samples')).filter((name) => name.endsWith('.json'))

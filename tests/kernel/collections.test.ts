@@ -9,18 +9,18 @@ test('groups keep the order of their items', () => {
   ])
 })
 
-test('a value is made once per key', () => {
-  const made: string[] = []
+test('a memoized function is called once per key', () => {
+  const created: string[] = []
   const valueOf = memoized((key: string) => {
-    made.push(key)
+    created.push(key)
     return { key }
   })
   expect(valueOf('a')).toBe(valueOf('a'))
   expect(valueOf('b')).not.toBe(valueOf('a'))
-  expect(made).toEqual(['a', 'b'])
+  expect(created).toEqual(['a', 'b'])
 })
 
-test('items are connected over others', () => {
+test('joined groups connect all their items', () => {
   const { join, rootOf } = createGroups<number>()
   join(1, 2)
   join(3, 4)

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvOf } from '#src/kernel/text.ts'
 
-describe('decisions, utilisation: the file of a chart', () => {
-  test('is UTF-8 by its mark, with lines as RFC 4180 ends them', () => {
+describe('decisions, utilisation: the CSV file of a chart', () => {
+  test('starts with the mark of UTF-8 and has line ends of RFC 4180', () => {
     const rows = [
       ['Místo', 'Zaplněno'],
       ['Sál', 12.5],
@@ -14,40 +14,32 @@ describe('decisions, utilisation: the file of a chart', () => {
 
   test.each([
     ['en', ',', '1.5'],
-    ['en-US', ',', '1.5'],
-    ['en-GB', ',', '1.5'],
     ['en-US-u-fw-mon-hc-h23', ',', '1.5'],
     ['es-MX', ',', '1.5'],
     ['cs', ';', '1,5'],
-    ['cs-CZ', ';', '1,5'],
-    ['de', ';', '1,5'],
     ['de-AT', ';', '1,5'],
     ['de-CH', ';', '1.5'],
     ['de-LI', ';', '1.5'],
     ['en-CH', ';', '1.5'],
-    ['fr-FR', ';', '1,5'],
     ['fr-CA', ';', '1,5'],
-    ['es-ES', ';', '1,5'],
-    ['ca', ';', '1,5'],
-    ['uk', ';', '1,5'],
     ['uk-UA', ';', '1,5'],
-  ])('is separated as spreadsheets of %s are, with their decimal sign', (locale, separator, number) => {
+  ])('has the separator and decimal sign of spreadsheets in %s', (locale, separator, number) => {
     const cells = ['a', '"b; c, d"', number, '1234567', `-${number}`]
     expect(csvOf([['a', 'b; c, d', 1.5, 1_234_567, -1.5]], locale)).toBe(`\uFEFF${cells.join(separator)}\r\n`)
   })
 
-  test('quotes what would break a line or a cell', () => {
+  test('quotes cells with separators, quotes and line breaks', () => {
     expect(csvOf([['a,b', 'say "no"', 'two\r\nlines', null, 0]])).toBe('\uFEFF"a,b";"say ""no""";"two\r\nlines";;0\r\n')
   })
 
-  test('has no cell that a spreadsheet would calculate', () => {
+  test('contains no formulas', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])
       expect(csvOf([[`${start}1+1`]])).toMatch(/^\uFEFF"?'/)
     expect(csvOf([['=HYPERLINK("x","y")']])).toBe('\uFEFF"\'=HYPERLINK(""x"",""y"")"\r\n')
     expect(csvOf([[-1]])).toBe('\uFEFF-1\r\n')
   })
 
-  test('is read back as it was, but for the apostrophe before formulas', () => {
+  test('can be parsed to the same cells, except for an apostrophe before formulas', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', ',', ';', '"', '\r\n', '=', '-', ' ') })
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), fc.constantFrom('en', 'cs'), (rows, locale) => {
@@ -58,7 +50,7 @@ describe('decisions, utilisation: the file of a chart', () => {
   })
 })
 
-/** RFC 4180 by the letter, but for the separator. */
+/** Parses RFC 4180 with any separator. */
 function parse(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -4,7 +4,7 @@ import { editsBetween } from '#src/kernel/edits-between.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
-/** The definition by recursion. */
+/** The recursive definition. */
 const defined = (one: string, other: string): number =>
   one === '' || other === ''
     ? one.length + other.length
@@ -14,22 +14,22 @@ const defined = (one: string, other: string): number =>
         defined(one, other.slice(1)) + 1,
       )
 
-describe('the distance of Levenshtein, for names that are nearly those of the specification', () => {
+describe('Levenshtein distance', () => {
   test.each([
     ['kitten', 'sitting', 3],
     ['stair', 'stairs', 1],
     ['', 'lift', 4],
     ['lift', 'lift', 0],
-  ])('of %j and %j', (one, other, edits) => expect(editsBetween(one, other)).toBe(edits))
+  ])('between %j and %j is %i', (one, other, edits) => expect(editsBetween(one, other)).toBe(edits))
 
-  test('is what its definition says', () => {
+  test('equals its recursive definition', () => {
     const property = fc.property(word, word, (one, other) => {
       expect(editsBetween(one, other)).toBe(defined(one, other))
     })
     fc.assert(property, { numRuns: 60 })
   })
 
-  test('is not counted beyond a limit', () => {
+  test('is capped at the limit', () => {
     const property = fc.property(word, word, fc.integer({ min: 1, max: 8 }), (one, other, most) => {
       expect(editsBetween(one, other, most)).toBe(Math.min(most, editsBetween(one, other)))
     })

@@ -3,13 +3,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEqual } from '#src/kernel/equal.ts'
 
-describe('plain data is equal if its content is', () => {
-  test('however deep, in any order of members', () => {
+describe('equality of plain data', () => {
+  test('compares nested data and ignores the order of fields', () => {
     expect(isEqual({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true)
     expect(isEqual({ a: [1, { b: null }] }, { a: [1, { b: 0 }] })).toBe(false)
   })
 
-  test('members count even if they are undefined, and lists are no records', () => {
+  test('counts undefined fields and separates lists from records', () => {
     expect(isEqual({ a: undefined }, {})).toBe(false)
     expect(isEqual({}, { a: undefined })).toBe(false)
     expect(isEqual({ a: 1 }, { a: 1, b: 2 })).toBe(false)
@@ -21,7 +21,7 @@ describe('plain data is equal if its content is', () => {
     expect(isEqual('1', 1)).toBe(false)
   })
 
-  test('as Node compares any two values', () => {
+  test('agrees with Node for any two values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(isEqual(one, structuredClone(one))).toBe(true)

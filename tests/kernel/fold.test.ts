@@ -14,11 +14,11 @@ describe('section 5: case- and accent-insensitive comparing', () => {
     ['Łódź Ørsted', 'lodz orsted'],
     ['İstanbul', 'istanbul'],
     ['ﬁx', 'fix'],
-  ])('%s is compared as %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('folding twice is folding once, however the letters are composed', () => {
+  test('folding is idempotent and independent of composition', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))

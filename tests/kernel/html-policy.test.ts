@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 
-// A page asks for the policy only once, and other tests have done so.
+// A page creates the policy only once, so this test needs a new module.
 it('the Trusted Types policy for markup is null if the header of the page does not name it', async () => {
   const createPolicy = vi.fn<() => never>(() => {
     throw new TypeError('Policy "foyer-html" disallowed.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { languageOf, languages, tagOf } from '#src/kernel/languages.ts'
 
-it('section 9: has a standard tag for every language, which leads back to it', () => {
+it('section 9: each language has a standard tag that maps back to it', () => {
   expect(tagOf('ua')).toBe('uk')
   expect(languages.map((language) => languageOf(tagOf(language)))).toEqual(languages)
 })

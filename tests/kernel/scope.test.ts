@@ -32,10 +32,10 @@ test('a scope ends only once', () => {
 
 test('the signal is aborted before the first stop runs', () => {
   const { scope } = scopeWithLog()
-  const seen: boolean[] = [scope.signal.aborted]
-  scope.add(() => void seen.push(scope.signal.aborted))
+  const states: boolean[] = [scope.signal.aborted]
+  scope.add(() => void states.push(scope.signal.aborted))
   scope.end()
-  expect(seen).toEqual([false, true])
+  expect(states).toEqual([false, true])
 })
 
 test('a stop added after the end runs at once', () => {
@@ -87,7 +87,7 @@ test('a child that ends early leaves its parent running and its stops run once',
   expect(log).toEqual(['child', 'parent'])
 })
 
-test('a parent does not hold on to children that have ended', () => {
+test('a parent does not end a child twice', () => {
   const { scope } = scopeWithLog()
   const child = scope.child()
   const end = vi.spyOn(child, 'end')
@@ -129,7 +129,7 @@ test('an error of a stop added after the end is reported, not thrown', () => {
   expect(log).toEqual(['reported Error: late fails'])
 })
 
-test('what a scope keeps is made once, and ends with it', () => {
+test('a scope creates a kept value once and ends it', () => {
   const { scope, log, write } = scopeWithLog()
   const create = vi.fn<(owner: Scope) => Set<string>>((owner) => {
     owner.add(write('kept'))
@@ -142,14 +142,14 @@ test('what a scope keeps is made once, and ends with it', () => {
   expect(log).toEqual(['kept'])
 })
 
-test('a child keeps what is its own', () => {
+test('a child has its own kept values', () => {
   const { scope } = scopeWithLog()
   const create = (): Set<string> => new Set()
   scope.keep(create).add('parent')
   expect([...scope.child().keep(create)]).toEqual([])
 })
 
-test('what is kept may be undefined: it is still made once', () => {
+test('a kept value is created once even if it is undefined', () => {
   const { scope, log, write } = scopeWithLog()
   const clearOnce = (owner: Scope): void => owner.add(write('cleared'))
   scope.keep(clearOnce)
@@ -158,7 +158,7 @@ test('what is kept may be undefined: it is still made once', () => {
   expect(log).toEqual(['cleared'])
 })
 
-test('only the newest work of several goes on, and none after the scope', () => {
+test('a new task aborts the previous one, and the end of the scope aborts all', () => {
   const { scope } = scopeWithLog()
   const latest = createLatest(scope)
   const [first, second] = [latest.begin(), latest.begin()]

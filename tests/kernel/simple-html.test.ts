@@ -17,21 +17,21 @@ const repeat = (piece: string, length: number): string => {
   return text
 }
 
-/** The number of elements that is counted: the least bound that lets all of it pass. */
+/** Returns the counted number of elements: the lowest limit that accepts all of the text. */
 function weightOf(html: string): number {
   let elements = 0
   while (!simpleBeginning(html, { elements, characters: 1_000, shown: 1_000 }).isWhole) elements++
   return elements
 }
 
-describe('the highest number of elements that a browser makes of it (HTML Living Standard, 13.2)', () => {
+describe('the highest number of elements that a browser creates (HTML Living Standard, 13.2)', () => {
   it.each([
     ['about 2 < 3, 5 > 4', 0],
     ['<3/4 <p>x</p>', 1],
     ['<p>x</p>', 1],
     ['<P>x</P><p>y', 2],
     ['<div><span>x</span></div>', 2],
-    // An end tag without a start makes a paragraph or a line break, and nothing else.
+    // An end tag without a start creates only a paragraph or a line break.
     ['</div></span>', 0],
     ['</p>', 1],
     ['<p>x</p></p>', 2],
@@ -40,38 +40,35 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     ['<div></p></div>', 2],
     ['<br></br>', 2],
     ['< b><div>x</div>', 1],
-  ])('%s: %i', (html, weight) => {
+  ])('of %s is %i', (html, weight) => {
     expect(weightOf(html)).toBe(weight)
   })
 
   const formatting = 'a b big code em font i nobr s small strike strong tt u B STRONG'.split(' ')
-  it.each(formatting)('<%s> that is open is made once more by each tag until it is closed', (name) => {
+  it.each(formatting)('counts an open <%s> again for each tag until it is closed', (name) => {
     expect(weightOf(`<${name}><div>x</div></${name}>`)).toBe(6)
     expect(weightOf(`<${name}></${name}><div>x</div>`)).toBe(4)
     expect(weightOf(`<${name}></${name}></${name}><div>x</div>`)).toBe(5)
     expect(weightOf(`</${name}><div>x</div>`)).toBe(2)
   })
 
-  it.each(['abbr', 'bdi', 'sub', 'li', 'menu', 'span', 'b-x', 'b:x', 'b1', 'x-b'])('<%s> is made once', (name) => {
+  it.each(['abbr', 'bdi', 'sub', 'li', 'menu', 'span', 'b-x', 'b:x', 'b1', 'x-b'])('counts <%s> once', (name) => {
     expect(weightOf(`<${name}><div>x</div></${name}>`)).toBe(2)
   })
 
-  it.each(['<', '< ', '<3 ', '</', '<!', '<?'])(
-    'so many %j that begin no tag, and no more, are given to the parser',
-    (sign) => {
-      const { html, isWhole } = simpleBeginning(sign.repeat(300_000 / sign.length), firstLook)
-      expect(isWhole).toBe(false)
-      expect(html.split('<').length - 1).toBe(firstLook.shown)
-      expect(simpleBeginning(sign.repeat(firstLook.shown), firstLook).html.split('<')).toHaveLength(firstLook.shown + 1)
-    },
-  )
+  it.each(['<', '< ', '<3 ', '</', '<!', '<?'])('limits the number of %j that start no tag', (sign) => {
+    const { html, isWhole } = simpleBeginning(sign.repeat(300_000 / sign.length), firstLook)
+    expect(isWhole).toBe(false)
+    expect(html.split('<').length - 1).toBe(firstLook.shown)
+    expect(simpleBeginning(sign.repeat(firstLook.shown), firstLook).html.split('<')).toHaveLength(firstLook.shown + 1)
+  })
 
-  it('the end of another formatting element closes none', () => {
+  it('does not close a formatting element with the end tag of another', () => {
     expect(weightOf('<b></i><div>x</div>')).toBe(6)
     expect(weightOf('<b><i></b><div>x</div>')).toBe(9)
   })
 
-  it.each(['style', 'script', 'title', 'STYLE'])('<%s> has text in it, not tags', (name) => {
+  it.each(['style', 'script', 'title', 'STYLE'])('reads the content of <%s> as text', (name) => {
     expect(weightOf(`<${name}>A<p><p></${name}><p>x</p>`)).toBe(9)
     expect(weightOf(`<${name}><p><p>`)).toBe(8)
     expect(weightOf(`<b><${name}>x</${name}>`)).toBe(10)
@@ -80,7 +77,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     expect(weightOf(`<${name}>x</${name}><${name}>y</${name}>`)).toBe(16)
   })
 
-  it.each(['noscript', 'titles', 'style-x'])('<%s> has tags in it', (name) => {
+  it.each(['noscript', 'titles', 'style-x'])('reads the content of <%s> as tags', (name) => {
     expect(weightOf(`<${name}><p><p></${name}>`)).toBe(3)
   })
 
@@ -94,7 +91,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     '<![if mso]>',
     '<?xml version="1.0"?>',
     '<?>',
-  ])('%s is over where every browser says', (html) => {
+  ])('ends %s like all browsers', (html) => {
     // A comment counts four times.
     expect(weightOf(`${html}<div>x</div>`)).toBe(html.startsWith('<!--') ? 5 : 1)
   })
@@ -116,7 +113,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     '</ >',
     '</1>',
     '</ !x>',
-  ])('after %s no end tag is trusted', (html) => {
+  ])('ignores end tags after %s', (html) => {
     expect(weightOf(`${html}<div>x</div>`)).toBe(2)
   })
 
@@ -134,7 +131,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     '<h1>',
     '<o:p2>',
     '<x-y>',
-  ])('%s ends in one place', (tag) => {
+  ])('ends %s at its only possible end', (tag) => {
     expect(weightOf(`${tag}x</div >`)).toBe(1)
   })
 
@@ -159,7 +156,7 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     ...'svg math textarea xmp iframe noembed noframes plaintext template select SVG'
       .split(' ')
       .map((name) => `<${name}>`),
-  ])('after %s no end tag is trusted', (tag) => {
+  ])('ignores end tags after the tag %s', (tag) => {
     const elements = tag.includes('<p"') ? 3 : 2
     expect(weightOf(`${tag}x</div>`)).toBe(elements)
     expect(weightOf(`${tag}<!-- <p> -->`)).toBe(elements)
@@ -167,12 +164,12 @@ describe('the highest number of elements that a browser makes of it (HTML Living
     expect(weightOf(`${tag}<i></i><p>`) - weightOf(tag)).toBe(5)
   })
 
-  it.each(['x-svg', 'selected', 'mathx'])('<%s> has no rules of its own', (name) => {
+  it.each(['x-svg', 'selected', 'mathx'])('has no special rules for <%s>', (name) => {
     expect(weightOf(`<${name}>x</div>`)).toBe(1)
   })
 })
 
-describe('what takes longer than an element', () => {
+describe('the weight of costly text', () => {
   it.each([
     ['<img>', 10],
     ['<IMG>', 10],
@@ -186,27 +183,27 @@ describe('what takes longer than an element', () => {
     ['<p a="b c d e f g" b=\'c d "e" f g\'>', 1],
     ['<p a=1 b=2 c=3 d=4 e=5 f=6 g=7 h=8 i=9>', 3],
     ['<p>one two three four five six</p>', 1],
-    // Nothing is sure after this.
+    // After this, the parser cannot be predicted.
     ['<p /a/b"c\'d e>', 2],
     ['<p a="b>c">one two three four five six seven', 2],
     ['<p a="b>c">x<p>one two three four five six seven eight', 3],
-  ])('%s counts %i', (html, weight) => {
+  ])('of %s is %i', (html, weight) => {
     expect(weightOf(html)).toBe(weight)
   })
 
-  it('300 kB with images are cut at eight times the characters', () => {
+  it('of images is limited to eight times the characters', () => {
     const bound = { elements: 100, characters: 100, shown: 0 }
     const imageOf = (length: number) => `<img src="data:image/png;base64,${'A'.repeat(length - 34)}">`
     expect(simpleBeginning(imageOf(800), bound)).toEqual({ html: imageOf(800), isWhole: true })
     expect(simpleBeginning(imageOf(801), bound)).toEqual({ html: imageOf(801).slice(0, 100), isWhole: false })
   })
 
-  it('a comment beyond the bound is cut off', () => {
+  it('of a comment counts against the limit', () => {
     const bound = { elements: 7, characters: 100, shown: 0 }
     expect(simpleBeginning('<!-- a -->x<!-- b -->y', bound)).toEqual({ html: '<!-- a -->x', isWhole: false })
   })
 
-  it('no letter has more than eight marks', () => {
+  it('is limited to eight combining marks for each letter', () => {
     const marks = '\u0301'.repeat(8)
     expect(readableMarks(`e${marks}a\u0300`)).toBe(`e${marks}a\u0300`)
     expect(readableMarks(`e${marks}\u0300\u0301a${marks}${marks}b`)).toBe(`e${marks}a${marks}b`)
@@ -216,18 +213,18 @@ describe('what takes longer than an element', () => {
     ['', 0],
     ['two words', 9],
     ['a\nb\n', 4 + 32],
-    // One direction, whatever is between the words.
+    // All in one direction.
     ['\u05D0 \u05D1, 1 - \u05D2.', 11 + 16],
     ['\u0627\uFEFC\uFB1D', 3 + 16],
     ['a\u05D0b\u05D1', 4 + 32],
     ['\u202E\u2066', 2 + 32],
     ['\u05D0\u202E\u05D1', 3 + 48],
     ['\u058F\u0900', 2],
-    // Each sign of Chinese and the like is looked up once.
+    // A browser looks up each new CJK character.
     ['\u2E80\u2E80\uFAFF', 3 + 16],
     ['\u{10000}\u{10FFFF}', 4 + 16],
     ['\u2E7F\uFB00', 2],
-  ])('%j is as long as %i characters', (text, length) => {
+  ])('of %j equals %i characters', (text, length) => {
     expect(readableLength(text)).toBe(length)
   })
 
@@ -238,12 +235,12 @@ describe('what takes longer than an element', () => {
     ['abcdef', 0, 0],
     ['a\nb\nc', 20, 3],
     ['a\nb\nc', 17, 1],
-  ])('of %j with %i characters, %i fit', (text, most, length) => {
+  ])('of %j leaves %i characters for a limit', (text, most, length) => {
     expect(beginningWithin(text, most)).toBe(length)
   })
 })
 
-describe('as much HTML as a browser parses in time', () => {
+describe('HTML that a browser parses in time', () => {
   it.each([
     ['a long letter', repeat('<p>Dear <b>all</b>, see <a href="https://foyer.example/#">the plan</a></p>\n', 16_000)],
     ['a table of a newsletter', repeat('<tr><td style="color: red"><font color="#00f">News</font></td></tr>', 20_000)],
@@ -252,8 +249,8 @@ describe('as much HTML as a browser parses in time', () => {
       `<html><!--[if mso]><b><i><![endif]--><style><!-- p { } --></style><body>${repeat('<p><b>x</b></p>', 5_000)}`,
     ],
     ['plain text', repeat('Bring your own pens. ', 200_000)],
-    ['a picture that came with the text', `<img src="data:image/png;base64,${repeat('AAAA', 2_000_000)}">`],
-  ])('is the whole of %s', (_name, html) => {
+    ['an inline picture', `<img src="data:image/png;base64,${repeat('AAAA', 2_000_000)}">`],
+  ])('is all of %s', (_name, html) => {
     expect(simpleBeginning(html, longLook)).toEqual({ html, isWhole: true })
   })
 
@@ -271,7 +268,7 @@ describe('as much HTML as a browser parses in time', () => {
     '<textarea></b></textarea><i x=#><p>',
     "<b x=# y='\"'></p>",
     '<b x=#></b ',
-  ])('is the beginning of 300 kB of %s', (piece) => {
+  ])('is the start of 300 kB of %s', (piece) => {
     const html = repeat(piece, 300_000)
     for (const bound of [firstLook, longLook]) {
       const { html: beginning, isWhole } = simpleBeginning(html, bound)
@@ -281,7 +278,7 @@ describe('as much HTML as a browser parses in time', () => {
     }
   })
 
-  it('inline pictures do not count as text', () => {
+  it('does not count inline pictures as text', () => {
     const pictures = '<img src="data:image/png;base64,iVBOR/+0=\n9"><img src="DATA:image/svg+xml;base64,AAAA">'
     const markup = pictures.replaceAll(/data:[^"]*/gi, '')
     const bound = { elements: 20, characters: markup.length + 5, shown: 0 }
@@ -292,18 +289,18 @@ describe('as much HTML as a browser parses in time', () => {
     })
   })
 
-  it('is cut before the first element that is too many', () => {
+  it('ends before the first element over the limit', () => {
     const bound = { elements: 2, characters: 1_000, shown: 0 }
     expect(simpleBeginning('a<p>b</p><p>c</p>d<p>e', bound)).toEqual({ html: 'a<p>b</p><p>c</p>d', isWhole: false })
   })
 
-  it('a formatting element that is left open weighs in each block that follows', () => {
+  it('counts an open formatting element again in each block', () => {
     const { html } = simpleBeginning(repeat('<b x=#><p>', 300_000), longLook)
     expect(html.split('<').length).toBeLessThan(500)
   })
 })
 
-describe('HTML without the styles that the page would report as violations', () => {
+describe('HTML without styles', () => {
   it.each([
     ['<style>p { color: red }</style><p>x</p>', '<p>x</p>'],
     ['<STYLE type="text/css">\n<!-- p { } --></Style ><p>x</p>', '<p>x</p>'],
@@ -312,7 +309,7 @@ describe('HTML without the styles that the page would report as violations', () 
     ['<p style="color: red">x</p>', '<p>x</p>'],
     ['<p dir=ltr STYLE = \'color: red\' title="a">x</p>', '<p dir=ltr title="a">x</p>'],
     ['<p style=color:red style="a">x</p>', '<p>x</p>'],
-  ])('%s', (html, expected) => {
+  ])('of %s is %s', (html, expected) => {
     expect(withoutStyles(html)).toBe(expected)
   })
 
@@ -326,7 +323,7 @@ describe('HTML without the styles that the page would report as violations', () 
     '<style>p { } <p>x</p>',
     '2 < 3 style="x" > 1',
     '</style><p>x</p>',
-  ])('%s stays as it is', (html) => {
+  ])('leaves %s unchanged', (html) => {
     expect(withoutStyles(html)).toBe(html)
   })
 
@@ -339,8 +336,8 @@ describe('HTML without the styles that the page would report as violations', () 
   )
 })
 
-describe('decisions, account and security: images in the text itself', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp', 'PNG'])('an image of type %s in the text itself is shown', (type) => {
+describe('decisions, account and security: inline images', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'PNG'])('are allowed with the type %s', (type) => {
     expect(isInlineImage(`data:image/${type};base64,iVBO Rw0K+/1==`)).toBe(true)
   })
 
@@ -353,7 +350,7 @@ describe('decisions, account and security: images in the text itself', () => {
     'data:text/html;base64,aaaa',
     ' data:image/png;base64,aaaa',
     'https://good.example/a.png?data:image/png;base64,aaaa',
-  ])('%s is no such image', (source) => {
+  ])('are not %s', (source) => {
     expect(isInlineImage(source)).toBe(false)
   })
 })
@@ -361,7 +358,7 @@ describe('decisions, account and security: images in the text itself', () => {
 describe('the Trusted Types policy for markup', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('is undefined in a browser without such policies, else created once and returns text as it is', () => {
+  it('is created once and returns text unchanged, or is undefined without browser support', () => {
     expect(htmlPolicy()).toBeUndefined()
     const names: string[] = []
     const createPolicy = (name: string, rules: object) => {

@@ -1,13 +1,13 @@
-/** A catalogue as it is written: texts under their keys, in sections. */
-type Texts = { readonly [key: string]: string | Texts }
+/** A catalogue of a source file: texts by keys, in sections. */
+export type Texts = { readonly [key: string]: string | Texts }
 
 const productFiles = import.meta.glob<Record<string, Texts>>('/src/locale/??.ts', { eager: true })
-/** Of what the first screens do without. */
+/** Texts that load after the first screens. */
 const laterFiles = import.meta.glob<Record<string, Texts>>('/src/locale/later/??.ts', { eager: true })
 const laterTexts = (language: string): Texts => laterFiles[`/src/locale/later/${language}.ts`]?.[language] ?? {}
 const sandboxFiles = import.meta.glob<Record<string, Texts>>('/sandbox/text/??.ts', { eager: true })
 
-/** The keys of the first level of English, of the product and of the sandbox. */
+/** The first-level keys of English. */
 export const englishSections = {
   product: Object.keys({
     ...productFiles['/src/locale/en.ts']?.['en'],
@@ -16,8 +16,8 @@ export const englishSections = {
   sandbox: Object.keys(sandboxFiles['/sandbox/text/en.ts']?.['en'] ?? {}),
 }
 
-/** Returns every text by its path: 'chip.free' → 'Free {{time}}'. */
-const flatten = (texts: Texts, path = ''): [path: string, text: string][] =>
+/** Returns all texts by path: 'chip.free' → 'Free {{time}}'. */
+export const flatten = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
   )

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { en as first } from '#src/locale/en.ts'
 import { en as later } from '#src/locale/later/en.ts'
+import { flatten, type Texts } from './catalogues.ts'
 
-type Texts = { readonly [key: string]: string | Texts }
-
-/** Every module of the product without its comments, which name keys and imports, too. */
+/** All modules of the product without comments, which can contain keys and imports. */
 const modules = new Map(
   Object.entries(
     import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
@@ -34,7 +33,7 @@ const importsOf = (path: string, text: string): string[] =>
 
 const allCode = [...modules.values()].join('\n')
 
-/** True if the code comes with all texts: it is a part (`laterPart`), or it is loaded by `withTexts`. */
+/** Returns true if the code loads with all texts, by `laterPart` or `withTexts`. */
 const comesWithTexts = (text: string, at: number): boolean => {
   const before = text.slice(0, at)
   if (/(?:laterPart|withTexts)\(\s*(?:async )?\(\) => $/.test(before)) return true
@@ -42,7 +41,7 @@ const comesWithTexts = (text: string, at: number): boolean => {
   return name !== undefined && new RegExp(`laterPart\\(${name}\\b`).test(allCode)
 }
 
-/** Code that may run before the later texts are there. A route other than the first ones waits for them (`app/routing.ts`). */
+/** Returns code that can run before the later texts load. Other routes wait for them (`app/routing.ts`). */
 const laterImportsOf = (path: string, text: string): string[] =>
   path.endsWith('/route.ts')
     ? []
@@ -61,12 +60,7 @@ for (const path of ['app/start.tsx', 'features/home/home.tsx', 'features/reserve
   reach(`/src/${path}`)
 for (const path of modules.keys()) if (path.endsWith('/route.ts')) reach(path)
 
-const flatten = (texts: Texts, path = ''): [key: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
-  )
-
-/** Plural forms, and the context of a fault. */
+/** Plural forms and the context of a fault. */
 const suffix = /_(?:zero|one|two|few|many|other|calendar)$/
 const patternOf = (parts: readonly string[]): RegExp =>
   new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w -]+(?:\\.[\\w-]+)*')}$`)
@@ -79,20 +73,20 @@ const patterns = [
     [...text.matchAll(/\$t\(([^),]+)/g)].map(([, key = '']) => key.split(/\{\{[^}]*\}\}/)),
   ),
 ].map(patternOf)
-const isNamedAtOnce = (key: string): boolean => named.has(key) || patterns.some((pattern) => pattern.test(key))
+const isUsedAtOnce = (key: string): boolean => named.has(key) || patterns.some((pattern) => pattern.test(key))
 const keysOf = (texts: Texts): string[] => [...new Set(flatten(texts).map(([key]) => key.replace(suffix, '')))]
 
-it('finds the code of the first screens', () => {
+it('the code of the first screens is found', () => {
   expect(reached.size).toBeGreaterThan(200)
   expect([...reached]).toContain('/src/features/reservations/log-unidentified.ts')
   expect([...reached]).not.toContain('/src/features/reserve/form/reservation-form.tsx')
   expect(modules.size).toBeGreaterThan(2 * reached.size)
 })
 
-it('no code of the first screens names a text that is loaded later', () => {
-  expect(keysOf(later).filter(isNamedAtOnce)).toEqual([])
+it('the code of the first screens uses no text that loads later', () => {
+  expect(keysOf(later).filter(isUsedAtOnce)).toEqual([])
 })
 
-it('the texts that are loaded at once are named by the first screens', () => {
-  expect(keysOf(first).filter((key) => !isNamedAtOnce(key))).toEqual([])
+it('the first screens use all texts that load at once', () => {
+  expect(keysOf(first).filter((key) => !isUsedAtOnce(key))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinInserted } from '#src/locale/inserted.ts'
 
-describe('language: a text is written as one with what is inserted', () => {
+describe('language: texts with insertions', () => {
   test.each([
     ['fr', 'Près de Olivia', 'Près d’Olivia'],
     ['fr', 'L’agenda de Émile n’indique rien', 'L’agenda d’Émile n’indique rien'],
@@ -20,7 +20,7 @@ describe('language: a text is written as one with what is inserted', () => {
     ['en', 'Loading... Wait...', 'Loading... Wait...'],
     ['es', 'Agenda de Ana', 'Agenda de Ana'],
     ['de', 'die Idee ist', 'die Idee ist'],
-  ])('%s: %s', (language, text, written) => {
+  ])('in %s, "%s" becomes "%s"', (language, text, written) => {
     expect(joinInserted(text, language)).toBe(written)
   })
 })

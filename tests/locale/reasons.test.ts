@@ -37,7 +37,7 @@ const because = (reason: Reason, given: Partial<Explanation> = {}): Explanation 
 type Exported = Readonly<Record<string, object>>
 const files = import.meta.glob<Exported>('/src/locale/??.ts', { eager: true })
 
-/** The texts of a language, without the page that shows them. */
+/** Loads the texts of a language. */
 async function textsOf(language: string): Promise<TFunction> {
   const translation = files[`/src/locale/${language}.ts`]?.[language]
   const lng = language === 'ua' ? 'uk' : language
@@ -45,54 +45,54 @@ async function textsOf(language: string): Promise<TFunction> {
   return createInstance().init({ lng, resources, interpolation: { escapeValue: false } })
 }
 
-const words = (t: TFunction, explanation: Explanation): string =>
+const textOf = (t: TFunction, explanation: Explanation): string =>
   reasonWords(explanation, { t, format: formatFor('en-GB'), zone: 'UTC' as IanaZone, wanted: 120 as Minutes })
 
-test.each(writtenLanguages)('every state and every reason has words in %s', async (language) => {
+test.each(writtenLanguages)('all states and reasons have texts in %s', async (language) => {
   const t = await textsOf(language)
   const isKey = (text: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(text)
   const states = availabilityNames.map((name) => t(`state.${name}`))
   const plain = reasons.filter((reason) => reason !== 'none').map((reason) => t(`reason.${reason}`))
-  const precise = reasons.filter((reason) => reason !== 'none').map((reason) => words(t, because(reason, { event })))
+  const precise = reasons.filter((reason) => reason !== 'none').map((reason) => textOf(t, because(reason, { event })))
   const bars = (['no-calendar', 'not-reservable'] as const).map((bar) =>
-    words(t, because('none', { grounds: { ...grounds, bar } })),
+    textOf(t, because('none', { grounds: { ...grounds, bar } })),
   )
   const all = [...states, ...plain, ...precise, ...bars]
   expect(all.filter((text) => text.trim() === '' || isKey(text) || text.includes('{{'))).toEqual([])
   expect(new Set(precise).size).toBe(precise.length)
 })
 
-test('decisions, availability: a reason says who, until when, and what it goes by', async () => {
+test('decisions, availability: a reason has its organizer, end and limit', async () => {
   const t = await textsOf('en')
-  expect(words(t, because('held', { event }))).toBe('reserved by Ada until 11:30')
-  expect(words(t, because('too-short'))).toBe('free for only 45 mins (2 hrs needed)')
-  expect(words(t, because('too-far-ahead'))).toBe('too far ahead, you can reserve up to Tue 8 Jan')
-  expect(words(t, because('outside-hours'))).toBe('outside working hours, opens Tue 8 Jan 10:00')
-  expect(words(t, because('area-full'))).toBe('Floor 2 is at capacity (18 of 18)')
-  expect(words(t, because('service-error', { message: 'Mailbox gone' }))).toBe('Mailbox gone')
-  expect(words(t, because('none'))).toBe('')
+  expect(textOf(t, because('held', { event }))).toBe('reserved by Ada until 11:30')
+  expect(textOf(t, because('too-short'))).toBe('free for only 45 mins (2 hrs needed)')
+  expect(textOf(t, because('too-far-ahead'))).toBe('too far ahead, you can reserve up to Tue 8 Jan')
+  expect(textOf(t, because('outside-hours'))).toBe('outside working hours, opens Tue 8 Jan 10:00')
+  expect(textOf(t, because('area-full'))).toBe('Floor 2 is at capacity (18 of 18)')
+  expect(textOf(t, because('service-error', { message: 'Mailbox gone' }))).toBe('Mailbox gone')
+  expect(textOf(t, because('none'))).toBe('')
 })
 
-test('privacy: what is private says only until when; what nobody names is taken', async () => {
+test('privacy: a private reservation shows only its end', async () => {
   const t = await textsOf('en')
-  expect(words(t, because('held', { event: { ...event, subject: null, organizer: null } }))).toBe(
+  expect(textOf(t, because('held', { event: { ...event, subject: null, organizer: null } }))).toBe(
     'private reservation until 11:30',
   )
-  expect(words(t, because('held', { event: { ...event, organizer: null } }))).toBe('reserved until 11:30')
-  expect(words(t, because('held'))).toBe('')
+  expect(textOf(t, because('held', { event: { ...event, organizer: null } }))).toBe('reserved until 11:30')
+  expect(textOf(t, because('held'))).toBe('')
 })
 
-test('where nothing stands behind a reason its own words do', async () => {
+test('a reason without details has its general text', async () => {
   const t = await textsOf('en')
   const bare = { bar: null, bookableUntil: null, opens: null, area: null }
-  expect(words(t, because('area-full', { grounds: bare }))).toBe('area at capacity')
-  expect(words(t, because('too-far-ahead', { grounds: bare }))).toBe('too far ahead')
+  expect(textOf(t, because('area-full', { grounds: bare }))).toBe('area at capacity')
+  expect(textOf(t, because('too-far-ahead', { grounds: bare }))).toBe('too far ahead')
   const { grounds: _grounds, ...ofPerson } = because('outside-hours')
-  expect(words(t, ofPerson)).toBe('outside working hours')
+  expect(textOf(t, ofPerson)).toBe('outside working hours')
 })
 
-test('an end of another day is said with its day', async () => {
+test('an end on another day includes the day', async () => {
   const t = await textsOf('en')
   const end = instantOf(120)
-  expect(words(t, because('held', { event: { ...event, end } }))).toMatch(/until Tue 8 Jan 06:00$/)
+  expect(textOf(t, because('held', { event: { ...event, end } }))).toMatch(/until Tue 8 Jan 06:00$/)
 })

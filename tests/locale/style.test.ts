@@ -32,8 +32,8 @@ const quotes: Readonly<Record<string, string>> = {
   ua: '«»',
 }
 
-/** Words of the other register, which no text may use. */
-const otherRegister: Readonly<Record<string, RegExp>> = {
+/** Words of the wrong register. */
+const wrongRegister: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu,
   fr: /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?![\p{L}-])/iu,
   es: /(?<!\p{L})(?:usted|ustedes)(?!\p{L})/iu,
@@ -42,8 +42,8 @@ const otherRegister: Readonly<Record<string, RegExp>> = {
   ua: /(?<!\p{L})(?:ти|тебе|тобі|твій|твоя|твоє|твої)(?!\p{L})/iu,
 }
 
-/** Imperatives of the other register: at the beginning of a sentence, since some are also other forms of the verb. */
-const otherImperatives: Readonly<Record<string, string>> = {
+/** Imperatives of the wrong register at the start of a sentence, since some are also other forms of the verb. */
+const wrongImperatives: Readonly<Record<string, string>> = {
   es: 'abra|cambie|cierre|compruebe|confirme|elija|escanee|escriba|espere|gire|inicie|introduzca|inténtelo|mantenga|pruebe|pulse|recargue|reserve|seleccione|siga|toque|tome|use|vaya|vuelva',
   ca: 'aneu|camineu|canvieu|comproveu|confirmeu|escanegeu|escolliu|escriviu|espereu|gireu|inicieu|introduïu|obriu|premeu|preneu|proveu|recarregueu|reserveu|seguiu|seleccioneu|tanqueu|torneu|toqueu|trieu',
   cs: 'jdi|klikni|otevři|počkej|vyber|zadej|zavři|zkus|zvol',
@@ -59,7 +59,7 @@ describe.each(languages)('the style of %s', (language) => {
     expect(failing((text) => /["'`]|\.\.\.|;(?!\s?\))/.test(text))).toEqual([])
   })
 
-  it('opens and closes its own quotation marks', () => {
+  it('uses its own quotation marks in pairs', () => {
     const [open = '', close = ''] = quotes[language] ?? ''
     const foreign = [...'“”„«»‹›'].filter((mark) => mark !== open && mark !== close)
     expect(failing((text) => foreign.some((mark) => text.includes(mark)))).toEqual([])
@@ -71,20 +71,20 @@ describe.each(languages)('the style of %s', (language) => {
     expect(failing((text) => /\s{2}|\s[.,](?!\p{L})/u.test(text))).toEqual([])
   })
 
-  it('puts a space before an ellipsis everywhere or nowhere', () => {
+  it('is consistent about a space before an ellipsis', () => {
     const ends = texts.filter(([, text]) => text.endsWith('…'))
     const spaced = ends.filter(([, text]) => /\s…$/.test(text))
     expect([0, ends.length]).toContain(spaced.length)
   })
 
-  it('speaks to the reader in one register', () => {
-    const words = otherRegister[language]
-    const imperatives = new RegExp(`(?:^|[.:!?]\\s)(?:${otherImperatives[language] ?? '-'})(?!\\p{L})`, 'iu')
+  it('addresses the reader in one register', () => {
+    const words = wrongRegister[language]
+    const imperatives = new RegExp(`(?:^|[.:!?]\\s)(?:${wrongImperatives[language] ?? '-'})(?!\\p{L})`, 'iu')
     expect(failing((text) => words?.test(text) === true || imperatives.test(text))).toEqual([])
   })
 })
 
-it('French sets a space that does not break before : ; ? ! » and after «', () => {
+it('French has non-breaking spaces before : ; ? ! » and after «', () => {
   const loose = /[^\s][:;?!»](?!\/)|[^\u00a0\u202f\d][:;?!»](?=\s|$)|«[^\u00a0\u202f]/u
   const wrong = textsOf('fr').filter(([, text]) => loose.test(without('X', text).replaceAll(/\d:\d|https?:\S+/g, '')))
   expect(wrong).toEqual([])
@@ -99,7 +99,7 @@ const buttonKeys = new Set(
   ),
 )
 
-/** Letters that fit on a button at 390 pixels next to another one. */
+/** Letters that fit on one of two buttons at 390 pixels. */
 const longestButton = 32
 
 it.each(languages)('the buttons of %s are short', (language) => {
@@ -114,10 +114,10 @@ it.each(languages)('the buttons of %s are short', (language) => {
 })
 
 /**
- * A comment on the line of the text or of an object around it tells translators what a single word is: a button, a heading, a
- * state. The formatter puts the comment of an object on its first line.
+ * Translators need a comment for a single word, such as a button, a heading or a state: on its line or on an object around
+ * it. The formatter puts the comment of an object on its first line.
  */
-it('every single word of English has a context for translators', () => {
+it('single English words have a comment for translators', () => {
   const missing = Object.entries(englishSources).flatMap(([file, code]) => {
     const hasContext: boolean[] = []
     const lines = code.split('\n')
@@ -141,7 +141,7 @@ it('every single word of English has a context for translators', () => {
   expect(english.size).toBeGreaterThan(1_500)
 })
 
-it.each(languages)('landmarks of one screen have names of their own in %s', (language) => {
+it.each(languages)('landmarks of a screen have different names in %s', (language) => {
   const texts = catalogues.get(language)
   expect(texts?.get('settings.announce.title')).not.toBe(texts?.get('app.notices'))
 })

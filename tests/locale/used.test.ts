@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as first from '#src/locale/en.ts'
 import * as later from '#src/locale/later/en.ts'
 import * as ofSandbox from '#sandbox/text/en.ts'
-
-type Texts = { readonly [key: string]: string | Texts }
+import { flatten } from './catalogues.ts'
 
 const sources = Object.entries({
   ...import.meta.glob<string>('/src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
@@ -12,22 +11,18 @@ const sources = Object.entries({
 const code = sources
   .flatMap(([file, text]) => (file.startsWith('/src/locale/') || file.includes('/text/') ? [] : [text]))
   .join('\n')
-/** Names of worlds and personas stand with the simulated back end. */
+/** The simulated back end names worlds and personas. */
 const worlds = import.meta.glob<string>('/mocks/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-/** Plural forms, and the context of a fault (`fault.api-unreachable`). */
+/** Plural forms and the context of a fault (`fault.api-unreachable`). */
 const suffix = /_(zero|one|two|few|many|other|calendar)$/
-const flattened = (texts: Texts, path = ''): [path: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flattened(value, `${path}${key}.`),
-  )
-const texts = [first, later, ofSandbox].flatMap(({ en }) => flattened(en))
+const texts = [first, later, ofSandbox].flatMap(({ en }) => flatten(en))
 const keys = [...new Set(texts.map(([path]) => path.replace(suffix, '')))]
 
-/** Keys that the code writes out, in any kind of quotes. */
+/** Keys that are literals in the code. */
 const literals = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key))
 
-/** Keys with a part that is known only when they are asked for: `fault.${kind}.message`, also within other texts. */
+/** Keys with a variable part, such as `fault.${kind}.message`, also within other texts. */
 const patterns = [
   ...[...code.matchAll(/`((?:[\w-]+\.)+[\w.-]*\$\{[^`]*)`/g)].map(([, key]) => key ?? ''),
   ...texts.flatMap(([, text]) => [...text.matchAll(/\$t\(([^),]+)/g)].map(([, key]) => key ?? '')),
@@ -36,9 +31,9 @@ const patterns = [
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w -]+(?:\\.[\\w-]+)*)')}$`)
 })
 
-/** The word that fills such a key must be one the code knows. */
+/** Words of the code, which can fill the variable part. */
 const words = new Set([code, ...Object.values(worlds)].join('\n').match(/[\w-]+/g))
-const isMade = (key: string): boolean =>
+const isBuilt = (key: string): boolean =>
   patterns.some((pattern) =>
     pattern
       .exec(key)
@@ -47,11 +42,11 @@ const isMade = (key: string): boolean =>
   )
 
 describe('texts', () => {
-  it('are all used somewhere in the product or the sandbox', () => {
-    expect(keys.filter((key) => !literals.has(key) && !isMade(key))).toEqual([])
+  it('are all used by the product or the sandbox', () => {
+    expect(keys.filter((key) => !literals.has(key) && !isBuilt(key))).toEqual([])
   })
 
-  it('are all written that the code names', () => {
+  it('exist for all keys in the code', () => {
     const sections = new Set(keys.map((key) => key.split('.')[0]))
     const named = [...code.matchAll(/\b(?:t\(\s*|titleKey: |key: )'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(
       ([, key]) => key ?? '',

@@ -12,10 +12,10 @@ const weekly = {
   end: { kind: 'count', count: 3 },
 } as const
 
-/** Reserving in the calendar of a colleague who allows it. */
+/** Tests reservations in the calendar of a colleague. */
 export function testBehalf(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('section 6, decisions, "Reserving for a colleague"', () => {
-    /** Signed in as an employee who reserves for the manager, and as the manager. */
+    /** Signs in as an employee who reserves for the manager, and as the manager. */
     const opened = async (change: Partial<Entered['order']> = {}) => {
       const here = await signInHere()
       const owner = await signInHere('manager', here.at)
@@ -33,7 +33,7 @@ export function testBehalf(signInHere: SignInHere, can: Abilities = everything, 
     const reservedBy = (event: { readonly reservedBy: { readonly address: string } | null } | null) =>
       event?.reservedBy?.address ?? null
 
-    it('creates in the colleague’s calendar, who organises it; both see who reserved it', async () => {
+    it('creates an event in the calendar of the colleague with both names', async () => {
       const { calendar, colleague, owner, order, person, at, room } = await opened()
       const created = valueOf(await calendar.create(order))
       expect(created).toMatchObject({
@@ -47,12 +47,12 @@ export function testBehalf(signInHere: SignInHere, can: Abilities = everything, 
       expect(responses(valueOf(await colleague.event({ id: created.id, iCalUId: null })))).toEqual(['accepted'])
       expect(await busyOf(at, room)).toHaveLength(1)
       const theirs = valueOf(await owner.calendar.events(order.span)).events
-      const seen = theirs.find(({ iCalUId }) => iCalUId === created.iCalUId)
-      expect(seen).toMatchObject({ isOrganizer: true, calendarOf: null, reservedBy: { address: person } })
+      const found = theirs.find(({ iCalUId }) => iCalUId === created.iCalUId)
+      expect(found).toMatchObject({ isOrganizer: true, calendarOf: null, reservedBy: { address: person } })
       const shared = valueOf(await colleague.events(order.span)).events
       expect(shared).toHaveLength(theirs.length)
       expect(shared.flatMap((event) => reservedBy(event) ?? [])).toEqual([person])
-      // It is not the user's own.
+      // It is not in the own calendar.
       const own = valueOf(await calendar.events(order.span)).events
       expect(own.map(({ iCalUId }) => iCalUId)).not.toContain(created.iCalUId)
       expect(
@@ -72,7 +72,7 @@ export function testBehalf(signInHere: SignInHere, can: Abilities = everything, 
       expect(await busyOf(at, room)).toHaveLength(1)
     })
 
-    it('changes, finishes and cancels it there, and keeps who reserved it', async () => {
+    it('changes, finishes and cancels the event with both names', async () => {
       const { calendar, colleague, order, person, at, room } = await opened()
       const created = valueOf(await calendar.create(order))
       const guest = { name: 'Ann', email: email('ann@contoso.com'), optional: false, remotely: true }
@@ -91,7 +91,7 @@ export function testBehalf(signInHere: SignInHere, can: Abilities = everything, 
       expect(await busyOf(at, room, later.start, later.end)).toEqual([])
     })
 
-    it('is a series, with its dates, its changes and its end', async () => {
+    it('creates, changes and ends a series', async () => {
       const { calendar, colleague, order, person } = await opened({ recurrence: weekly })
       const master = valueOf(await calendar.create(order))
       expect(master).toMatchObject({ type: 'seriesMaster', calendarOf: order.onBehalf.owner.email })
@@ -109,7 +109,7 @@ export function testBehalf(signInHere: SignInHere, can: Abilities = everything, 
       expect(valueOf(await calendar.master('nosuchseries'))).toBeNull()
     })
 
-    it('says whose calendar is closed, and creates nothing', async () => {
+    it('creates nothing in a closed calendar and reports its owner', async () => {
       const { calendar, at, order, room } = await opened()
       const { closed } = at
       const owner = { name: closed.name, email: email(closed.email) }

@@ -8,9 +8,12 @@ import { type Abilities, type Entered, everything, type LeftOut, type SignInHere
 import { busyOf, people, remote, responses } from './events.ts'
 
 const later = { start: (afternoon + 2 * hour) as Instant, end: (afternoon + 3 * hour) as Instant }
+const when = { span: later, isAllDay: false, timeZone: 'Europe/Prague' }
+const forbidden = { ok: false, fault: { kind: 'forbidden' } }
+const notFound = { ok: false, fault: { kind: 'event-not-found' } }
 
 export function testChanges(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
-  /** A reservation with people that the room has accepted. */
+  /** Creates a reservation with attendees that the room accepts. */
   const reserved = async () => {
     const here = await signInHere()
     const created = valueOf(await here.calendar.create({ ...here.order, attendees: draft.attendees }))
@@ -19,11 +22,9 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
   }
 
   describe('sections 4 and 7: change', () => {
-    it('moves the time; the slot it leaves is free and the room is asked again', async () => {
+    it('moves the event, frees its slot and asks the room again', async () => {
       const { calendar, at, answersAtOnce, room, event } = await reserved()
-      const changed = valueOf(
-        await calendar.change(event, { when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' } }),
-      )
+      const changed = valueOf(await calendar.change(event, { when }))
       expect(changed).toMatchObject({
         id: event.id,
         start: { utcDateTime: later.start },
@@ -36,7 +37,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(responses(valueOf(await calendar.event(event)))).toEqual(['accepted'])
     })
 
-    it('changes the room and keeps the people', async () => {
+    it('changes the room and keeps the attendees', async () => {
       const { calendar, at, room, event } = await reserved()
       const other = await at.freeRoom([{ start: afternoon, end: afternoon + hour }], 1)
       expect(other.email).not.toBe(room.email)
@@ -50,7 +51,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(await busyOf(at, other)).toHaveLength(1)
     })
 
-    it('changes the people and keeps the room with its answer', async () => {
+    it('changes the attendees and keeps the room with its response', async () => {
       const { calendar, event } = await reserved()
       const [, second] = draft.attendees
       const changed = valueOf(await calendar.change(event, { attendees: second ? [second] : [] }))
@@ -60,13 +61,11 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(responses(changed)).toEqual(['accepted'])
     })
 
-    it('section 3: changes who attends remotely, and keeps it in every other change', async () => {
+    it('section 3: changes remote attendance and keeps it in other changes', async () => {
       const { calendar, event } = await reserved()
       expect(remote(event)).toEqual(['alex@contoso.com'])
       const renamed = valueOf(await calendar.change(event, { subject: 'Other', reminder: 5 }))
-      const moved = valueOf(
-        await calendar.change(renamed, { when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' } }),
-      )
+      const moved = valueOf(await calendar.change(renamed, { when }))
       expect([remote(renamed), remote(moved)]).toEqual([['alex@contoso.com'], ['alex@contoso.com']])
       const swapped = draft.attendees.map((person) => ({ ...person, remotely: !person.remotely }))
       const changed = valueOf(await calendar.change(moved, { attendees: swapped }))
@@ -79,7 +78,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(remote(await again({ calendar }, event))).toEqual(['alex@contoso.com'])
     })
 
-    it('changes words, privacy and reminder, and nothing else', async () => {
+    it('changes texts, privacy and reminder without the rest', async () => {
       const { calendar, event } = await reserved()
       const changed = valueOf(
         await calendar.change(event, { subject: 'Šifra & <b>', notes: 'New notes', isPrivate: true, reminder: 30 }),
@@ -98,9 +97,9 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(quiet).toMatchObject({ reminder: null, visibility: 'normal', subject: 'Šifra & <b>' })
     })
 
-    it('is the same change when it is made twice', async () => {
+    it('can be repeated', async () => {
       const { calendar, event } = await reserved()
-      const change = { subject: 'Twice', when: { span: later, isAllDay: false, timeZone: 'Europe/Prague' } }
+      const change = { subject: 'Twice', when }
       const once = valueOf(await calendar.change(event, change))
       const twice = valueOf(await calendar.change(await again({ calendar }, once), change))
       expect(twice).toMatchObject({ id: event.id, subject: 'Twice', start: { utcDateTime: later.start } })
@@ -114,28 +113,19 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(valueOf(await calendar.event(event))?.subject).toBe('Moved')
     })
 
-    it('finds no event that is gone, and is the organizer’s alone', async () => {
+    it('is forbidden for attendees, and fails if the event is gone', async () => {
       const { calendar, event } = await reserved()
       const foreign = { ...event, isOrganizer: false }
-      expect(await calendar.change(foreign, { subject: 'Mine' })).toMatchObject({
-        ok: false,
-        fault: { kind: 'forbidden' },
-      })
-      expect(await calendar.remove(foreign, '')).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
-      expect(await calendar.finish(foreign, afternoon as Instant)).toMatchObject({
-        ok: false,
-        fault: { kind: 'forbidden' },
-      })
+      expect(await calendar.change(foreign, { subject: 'Mine' })).toMatchObject(forbidden)
+      expect(await calendar.remove(foreign, '')).toMatchObject(forbidden)
+      expect(await calendar.finish(foreign, afternoon as Instant)).toMatchObject(forbidden)
       valueOf(await calendar.remove(event, ''))
-      expect(await calendar.change(event, { subject: 'Late' })).toMatchObject({
-        ok: false,
-        fault: { kind: 'event-not-found' },
-      })
+      expect(await calendar.change(event, { subject: 'Late' })).toMatchObject(notFound)
     })
   })
 
   describe('section 7: delete and finish', () => {
-    it('removes the event from every calendar; again is as good as done', async () => {
+    it('remove the event from all calendars, also when repeated', async () => {
       const { calendar, at, room, event } = await reserved()
       valueOf(await calendar.remove(event, 'Not needed'))
       expect(await busyOf(at, room)).toEqual([])
@@ -150,7 +140,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(await busyOf(at, room)).toHaveLength(1)
     })
 
-    it('finishes: the event ends then and the room is free', async () => {
+    it('end the event early and free the room', async () => {
       const { calendar, at, room, event } = await reserved()
       const end = (afternoon + hour / 2) as Instant
       valueOf(await calendar.finish(event, end))
@@ -159,7 +149,7 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(responses(await again({ calendar }, event))).toEqual(['accepted'])
     })
 
-    it('finishes a whole day at a moment of it', async () => {
+    it('end an all-day event at a time of its day', async () => {
       const { calendar, order } = await signInHere()
       const day = {
         start: Date.parse('2026-11-19T23:00:00Z') as Instant,
@@ -187,16 +177,16 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       )
       const found = valueOf(await guest.calendar.event({ id: '', iCalUId: created.iCalUId }))
       if (found === null) throw new Error('The invitation did not arrive')
-      const said = async () => {
+      const readResponse = async () => {
         const { attendees } = await again(here, created)
         return attendees.flatMap(({ emailAddress, status }) =>
           emailAddress.address === guest.person ? [readAnswer(status.response)] : [],
         )
       }
-      return { here, guest, created, found, said }
+      return { here, guest, created, found, readResponse }
     }
 
-    it('is in the attendee’s calendar, who may answer and no more', async () => {
+    it('is in the calendar of the attendee, who may only respond', async () => {
       const { guest, found } = await invited()
       expect(found).toMatchObject({
         isOrganizer: false,
@@ -208,51 +198,45 @@ export function testChanges(signInHere: SignInHere, can: Abilities = everything,
       expect(events.map(({ iCalUId }) => iCalUId)).toContain(found.iCalUId)
     })
 
-    it('is accepted, taken tentatively, and declined', async () => {
-      const { guest, found, said } = await invited()
-      expect(await said()).toEqual(['none'])
+    it('is accepted, tentatively accepted and declined', async () => {
+      const { guest, found, readResponse } = await invited()
+      expect(await readResponse()).toEqual(['none'])
       valueOf(await guest.calendar.respond(found, 'accept', ''))
-      expect(await said()).toEqual(['accepted'])
+      expect(await readResponse()).toEqual(['accepted'])
       valueOf(await guest.calendar.respond(await again(guest, found), 'tentative', 'Perhaps'))
-      expect(await said()).toEqual(['tentative'])
+      expect(await readResponse()).toEqual(['tentative'])
       valueOf(await guest.calendar.respond(await again(guest, found), 'decline', 'Cannot come'))
-      expect(await said()).toEqual(['declined'])
+      expect(await readResponse()).toEqual(['declined'])
       const { events } = valueOf(
         await guest.calendar.events({ start: afternoon as Instant, end: (afternoon + hour) as Instant }),
       )
       expect(events.map(({ iCalUId }) => iCalUId)).not.toContain(found.iCalUId)
     })
 
-    it('that was declined is accepted again where the calendar keeps it, else it is not found', async () => {
-      const { guest, found, said } = await invited()
+    it('can be accepted after it was declined if the calendar keeps it', async () => {
+      const { guest, found, readResponse } = await invited()
       valueOf(await guest.calendar.respond(found, 'decline', ''))
       const undone = await guest.calendar.respond(found, 'accept', '')
       const isFound = guest.declinedEvents
-      expect(undone).toMatchObject(isFound ? { ok: true } : { ok: false, fault: { kind: 'event-not-found' } })
-      expect(await said()).toEqual([isFound ? 'accepted' : 'declined'])
+      expect(undone).toMatchObject(isFound ? { ok: true } : notFound)
+      expect(await readResponse()).toEqual([isFound ? 'accepted' : 'declined'])
     })
 
-    it('that is gone is as good as declined, and cannot be accepted', async () => {
+    it('counts as declined if it is gone, and cannot be accepted', async () => {
       const { here, guest, created, found } = await invited()
       valueOf(await here.calendar.remove(created, ''))
       valueOf(await guest.calendar.respond(found, 'decline', ''))
-      expect(await guest.calendar.respond(found, 'accept', '')).toMatchObject({
-        ok: false,
-        fault: { kind: 'event-not-found' },
-      })
+      expect(await guest.calendar.respond(found, 'accept', '')).toMatchObject(notFound)
     })
 
-    it('is not the organizer’s to answer', async () => {
+    it('cannot be accepted by the organizer', async () => {
       const { here, created } = await invited()
-      expect(await here.calendar.respond(created, 'accept', '')).toMatchObject({
-        ok: false,
-        fault: { kind: 'forbidden' },
-      })
+      expect(await here.calendar.respond(created, 'accept', '')).toMatchObject(forbidden)
     })
   })
 }
 
-/** The event as it is now. */
+/** Reads the event again. */
 async function again({ calendar }: Pick<Entered, 'calendar'>, { id }: { readonly id: string }) {
   const event = valueOf(await calendar.event({ id, iCalUId: null }))
   if (event === null) throw new Error('The event is gone')

@@ -8,8 +8,8 @@ import { testSchedules } from './schedules.ts'
 import { testSeries } from './series.ts'
 
 /**
- * All that is asked of a provider, wherever its calendar is hosted. Tests that need what the back end cannot do are left
- * out, and their titles are added to `leftOut`.
+ * The contract of all providers. Tests that need an ability that the back end lacks are left out, and their titles are
+ * added to `leftOut`.
  */
 export function testContract(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   testMe(signInHere, can, leftOut)

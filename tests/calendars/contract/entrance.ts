@@ -5,7 +5,7 @@ import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 import type { BusyItem, StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { AnyProvider, Declared } from '../signed-in.ts'
 
-/** A resource of the world that a calendar is tested in. */
+/** A resource of the test world. */
 export interface ContractRoom {
   readonly name: string
   readonly email: string
@@ -29,7 +29,7 @@ interface ContractPerson {
 }
 
 /** Faults that a back end may have on command. */
-type ArmedFault =
+export type ArmedFault =
   | 'reply-lost'
   | 'delete-fails'
   | 'events-malformed'
@@ -53,18 +53,18 @@ interface KnownEvent {
 }
 
 /**
- * The world behind a calendar: what tests know of it and do in it beside the calendar's own calls. The simulation and
- * Foyer's own server fill it.
+ * The world behind a calendar, for checks and changes outside of the calendar's calls. Implemented by the simulation and
+ * by Foyer's own server.
  */
 export interface ContractWorld {
-  /** People of the directory; the ones who sign in are among them. */
+  /** People of the directory, including the test users. */
   readonly people: readonly ContractPerson[]
   readonly rooms: readonly ContractRoom[]
-  /** A person who lets nobody reserve in their calendar. */
+  /** A person without delegates. */
   readonly closed: ContractPerson
-  /** Lets resources answer that take their time. */
+  /** Advances time until all resources have responded. */
   letRoomsAnswer(): void
-  /** What holds a resource within a time, in UTC milliseconds. */
+  /** Returns the busy times of a resource between two times in UTC milliseconds. */
   busyOf(
     room: Pick<ContractRoom, 'email'>,
     from: number,
@@ -75,35 +75,35 @@ export interface ContractWorld {
   put(event: StoredEvent): Promise<void>
   /** A colleague reserves a resource. */
   reserve(room: Pick<ContractRoom, 'email'>, start: number, end: number): Promise<void>
-  /** A room that is free within each of the times, and takes what is asked of it for so many days. */
+  /** Returns a room that is free at all times and accepts reservations for `days` ahead. */
   freeRoom(times: readonly { readonly start: number; readonly end: number }[], days: number): Promise<ContractRoom>
   arm(fault: ArmedFault, times?: number): void
   disarm(): void
 }
 
-/** A person before a calendar. */
+/** A signed-in user with a calendar. */
 export interface Entered extends Declared {
   readonly at: ContractWorld
   readonly provider: AnyProvider
   readonly calendar: Calendar
   /** Address of the signed-in user. */
   readonly person: Email
-  /** A room that is free this afternoon and takes what is asked of it. */
+  /** A room that is free this afternoon. */
   readonly room: ContractRoom
-  /** An hour this afternoon in that room. */
+  /** Draft of an hour this afternoon in that room. */
   readonly order: EventDraft
   /** Calls that reached the calendar, as 'METHOD url'. */
   readonly calls: readonly string[]
-  /** Answers the calendar's calls in place of the back end until it is set to null; null lets a call through. */
+  /** Replaces the back end for calls of the calendar unless null; returns null to pass a call on. */
   strike: ((request: Request) => Response | Promise<Response> | null) | null
-  /** Most calls that the calendar had under way at once. */
+  /** Returns the highest number of parallel calls. */
   readonly mostAtOnce: () => number
 }
 
-/** Signs in before a fresh world, or before one that another person is in already. */
+/** Signs in to a new world, or to the given one. */
 export type SignInHere = (persona?: 'employee' | 'manager', world?: ContractWorld) => Promise<Entered>
 
-/** What a back end can be asked for. A test that needs more is left out, and its title is collected. */
+/** Abilities of a back end. Tests that need more are left out, and their titles are collected. */
 export interface Abilities {
   readonly faults: ReadonlySet<ArmedFault>
   readonly photos: boolean
@@ -125,10 +125,10 @@ export const everything: Abilities = {
 /** Titles of the tests that were left out, by file of the contract. */
 export type LeftOut = string[]
 
-/** Defines a test, or only notes its title if the back end cannot do what the test needs. */
+/** Defines a test, or collects its title if the back end lacks the ability. */
 export function testIf(isAble: boolean, leftOut: LeftOut, title: string, run: () => Promise<void>): void {
   if (!isAble) return void leftOut.push(title)
-  // The title is written where this is called.
+  // The caller gives the title.
   // oxlint-disable-next-line vitest/valid-title, vitest/expect-expect
   it(title, run)
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { readResponse } from '#src/features/reservations/rules/changed-parts.ts'
 import { friday } from '#tests/mocks/open-world.ts'
-import { draft, email, valueOf } from '../graph-before.ts'
+import { draft, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'
+import { storedEvent } from '../stored-event.ts'
 import {
   type Abilities,
   type ContractRoom,
@@ -20,14 +20,14 @@ const month = { start: friday as Instant, end: (friday + 30 * 24 * hour) as Inst
 
 export function testEvents(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('section 7: calendar events', () => {
-    it('of a month are all there, as they are', async () => {
+    it('are read completely for a month', async () => {
       const { calendar, at, person } = await signInHere()
       const { events, problems } = valueOf(await calendar.events(month))
       expect(problems).toEqual([])
       const known = await at.eventsOf(person, month.start, month.end)
       const standing = known.filter(({ isCancelled }) => !isCancelled)
       expect(standing.length).toBeGreaterThan(10)
-      // Some calendars list what was called off, some do not.
+      // Only some calendars list cancelled events.
       expect(
         events
           .filter(({ cancelled }) => !cancelled)
@@ -36,7 +36,7 @@ export function testEvents(signInHere: SignInHere, can: Abilities = everything, 
       ).toEqual(standing.map(({ subject, start, end }) => [subject, start, end]).toSorted(bySpan))
       for (const event of events) {
         const stored = known.find(({ iCalUId }) => event.iCalUId === iCalUId)
-        // Some calendars keep rooms and people apart, so their order among each other is nobody's.
+        // Some calendars separate rooms and people, so the order is undefined.
         expect(
           event.attendees
             .map(({ emailAddress, resource }) => `${emailAddress.address.toLowerCase()} ${resource}`)
@@ -49,15 +49,19 @@ export function testEvents(signInHere: SignInHere, can: Abilities = everything, 
       }
     })
 
-    it('follow next links to the end', async () => {
+    it('are read over all pages', async () => {
       const { calendar, at, person } = await signInHere()
-      for (let number = 0; number < 320; number++) await at.put(plainEvent(number, person))
+      for (let number = 0; number < 320; number++) {
+        const start = friday + (24 + number) * hour
+        const organizer = { name: 'Eliška Novotná', address: person }
+        await at.put(storedEvent(`Plain ${number}`, { start, end: start + hour / 2, organizer }))
+      }
       const { events, problems } = valueOf(await calendar.events(month))
       expect(problems).toEqual([])
       expect(new Set(events.flatMap(({ subject }) => (subject.startsWith('Plain ') ? [subject] : []))).size).toBe(320)
     })
 
-    it('are found by id, by iCalUId where that is gone, and else not at all', async () => {
+    it('are found by id, or by iCalUId if the id is gone', async () => {
       const { calendar, order } = await signInHere()
       const created = valueOf(await calendar.create(order))
       expect(valueOf(await calendar.event(created))?.id).toBe(created.id)
@@ -81,7 +85,7 @@ export function testEvents(signInHere: SignInHere, can: Abilities = everything, 
 
 export function testCreate(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('sections 4 and 7: create', () => {
-    it('answers the event as it was asked for', async () => {
+    it('returns the event of the draft', async () => {
       const { calendar, order, room } = await signInHere()
       const created = valueOf(
         await calendar.create({ ...order, attendees: draft.attendees, isPrivate: true, notes: 'Bring <notes> & pens' }),
@@ -110,7 +114,7 @@ export function testCreate(signInHere: SignInHere, can: Abilities = everything, 
       ])
     })
 
-    it('section 3: keeps who attends remotely, in every way of reading it', async () => {
+    it('section 3: keeps remote attendance in all reads', async () => {
       const { calendar, order } = await signInHere()
       const created = valueOf(await calendar.create({ ...order, attendees: draft.attendees }))
       const { start, end } = order.span
@@ -120,7 +124,7 @@ export function testCreate(signInHere: SignInHere, can: Abilities = everything, 
       for (const event of [created, listed, found, again]) expect(remote(event ?? null)).toEqual(['alex@contoso.com'])
     })
 
-    it('is one create, however often the same draft is sent', async () => {
+    it('creates one event if the same draft is sent twice', async () => {
       const { calendar, order, at, room } = await signInHere()
       expect(valueOf(await calendar.findCreated(order))).toBeNull()
       const created = valueOf(await calendar.create(order))
@@ -138,27 +142,20 @@ export function testCreate(signInHere: SignInHere, can: Abilities = everything, 
       expect(await busyOf(at, room)).toHaveLength(1)
     })
 
-    it('of whole days stays on its days', async () => {
+    it('keeps the days of an all-day event', async () => {
       const { calendar, order } = await signInHere()
       const span = {
         start: Date.parse('2026-12-01T23:00:00Z') as Instant,
         end: Date.parse('2026-12-03T23:00:00Z') as Instant,
       }
+      const expected = { isAllDay: true, start: { utcDateTime: span.start }, end: { utcDateTime: span.end } }
       const created = valueOf(await calendar.create({ ...order, isAllDay: true, span }))
-      expect(created).toMatchObject({
-        isAllDay: true,
-        start: { utcDateTime: span.start },
-        end: { utcDateTime: span.end },
-      })
+      expect(created).toMatchObject(expected)
       const listed = valueOf(await calendar.events(month)).events.find(({ id }) => id === created.id)
-      expect(listed).toMatchObject({
-        isAllDay: true,
-        start: { utcDateTime: span.start },
-        end: { utcDateTime: span.end },
-      })
+      expect(listed).toMatchObject(expected)
     })
 
-    it('carries an online meeting: the calendar’s own, or a link made beforehand', async () => {
+    it('adds an online meeting of the calendar or a given link', async () => {
       const { calendar, order, meetings } = await signInHere()
       const url = 'https://meet.example/abc'
       const linked = valueOf(await calendar.create({ ...order, clientId: 'linked', onlineMeeting: { url } }))
@@ -170,12 +167,12 @@ export function testCreate(signInHere: SignInHere, can: Abilities = everything, 
       expect(read?.onlineMeetingProvider).toMatch(/./)
     })
 
-    it('has no reminder where none is wanted', async () => {
+    it('creates no reminder if the draft has none', async () => {
       const { calendar, order } = await signInHere()
       expect(valueOf(await calendar.create({ ...order, reminder: null })).reminder).toBeNull()
     })
 
-    it('is accepted by the room, or declined where somebody was faster', async () => {
+    it('is accepted by a free room and declined by a taken one', async () => {
       const { at, answersAtOnce, calendar, order } = await signInHere()
       const created = valueOf(await calendar.create(order))
       const first = answersAtOnce ? 'accepted' : 'pending'
@@ -201,46 +198,19 @@ type Listed = {
   }[]
 }
 
-/** Who is asked, and as what: 'address kind'. */
-/** The addresses of the remote attendees. */
+/** Returns the addresses of the remote attendees. */
 export const remote = (event: Pick<CalendarEvent, 'attendees'> | null): readonly string[] =>
   (event?.attendees ?? []).flatMap(({ emailAddress, remotely }) => (remotely ? [emailAddress.address] : []))
 
+/** Formats attendees as 'address kind'. */
 export const people = ({ attendees }: Listed): readonly string[] =>
   attendees.map(({ emailAddress, resource, optional }) =>
     [emailAddress.address, resource ? 'resource' : optional ? 'optional' : 'required'].join(' '),
   )
 
-/** What the rooms say. */
+/** Returns the responses of the rooms. */
 export const responses = (event: Listed | null) =>
   event?.attendees.flatMap(({ resource, status }) => (resource ? [readResponse(status.response)] : []))
 
 const bySpan = (one: readonly unknown[], other: readonly unknown[]) =>
   Number(one[1]) - Number(other[1]) || String(one[0]).localeCompare(String(other[0]))
-
-function plainEvent(number: number, organizer: string): StoredEvent {
-  const start = friday + 24 * hour + number * hour
-  return {
-    id: `plain${number}`,
-    iCalUId: `plain${number}@foyer.example`,
-    transactionId: null,
-    subject: `Plain ${number}`,
-    bodyHtml: '',
-    bodyPreview: '',
-    start,
-    end: start + hour / 2,
-    originalTimeZone: 'Europe/Prague',
-    isAllDay: false,
-    organizer: { name: 'Eliška Novotná', address: email(organizer) },
-    attendees: [],
-    showAs: 'busy',
-    isPrivate: false,
-    reminder: null,
-    onlineMeetingUrl: null,
-    isCancelled: false,
-    createdAt: friday,
-    changedAt: friday,
-    location: null,
-    marks: {},
-  }
-}

@@ -4,7 +4,15 @@ import { quarterAt } from '#src/kernel/time/moment.ts'
 import { mostTries } from '#src/platform/http/attempt.ts'
 import { gather, valueOf } from '../graph-before.ts'
 import { afternoon, hour } from '../signed-in.ts'
-import { type Abilities, type ContractWorld, everything, type LeftOut, type SignInHere, testIf } from './entrance.ts'
+import {
+  type Abilities,
+  type ArmedFault,
+  type ContractWorld,
+  everything,
+  type LeftOut,
+  type SignInHere,
+  testIf,
+} from './entrance.ts'
 
 const today = { start: afternoon as Instant, end: (afternoon + 4 * hour) as Instant }
 const thatHour = { from: quarterAt(afternoon as Instant), to: quarterAt((afternoon + hour) as Instant) }
@@ -14,47 +22,40 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
     afterEach(() => void vi.useRealTimers())
 
-    /** What a call comes to when time is no matter. */
-    async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+    /** Advances the clock until a call has ended. */
+    async function inTime<Value>(call: Promise<Value>): Promise<Value> {
       let isDone = false
-      const ended = work.finally(() => (isDone = true))
+      const ended = call.finally(() => (isDone = true))
       while (!isDone) await vi.advanceTimersByTimeAsync(1_000)
       return ended
     }
 
-    testIf(
-      can.faults.has('throttled'),
-      leftOut,
-      'a calendar that is busy for a moment is asked again, when it says',
-      async () => {
-        const { calendar, at, calls } = await signInHere()
-        valueOf(await inTime(calendar.events(today)))
-        const usual = calls.length
-        at.arm('throttled', 2)
-        valueOf(await inTime(calendar.events(today)))
-        expect(calls.length).toBe(2 * usual + 2)
-      },
-    )
+    const testWith = (fault: ArmedFault, title: string, run: () => Promise<void>) =>
+      testIf(can.faults.has(fault), leftOut, title, run)
 
-    testIf(
-      can.faults.has('throttled'),
-      leftOut,
-      'a storm of refusals is not answered by a storm of calls',
-      async () => {
-        const { calendar, at, calls, provider, order } = await signInHere()
-        at.arm('throttled', Infinity)
-        const emails = addresses(at, 3 * provider.limits.schedulesPerCall)
-        const { schedules, faults } = await inTime(gather(calendar.schedules(emails, thatHour)))
-        expect(schedules).toEqual([])
-        expect(faults.every(({ kind }) => kind === 'throttled')).toBe(true)
-        expect(calls.length).toBeLessThanOrEqual(3 * mostTries)
-        const before = calls.length
-        expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
-        expect(calls.length - before).toBe(1)
-      },
-    )
+    testWith('throttled', 'a calendar that is busy for a moment is asked again, when it says', async () => {
+      const { calendar, at, calls } = await signInHere()
+      valueOf(await inTime(calendar.events(today)))
+      const usual = calls.length
+      at.arm('throttled', 2)
+      valueOf(await inTime(calendar.events(today)))
+      expect(calls.length).toBe(2 * usual + 2)
+    })
 
-    testIf(can.faults.has('server-errors'), leftOut, 'a create is never sent twice by itself', async () => {
+    testWith('throttled', 'a storm of refusals is not answered by a storm of calls', async () => {
+      const { calendar, at, calls, provider, order } = await signInHere()
+      at.arm('throttled', Infinity)
+      const emails = addresses(at, 3 * provider.limits.schedulesPerCall)
+      const { schedules, faults } = await inTime(gather(calendar.schedules(emails, thatHour)))
+      expect(schedules).toEqual([])
+      expect(faults.every(({ kind }) => kind === 'throttled')).toBe(true)
+      expect(calls.length).toBeLessThanOrEqual(3 * mostTries)
+      const before = calls.length
+      expect(await inTime(calendar.create(order))).toMatchObject({ ok: false, fault: { kind: 'throttled' } })
+      expect(calls.length - before).toBe(1)
+    })
+
+    testWith('server-errors', 'a create is never sent twice by itself', async () => {
       const { calendar, at, calls, order } = await signInHere()
       at.arm('server-errors', 3)
       expect((await inTime(calendar.create(order))).ok).toBe(false)
@@ -63,7 +64,7 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(valueOf(await inTime(calendar.findCreated(order)))).toBeNull()
     })
 
-    testIf(can.faults.has('server-errors'), leftOut, 'errors of the server are told after a few tries', async () => {
+    testWith('server-errors', 'errors of the server are told after a few tries', async () => {
       const { calendar, at, calls } = await signInHere()
       at.arm('server-errors', Infinity)
       expect(await inTime(calendar.events(today))).toMatchObject({ ok: false, fault: { kind: 'server-error' } })
@@ -71,50 +72,50 @@ export function testLoad(signInHere: SignInHere, can: Abilities = everything, le
       expect(calls.length).toBeLessThanOrEqual(2 * mostTries)
     })
 
-    testIf(can.faults.has('unauthorized'), leftOut, 'a token that is over is renewed once', async () => {
+    testWith('unauthorized', 'a token that is over is renewed once', async () => {
       const { calendar, at, calls } = await signInHere()
       at.arm('unauthorized', 1)
       valueOf(await inTime(calendar.myInfo()))
       expect(calls.length).toBeLessThanOrEqual(3)
     })
 
-    it('an answer that is none is malformed, not a crash', async () => {
+    it('a body of another type is malformed and does not throw', async () => {
       const here = await signInHere()
       const { calendar, order, person } = here
       here.strike = () =>
         new Response('<!doctype html><title>Gateway</title>', { headers: { 'content-type': 'text/html' } })
-      for (const answered of [
+      for (const result of [
         await inTime(calendar.myInfo()),
         await inTime(calendar.events(today)),
         await inTime(calendar.event({ id: 'one', iCalUId: null })),
         await inTime(calendar.create(order)),
         await inTime(calendar.findPeople('ol')),
       ])
-        expect(answered).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+        expect(result).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
       const { schedules, faults } = await inTime(gather(calendar.schedules([person], thatHour)))
       expect(schedules.filter(({ serviceError }) => serviceError === null)).toEqual([])
       expect(schedules.length + faults.length).toBe(1)
     })
 
-    testIf(can.faults.has('calendar-down'), leftOut, 'a calendar that cannot be reached says so', async () => {
+    testWith('calendar-down', 'a calendar that cannot be reached says so', async () => {
       const { calendar, at, order } = await signInHere()
       at.arm('calendar-down')
-      for (const answered of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
-        expect(answered).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
+      for (const result of [await inTime(calendar.events(today)), await inTime(calendar.create(order))])
+        expect(result).toMatchObject({ ok: false, fault: { kind: 'api-unreachable' } })
     })
 
-    it('whatever is cancelled ends at once as cancelled', async () => {
+    it('a cancelled call ends at once as cancelled', async () => {
       const here = await signInHere()
       const { calendar, order, person } = here
-      const { signal } = { signal: AbortSignal.abort() }
-      for (const answered of [
+      const signal = AbortSignal.abort()
+      for (const result of [
         await calendar.events(today, signal),
         await calendar.event({ id: 'one', iCalUId: null }, signal),
         await calendar.create(order, signal),
         await calendar.findPeople('ol', signal),
         await calendar.myInfo(signal),
       ])
-        expect(answered).toEqual({ ok: false, fault: { kind: 'cancelled' } })
+        expect(result).toEqual({ ok: false, fault: { kind: 'cancelled' } })
       here.strike = () => new Promise<Response>(() => undefined)
       const stop = new AbortController()
       const listing = calendar.events(today, stop.signal)

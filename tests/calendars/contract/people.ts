@@ -7,7 +7,7 @@ import { type Abilities, everything, type LeftOut, type SignInHere, testIf } fro
 
 export function testMe(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('section 7: my info and my image', () => {
-    it('knows who is signed in', async () => {
+    it('returns the signed-in user', async () => {
       const { calendar, person } = await signInHere()
       expect(valueOf(await calendar.myInfo())).toMatchObject({
         name: 'Eliška Novotná',
@@ -26,7 +26,7 @@ export function testMe(signInHere: SignInHere, can: Abilities = everything, left
 
 export function testPeople(signInHere: SignInHere, can: Abilities = everything, leftOut: LeftOut = []): void {
   describe('colleagues in the directory', () => {
-    it('are found by the beginning of their name or address', async () => {
+    it('are found by the start of their name or address', async () => {
       const { calendar } = await signInHere()
       for (const text of ['Oliver Hu', 'oliver.hughes'])
         expect(valueOf(await calendar.findPeople(text))).toContainEqual(
@@ -35,7 +35,7 @@ export function testPeople(signInHere: SignInHere, can: Abilities = everything, 
       expect(valueOf(await calendar.findPeople('nobodyiscalledso'))).toEqual([])
     })
 
-    it('are found without accents, by any word of the name, each once', async () => {
+    it('are found once by any word of their name, without accents', async () => {
       const { calendar } = await signInHere()
       for (const text of ['eliska', 'NOVOTNA', 'nov eli']) {
         const found = valueOf(await calendar.findPeople(text))
@@ -45,7 +45,7 @@ export function testPeople(signInHere: SignInHere, can: Abilities = everything, 
       }
     })
 
-    it('keep what is private to themselves: busy, without subject and place', async () => {
+    it('have private events without subject and location', async () => {
       const { calendar, at } = await signInHere()
       const emails = at.people.slice(4, 24).map((one) => email(one.email))
       const from = quarterAt(friday as Instant)
@@ -57,14 +57,14 @@ export function testPeople(signInHere: SignInHere, can: Abilities = everything, 
       expect(schedules.some(({ availabilityView }) => availabilityView.includes('2'))).toBe(true)
     })
 
-    it('come no more than the provider says', async () => {
+    it('are limited by the provider', async () => {
       const { calendar, provider } = await signInHere()
       const found = valueOf(await calendar.findPeople('a'))
       expect(found.length).toBeGreaterThan(3)
       expect(found.length).toBeLessThanOrEqual(provider.limits.peopleFound)
     })
 
-    it('are asked for in whatever somebody types', async () => {
+    it('can be searched with any text', async () => {
       const { calendar } = await signInHere()
       for (const text of [`O'"Brien`, '<b>&amp;', '100 %', 'a\\', '(name eq '])
         expect((await calendar.findPeople(text)).ok).toBe(true)
@@ -76,7 +76,7 @@ export function testPeople(signInHere: SignInHere, can: Abilities = everything, 
       expect(valueOf(await calendar.personImage(email(pictured?.email ?? '')))?.size).toBeGreaterThan(100)
     })
 
-    it('have no picture if they have none', async () => {
+    it('have no picture if they never added one', async () => {
       const { calendar, at } = await signInHere()
       const plain = at.people.find(({ hasPhoto }) => !hasPhoto)
       expect(valueOf(await calendar.personImage(email(plain?.email ?? '')))).toBeNull()

@@ -12,12 +12,13 @@ import { remote } from './events.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const weekly = { kind: 'weekly', every: 1, days: ['friday'], firstDay: 'monday' } as const satisfies RecurrencePattern
+const onFriday = { kind: 'monthly-week-day', day: 'friday' } as const
 const until = (day: string): Recurrence['end'] => ({ kind: 'until', day: day as CalendarDay })
-/** The third Friday of November, at an hour when nobody has anything. */
+/** The third Friday of November, at an hour when all test users are free. */
 const span = { start: instant('2026-11-20T18:00:00Z'), end: instant('2026-11-20T19:00:00Z') }
 const whole = { start: (span.start - hour) as Instant, end: instant('2027-06-01T00:00:00Z') }
 
-/** Holds all dates of the weekly series, and no more of everything else than it must. */
+/** The dates of the weekly series. */
 const near = { start: whole.start, end: instant('2026-12-20T00:00:00Z') }
 
 export function testSeries(signInHere: SignInHere): void {
@@ -34,43 +35,28 @@ export function testSeries(signInHere: SignInHere): void {
     return { ...here, room, order, dates, spans }
   }
 
-  describe('decisions, series: before the calendar', () => {
+  describe('decisions, series: in the calendar', () => {
     it.each<[string, Recurrence]>([
       ['daily', { pattern: { kind: 'daily', every: 2 }, end: { kind: 'count', count: 5 } }],
       ['weekly', { pattern: { ...weekly, every: 2, days: ['monday', 'friday'] }, end: until('2027-01-15') }],
       ['monthly by date', { pattern: { kind: 'monthly-day', every: 1, day: 20 }, end: until('2027-03-20') }],
-      [
-        'monthly by week',
-        {
-          pattern: { kind: 'monthly-week-day', every: 1, week: 'third', day: 'friday' },
-          end: { kind: 'count', count: 4 },
-        },
-      ],
-      [
-        'monthly on the last',
-        {
-          pattern: { kind: 'monthly-week-day', every: 2, week: 'last', day: 'friday' },
-          end: { kind: 'count', count: 3 },
-        },
-      ],
-    ])(
-      '%s: every date where the product expects it, also after the clocks change, and read as it was written',
-      async (_name, recurrence) => {
-        const { calendar, order, dates, spans } = await opened(recurrence)
-        // A series begins with its first date.
-        const [first = span] = dates
-        const master = valueOf(await calendar.create({ ...order, span: first }))
-        expect(master.type).toBe('seriesMaster')
-        expect(await spans(master.id)).toEqual(dates)
-        expect(valueOf(await calendar.master(master.id))).toMatchObject({
-          ...recurrence,
-          timeZone: prague,
-          firstDay: new Date(first.start).toISOString().slice(0, 10),
-        })
-      },
-    )
+      ['monthly by week', { pattern: { ...onFriday, every: 1, week: 'third' }, end: { kind: 'count', count: 4 } }],
+      ['monthly on the last', { pattern: { ...onFriday, every: 2, week: 'last' }, end: { kind: 'count', count: 3 } }],
+    ])('a %s series has the expected dates, also after a change of the clocks', async (_name, recurrence) => {
+      const { calendar, order, dates, spans } = await opened(recurrence)
+      // A series starts with its first date.
+      const [first = span] = dates
+      const master = valueOf(await calendar.create({ ...order, span: first }))
+      expect(master.type).toBe('seriesMaster')
+      expect(await spans(master.id)).toEqual(dates)
+      expect(valueOf(await calendar.master(master.id))).toMatchObject({
+        ...recurrence,
+        timeZone: prague,
+        firstDay: new Date(first.start).toISOString().slice(0, 10),
+      })
+    })
 
-    it('is in the list by its dates, one create, found by its client-made id, and taken by the room', async () => {
+    it('a series is created once, listed by its occurrences and accepted by the room', async () => {
       const { calendar, order, dates, at, room } = await opened()
       const master = valueOf(await calendar.create(order))
       const listed = valueOf(await calendar.events(near)).events.filter(
@@ -86,7 +72,7 @@ export function testSeries(signInHere: SignInHere): void {
       for (const { start, end } of dates) expect(await at.busyOf(room, start, end)).toHaveLength(1)
     })
 
-    it('loses a date, moves another, and ends earlier', async () => {
+    it('a series can lose an occurrence, move another and end earlier', async () => {
       const { calendar, order, at, room, spans, dates } = await opened()
       const master = valueOf(await calendar.create(order))
       const [, second, third] = valueOf(await calendar.occurrences(master.id, whole)).events
@@ -117,7 +103,7 @@ export function testSeries(signInHere: SignInHere): void {
       ).toEqual([])
     })
 
-    it('RFC 5545, 3.8.4.4: a moved date names the day that it replaces, and a file keeps every date', async () => {
+    it('RFC 5545, 3.8.4.4: a moved occurrence has its original start, and an export has all dates', async () => {
       const { calendar, order, dates } = await opened()
       const master = valueOf(await calendar.create(order))
       const [first, , third] = valueOf(await calendar.occurrences(master.id, whole)).events
@@ -142,7 +128,7 @@ export function testSeries(signInHere: SignInHere): void {
       expect(new Set([...kept].map(([, uid, id]) => `${uid} ${id}`)).size).toBe(dates.length)
     })
 
-    it('section 3: its dates keep who attends remotely', async () => {
+    it('section 3: occurrences keep remote attendance', async () => {
       const { calendar, order } = await opened()
       const master = valueOf(await calendar.create({ ...order, attendees: draft.attendees }))
       expect(remote(valueOf(await calendar.master(master.id))?.event ?? null)).toEqual(['alex@contoso.com'])
@@ -151,7 +137,7 @@ export function testSeries(signInHere: SignInHere): void {
       expect(events.length).toBeGreaterThan(2)
     })
 
-    it('changes as a whole', async () => {
+    it('a series can be changed as a whole', async () => {
       const { calendar, order, spans, dates } = await opened()
       const master = valueOf(await calendar.create(order))
       const when = {
@@ -164,7 +150,7 @@ export function testSeries(signInHere: SignInHere): void {
       expect(await spans(master.id)).toEqual(dates.map(({ start, end }) => ({ start: start + hour, end: end + hour })))
     })
 
-    it('is taken with the dates on which the room is free; the others are declined one by one', async () => {
+    it('the room accepts the occurrences when it is free and declines the others', async () => {
       const { calendar, order, dates, at, room } = await opened()
       const [, , third = span] = dates
       await at.reserve(room, third.start, third.end)
@@ -176,7 +162,7 @@ export function testSeries(signInHere: SignInHere): void {
       expect(answers).toEqual(['accepted', 'accepted', 'declined', 'accepted', 'accepted'])
     })
 
-    it('that is gone, or is none, has no master and cannot end', async () => {
+    it('a removed series and a single event have no master', async () => {
       const { calendar, order } = await opened()
       const single = valueOf(await calendar.create({ ...order, recurrence: null }))
       expect(valueOf(await calendar.master(single.id))).toBeNull()

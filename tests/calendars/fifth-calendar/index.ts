@@ -9,7 +9,7 @@ import { nameIssues, parseBody, parseRecords } from '#src/wire/parse.ts'
 import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
 import type { AnyProvider } from '../signed-in.ts'
 
-/** Step 2 of docs/adding-a-calendar.md: what the vendor takes, as data. */
+/** Step 2 of docs/adding-a-calendar.md: the limits of the vendor as data. */
 const limits: CalendarLimits = {
   schedulesPerCall: 10,
   scheduleDays: 31,
@@ -19,7 +19,7 @@ const limits: CalendarLimits = {
   liveEventPause: 1_000,
 }
 
-/** Step 1: a folder whose default export is the provider. */
+/** Step 1: a folder with the provider as default export. */
 const provider: AnyProvider = {
   serverType: 'fifth-calendar',
   signInService: 'Fifth',
@@ -38,12 +38,15 @@ const provider: AnyProvider = {
 
 export default provider
 
-/** Step 3: whatever is not written yet says so as a fault; nothing throws. */
+/** Step 3: missing calls return a fault and never throw. */
 const notYet = () => Promise.resolve(fail({ kind: 'forbidden' as const, detail: 'this calendar cannot do that yet' }))
 
 function connect(http: Http): Calendar {
   const get = (url: string, signal?: AbortSignal, query = {}) =>
     http.send({ method: 'GET', to: 'calendar', url, query, as: 'json', accept: [404], signal })
+
+  const send = (method: 'POST' | 'PUT', url: string, body: unknown, signal?: AbortSignal) =>
+    http.send({ method, to: 'calendar', url, body, as: 'json', signal })
 
   const calendar: Calendar = {
     async myInfo(signal) {
@@ -82,15 +85,8 @@ function connect(http: Http): Calendar {
         emails,
         span,
         async (who, { from, to }, stop) => {
-          const body = { who, from: startOfQuarter(from), to: startOfQuarter(to) }
-          const answered = await http.send({
-            method: 'POST',
-            to: 'calendar',
-            url: '/busy',
-            body,
-            as: 'json',
-            signal: stop,
-          })
+          const asked = { who, from: startOfQuarter(from), to: startOfQuarter(to) }
+          const answered = await send('POST', '/busy', asked, stop)
           if (!answered.ok) return answered
           const { good } = parseRecords(busySchema, answered.value.body, 'busy')
           const answers = good.map(({ mail, error, taken }) => {
@@ -127,15 +123,8 @@ function connect(http: Http): Calendar {
     },
     async create(draft, signal) {
       const url = `/entries/${encodeURIComponent(draft.clientId)}`
-      // The vendor takes the client's own key: the same PUT twice is one entry.
-      const answered = await http.send({
-        method: 'PUT',
-        to: 'calendar',
-        url,
-        body: writeEntry(draft),
-        as: 'json',
-        signal,
-      })
+      // The vendor accepts client-made keys, so a repeated PUT creates one entry.
+      const answered = await send('PUT', url, writeEntry(draft), signal)
       return answered.ok ? readOne(answered.value.body) : answered
     },
     findPeople: notYet,
@@ -147,7 +136,7 @@ function connect(http: Http): Calendar {
     occurrences: notYet,
     endSeries: notYet,
     finish: notYet,
-    // Nobody shares a calendar here, so the product does not offer it.
+    // The vendor has no shared calendars.
     of: () => calendar,
   }
   return calendar
@@ -178,7 +167,7 @@ function readOne(body: unknown): Result<CalendarEvent> {
   return fail({ kind: 'malformed', what: 'entry', problems: nameIssues(read.issues, 'entry') })
 }
 
-/** Step 4: what the vendor does not say is null or the usual. */
+/** Step 4: unknown fields are null or have defaults. */
 function readEntry(entry: v.InferOutput<typeof entrySchema>): CalendarEvent {
   const moment = (at: number) => ({
     dateTime: new Date(at).toISOString().slice(0, 19),

@@ -6,8 +6,9 @@ import { isOrganizer } from '#server/rules/calendar/stored-event.ts'
 import { type Person, portrait } from '#mocks/server/people/people.ts'
 import type { Server, SimulatedCalendar } from '#mocks/server/server.ts'
 import type { StoredEvent } from '#server/rules/calendar/stored-event.ts'
+import { storedEvent } from '../stored-event.ts'
 
-/** Step 5 of docs/adding-a-calendar.md: the vendor's calls before the calendars that all providers share. */
+/** Step 5 of docs/adding-a-calendar.md: the calls of the vendor on the calendars that all providers share. */
 export const fifthSimulation: SimulatedCalendar = {
   baseURL: besideTheProduct,
   elsewhere: [],
@@ -114,17 +115,11 @@ function newEvent(
   now: number,
 ): StoredEvent {
   const who = Array.isArray(body.who) ? (body.who as { readonly mail: string; readonly isRoom: boolean }[]) : []
-  return {
-    id: `fifth-${key}`,
-    iCalUId: `${key}@fifth.example`,
+  return storedEvent(`fifth-${key}`, {
     transactionId: key,
     subject: textOf(body.title),
-    bodyHtml: '',
-    bodyPreview: '',
     start: Number(body.from),
     end: Number(body.to),
-    originalTimeZone: 'UTC',
-    isAllDay: false,
     organizer: { name, address: email },
     attendees: who.map(({ mail, isRoom }) => ({
       name: mail,
@@ -133,14 +128,7 @@ function newEvent(
       response: 'none',
       respondedAt: 0,
     })),
-    showAs: 'busy',
-    isPrivate: false,
-    reminder: null,
-    onlineMeetingUrl: null,
-    isCancelled: false,
     createdAt: now,
     changedAt: now,
-    location: null,
-    marks: {},
-  }
+  })
 }

@@ -14,7 +14,7 @@ import {
 const anyInstant = fc.integer({ min: -(10 ** 13), max: 10 ** 13 }).map(instantOf)
 
 describe('arithmetic of instants', () => {
-  test('minutes later lie as many minutes apart', () => {
+  test('adding minutes and counting them agree', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: -10_000, max: 10_000 }), (at, minutes) => {
         expect(minutesBetween(at, plus(at, minutes * oneMinute))).toBe(minutes)
@@ -22,7 +22,7 @@ describe('arithmetic of instants', () => {
     )
   })
 
-  test('an instant lies in its minute, before the next one', () => {
+  test('an instant is within its minute', () => {
     fc.assert(
       fc.property(anyInstant, (at) => {
         expect(startOfMinute(at)).toBeLessThanOrEqual(at)
@@ -33,7 +33,7 @@ describe('arithmetic of instants', () => {
     )
   })
 
-  test('the earliest of several instants is one of them, and so is the latest', () => {
+  test('earliest and latest return the first and the last of several instants', () => {
     fc.assert(
       fc.property(fc.array(anyInstant, { minLength: 1, maxLength: 5 }), (instants) => {
         const sorted = instants.toSorted((one, other) => one - other)

@@ -3,13 +3,13 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { fixedZone, outsideZone } from '#src/kernel/time/outside-zones.ts'
 import { offsetAt } from '#src/kernel/time/zones.ts'
 
-/** Minutes ahead of UTC in winter and summer; null for an unknown name. */
+/** Returns minutes ahead of UTC in winter and summer; null for an unknown name. */
 const offsetsOf = (zone: IanaZone | null): readonly number[] | null =>
   zone &&
   ['2026-12-10T11:00:00Z', '2026-07-10T11:00:00Z'].map((at) => offsetAt(zone, Date.parse(at) as Instant) / 60_000)
 const read = (name: string | null) => offsetsOf(outsideZone(name, 2026))
 
-describe('zone names on the wires of vendors', () => {
+describe('zone names of vendors', () => {
   test.each([
     ['(UTC+01:00) Belgrade, Bratislava, Budapest, Ljubljana, Prague', [60, 120]],
     ['(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', [60, 120]],
@@ -22,11 +22,11 @@ describe('zone names on the wires of vendors', () => {
     ['(UTC+12:00) Auckland, Wellington', [780, 720]],
     ['(UTC-03:00) Brasilia', [-180, -180]],
     ['(UTC) Coordinated Universal Time', [0, 0]],
-  ])('Windows, display names: %s keeps the clock of its cities', (name, offsets) => expect(read(name)).toEqual(offsets))
+  ])('Windows display names: %s has the clock of its cities', (name, offsets) => expect(read(name)).toEqual(offsets))
 
   test.each([
-    ['(UTC+02:00) A town that no table has', [120, 120]],
-    ['(UTC+05:45) A town that no table has', [345, 345]],
+    ['(UTC+02:00) An unknown town', [120, 120]],
+    ['(UTC+05:45) An unknown town', [345, 345]],
   ])('%s is read by its offset', (name, offsets) => expect(read(name)).toEqual(offsets))
 
   test.each([
@@ -35,7 +35,7 @@ describe('zone names on the wires of vendors', () => {
     ['UTC+05:45', [345, 345]],
     ['+02:00', [120, 120]],
     ['GMT+3', [180, 180]],
-    // The database counts Etc names westward, and Windows has these two names itself.
+    // Etc names count westward, and the other two are Windows names.
     ['Etc/GMT+3', [-180, -180]],
     ['UTC-11', [-660, -660]],
     ['UTC+12', [720, 720]],
@@ -59,9 +59,9 @@ describe('zone names on the wires of vendors', () => {
     '+05:37',
     '(UTC',
     '__proto__',
-  ])('%s is unknown, and not UTC', (name) => expect(read(name)).toBeNull())
+  ])('%s is unknown instead of UTC', (name) => expect(read(name)).toBeNull())
 
-  test('a fixed zone has its offset all year; no zone has an offset of odd minutes', () => {
+  test('a fixed zone has its offset all year if a zone with that offset exists', () => {
     expect([60, -210, 330, 0].map((minutes) => offsetsOf(fixedZone(minutes, 2026)))).toEqual([
       [60, 60],
       null,

@@ -24,11 +24,6 @@ describe('section 5: date checks', () => {
     expect([-1, 0, 11, 12].map((month) => isAccepted({ month }))).toEqual([false, true, true, false])
   })
 
-  test('a day valid for its month', () => {
-    expect([0, 1, 30, 31].map((day) => isAccepted({ day }))).toEqual([false, true, true, false])
-    expect([31, 32].map((day) => isAccepted({ month: 11, day }))).toEqual([true, false])
-  })
-
   test('29 February in leap years only', () => {
     const years = [2024, 2026, 2000, 1900]
     expect(years.map((year) => isAccepted({ year, month: 1, day: 29 }))).toEqual([true, false, true, false])
@@ -48,7 +43,7 @@ describe('section 5: date checks', () => {
     expect([{ day: 1.5 }, { hour: Number.NaN }, { year: Infinity }].map(isAccepted)).toEqual([false, false, false])
   })
 
-  test('days agree with the calendar of the platform', () => {
+  test('days valid for their month, as in the platform', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 9999 }),
@@ -91,11 +86,11 @@ describe('section 3: wall clock times', () => {
     ['23:58', 1438],
     ['18:00', 1080],
     ['24:15', null],
-  ])('hours that end at %j end at minute %s', (text, minutes) => expect(parseHoursEnd(text)).toBe(minutes))
+  ])('closing hours of %j end at minute %s', (text, minutes) => expect(parseHoursEnd(text)).toBe(minutes))
 })
 
 describe('wall clock and instants', () => {
-  test('a time is read in its zone, with or without seconds and fractions', () => {
+  test('a time is read in its zone with or without seconds and fractions', () => {
     const noon = '2026-11-20T11:00:00.000Z'
     expect(instantIn('Europe/Prague', '2026-11-20T12:00')).toBe(noon)
     expect(instantIn('Europe/Prague', '2026-11-20T12:00:00')).toBe(noon)
@@ -104,19 +99,19 @@ describe('wall clock and instants', () => {
     expect(instantIn('UTC', '2026-11-20T24:00')).toBe('2026-11-21T00:00:00.000Z')
   })
 
-  test('of a time that comes twice it is the first', () => {
+  test('a repeated time is the first of the two', () => {
     expect(instantIn('Europe/Prague', '2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z')
     expect(instantIn('Australia/Lord_Howe', '2026-04-05T01:45')).toBe('2026-04-04T14:45:00.000Z')
   })
 
-  test('a time that the clocks skip moves on by what they skip', () => {
+  test('a skipped time moves forward by the jump', () => {
     expect(instantIn('Europe/Prague', '2026-03-29T02:30')).toBe('2026-03-29T01:30:00.000Z')
     expect(wallClockOf('Europe/Prague' as IanaZone, Date.parse('2026-03-29T01:30Z') as Instant)).toBe(
       '2026-03-29T03:30:00',
     )
   })
 
-  test('the minutes of a day are those that the clock shows, without its seconds', () => {
+  test('the minutes of a day are those of the wall clock without seconds', () => {
     const shown = (zone: string, at: string): number => minutesOfDay(zone as IanaZone, Date.parse(at) as Instant)
     expect(shown('Europe/Prague', '2026-03-28T23:00:00Z')).toBe(0)
     expect(shown('Europe/Prague', '2026-03-29T01:00:59.999Z')).toBe(3 * 60)
@@ -124,20 +119,20 @@ describe('wall clock and instants', () => {
     expect(shown('Asia/Kathmandu', '2026-11-28T12:00:00Z')).toBe(17 * 60 + 45)
   })
 
-  test('the years 0001 and 9999 of the wire are read', () => {
+  test('the years 0001 and 9999 can be read', () => {
     expect(instantIn('UTC', '0001-01-01T00:00:00')).toBe('0001-01-01T00:00:00.000Z')
     expect(instantIn('Europe/Prague', '9999-12-31T23:59:59')).toBe('9999-12-31T22:59:59.000Z')
   })
 
   test.each(['2026-02-29T00:00', '2026-13-01T00:00', '2026-11-20T25:00', '2026-11-20', '', '2026-11-20T12:00:00Z'])(
-    '%j is refused',
+    '%j is rejected',
     (text) => {
       const instant = instantOfWallClock('UTC' as IanaZone, text)
       expect(instant.ok ? null : instant.fault.kind).toBe('date-invalid')
     },
   )
 
-  test('what the wall shows leads back to the instant, but in hours that come twice', () => {
+  test('a wall-clock time can be converted back, except in repeated hours', () => {
     const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/Havana', 'Antarctica/Troll']
     const minute = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2036, 0) / 60_000 })
     fc.assert(

@@ -21,9 +21,9 @@ describe('section 5: Windows names by the built-in table', () => {
     ['Europe/Kyiv', 'FLE Standard Time'],
     ['Asia/Kathmandu', 'Nepal Standard Time'],
     ['Central Europe Standard Time', 'Central Europe Standard Time'],
-  ])('%s is %s', (zone, name) => expect(nameOf(zone)).toEqual({ ok: true, value: name }))
+  ])('%s has the name %s', (zone, name) => expect(nameOf(zone)).toEqual({ ok: true, value: name }))
 
-  it('every name of the table comes back to a zone of the same clock', () => {
+  it('all names of the table map back to a zone with the same clock', () => {
     for (const name of windowsZoneNames()) {
       const zone = ianaFromWindows(name)
       if (!zone.ok) continue
@@ -37,7 +37,7 @@ describe('section 5: Windows names by the built-in table', () => {
     }
   })
 
-  it('a zone with a clock of its own has none, and an unknown one none either', () => {
+  it('a zone without a Windows equivalent and an unknown zone have no name', () => {
     expect(nameOf('Antarctica/Troll')).toEqual({
       ok: false,
       fault: { kind: 'time-zone-unknown', name: 'Antarctica/Troll', database: 'Windows' },
