@@ -41,6 +41,16 @@ test('section 4: quarters outside hours become closed or free outside hours, fir
   expect(rows.map(statesOf)).toEqual(['3300000000003333', '8888000088888888'])
 })
 
+test.each(['00008', '00009'])(
+  'decisions, availability: finds a room that is free outside hours in the view %s',
+  (view) => {
+    const engine = engineWith([resource('a')], {}, 40)
+    putShown(engine, [schedule('a', view)], { span: spanOf(0, 5), fetchedAt: instantOf(0) })
+    const asked = engine.arrange(question({ availability: spanOf(3, 5) }), query(0, 40, 0))
+    expect(asked.answer.rows.map(({ key }) => key)).toEqual(['a'])
+  },
+)
+
 test('section 8: a row with a service error is limited with its message until the schedule returns', () => {
   const engine = engineWith([resource('a')], {}, 4)
   putShown(engine, [failedSchedule('a', 'Mailbox moved')], taken(0, 4))

@@ -1,5 +1,5 @@
 import type { QuarterSpan } from '#src/kernel/result.ts'
-import { Availability, type RowRules } from '#src/features/availability/rules/row.ts'
+import type { RowRules } from '#src/features/availability/rules/row.ts'
 import { patchRow } from '#src/features/availability/rules/patch.ts'
 import { isBookable } from '#src/features/availability/rules/runs.ts'
 import type { EngineState } from './engine-state.ts'
@@ -33,8 +33,8 @@ export function freeTimeTest(
     if (!settings.rules) return areBookable(source, start + from, start + to)
     if (minimumRun === null && patcher.isCurrent(row)) return areBookable(rows.patchedOf(row), start + from, start + to)
     const rules = patcher.rules(row)
-    // Most rows are excluded by the provider's codes.
-    if (rules.current === null && !areFree(source, start + from, start + to)) return false
+    // Most rows are excluded by the provider's codes: a rule makes no quarter bookable.
+    if (rules.current === null && !areBookable(source, start + from, start + to)) return false
     const part = around(source, start, rules)
     return areBookable(part.codes, part.from, part.to)
   }
@@ -91,11 +91,6 @@ function createPatchAround(from: number, to: number, width: number, otherRun: nu
     patchRow(before, codes, 0, length, rules)
     return { codes, from: from - first, to: to - first }
   }
-}
-
-function areFree(codes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) if (codes[at] !== Availability.free) return false
-  return true
 }
 
 /** Returns true if all codes `[from, to)` can be booked. */
