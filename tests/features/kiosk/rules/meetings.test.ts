@@ -114,18 +114,12 @@ describe('the direction to another floor', () => {
 })
 
 test('rooms are listed by distance: those with the searched name first, unreachable ones last', () => {
+  const metres: Readonly<Record<string, number>> = { 'Bečva 3': 120, 'Bečva 1': 40, Bechyně: 10 }
   const rooms = ['Bečva 3', 'Bečva far', 'Bečva 1', 'Bechyně']
-  const metres = new Map([
-    ['Bečva 3', 120],
-    ['Bečva 1', 40],
-    ['Bechyně', 10],
-  ])
-  const sorted = nearestFirst(
-    rooms,
-    (name) => metres.get(name),
-    (name) => name.startsWith('Bečva'),
-  )
-  expect(sorted).toEqual(['Bečva 1', 'Bečva 3', 'Bečva far', 'Bechyně'])
+  const byDistance = ['Bechyně', 'Bečva 1', 'Bečva 3', 'Bečva far']
+  expect(nearestFirst(rooms, (name) => metres[name])).toEqual(byDistance)
+  const isNamed = (name: string) => name.startsWith('Bečva')
+  expect(nearestFirst(rooms, (name) => metres[name], isNamed)).toEqual([...byDistance.slice(1), 'Bechyně'])
 })
 
 describe('the occupancy of a room', () => {
@@ -141,20 +135,14 @@ describe('the occupancy of a room', () => {
     expect(occupancyOf(meetings, 'cedar', now)).toEqual({ kind: 'free', until: null })
     expect(occupancyOf(meetings, 'unknown', now)).toEqual({ kind: 'free', until: null })
   })
-  test('is busy until the last of the consecutive meetings ends', () => {
+  test('is busy until the last of the consecutive or overlapping meetings ends', () => {
     expect(occupancyOf(meetings, 'birch', now)).toEqual({ kind: 'busy', until: at('10:00') })
     expect(occupancyOf(meetings.toReversed(), 'amber', at('10:45'))).toEqual({ kind: 'busy', until: at('12:00') })
+    const inside = [meeting('09:00', '11:00'), meeting('09:30', '10:00'), meeting('11:00', '11:30')]
+    expect(occupancyOf(inside, 'amber', now)).toEqual({ kind: 'busy', until: at('11:30') })
   })
-})
-
-test('a room is busy until the last overlapping meeting ends', () => {
-  const inside = [meeting('09:00', '11:00'), meeting('09:30', '10:00'), meeting('11:00', '11:30')]
-  expect(occupancyOf(inside, 'amber', now)).toEqual({ kind: 'busy', until: at('11:30') })
-  expect(occupancyOf([meeting('09:41', '10:00')], 'amber', now)).toEqual({ kind: 'busy', until: at('10:00') })
-  expect(occupancyOf([meeting('09:42', '10:00')], 'amber', now)).toEqual({ kind: 'free', until: at('09:42') })
-})
-
-test('rooms are listed by distance alone without a search', () => {
-  const metres: Readonly<Record<string, number>> = { a: 3, b: 1 }
-  expect(nearestFirst(['x', 'a', 'y', 'b'], (room) => metres[room])).toEqual(['b', 'a', 'x', 'y'])
+  test('changes at the minute of a start', () => {
+    expect(occupancyOf([meeting('09:41', '10:00')], 'amber', now)).toEqual({ kind: 'busy', until: at('10:00') })
+    expect(occupancyOf([meeting('09:42', '10:00')], 'amber', now)).toEqual({ kind: 'free', until: at('09:42') })
+  })
 })

@@ -42,18 +42,6 @@ describe('docs/venues.md, supported input: an archive with wrong coordinates is 
     expect(report.findings.length).toBeGreaterThan(0)
   })
 
-  test('for metres of a projection and for invalid latitudes', () => {
-    const shifted = (east: number, north: number) => (position: Position) => {
-      const [x = 0, y = 0] = inMetres(position)
-      return [x + east, y + north]
-    }
-    expect(check(filesAt(shifted(1_605_000, 6_461_000))).refused).toMatch(/probably in metres, such as Web Mercator/)
-    const tokyo = ([x = 0, y = 0]: Position): Position => [y - 50 + 35, x - 14 + 139]
-    expect(check(filesAt(tokyo)).refused).toMatch(
-      /^Latitude and longitude are swapped: 35\.\d+, 139\.\d+ has the latitude first/,
-    )
-  })
-
   test('for swapped axes as an error if the location confirms it, or else as a warning', () => {
     const codes = (to: (position: Position) => Position) =>
       check(filesAt(to)).kinds.map(({ code, severity }) => `${severity} ${code}`)
@@ -107,9 +95,6 @@ describe('docs/venues.md, supported input: files', () => {
     expect(check({ ...files, 'opening.geojson': Buffer.from('{"features":[]}', 'utf16le') }).findings[0]?.words).toBe(
       "opening.geojson cannot be parsed: Couldn't parse opening.geojson: it is UTF-16; save it as UTF-8.",
     )
-    expect(
-      check({ ...files, 'unit.geojson': Buffer.from(unit.replace('room 0', 'Büro'), 'latin1') }).kinds[0]?.code,
-    ).toBe('file-repaired')
   })
 })
 

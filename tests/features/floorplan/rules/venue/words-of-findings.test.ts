@@ -11,6 +11,7 @@ import {
   drawVenue,
   filesOf,
   line,
+  open,
   openWith,
   pick,
   point,
@@ -214,14 +215,18 @@ const cases: Readonly<Record<string, Case>> = {
 
 describe('wayfinding, data: a finding has its problem and the correction', () => {
   test.each(Object.entries(cases))('%s', (expected, change) => {
-    const findings = openWith(change).findings.map(({ code, featureId, levelId, words }) => ({
-      code,
-      line: `${code} ${featureId ?? '-'} ${levelId ?? '-'}: ${words}`,
-    }))
-    expect(findings.map(({ line: found }) => found)).toContain(expected)
-    expect(findings.filter(({ line: found }) => found !== expected).map(({ code }) => code)).toEqual(
-      change.others ?? [],
-    )
+    const drawn = drawVenue()
+    change(drawn)
+    const { findings } = open(drawn)
+    const lines = findings.map((one) => `${one.code} ${one.featureId ?? '-'} ${one.levelId ?? '-'}: ${one.words}`)
+    expect(lines).toContain(expected)
+    const others = findings.filter((_, index) => lines[index] !== expected).map(({ code }) => code)
+    expect(others).toEqual(change.others ?? [])
+    // Each finding has the type of its feature.
+    const idsOf = (type: string) => drawn[type as keyof Drawn].map(({ id }) => id)
+    expect(
+      findings.filter(({ featureType, featureId }) => featureId !== null && !idsOf(featureType).includes(featureId)),
+    ).toEqual([])
   })
 
   test('is reported for files that are not collections', () => {
@@ -238,14 +243,14 @@ describe('wayfinding, data: a finding has its problem and the correction', () =>
 
   test('counts the rooms with assumed doors and names one of them', () => {
     const assumed = (...changes: readonly Change[]) =>
-      openWith(all(...changes)).findings.flatMap(({ code, levelId, words }) =>
-        code === 'door-assumed' ? `${levelId}: ${words}` : [],
+      openWith(all(...changes)).findings.flatMap(({ code, featureType, levelId, words }) =>
+        code === 'door-assumed' ? `${featureType} ${levelId}: ${words}` : [],
       )
     expect(assumed(remove('opening', /^(?!door-office).*-1$/))).toEqual([
-      "floor-1: 2 rooms without a door, such as room 'room 1'",
+      "level floor-1: 2 rooms without a door, such as room 'room 1'",
     ])
     expect(assumed(remove('opening', /^door-.*-1$/), remove('unit', /^(office|lounge|stairs)-1$/))).toEqual([
-      "floor-1: 1 room without a door, such as room 'room 1'",
+      "level floor-1: 1 room without a door, such as room 'room 1'",
     ])
   })
 })
@@ -253,18 +258,6 @@ describe('wayfinding, data: a finding has its problem and the correction', () =>
 describe('wayfinding, data: areas in findings', () => {
   test('have decimals below ten square metres only', () => {
     expect([0.5, 9.994, 10, 1234.5].map(squareMetres)).toEqual(['0.50 m²', '9.99 m²', '10 m²', '1235 m²'])
-  })
-
-  test('are those outside of the level, from half a square metre and a twentieth of the unit', () => {
-    const outside = (width: number, far: number) =>
-      openWith(reshape('office-0', polygon(box(20 - width, 0, 20 + far, 5)))).findings.flatMap(({ code, words }) =>
-        code === 'unit-outside-level' ? words : [],
-      )
-    expect(outside(10, 0.09)).toEqual([])
-    expect(outside(10, 0.5)).toEqual([])
-    expect(outside(10, 0.6)).toEqual(["3.00 m² of office 'office 0' is outside its level"])
-    expect(outside(1, 0.09)).toEqual([])
-    expect(outside(1, 0.11)).toEqual(["0.55 m² of office 'office 0' is outside its level"])
   })
 
   test('include those of an indentation in the outline that a unit covers', () => {
@@ -276,19 +269,7 @@ describe('wayfinding, data: areas in findings', () => {
   })
 })
 
-describe('wayfinding, data: the feature and position of a finding', () => {
-  test('has the type of its feature', () => {
-    const wide = polygon(box(0, 0, 40, 20))
-    const typeOf = (code: FindingCode, change: Change) =>
-      openWith(change).findings.find((finding) => finding.code === code)?.featureType
-    expect(typeOf('unit-outside-level', put('unit', 'lounge-0', wide))).toBe('unit')
-    expect(typeOf('level-outside-footprint', put('level', 'floor-1', wide))).toBe('level')
-    expect(typeOf('ordinal-shared', set('level', 'floor-1', { ordinal: 0 }))).toBe('level')
-    expect(typeOf('door-assumed', remove('opening', /-1$/))).toBe('level')
-    expect(typeOf('unit-without-opening', remove('opening', /^door-room-1$/))).toBe('unit')
-    expect(typeOf('connector-alone', set('unit', 'lounge-0', { category: 'elevator' }))).toBe('unit')
-  })
-
+describe('wayfinding, data: the position of a finding', () => {
   const placeOf = (code: FindingCode, change: Change) => {
     const { position: found } = openWith(change).findings.find((finding) => finding.code === code) ?? {}
     if (!found) return null
