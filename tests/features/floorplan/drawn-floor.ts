@@ -21,6 +21,12 @@ export function floorOf(
   return { venue, floor, scene: readDrawing(floor) }
 }
 
+export function placeOf({ places }: Scene, id: string): Scene['places'][number] {
+  const place = places.find((one) => one.id === id)
+  if (!place) throw new Error(`There is no ${id}.`)
+  return place
+}
+
 /** Returns the length of walls in metres. */
 export function lengthOf(walls: readonly Wall[]): number {
   let sum = 0

@@ -13,7 +13,7 @@ import {
   type PlacedLabel,
 } from '#src/features/floorplan/plan/overlay/label-layout.ts'
 import { createPace } from '#src/features/floorplan/plan/overlay/overlay.ts'
-import { floorOf } from './drawn-floor.ts'
+import { floorOf, placeOf } from './drawn-floor.ts'
 
 /** Measures letters that are half as wide as high. */
 const measure = ({ text, size }: { readonly text: string; readonly size: number }): number => text.length * size * 0.5
@@ -27,6 +27,10 @@ const wish = (id: string, x: number, y: number, more: Partial<LabelWish> = {}): 
   priority: 1,
   ...more,
 })
+/** Lays out one label in a room. */
+const labelWith = (more: Partial<LabelWish>, taken: Parameters<typeof layOutLabels>[1] = []) =>
+  layOutLabels([wish('A', 0, 0, more)], taken, measure)[0]
+const textsOf = (more: Partial<LabelWish>) => labelWith(more)?.lines.map(({ text }) => text)
 
 const overlap = (one: PlacedLabel, other: PlacedLabel): boolean =>
   Math.abs(one.at.x - other.at.x) < (one.width + other.width) / 2 &&
@@ -34,8 +38,7 @@ const overlap = (one: PlacedLabel, other: PlacedLabel): boolean =>
 
 describe('labels', () => {
   test('show name, seats and state if there is space, or else less', () => {
-    const textsIn = (width: number, height: number): readonly string[] =>
-      layOutLabels([wish('A', 0, 0, { width, height })], [], measure)[0]?.lines.map(({ text }) => text) ?? []
+    const textsIn = (width: number, height: number) => textsOf({ width, height }) ?? []
     expect(textsIn(200, 100)).toEqual(['Room A', '8 seats', 'Free'])
     expect(textsIn(200, 30)).toEqual(['Room A', 'Free'])
     expect(textsIn(200, 16)).toEqual(['Room A'])
@@ -45,15 +48,13 @@ describe('labels', () => {
 
   test('of a desk show only its number if there is little space', () => {
     const wordings = wordingsOf({ name: 'Desk KAR-2N-014' }, true, true)
-    const [label] = layOutLabels([wish('A', 0, 0, { width: 20, height: 14, wordings })], [], measure)
-    expect(label?.lines.map(({ text }) => text)).toEqual(['014'])
+    expect(textsOf({ width: 20, height: 14, wordings })).toEqual(['014'])
   })
 
   test('with a shape show the state in every form: before its text, before the name, or alone on a desk', () => {
     const linesIn = (width: number, height: number, isDesk = false) => {
       const wordings = wordingsOf({ name: 'Room A', state: 'Free' }, true, isDesk, 'ring')
-      const [label] = layOutLabels([wish('A', 0, 0, { width, height, wordings })], [], measure)
-      return label?.lines.map(({ text, shape }) => [text, shape])
+      return labelWith({ width, height, wordings })?.lines.map(({ text, shape }) => [text, shape])
     }
     expect(linesIn(200, 40)).toEqual([
       ['Room A', undefined],
@@ -66,22 +67,13 @@ describe('labels', () => {
   })
 
   test('of a small room show its number if the name has one, or else nothing', () => {
-    const textsOf = (name: string): readonly string[] | undefined =>
-      layOutLabels(
-        [wish('A', 0, 0, { width: 26, height: 14, wordings: wordingsOf({ name }, false) })],
-        [],
-        measure,
-      )[0]?.lines.map(({ text }) => text)
-    expect(textsOf('Quiet room 1.54')).toEqual(['1.54'])
-    expect(textsOf('Quiet room')).toBeUndefined()
+    const inSmallRoom = (name: string) => textsOf({ width: 26, height: 14, wordings: wordingsOf({ name }, false) })
+    expect(inSmallRoom('Quiet room 1.54')).toEqual(['1.54'])
+    expect(inSmallRoom('Quiet room')).toBeUndefined()
   })
 
   test('are below an icon in the middle of a room', () => {
-    const [label] = layOutLabels(
-      [wish('A', 0, 0, { top: 22, height: 16 })],
-      [{ left: -18, top: -18, right: 18, bottom: 18 }],
-      measure,
-    )
+    const label = labelWith({ top: 22, height: 16 }, [{ left: -18, top: -18, right: 18, bottom: 18 }])
     expect(label?.lines.map(({ text }) => text)).toEqual(['Room A'])
     expect((label?.at.y ?? 0) - (label?.height ?? 0) / 2).toBe(22)
   })
@@ -136,8 +128,7 @@ describe('labels', () => {
 
   test('have the depth of the room as width if the plan is rotated by 90 degrees', () => {
     const { scene } = floorOf()
-    const lounge = scene.places.find(({ id }) => id === 'lounge-0')
-    if (!lounge) throw new Error('There is no lounge.')
+    const lounge = placeOf(scene, 'lounge-0')
     const at = (bearing: number): number =>
       labelRooms(scene.turn, { centre: lounge.centre, scale: 10, bearing, pitch: 0 }).widthOf(lounge)
     expect(at(0)).toBeGreaterThan(120)
@@ -147,8 +138,7 @@ describe('labels', () => {
 
   test('have the visible part of the room as height if the plan is pitched', () => {
     const { scene } = floorOf()
-    const lounge = scene.places.find(({ id }) => id === 'lounge-0')
-    if (!lounge) throw new Error('There is no lounge.')
+    const lounge = placeOf(scene, 'lounge-0')
     const at = (pitch: number): number =>
       labelRooms(scene.turn, { centre: lounge.centre, scale: 20, bearing: scene.turn, pitch }).heightOf(lounge)
     const depth = (at(0) + 3) / 20
@@ -158,30 +148,27 @@ describe('labels', () => {
 
   test('of a hall follow the view, those of its neighbours do not', () => {
     const { scene } = floorOf()
-    const of = (id: string) => scene.places.find((place) => place.id === id)!
+    const [lounge, room] = [placeOf(scene, 'lounge-0'), placeOf(scene, 'room-0')]
     const size = { width: 400, height: 300 }
-    const [lounge, room] = [of('lounge-0'), of('room-0')]
-    const at = (x: number, y: number, id: string) => {
-      const centre = { x: lounge.centre.x + x, y: lounge.centre.y + y }
+    const at = (x: number, place = lounge) => {
+      const centre = { x: lounge.centre.x + x, y: lounge.centre.y }
       const projector = createProjector({ centre, scale: 60, bearing: scene.turn, pitch: 0 }, size)
-      const middle = projector.toScreen(of(id).centre)
+      const middle = projector.toScreen(place.centre)
       const isSeen = middle.x > 0 && middle.y > 0 && middle.x < size.width && middle.y < size.height
-      return labelInSight(of(id), middle, isSeen, projector, size)
+      return labelInSight(place, middle, isSeen, projector, size)
     }
-    expect(at(0, 0, 'lounge-0')).toEqual({ x: 200, y: 150 })
+    expect(at(0)).toEqual({ x: 200, y: 150 })
     // Its middle is 300 pixels left of the view, so the label moves just far enough to be readable.
-    expect(at(5, 0, 'lounge-0')?.x).toBeCloseTo(68, 3)
-    expect(at(5, 0, 'lounge-0')?.y).toBeCloseTo(150, 3)
+    expect([at(5)?.x, at(5)?.y]).toEqual([expect.closeTo(68, 3), expect.closeTo(150, 3)])
     // The right edge has buttons.
-    expect(at(-5, 0, 'lounge-0')?.x).toBeCloseTo(288, 3)
+    expect(at(-5)?.x).toBeCloseTo(288, 3)
     // A narrow visible part has less space: next to the buttons, or else below them.
-    expect(at(8.6, 0, 'lounge-0')?.width).toBe(84)
-    const [beside, under] = [at(-7.9, 0, 'lounge-0'), at(-8.6, 0, 'lounge-0')]
-    expect([beside?.x, beside?.width]).toEqual([306, 84])
-    expect([under?.x, under?.width]).toEqual([350, 84])
+    expect(at(8.6)?.width).toBe(84)
+    expect([at(-7.9)?.x, at(-7.9)?.width]).toEqual([306, 84])
+    expect([at(-8.6)?.x, at(-8.6)?.width]).toEqual([350, 84])
     // Only a corner of the hall is visible, and nothing of the room.
-    expect(at(9.5, 0, 'lounge-0')).toBeNull()
-    expect(at(0, 0, room.id)).toBeNull()
+    expect(at(9.5)).toBeNull()
+    expect(at(0, room)).toBeNull()
   })
 
   test('are split in two at the most even position', () => {

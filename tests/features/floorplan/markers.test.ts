@@ -53,6 +53,11 @@ const contextWith = (writes: (text: string, x: number) => void): CanvasRendering
     },
   ) as unknown as CanvasRenderingContext2D
 
+const planSize = { width: 400, height: 300 }
+/** Looks straight down at the origin. */
+const projectorAt = (scale: number) =>
+  createProjector({ centre: { x: 0, y: 0 }, scale, bearing: 0, pitch: 0 }, planSize)
+
 const objectMarker = { kind: 'object', point: { x: 0, y: 0 }, colour: '#00aa00' } as const
 
 const icons = Array.from({ length: 40 }, (_, index) => ({
@@ -117,29 +122,24 @@ describe('markers of the plan', () => {
     const end = { kind: 'none' } as const
     const draw = (x: number): void => {
       written.length = 0
-      const projector = createProjector(
-        { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 },
-        { width: 400, height: 300 },
-      )
       const leg = { levelId: 'one', corners: [0, 0, x, 0], start: end, end: { kind: 'up', label: 'Karlín 2' } } as const
-      drawRoutes(context, [leg], 'one', projector, { width: 400, height: 300 }, {} as Theme)
+      drawRoutes(context, [leg], 'one', projectorAt(10), planSize, {} as Theme)
     }
-    draw(-19)
-    expect(written).toEqual([{ text: 'Karlín 2', x: 27 }])
-    draw(2)
-    expect(written).toEqual([{ text: 'Karlín 2', x: 220 }])
-    draw(-24)
-    expect(written).toEqual([{ text: 'Karlín 2', x: -40 }])
+    for (const [x, textX] of [
+      [-19, 27],
+      [2, 220],
+      [-24, -40],
+    ] as const) {
+      draw(x)
+      expect(written).toEqual([{ text: 'Karlín 2', x: textX }])
+    }
     vi.unstubAllGlobals()
   })
 
   test('show the number of every pin and the name of the chosen one, however close they are', () => {
     const written: string[] = []
     const context = contextWith((text) => written.push(text))
-    const projector = createProjector(
-      { centre: { x: 0, y: 0 }, scale: 1, bearing: 0, pitch: 0 },
-      { width: 400, height: 300 },
-    )
+    const projector = projectorAt(1)
     const pins = Array.from({ length: 40 }, (_, index): Marker => {
       const place = { id: `${index}`, point: { x: index / 10, y: 0 }, name: `Lift ${index}` }
       return { kind: 'pin', ...place, sign: index + 1, isChosen: index === 39 }
@@ -161,10 +161,9 @@ describe('markers of the plan', () => {
       name,
       value: name,
     })
-    const camera = { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 }
     const draw = (scale: number): number[] => {
       drawnText.length = 0
-      const projector = createProjector({ ...camera, scale }, { width: 400, height: 300 })
+      const projector = projectorAt(scale)
       const markers = [marker('vacant', 0), marker('on', 2), marker('21 °C', 9)]
       return drawMarkers(context, markers, projector, {} as Theme, () => true).map(({ left, right }) => right - left)
     }
@@ -178,8 +177,7 @@ describe('markers of the plan', () => {
     const drawnText: string[] = []
     const context = contextWith((text) => drawnText.push(text))
     const marker: Marker = { ...objectMarker, id: 'air', name: 'Air', value: '482 ppm', placeId: 'room' }
-    const camera = { centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 0 }
-    const projector = createProjector(camera, { width: 400, height: 300 })
+    const projector = projectorAt(10)
     const draw = (hasValues: boolean, width = 80) =>
       drawMarkers(context, [marker], projector, {} as Theme, () => true, {
         hasValues,

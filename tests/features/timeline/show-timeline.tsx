@@ -16,11 +16,11 @@ export interface ShownTimeline {
   point(key: string, quarter: number): { readonly clientX: number; readonly clientY: number }
 }
 
-/** Renders the timeline at 1200 x 700 and waits for the first labelled schedules and the parts around them. */
-export async function showTimeline(services: Services): Promise<ShownTimeline> {
+/** Renders the timeline with a height of 700 pixels and waits for the first labelled schedules and the parts around them. */
+export async function showTimeline(services: Services, width = 1200): Promise<ShownTimeline> {
   const { container } = await render(
     <ServicesContext value={services}>
-      <div style={{ width: 1200, height: 700 }}>
+      <div style={{ width, height: 700 }}>
         <Timeline />
       </div>
     </ServicesContext>,
@@ -62,8 +62,8 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
       if (!box) throw new Error(`No cell for quarter ${quarter} of ${key}`)
       const { left, top, height } = box.getBoundingClientRect()
       const from = Number(box.getAttribute('aria-colindex')) - 2
-      const width = timeline.sizes.quarterWidth * timeline.zoom
-      return { clientX: left + (quarter - from + 0.5) * width, clientY: top + height / 2 }
+      const quarterWidth = timeline.sizes.quarterWidth * timeline.zoom
+      return { clientX: left + (quarter - from + 0.5) * quarterWidth, clientY: top + height / 2 }
     },
   }
 }

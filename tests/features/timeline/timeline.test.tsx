@@ -131,22 +131,14 @@ describe('the first visible hour of a day', () => {
   const openAt = async (day: CalendarDay, width: number) => {
     const { services } = timelineServices({ resources: rooms(3), scheduleOf: free })
     await page.viewport(width, 700)
-    const { container } = await render(
-      <ServicesContext value={{ ...services, clock: createClock({ frozenAt: evening }) }}>
-        <div style={{ width, height: 700 }}>
-          <Timeline />
-        </div>
-      </ServicesContext>,
-    )
-    await vi.waitFor(() => expect(timeline.data).toBe('ready'))
+    const { scroller } = await showTimeline({ ...services, clock: createClock({ frozenAt: evening }) }, width)
     if (day !== timeline.day) setDay(day)
     await vi.waitFor(() => expect(timeline.opened?.days).toEqual([day]))
     await painted()
-    const scroller = container.querySelector<HTMLElement>('[data-timeline-scroller]')!
     /** Returns the first hour that is completely visible. */
     const firstHour = () => {
-      const names = container.querySelector('[role=rowheader]')!.getBoundingClientRect().right
-      const hours = [...container.querySelectorAll<HTMLElement>('[role=columnheader]')].filter(({ textContent }) =>
+      const names = document.querySelector('[role=rowheader]')!.getBoundingClientRect().right
+      const hours = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].filter(({ textContent }) =>
         /^\d\d:\d\d$/.test(textContent),
       )
       return hours.find((hour) => hour.getBoundingClientRect().left >= names - 1)?.textContent
@@ -347,14 +339,25 @@ test('distant rows show their boxes first while scrolling, and their titles afte
 })
 
 describe('live changes', () => {
-  test('only the row that changed is updated', async () => {
-    const changed = new Set<string>()
-    const views = new Map<string, string>()
+  /** Renders 20 rooms of which room 007 has this view, and returns how to change it. */
+  const openChanging = async (codes: Readonly<Record<number, string>> = {}) => {
+    let view = busy(96, codes)
     const { services, engine } = timelineServices({
       resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
+      scheduleOf: (email, quarters) =>
+        email.startsWith('r007') ? { email, availabilityView: view } : free(email, quarters),
     })
-    const { grid } = await showTimeline(services)
+    const change = async (changed: Readonly<Record<number, string>>): Promise<void> => {
+      view = busy(96, changed)
+      engine.expire()
+      await loadSchedules(services)
+    }
+    return { ...(await showTimeline(services)), change }
+  }
+
+  test('only the row that changed is updated', async () => {
+    const changed = new Set<string>()
+    const { grid, change } = await openChanging()
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-key]')
@@ -362,32 +365,21 @@ describe('live changes', () => {
       }
     })
     observer.observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
-    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
-    engine.expire()
-    await loadSchedules(services)
+    await change(meetingAt(at(14), at(15)))
     await vi.waitFor(() => expect(changed.size).toBeGreaterThan(0))
     observer.disconnect()
     expect([...changed]).toEqual(['r007'])
   })
 
   test('boxes that stay are not replaced, and new labels come with the change', async () => {
-    const views = new Map([
-      ['r007@example.com', busy(96, { ...meetingAt(at(11), at(12)), ...meetingAt(at(14), at(15)) })],
-    ])
-    const { services, engine } = timelineServices({
-      resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
-    })
-    const { row, cell } = await showTimeline(services)
+    const { row, cell, change } = await openChanging({ ...meetingAt(at(11), at(12)), ...meetingAt(at(14), at(15)) })
     const later = cell('r007', at(14))
     let nameAtFirst: string | null = null
     const observer = new MutationObserver(() => {
       nameAtFirst ??= cell('r007', at(11))?.getAttribute('aria-label') ?? null
     })
     observer.observe(row('r007')!, { subtree: true, childList: true, attributes: true })
-    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
-    engine.expire()
-    await loadSchedules(services)
+    await change(meetingAt(at(14), at(15)))
     await vi.waitFor(() => expect(nameAtFirst).toMatch(/^Room 007, .* – 14:00, free$/))
     observer.disconnect()
     expect(cell('r007', at(14))).toBe(later)

@@ -212,11 +212,7 @@ describe('the health of a device', () => {
   })
 
   test('is not outdated if the version is unknown', () => {
-    expect([health({ version: null }), health({ version: '1' }), health({ version: '2' })]).toEqual([
-      'well',
-      'outdated',
-      'well',
-    ])
+    expect([null, '1', '2'].map((version) => health({ version }))).toEqual(['well', 'outdated', 'well'])
   })
 
   test('is not unlicensed while the licences are unknown', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkArchive, checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
 import { judgeCoordinates } from '#src/features/floorplan/rules/venue/coordinates.ts'
 import { nearestWord, wordIn } from '#src/features/floorplan/rules/venue/known-words.ts'
-import { moved } from './converted-plan.ts'
+import { degreesAt, moved, square } from './converted-plan.ts'
 import { box, drawing, type Drawn, drawVenue, filesOf, line, openWith, point, polygon } from './drawn-venue.ts'
 import { all, type Change, push, put, remove, set } from './changes.ts'
 
@@ -147,26 +147,14 @@ describe('docs/venues.md, findings: each skipped record is named', () => {
 })
 
 describe('docs/venues.md, from GeoJSON: coordinates are checked as a whole', () => {
+  /** Returns a row of six rooms that is rotated. */
   const turned = (degrees: number, to: (position: Position) => Position) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-    return Array.from({ length: 6 }, (_none, index) => ({
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [8, 0],
-          [8, 5],
-          [0, 5],
-          [0, 0],
-        ].map(([x = 0, y = 0]) => {
-          const { longitude, latitude } = drawing.toPosition({
-            x: (x + 9 * index) * cos - y * sin,
-            y: (x + 9 * index) * sin + y * cos,
-          })
-          return to([longitude, latitude])
-        }),
-      ],
-    }))
+    const rotated = ([x = 0, y = 0]: Position) => to(degreesAt([x * cos - y * sin, x * sin + y * cos]))
+    return Array.from({ length: 6 }, (_none, index) => {
+      const [ring = []] = square(9 * index, 0, 9 * index + 8, 5)
+      return { type: 'Polygon', coordinates: [ring.map(rotated)] }
+    })
   }
 
   test('for the order of axes, from right angles in outlines of any direction', () => {
@@ -185,29 +173,18 @@ describe('docs/venues.md, from GeoJSON: coordinates are checked as a whole', () 
 
   test('without single features elsewhere or without geometry', () => {
     const far = { type: 'Point', coordinates: [0, 0] }
-    expect(judgeCoordinates([...turned(30, same), far, { type: 'Point', coordinates: [5_000_000, 0] }])).toEqual({
-      refusal: null,
-      axes: 'fine',
-      places: '',
-    })
-    expect(
-      judgeCoordinates([null, 7, { type: 'Polygon' }, { type: 'Polygon', coordinates: [[['a']]] }]).refusal,
-    ).toBeNull()
+    const judged = judgeCoordinates([...turned(30, same), far, { type: 'Point', coordinates: [5_000_000, 0] }])
+    expect(judged).toEqual({ refusal: null, axes: 'fine', places: '' })
+    const malformed = [null, 7, { type: 'Polygon' }, { type: 'Polygon', coordinates: [[['a']]] }]
+    expect(judgeCoordinates(malformed).refusal).toBeNull()
   })
 })
 
 test('categories are compared without case and separators, and suggestions are similar words, parts or synonyms', () => {
   const words = ['walkway', 'restroom.male', 'conferenceroom', 'stairs', 'library']
-  expect(['Walk-Way', 'RESTROOM.MALE', 'conference_room', 'Walkways', ''].map((word) => wordIn(words, word))).toEqual([
-    'walkway',
-    'restroom.male',
-    'conferenceroom',
-    null,
-    null,
-  ])
-  expect(
-    ['corridor', 'starirs', 'public library', 'Stairs', 'xyz', 'constructor', ''].map((word) =>
-      nearestWord(words, word),
-    ),
-  ).toEqual(['walkway', 'stairs', 'library', 'stairs', null, null, null])
+  const read = ['Walk-Way', 'RESTROOM.MALE', 'conference_room', 'Walkways', ''].map((word) => wordIn(words, word))
+  expect(read).toEqual(['walkway', 'restroom.male', 'conferenceroom', null, null])
+  const typed = ['corridor', 'starirs', 'public library', 'Stairs', 'xyz', 'constructor', '']
+  const nearest = ['walkway', 'stairs', 'library', 'stairs', null, null, null]
+  expect(typed.map((word) => nearestWord(words, word))).toEqual(nearest)
 })

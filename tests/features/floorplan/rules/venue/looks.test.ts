@@ -76,13 +76,8 @@ describe('ui, floor plan: the look of places', () => {
 
   test('of furniture and details is that of their kind, and other details are lines', () => {
     expect(['desk', 'vegetation', 'wall', 'chair'].map(lookOfFixture)).toEqual(['desk', 'plant', 'solid', 'furniture'])
-    expect(['furniture', 'marking', 'vegetation', 'window', null].map(lookOfDetail)).toEqual([
-      'chair',
-      'marking',
-      'plant',
-      null,
-      null,
-    ])
+    const details = ['furniture', 'marking', 'vegetation', 'window', null]
+    expect(details.map(lookOfDetail)).toEqual(['chair', 'marking', 'plant', null, null])
   })
 
   test.each([
@@ -107,11 +102,7 @@ describe('ui, floor plan: the look of places', () => {
   test('of a unit has an icon only for certain kinds', () => {
     expect(iconOfUnit('restroom.male')).toBe('men')
     expect(iconOfUnit('restroom.unisex.wheelchair')).toBe('accessible')
-    expect((['elevator', 'steps', 'firstaid', 'office'] as const).map(iconOfUnit)).toEqual([
-      'lift',
-      'stairs',
-      'firstaid',
-      null,
-    ])
+    const categories = ['elevator', 'steps', 'firstaid', 'office'] as const
+    expect(categories.map(iconOfUnit)).toEqual(['lift', 'stairs', 'firstaid', null])
   })
 })

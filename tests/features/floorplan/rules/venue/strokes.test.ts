@@ -105,11 +105,7 @@ describe('wayfinding, rendering: labels within their rooms', () => {
 
 describe('wayfinding, data: names in files from outside', () => {
   test('are shown in the requested language, or else in that of the venue, in English or in any', () => {
-    const labels = new Map([
-      ['fr', 'Quai'],
-      ['en', 'Dock'],
-      ['de-AT', 'Hafen'],
-    ])
+    const labels = new Map(Object.entries({ fr: 'Quai', en: 'Dock', 'de-AT': 'Hafen' }))
     expect(labelIn(labels, 'fr')).toBe('Quai')
     expect(labelIn(labels, 'de')).toBe('Hafen')
     expect(labelIn(labels, 'cs', 'fr')).toBe('Quai')

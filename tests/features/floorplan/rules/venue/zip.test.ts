@@ -155,19 +155,11 @@ describe('wayfinding, data: zip archives', () => {
 
   test('may reach each limit but not exceed it', () => {
     const archive = zipSync({ ...files, 'readme.txt': json('x'.repeat(90)) })
-    const total = units.length + 2
-    for (const [what, most] of [
-      ['archiveBytes', archive.length],
-      ['entries', 3],
-      ['unpackedBytes', total],
-    ] as const) {
-      expect(chooseEntries(archive, { ...venueLimits, [what]: most }).ok).toBe(true)
-      expect(faultOf(chooseEntries(archive, { ...venueLimits, [what]: most - 1 }))).toEqual({
-        kind: 'over-limit',
-        what,
-        found: most,
-        limit: most - 1,
-      })
+    const reached = { archiveBytes: archive.length, entries: 3, unpackedBytes: units.length + 2 }
+    for (const [what, found] of Object.entries(reached)) {
+      expect(chooseEntries(archive, { ...venueLimits, [what]: found }).ok).toBe(true)
+      const fault = faultOf(chooseEntries(archive, { ...venueLimits, [what]: found - 1 }))
+      expect(fault).toEqual({ kind: 'over-limit', what, found, limit: found - 1 })
     }
   })
 
@@ -183,14 +175,10 @@ describe('wayfinding, data: limits of the JSON files', () => {
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
 
   test('may be reached but not exceeded', () => {
-    for (const [what, most] of [
-      ['unpackedBytes', bytes],
-      ['features', 25],
-      ['levels', 2],
-      ['buildings', 1],
-    ] as const) {
-      expect([what, opened({ [what]: most })]).toEqual([what, null])
-      expect(opened({ [what]: most - 1 })).toEqual({ kind: 'over-limit', what, found: most, limit: most - 1 })
+    const reached = { unpackedBytes: bytes, features: 25, levels: 2, buildings: 1 }
+    for (const [what, found] of Object.entries(reached)) {
+      expect([what, opened({ [what]: found })]).toEqual([what, null])
+      expect(opened({ [what]: found - 1 })).toEqual({ kind: 'over-limit', what, found, limit: found - 1 })
     }
   })
 
