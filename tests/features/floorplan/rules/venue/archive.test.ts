@@ -55,14 +55,10 @@ describe('a bad archive is refused', () => {
   })
 
   test('if it has a password or an unknown compression', () => {
-    expect(refusal(patchEntry(good, 'unit.geojson', (view, entry) => view.setUint16(entry + 8, 1, true)))).toEqual({
-      kind: 'archive-encrypted',
-      entry: 'unit.geojson',
-    })
-    expect(refusal(patchEntry(good, 'unit.geojson', (view, entry) => view.setUint16(entry + 10, 12, true)))).toEqual({
-      kind: 'compression-unknown',
-      entry: 'unit.geojson',
-    })
+    const patched = (offset: number, value: number) =>
+      refusal(patchEntry(good, 'unit.geojson', (view, entry) => view.setUint16(entry + offset, value, true)))
+    expect(patched(8, 1)).toEqual({ kind: 'archive-encrypted', entry: 'unit.geojson' })
+    expect(patched(10, 12)).toEqual({ kind: 'compression-unknown', entry: 'unit.geojson' })
   })
 
   test('if its JSON is malformed or no venue', () => {
