@@ -49,18 +49,6 @@ describe('section 4: availability patching', () => {
   })
 })
 
-test('section 9: one row is patched within a larger array without its neighbours', () => {
-  for (const length of [92, 94, 96, 100, 128]) {
-    const source = new Uint8Array(length * 3)
-    const target = new Uint8Array(length * 3).fill(7)
-    source.set(row('22'), length)
-    patchRow(source, target, length, length, rules({ minimumRun: 4, pastQuarters: 1 }))
-    const expected = new Uint8Array(length * 3).fill(7)
-    expected.fill(0, length, length * 2).set(row('42'), length)
-    expect(target).toEqual(expected)
-  }
-})
-
 describe('section 9: patching a window', () => {
   const day = '00 2 0000 2 000000 2 1 0 3 00000 2 8 4'.replaceAll(' ', '').padEnd(95, '0') + '2'
   const mask = '.x.'.padEnd(40, '.').padEnd(96, 'x')
@@ -83,26 +71,6 @@ describe('section 9: patching a window', () => {
       expect(patched(day, many({ minimumRun }, 1))).toBe(one)
     },
   )
-
-  test('limits past and unbookable quarters from any position', () => {
-    const free = '0'.repeat(200)
-    for (const [past, last] of [
-      [0, 200],
-      [1, 199],
-      [31, 33],
-      [32, 64],
-      [33, 65],
-      [64, 64],
-      [95, 96],
-      [100, 50],
-      [200, 200],
-      [300, 300],
-      [-5, 300],
-    ] as const) {
-      const drawn = patched(free, { pastQuarters: past, lastQuarters: last })
-      expect(drawn).toBe([...free].map((_, at) => (at < past || at >= last ? '4' : '0')).join(''))
-    }
-  })
 
   test.each([1, 31, 32, 33, 63, 64, 65, 100, 2_047, 2_049, 5_000])(
     'of %i quarters gives the same result at any position of an array',
