@@ -85,7 +85,7 @@ const lightsAre = (value: boolean): ControllableObject => ({
 /** Opens the floor plan at noon, with room 002 reserved from 12:00 to 13:00. */
 async function openPlan(
   more: Partial<Services> = {},
-  controllables = [lightsAre(true)],
+  devices = [lightsAre(true)],
   resources = rooms(3),
   shownStates = 1,
 ) {
@@ -107,7 +107,7 @@ async function openPlan(
     resources,
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
-  const services = { ...mappedServices(campus, controllables), ...more }
+  const services = { ...mappedServices(campus, devices), ...more }
   const placedServices: Services[] = []
   const screen = await renderScreen(
     services,

@@ -408,7 +408,8 @@ describe('docs/venues.md, from GeoJSON: coordinates (RFC 7946, 4)', () => {
   })
 
   test('may have their order of axes in the mapping', () => {
-    const withAxes = (axes: string, to = swapped) => convertFeatures(roomsOn(0), { to, mapping: { axes } })
+    const withAxes = (axes: string, to: typeof degreesAt = swapped) =>
+      convertFeatures(roomsOn(0), { to, mapping: { axes } })
     expect(withAxes('lat-lon').open().projection.origin.latitude).toBeCloseTo(50.09, 2)
     expect(withAxes('lon-lat').refusal).toBeNull()
     expect(withAxes('north', degreesAt).refusal).toContain("'axes' must be")
