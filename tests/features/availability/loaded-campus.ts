@@ -14,13 +14,13 @@ import { openTestScope } from '#tests/services/open-test-scope.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { createEngine, type Engine } from '#workers/compute/engine.ts'
 
-/** Milliseconds the server takes for an answer. */
+/** Response time of the server in milliseconds. */
 export const delay = 50
-/** Rows that the view shows. */
+/** Number of rows on screen. */
 export const shown = 25
-interface Asked {
+interface ScheduleCall {
   readonly emails: readonly string[]
-  /** Virtual milliseconds since the product began. */
+  /** Virtual milliseconds since the start. */
   readonly at: number
   readonly days: number
   readonly signal: AbortSignal
@@ -30,19 +30,19 @@ export interface LoadedCampus {
   readonly services: Services
   readonly here: SignedIn
   /** The schedule calls, in the order sent. */
-  readonly asked: Asked[]
+  readonly calls: ScheduleCall[]
   /** Virtual milliseconds at which the user's own reservations were requested. */
   readonly lists: number[]
   readonly total: number
 }
 
 /**
- * The product's own client, provider, flows and engine before a simulated calendar that takes 50 ms for an answer: a campus
- * of 5,000 without the product's cache. Time is virtual.
+ * Starts the product's client, provider, flows and engine in virtual time, with a simulated calendar of 5,000 resources
+ * that responds after 50 ms. There is no cache.
  */
 export async function loadCampus({ size = 5_000 }: { readonly size?: 500 | 5_000 } = {}): Promise<LoadedCampus> {
   const world = await openWorld({ world: 'uncached', size })
-  const asked: Asked[] = []
+  const calls: ScheduleCall[] = []
   const lists: number[] = []
   const began = Date.now()
   const carry = () => async (request: Request) => {
@@ -53,7 +53,7 @@ export async function loadCampus({ size = 5_000 }: { readonly size?: 500 | 5_000
         endTime: { dateTime: string }
       }
       const days = (Date.parse(body.endTime.dateTime) - Date.parse(body.startTime.dateTime)) / 86_400_000
-      asked.push({ emails: body.schedules, at: Date.now() - began, days, signal: request.signal })
+      calls.push({ emails: body.schedules, at: Date.now() - began, days, signal: request.signal })
     }
     if (request.url.includes('/calendarView')) lists.push(Date.now() - began)
     await wait(delay, request.signal)
@@ -83,12 +83,12 @@ export async function loadCampus({ size = 5_000 }: { readonly size?: 500 | 5_000
     scope,
     signal: scope.signal,
   } as unknown as Services)
-  look(0)
+  scrollTo(0)
   await arrangeTimeline(services)
-  return { services, here, asked, lists, total: timeline.matched ?? 0 }
+  return { services, here, calls, lists, total: timeline.matched ?? 0 }
 }
 
-/** Every method answers with a promise, as the worker's client does. */
+/** Makes every method return a promise, as the worker's client does. */
 function asynchronous(engine: Engine): unknown {
   return Object.fromEntries(
     Object.entries(engine).map(([name, method]) => [
@@ -98,8 +98,8 @@ function asynchronous(engine: Engine): unknown {
   )
 }
 
-/** The view shows rows from here on. */
-export function look(rowFrom: number): void {
+/** Scrolls the view to a row. */
+export function scrollTo(rowFrom: number): void {
   const from = Math.floor(friday / 900_000) as Quarter
   const visible = { rowFrom, rowTo: rowFrom + shown, quarterFrom: from, quarterTo: (from + 48) as Quarter }
   const room = { room: shown, top: 0, left: 0, quarterWidth: 20 }
@@ -110,7 +110,7 @@ export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
 }
 
-/** What a call comes to, and the virtual milliseconds it took. */
+/** Returns the result of a call and its virtual duration in milliseconds. */
 export async function timed<Value>(work: Promise<Value>): Promise<{ readonly value: Value; readonly took: number }> {
   const began = Date.now()
   let isDone = false

@@ -23,15 +23,15 @@ const load = (given: Partial<ResourcesLoaded>) => {
 const loadZones = (...names: string[]) =>
   load({ unknownZones: names.map((name) => ({ kind: 'time-zone-unknown', name, database: 'IANA' }) as const) })
 
-const forget = (): void => {
+const reset = (): void => {
   clearConfiguration()
   clearNotices()
   vi.restoreAllMocks()
 }
-beforeEach(forget)
-afterEach(forget)
+beforeEach(reset)
+afterEach(reset)
 
-it('section 5: the user is told of a zone name that no database has, once', async () => {
+it('section 5: the user is notified once of an unknown time zone', async () => {
   await loadZones('Mars/Olympus')
   await loadZones('Mars/Olympus', 'Mars/Hellas')
   expect(notices.queue.map(({ kind, key, values }) => [kind, key, values['name']])).toEqual([
@@ -40,27 +40,27 @@ it('section 5: the user is told of a zone name that no database has, once', asyn
   ])
 })
 
-const told = () => notices.queue.map(({ kind, key, values, lasts }) => ({ kind, key, values, lasts }))
+const shownNotices = () => notices.queue.map(({ kind, key, values, lasts }) => ({ kind, key, values, lasts }))
 const warning = (key: string, count: number) => ({ kind: 'warning', key, values: { count, total: 490 }, lasts: null })
 
-it('section 8: the user is told how many resources could not be read, again only when that changes', async () => {
+it('section 8: the user is notified of unreadable resources, and again only if their number changes', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const problems = ['resources[3].capacity: expected number']
   await load({ problems, counts: { ...whole, incomplete: 12 } })
-  expect(told()).toEqual([warning('notice.resourcesIncomplete', 12)])
+  expect(shownNotices()).toEqual([warning('notice.resourcesIncomplete', 12)])
   expect(warn.mock.lastCall?.[0]).toBe('resources: 1 problem, 0 unread and 12 incomplete of 490')
 
   clearNotices()
   await load({ counts: { ...whole, incomplete: 12 } })
-  expect(told()).toEqual([])
+  expect(shownNotices()).toEqual([])
 
   await load({ counts: { total: 490, unread: 3, incomplete: 11 } })
-  expect(told()).toEqual([warning('notice.resourcesIncomplete', 11), warning('notice.resourcesUnread', 3)])
+  expect(shownNotices()).toEqual([warning('notice.resourcesIncomplete', 11), warning('notice.resourcesUnread', 3)])
 })
 
-it('a notice of unread resources goes when all of them can be read', async () => {
+it('the notice of unreadable resources closes when all of them can be read', async () => {
   await load({ counts: { ...whole, unread: 3 } })
-  expect(told()).toHaveLength(1)
+  expect(shownNotices()).toHaveLength(1)
   await load({ counts: whole })
-  expect(told()).toEqual([])
+  expect(shownNotices()).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   start,
 } from '#tests/services/scripted-services.ts'
 
-/** The number of times that the attendees of an event were read. */
+/** How often the attendees of an event were read. */
 let reads = 0
 
 beforeEach(() => {
@@ -50,11 +50,11 @@ async function loadsReservations(emails: readonly Email[]): Promise<boolean> {
 const strangers = Array.from({ length: 300 }, (_, index) => emailOf(`other-${index}@example.com`))
 
 describe('section 4, step 4: a reload of the rooms of a reservation reloads their schedules', () => {
-  it('with the reservations if one of them is reserved by the user', async () => {
+  it('and the reservations if one of them is reserved by the user', async () => {
     expect(await loadsReservations([...strangers, emailOf('room-3@example.com')])).toBe(true)
   })
 
-  it('without them otherwise; the list is read once for any number of rooms', async () => {
+  it('without the reservations otherwise, and reads the list once for any number of rooms', async () => {
     expect(await loadsReservations(strangers)).toBe(false)
     expect(reads).toBe(3)
   })

@@ -10,7 +10,7 @@ import type { CalendarDay, Email, IanaZone, Quarter, ResourceId } from '#src/ker
 import { mostTries } from '#src/platform/http/attempt.ts'
 import type { Services } from '#src/services.ts'
 import { friday } from '#tests/mocks/open-world.ts'
-import { delay, loadCampus, type LoadedCampus, look, pass, shown, timed } from './loaded-campus.ts'
+import { delay, loadCampus, type LoadedCampus, scrollTo, pass, shown, timed } from './loaded-campus.ts'
 
 const minute = 60_000
 const { limits } = o365
@@ -33,19 +33,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// A campus of this size takes its time to be made where other work goes on beside.
+const loadOnce = (): Promise<LoadedCampus> => timed(loadCampus()).then(({ value }) => value)
 
-describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cache', () => {
-  it('asks for the rows on screen first, then for all others, once each and within the vendor’s limits', async () => {
-    const { services, here, asked, total } = await timed(loadCampus()).then(({ value }) => value)
+describe('schedules under load, with 5,000 rooms, a response time of 50 ms and no cache', () => {
+  it("load the rows on screen first, then the others, once each and within the vendor's limits", async () => {
+    const { services, here, calls, total } = await loadOnce()
     expect(total).toBeGreaterThan(4_500)
     const first = await timed(loadSchedules(services))
     expect(first.value.ok).toBe(true)
-    // The token and two batches at once: two answers' time, and never more than the first half second.
+    // Two response times are needed: one for the token, one for two parallel batches.
     expect(first.took).toBeLessThanOrEqual(3 * delay)
     expect(coloured()).toBe(shown)
-    expect(asked.flatMap(({ emails }) => emails).slice(0, shown)).toEqual(shownRows().map(({ email }) => email))
-    expect(asked).toHaveLength(Math.ceil(shown / limits.schedulesPerCall))
+    expect(calls.flatMap(({ emails }) => emails).slice(0, shown)).toEqual(shownRows().map(({ email }) => email))
+    expect(calls).toHaveLength(Math.ceil(shown / limits.schedulesPerCall))
 
     await pass(500)
     expect(timeline.progress?.total).toBe(total)
@@ -54,18 +54,18 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
     expect(loaded).toBeLessThan(total)
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
-    const emails = asked.flatMap((one) => one.emails)
+    const emails = calls.flatMap((one) => one.emails)
     expect(new Set(emails).size).toBe(emails.length)
     expect(emails.length).toBeGreaterThan(4_500)
-    expect(Math.max(...asked.map((one) => one.emails.length))).toBeLessThanOrEqual(limits.schedulesPerCall)
-    expect(Math.max(...asked.map(({ days }) => days))).toBeLessThanOrEqual(limits.scheduleDays)
+    expect(Math.max(...calls.map((one) => one.emails.length))).toBeLessThanOrEqual(limits.schedulesPerCall)
+    expect(Math.max(...calls.map(({ days }) => days))).toBeLessThanOrEqual(limits.scheduleDays)
     expect(here.mostAtOnce()).toBeLessThanOrEqual(limits.parallelCalls)
-    // No more calls than full batches, but for the last of each lane and the first rows.
-    expect(asked.length).toBeLessThanOrEqual(Math.ceil(emails.length / limits.schedulesPerCall) + 4)
+    // All batches are full except for the first rows and the last one of each lane.
+    expect(calls.length).toBeLessThanOrEqual(Math.ceil(emails.length / limits.schedulesPerCall) + 4)
   })
 
-  it('section 8: an address that fails is limited and says why; the others of its batch are there', async () => {
-    const { services, here } = await timed(loadCampus()).then(({ value }) => value)
+  it('section 8: report an address that fails, and load the others of its batch', async () => {
+    const { services, here } = await loadOnce()
     const failing = new Set(
       here.world.backEnd.server.resources.all.filter(({ isFailing }) => isFailing).map(({ id }) => id),
     )
@@ -86,74 +86,72 @@ describe('behaviour under load: 5,000 e-mails, a server that takes 50 ms, no cac
     expect(explained).toMatchObject({ state: 4, reason: 'service-error' })
   })
 
-  it('what comes on screen while the rest loads is asked for next', async () => {
-    const { services, asked } = await timed(loadCampus()).then(({ value }) => value)
+  it('load rows next that scroll into view while the rest loads', async () => {
+    const { services, calls } = await loadOnce()
     await timed(loadSchedules(services))
     await pass(500)
     const there = () => rowsFrom(services, 4_000, shown)
     expect((await there()).every(({ data }) => data === 'loading')).toBe(true)
-    const before = asked.length
-    look(4_000)
-    // What is under way comes first, then two batches for the rows that show now.
+    const before = calls.length
+    scrollTo(4_000)
+    // Calls in progress come first, then two batches for the rows on screen.
     await pass(4 * delay)
     expect((await there()).every(({ data }) => data !== 'loading')).toBe(true)
-    expect(asked.length - before).toBeLessThanOrEqual(4 * limits.parallelCalls)
+    expect(calls.length - before).toBeLessThanOrEqual(4 * limits.parallelCalls)
   })
 
-  it('other days end what was under way for the days before: nothing more is asked for them', async () => {
-    const { services, asked } = await timed(loadCampus()).then(({ value }) => value)
+  it('stop loading the days before when other days are opened', async () => {
+    const { services, calls } = await loadOnce()
     await timed(loadSchedules(services))
     await pass(500)
-    const underWay = asked.slice(-limits.parallelCalls)
-    expect(underWay.some(({ signal }) => !signal.aborted)).toBe(true)
+    const inProgress = calls.slice(-limits.parallelCalls)
+    expect(inProgress.some(({ signal }) => !signal.aborted)).toBe(true)
     setDay('2026-11-23' as CalendarDay)
     await timed(arrangeTimeline(services))
-    const before = asked.length
+    const before = calls.length
     await timed(loadSchedules(services))
-    expect(underWay.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
+    expect(inProgress.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
     await pass(15_000)
-    const emails = asked.slice(before + 1).flatMap((one) => one.emails)
+    const emails = calls.slice(before + 1).flatMap((one) => one.emails)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
-    // Once each for the new day: what was cancelled is not asked for again beside it.
+    // Each address is loaded once for the new day, without those that were cancelled.
     expect(emails.length).toBeLessThanOrEqual(5_000)
   })
-})
 
-describe('behaviour under load: the view moves on', () => {
-  it('who leaves the timeline ends what it loads; a reload elsewhere loads no more than a screen; a return goes on', async () => {
-    const { services: begun, asked, total } = await timed(loadCampus()).then(({ value }) => value)
+  it('stop when the timeline closes, load only a screen elsewhere and continue when it opens again', async () => {
+    const { services: begun, calls, total } = await loadOnce()
     const { sizes, mode, question } = timeline
     const timelineDefaults = { sizes, mode, duration: question.duration, sortBy: 'name asc' }
     const services = { ...begun, configuration: { ...begun.configuration, timelineDefaults } }
     const leave = followTimeline(services)
     await pass(500)
-    const underWay = asked.slice(-limits.parallelCalls)
-    expect(underWay.some(({ signal }) => !signal.aborted)).toBe(true)
+    const inProgress = calls.slice(-limits.parallelCalls)
+    expect(inProgress.some(({ signal }) => !signal.aborted)).toBe(true)
     expect(timeline.progress).not.toBeNull()
 
     leave()
-    const before = asked.length
+    const before = calls.length
     await pass(5_000)
-    expect(asked).toHaveLength(before)
-    expect(underWay.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
+    expect(calls).toHaveLength(before)
+    expect(inProgress.every(({ signal, at }) => signal.aborted || at < 500)).toBe(true)
     expect(timeline.progress).toBeNull()
     await services.engine.expire()
     await timed(loadSchedules(services))
     await pass(5_000)
-    expect(asked.length - before).toBeLessThanOrEqual(Math.ceil(shown / limits.schedulesPerCall))
+    expect(calls.length - before).toBeLessThanOrEqual(Math.ceil(shown / limits.schedulesPerCall))
 
     const leaveAgain = followTimeline(services)
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
-    expect(new Set(asked.slice(before).flatMap(({ emails }) => emails)).size).toBeGreaterThan(total * 0.9)
+    expect(new Set(calls.slice(before).flatMap(({ emails }) => emails)).size).toBeGreaterThan(total * 0.9)
     leaveAgain()
   })
 })
 
-describe('behaviour under load: a calendar that refuses or is away', () => {
-  /** Everything loaded, the present moving, a form half filled in. */
-  async function working(): Promise<LoadedCampus & { readonly stop: () => void }> {
-    const loaded = await timed(loadCampus()).then(({ value }) => value)
+describe('schedules under load, with a calendar that refuses or is down,', () => {
+  /** Opens a loaded timeline that follows the clock, with a half-filled draft. */
+  async function openTimeline(): Promise<LoadedCampus & { readonly stop: () => void }> {
+    const loaded = await loadOnce()
     await timed(loadSchedules(loaded.services))
     await pass(10_000)
     expect(timeline).toMatchObject({ data: 'ready', progress: null })
@@ -170,29 +168,29 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   const states = () => shownRows().map(({ key, runs }) => `${key} ${runs}`)
 
   it.each([
-    // Not repeated by itself: one try of each of the two calls a minute.
+    // Without automatic retries there are two calls a minute.
     ['calendar-down', 'api-unreachable', 1],
     ['throttled', 'throttled', mostTries],
     ['server-errors', 'server-error', mostTries],
   ] as const)(
-    '%s for ten minutes: no storm, no lost input, old data with its age, then everything anew',
+    'keep old data and input during ten minutes of %s, send few calls and then reload',
     async (fault, kind, tries) => {
-      const { services, here, asked, stop } = await working()
+      const { services, here, calls, stop } = await openTimeline()
       const before = states()
       const loadedAt = timeline.asOf
       const { faults } = here.world.backEnd.server
       faults.arm(fault, Infinity)
-      const until = asked.length
+      const until = calls.length
       const callsUntil = here.calls.length
       await pass(10 * minute)
-      // Counted: two batches hold the rows on screen, looked at every minute.
-      const calls = here.calls.length - callsUntil
-      expect(calls).toBeGreaterThan(0)
-      expect(calls).toBeLessThanOrEqual(11 * 2 * tries)
+      // The rows on screen need two batches, and they are refreshed every minute.
+      const sent = here.calls.length - callsUntil
+      expect(sent).toBeGreaterThan(0)
+      expect(sent).toBeLessThanOrEqual(11 * 2 * tries)
       expect(timeline).toMatchObject({ data: 'stale', fault: { kind } })
       expect((timeline.asOf ?? 0) - (loadedAt ?? 0)).toBeLessThanOrEqual(minute)
       expect(services.clock.now() - (timeline.asOf ?? 0)).toBeGreaterThan(9 * minute)
-      // What was shown is shown still, but for the quarter that has passed meanwhile.
+      // The rows are still shown. Their states may differ by the quarters that have passed.
       expect(states()).toHaveLength(before.length)
       expect(shownRows().every(({ data }) => data !== 'loading')).toBe(true)
       expect(draftState).toMatchObject({ open: true, draft: { subject: 'Half typed' } })
@@ -201,19 +199,19 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
       await pass(2 * minute)
       expect(timeline.data).toBe('ready')
       expect(services.clock.now() - (timeline.asOf ?? 0)).toBeLessThanOrEqual(2 * minute)
-      expect(asked.length).toBeGreaterThan(until)
+      expect(calls.length).toBeGreaterThan(until)
       expect(here.mostAtOnce()).toBeLessThanOrEqual(limits.parallelCalls)
       stop()
     },
   )
 
-  it('a refusal of one call holds back every call to that host; none to the product’s own server', async () => {
-    const { here } = await timed(loadCampus()).then(({ value }) => value)
+  it('hold back every call to a host that refuses one', async () => {
+    const { here } = await loadOnce()
     const refuse = (request: Request) =>
       request.url.endsWith('/getSchedule')
         ? new Response('{}', { status: 429, headers: { 'retry-after': '30' } })
         : null
-    // Its code comes with the first call, in real time.
+    // The first call loads the calendar's module in real time.
     await timed(here.calendar.myInfo())
     here.strike = refuse
     const span = { from: Math.floor(friday / 900_000) as Quarter, to: (Math.floor(friday / 900_000) + 96) as Quarter }
@@ -229,8 +227,8 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
     expect((await timed(refused)).value.value).toMatchObject({ ok: true })
   })
 
-  it('what was cut off goes on by itself once the calendar is back', async () => {
-    const { services, here, total } = await timed(loadCampus()).then(({ value }) => value)
+  it('continue automatically after an interruption', async () => {
+    const { services, here, total } = await loadOnce()
     await timed(loadSchedules(services))
     await pass(500)
     const { faults } = here.world.backEnd.server
@@ -250,7 +248,7 @@ describe('behaviour under load: a calendar that refuses or is away', () => {
   })
 })
 
-/** Rows as the engine would answer them now. */
+/** Returns rows as the engine would now. */
 async function rowsFrom({ engine, clock }: Services, rowFrom: number, count: number) {
   const quarterFrom = Math.floor(friday / 900_000) as Quarter
   const now = clock.now()

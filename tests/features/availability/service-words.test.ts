@@ -1,29 +1,27 @@
 import type { TFunction } from 'i18next'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { serviceWords } from '#src/features/availability/service-words.ts'
 
 const t = ((key: string) => key) as unknown as TFunction
 
-describe('section 8: schedule service errors on the screen', () => {
-  it.each([
-    ['Unable to resolve e-mail address to an Active Directory object.', null],
-    ['ErrorAccessDenied', 'calendarRefusal.denied'],
-    ['ErrorNoFreeBusyAccess', 'calendarRefusal.denied'],
-    ['accessDenied', 'calendarRefusal.denied'],
-    [
-      'POST /v1.0/me/calendar/getSchedule: 403 ErrorAccessDenied: Access is denied. Check credentials and try again.',
-      'calendarRefusal.denied',
-    ],
-    ['ErrorMailRecipientNotFound', 'calendarRefusal.missing'],
-    ['notFound', 'calendarRefusal.missing'],
-    ['tooManyCalendarsRequested', 'reason.service-error'],
-    ['POST /calendar/v3/freeBusy: 400 badRequest: Bad Request', 'reason.service-error'],
-    // Of Exchange, where a mailbox publishes nothing.
-    ['noFreeBusyData', 'reason.no-data'],
-    ['5009', 'reason.service-error'],
-    ['', 'reason.service-error'],
-    [null, 'reason.service-error'],
-  ])('%j is shown as a sentence, not as a code', (message, expected) => {
-    expect(serviceWords(message, t)).toBe(expected ?? message)
-  })
+it.each([
+  ['Unable to resolve e-mail address to an Active Directory object.', null],
+  ['ErrorAccessDenied', 'calendarRefusal.denied'],
+  ['ErrorNoFreeBusyAccess', 'calendarRefusal.denied'],
+  ['accessDenied', 'calendarRefusal.denied'],
+  [
+    'POST /v1.0/me/calendar/getSchedule: 403 ErrorAccessDenied: Access is denied. Check credentials and try again.',
+    'calendarRefusal.denied',
+  ],
+  ['ErrorMailRecipientNotFound', 'calendarRefusal.missing'],
+  ['notFound', 'calendarRefusal.missing'],
+  ['tooManyCalendarsRequested', 'reason.service-error'],
+  ['POST /calendar/v3/freeBusy: 400 badRequest: Bad Request', 'reason.service-error'],
+  // From Exchange, if a mailbox publishes nothing.
+  ['noFreeBusyData', 'reason.no-data'],
+  ['5009', 'reason.service-error'],
+  ['', 'reason.service-error'],
+  [null, 'reason.service-error'],
+])('section 8: the schedule service error %j is shown as a sentence', (message, expected) => {
+  expect(serviceWords(message, t)).toBe(expected ?? message)
 })

@@ -25,7 +25,7 @@ afterEach(() => {
   clearStores()
 })
 
-/** A house of two floors, with the room of a panel on the lower one. */
+/** A building of two floors, with the room of a panel on the lower one. */
 function services(): Services {
   const drawn = drawVenue()
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'amber'
@@ -47,8 +47,8 @@ const kioskOf = (fields: object): Kiosk =>
   v.parse(kioskSchema, { id: 'a', name: 'Aspen', kind: 'panel', csCode: 'CS0637', lastSeen: start, ...fields })
 const measure = { now: start, newest: '', licences: ['CS0637'] }
 
-describe('the devices on the plan', () => {
-  test('are listed by floor with their states, and lead to their pages', async () => {
+describe('the floor plan of the devices', () => {
+  test('lists the devices of a floor with their states and opens their pages', async () => {
     const opened: string[] = []
     const devices = [
       kioskOf({ resourceId: 'amber' }),
@@ -70,7 +70,7 @@ describe('the devices on the plan', () => {
     await expect.element(device(/^Aspen/)).not.toBeInTheDocument()
   })
 
-  test('without a map are in the list, and it says so', async () => {
+  test('points to the list if there is no map', async () => {
     isMissing = true
     const { getByText } = await renderScreen(
       services(),
@@ -80,46 +80,44 @@ describe('the devices on the plan', () => {
   })
 })
 
-describe('the place of a kiosk', () => {
-  test('is chosen on the plan by keyboard, and the direction with a slider; the floor stays', async () => {
-    const chosen: Standing[] = []
-    const Picker = () => {
-      const [standing, setStanding] = useState<Standing | null>(null)
-      return (
-        <StandPicker
-          name="Reception"
-          standing={standing}
-          onChange={(changed) => {
-            chosen.push(changed)
-            setStanding(changed)
-          }}
-        />
-      )
-    }
-    const { getByRole, getByText, container } = await renderScreen(services(), <Picker />)
-    await expect.element(getByText('On the floor plan, choose where the kiosk stands.')).toBeVisible()
-    const floor = getByRole('combobox', { name: 'Floor' })
-    await floor.selectOptions('Floor 1')
-    const plan = getByRole('listbox')
-    await expect.element(plan).toHaveAccessibleName(/Floor 1/)
-    ;(plan.element() as HTMLElement).focus()
-    await userEvent.keyboard('{Enter}')
-    await expect.poll(() => chosen).toHaveLength(1)
-    expect(chosen[0]?.unitId).not.toBeNull()
-    await expect.element(getByText(/, Floor 1$/)).toBeVisible()
-    await expect.element(plan).toHaveAccessibleName(/Floor 1/)
-    const heading = getByRole('slider')
-    ;(heading.element() as HTMLElement).focus()
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await expect.poll(() => chosen.at(-1)?.heading).toBe(30)
-    expect(chosen.at(-1)?.unitId).toBe(chosen[0]?.unitId)
-    // The list has units that cannot be pressed on the plan, too.
-    const list = getByRole('combobox', { name: 'Location' })
-    const names = [...(list.element() as HTMLSelectElement).options].map(({ label }) => label)
-    expect(new Set(names).size).toBe(names.length)
-    await list.selectOptions(names[1] ?? '')
-    await expect.poll(() => chosen.at(-1)?.unitId).not.toBe(chosen[0]?.unitId)
-    await expect.element(getByText(`${names[1]}, Floor 1`)).toBeVisible()
-    await checkAccessibility(container)
-  })
+test('the location of a kiosk is chosen on the plan by keyboard, its direction with a slider', async () => {
+  const chosen: Standing[] = []
+  const Picker = () => {
+    const [standing, setStanding] = useState<Standing | null>(null)
+    return (
+      <StandPicker
+        name="Reception"
+        standing={standing}
+        onChange={(changed) => {
+          chosen.push(changed)
+          setStanding(changed)
+        }}
+      />
+    )
+  }
+  const { getByRole, getByText, container } = await renderScreen(services(), <Picker />)
+  await expect.element(getByText('On the floor plan, choose where the kiosk stands.')).toBeVisible()
+  const floor = getByRole('combobox', { name: 'Floor' })
+  await floor.selectOptions('Floor 1')
+  const plan = getByRole('listbox')
+  await expect.element(plan).toHaveAccessibleName(/Floor 1/)
+  ;(plan.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => chosen).toHaveLength(1)
+  expect(chosen[0]?.unitId).not.toBeNull()
+  await expect.element(getByText(/, Floor 1$/)).toBeVisible()
+  await expect.element(plan).toHaveAccessibleName(/Floor 1/)
+  const heading = getByRole('slider')
+  ;(heading.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(() => chosen.at(-1)?.heading).toBe(30)
+  expect(chosen.at(-1)?.unitId).toBe(chosen[0]?.unitId)
+  // The list also has units that cannot be clicked on the plan.
+  const list = getByRole('combobox', { name: 'Location' })
+  const names = [...(list.element() as HTMLSelectElement).options].map(({ label }) => label)
+  expect(new Set(names).size).toBe(names.length)
+  await list.selectOptions(names[1] ?? '')
+  await expect.poll(() => chosen.at(-1)?.unitId).not.toBe(chosen[0]?.unitId)
+  await expect.element(getByText(`${names[1]}, Floor 1`)).toBeVisible()
+  await checkAccessibility(container)
 })

@@ -24,14 +24,14 @@ interface Device {
   readonly [more: string]: unknown
 }
 
-/** One is well, one fell silent, one has a licence that nobody bought. */
+/** One is well, one is silent, one has a licence that was not bought. */
 let devices: Device[]
 let sent: string[]
 let isRefusing = false
 /** Devices to which the server does not respond. */
 let unreachable: ReadonlySet<string> = new Set()
-/** What the server says of a code. */
-let codeAnswer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} }
+/** The server's response to a pairing code. */
+let codeResponse: { readonly status: number; readonly body: unknown } = { status: 200, body: {} }
 
 beforeEach(() => {
   const seen = new Date(start).toISOString()
@@ -44,7 +44,7 @@ beforeEach(() => {
   sent = []
   isRefusing = false
   unreachable = new Set()
-  codeAnswer = { status: 200, body: {} }
+  codeResponse = { status: 200, body: {} }
   setLicences(['CS0637'])
 })
 afterEach(() => {
@@ -66,7 +66,7 @@ async function show(shown = <Fleet />, path = '/fleet') {
     const id = /kiosks\/(\w+)/.exec(url)?.[1]
     if (id === 'pairing' && !unreachable.has(id)) {
       sent.push(`${method} ${url.slice(url.indexOf('pairing'))}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`)
-      return succeed({ headers: {}, ...codeAnswer })
+      return succeed({ headers: {}, ...codeResponse })
     }
     if (id !== undefined && unreachable.has(id)) return fail<Fault>({ kind: 'server-error', status: 503 })
     if (url.endsWith('/setup')) return succeed({ status: 200, headers: {}, body: { code: 'once' } })
@@ -95,26 +95,30 @@ async function show(shown = <Fleet />, path = '/fleet') {
   const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-health'))
   const isListed = path === '/fleet'
   await expect.poll(() => !isListed || rows().length === devices.length).toBe(true)
-  return { ...screen, rows, hear: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }) }
+  return {
+    ...screen,
+    rows,
+    pushChange: (id: string) => takeObjectChange(placed, { objectId: `kiosk.${id}`, data: {} }),
+  }
 }
 
 const stop = (id: string, reason: string | null): void => {
   devices = devices.map((one) => (one.id === id ? { ...one, outOfOrder: reason === null ? null : { reason } } : one))
 }
 
-describe('the link in the settings', () => {
+describe('the devices link in the settings', () => {
   let asked = 0
-  const settingWith = async (answers: Awaited<ReturnType<Services['http']['send']>>[]) => {
+  const settingWith = async (responses: Awaited<ReturnType<Services['http']['send']>>[]) => {
     const { services } = scriptServices(await createWorld())
     asked = 0
     const send = () => {
       asked += 1
-      return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0])
+      return Promise.resolve(responses.length > 1 ? responses.shift() : responses[0])
     }
     return renderScreen({ ...services, http: { send } as unknown as Services['http'] }, <DevicesSetting />)
   }
 
-  test('says that the list failed, and asks again', async () => {
+  test('reports that the list failed to load, and loads it again', async () => {
     const list = succeed({ status: 200, headers: {}, body: structuredClone(devices) })
     const { getByRole, getByText } = await settingWith([fail({ kind: 'offline' }), list])
     await expect.element(getByText('Couldn’t load devices')).toBeVisible()
@@ -122,20 +126,20 @@ describe('the link in the settings', () => {
     await expect.element(getByText('3 devices')).toBeVisible()
   })
 
-  test('is hidden from whoever may not see the devices', async () => {
+  test('is hidden from users who may not see the devices', async () => {
     const { container } = await settingWith([fail({ kind: 'forbidden' })])
     await expect.poll(() => asked).toBe(1)
     await expect.poll(() => container.textContent).toBe('')
   })
 })
 
-describe('whoever looks after panels and kiosks', () => {
-  test('sees what is the matter, the worst first, and what is pushed at once', async () => {
-    const { rows, hear, container, getByRole, getByText } = await show()
+describe('the list of panels and kiosks', () => {
+  test('shows the worst first and applies pushed changes at once', async () => {
+    const { rows, pushChange, container, getByRole, getByText } = await show()
     expect(rows()).toEqual(['unlicensed', 'silent', 'well'])
     await expect.element(getByRole('table').getByText('No licence', { exact: true })).toBeVisible()
     stop('a', 'Cracked')
-    hear('a')
+    pushChange('a')
     await expect.poll(rows).toEqual(['out-of-order', 'unlicensed', 'silent'])
     await expect.element(getByText('Cracked')).toBeVisible()
     await checkAccessibility(container)
@@ -146,12 +150,12 @@ describe('whoever looks after panels and kiosks', () => {
     await checkAccessibility(container)
     expect(document.documentElement.scrollWidth).toBe(390)
     stop('a', null)
-    hear('a')
+    pushChange('a')
     await expect.poll(rows).toEqual(['unlicensed', 'silent', 'well'])
     await expect.element(getByRole('button', { name: 'Return to service' })).not.toBeInTheDocument()
   })
 
-  test('section 8: reads the log of a device', async () => {
+  test('section 8: shows the log of a device', async () => {
     const problem = 'resources[3].capacity: expected number'
     const log = [{ at: new Date(start).toISOString(), level: 'warning', what: 'resources', detail: problem }]
     devices = devices.map((one) => (one.id === 'a' ? { ...one, log } : one))
@@ -164,7 +168,7 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('sets rules; one that was not saved stays chosen and says so', async () => {
+  test('saves rules, and keeps a choice that could not be saved', async () => {
     devices = devices.slice(1, 2)
     const { getByRole } = await show()
     isRefusing = true
@@ -188,7 +192,7 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.poll(() => sent.at(-1)).toBe('b rules {}')
   })
 
-  test('sets the rules of a whole building, and a device says which it has from there', async () => {
+  test('saves the rules of a whole building and shows which ones a device inherits', async () => {
     const building = { name: 'Dock', rules: { titles: false } }
     devices = devices.slice(1).map((one) => ({ ...one, building, rules: { book: 'nobody' } }))
     const { getByRole } = await show()
@@ -214,7 +218,7 @@ describe('whoever looks after panels and kiosks', () => {
     ])
   })
 
-  test('sets for a lobby what a lobby may show, and nothing of doors', async () => {
+  test('offers a lobby only its own rules, none of door panels', async () => {
     devices = devices.slice(2)
     const { getByRole } = await show()
     await getByRole('button', { name: 'Rules' }).click()
@@ -224,7 +228,7 @@ describe('whoever looks after panels and kiosks', () => {
     expect(dialog.getByRole('combobox').elements()).toHaveLength(3)
   })
 
-  test('finds, sorts and takes one out of order by keyboard alone', async () => {
+  test('can be searched, sorted and used to take a device out of service by keyboard alone', async () => {
     const { rows, container, getByRole, getByText } = await show()
     const name = getByRole('button', { name: 'Device', exact: true })
     ;(name.element() as HTMLElement).focus()
@@ -248,7 +252,7 @@ describe('whoever looks after panels and kiosks', () => {
     expect(sent).toEqual(['a Cracked', 'a null'])
   })
 
-  test('filters by a tile, whose number is that of the list', async () => {
+  test("is filtered by a tile, and the tile's number is that of the list", async () => {
     const { rows, getByRole } = await show()
     const tile = getByRole('button', { name: /^1 ?Offline$/ })
     await tile.click()
@@ -259,7 +263,7 @@ describe('whoever looks after panels and kiosks', () => {
     await expect.poll(rows).toHaveLength(3)
   })
 
-  test('acts on all that are selected, hears which failed and why, and tries those again', async () => {
+  test('acts on all selected devices, reports failures with reasons and retries those', async () => {
     const { getByRole, container } = await show()
     unreachable = new Set(['b'])
     await getByRole('checkbox', { name: 'Select all' }).click()
@@ -275,7 +279,7 @@ describe('whoever looks after panels and kiosks', () => {
     expect(sent.toSorted()).toEqual(['a reload', 'b reload', 'c reload'])
     await outcome.getByRole('button', { name: 'Close' }).click()
     await expect.element(outcome).not.toBeInTheDocument()
-    // What a filter hides is not signed out.
+    // Devices hidden by the filter are not signed out.
     await getByRole('searchbox').fill('asp')
     await getByRole('button', { name: 'Sign out' }).click()
     const dialog = getByRole('dialog', { name: 'Sign out Aspen' })
@@ -283,18 +287,6 @@ describe('whoever looks after panels and kiosks', () => {
     expect(sent).not.toContain('a keys')
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(() => sent.filter((one) => one.endsWith('keys'))).toEqual(['a keys'])
-  })
-
-  test('hears that a request about one device failed', async () => {
-    const { getByRole, rows } = await show()
-    unreachable = new Set(['a'])
-    await getByRole('searchbox').fill('asp')
-    await expect.poll(rows).toEqual(['well'])
-    await getByRole('button', { name: 'Take out of service' }).click()
-    await getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click()
-    const outcome = getByRole('region', { name: 'Outcome' })
-    await expect.element(outcome.getByRole('alert')).toHaveTextContent('Take out of service: 0 of 1. Failed: 1.')
-    expect(rows()).toEqual(['well'])
   })
 })
 
@@ -306,15 +298,15 @@ describe('adding a device', () => {
     [409, { error: 'PairingCodeUsed' }, /^This code has already been used\./],
     [410, { error: 'PairingCodeExpired' }, /^This code is more than 10 minutes old\./],
     [404, { message: 'Unknown endpoint.' }, /^This server can’t add screens by code\./],
-  ])('%i %j says what is wrong with the code and what to do', async (status, body, words) => {
-    codeAnswer = { status, body }
+  ])('%i %j explains the problem with the code and its solution', async (status, body, words) => {
+    codeResponse = { status, body }
     const { getByRole } = await show(<Fleet />, `/fleet?pair=${code}`)
     await expect.element(getByRole('alert')).toHaveTextContent(words)
     await expect.element(getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   })
 
-  test('says that the network is gone, and keeps what was typed', async () => {
-    codeAnswer = { status: 200, body: {} }
+  test('keeps the typed code if the network is gone', async () => {
+    codeResponse = { status: 200, body: {} }
     const { getByRole, getByText } = await show(<Fleet />, `/fleet?pair=${code}&device=a`)
     await expect.element(getByText('The screen with code K7Q 4MR is waiting.')).toBeVisible()
     unreachable = new Set(['pairing'])
@@ -323,8 +315,8 @@ describe('adding a device', () => {
     await expect.element(getByRole('textbox', { name: 'Code on the screen' })).toHaveValue(code)
   })
 
-  test('as a further screen of one that exists, after a code that was mistyped', async () => {
-    codeAnswer = { status: 200, body: { id: 'a', name: 'Aspen', kind: 'panel' } }
+  test('adds a second screen to a device, after a mistyped code was corrected', async () => {
+    codeResponse = { status: 200, body: { id: 'a', name: 'Aspen', kind: 'panel' } }
     const { getByRole, getByText, history, container } = await show(<Fleet />, '/fleet?pair=&device=a')
     await expect.element(getByRole('heading', { name: 'Add a screen to Aspen' })).toBeVisible()
     const field = getByRole('textbox', { name: 'Code on the screen' })
@@ -349,7 +341,7 @@ describe('the page of a device', () => {
       '/fleet/a',
     )
 
-  test('shows its screen, reports and log, and says that there is none of another id', async () => {
+  test('shows its screen, reports and log, or that the device does not exist', async () => {
     const at = new Date(start).toISOString()
     devices = devices.map((one) => ({
       ...one,
@@ -373,7 +365,7 @@ describe('the page of a device', () => {
     await expect.element(getByText('This device doesn’t exist')).toBeVisible()
   })
 
-  test('keeps a name that was not saved, and says so', async () => {
+  test('keeps a name that could not be saved', async () => {
     const { getByRole, getByText } = await open()
     const name = getByRole('textbox', { name: 'Name' })
     await expect.element(getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -391,7 +383,7 @@ describe('the page of a device', () => {
     await expect.element(getByRole('heading', { name: 'Aspen, second door' })).toBeVisible()
   })
 
-  test('asks before it signs all screens out', async () => {
+  test('asks for confirmation before it signs out all screens', async () => {
     const { getByRole } = await open()
     await getByRole('button', { name: 'Sign out' }).click()
     const dialog = getByRole('dialog', { name: 'Sign out Aspen' })

@@ -6,19 +6,19 @@ import { type Kiosk, kioskSchema } from '#src/wire/kiosk.ts'
 
 const devices = Array.from({ length: 10 }, (_, number): Kiosk => v.parse(kioskSchema, { id: `d${number}` }))
 
-/** Calls that note what was sent; `answer` is the response for a device. */
-function callsWith(answer: (id: string) => Result<null>) {
+/** API that records each request; `response` is the one for a device. */
+function recordingApi(response: (id: string) => Result<null>) {
   const sent: string[] = []
   const call = (name: string) => (id: string) => {
     sent.push(`${name} ${id}`)
-    return Promise.resolve(answer(id))
+    return Promise.resolve(response(id))
   }
   const setOutOfOrder = (id: string, reason: string | null) => call(`stop ${reason}`)(id)
   return { sent, api: { reload: call('reload'), revoke: call('revoke'), settleReports: call('settle'), setOutOfOrder } }
 }
 
-const run = async (action: FleetAction, answer: (id: string) => Result<null>, chosen = devices) => {
-  const { api, sent } = callsWith(answer)
+const run = async (action: FleetAction, response: (id: string) => Result<null>, chosen = devices) => {
+  const { api, sent } = recordingApi(response)
   const steps: FleetOutcome[] = []
   const { signal } = new AbortController()
   const outcome = await runFleetAction(api, action, chosen, { signal, onProgress: (step) => steps.push(step) })
@@ -26,7 +26,7 @@ const run = async (action: FleetAction, answer: (id: string) => Result<null>, ch
 }
 
 describe('an action on several devices', () => {
-  test('reaches every device, and says for each that failed why', async () => {
+  test('reaches every device and reports each that failed', async () => {
     const { outcome, sent, steps } = await run({ kind: 'reload' }, (id) =>
       id === 'd3' ? fail<Fault>({ kind: 'server-error', status: 500 }) : succeed(null),
     )
@@ -36,14 +36,14 @@ describe('an action on several devices', () => {
     expect(steps.map(({ done, failed }) => done.length + failed.length)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('sends nothing more when the network is gone, and counts the rest as failed', async () => {
+  test('sends nothing more if the network is gone, and counts the rest as failed', async () => {
     const { outcome, sent } = await run({ kind: 'sign-out' }, () => fail<Fault>({ kind: 'offline' }))
     expect(sent.length).toBeLessThanOrEqual(4)
     expect(outcome.failed).toHaveLength(10)
     expect(outcome.done).toEqual([])
   })
 
-  test('is the request of its kind', async () => {
+  test('sends the request of its kind', async () => {
     const [one] = devices
     const sentBy = async (action: FleetAction) => (await run(action, () => succeed(null), one ? [one] : [])).sent
     expect(await sentBy({ kind: 'stop', reason: 'Cracked' })).toEqual(['stop Cracked d0'])

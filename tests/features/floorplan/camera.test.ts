@@ -26,26 +26,26 @@ const seen = fc.record({
 })
 
 describe('the camera of a plan', () => {
-  test('sees its centre in the middle, east to the right and north up', () => {
+  test('shows its centre in the middle, with east to the right and north up', () => {
     const { toScreen } = createProjector({ centre: { x: 5, y: 5 }, scale: 10, bearing: 0, pitch: 0 }, size)
     expect(toScreen({ x: 5, y: 5 })).toEqual({ x: 600, y: 400 })
     expect(toScreen({ x: 6, y: 7 })).toEqual({ x: 610, y: 380 })
   })
 
-  test('has what it looks towards up', () => {
+  test('has the direction of view up', () => {
     const { toScreen } = createProjector({ centre: { x: 0, y: 0 }, scale: 10, bearing: 90, pitch: 0 }, size)
     const east = toScreen({ x: 1, y: 0 })
     expect([east.x, east.y]).toEqual([expect.closeTo(600, 6), expect.closeTo(390, 6)])
   })
 
-  test('pitched, sees what is near larger and what is high further up', () => {
+  test('with a pitch shows near things larger and high things further up', () => {
     const { toScreen } = createProjector({ centre: { x: 0, y: 0 }, scale: 10, bearing: 0, pitch: 52 }, size)
     const width = (y: number): number => toScreen({ x: 1, y }).x - toScreen({ x: -1, y }).x
     expect(width(-10)).toBeGreaterThan(width(10))
     expect(toScreen({ x: 0, y: 0 }, 2).y).toBeLessThan(toScreen({ x: 0, y: 0 }).y)
   })
 
-  test('finds on the plan what it shows on the screen', () => {
+  test('converts points of the screen to the plan and back', () => {
     fc.assert(
       fc.property(camera, seen, (of, at) => {
         const { toPlan, toScreen } = createProjector(of, size)
@@ -56,7 +56,7 @@ describe('the camera of a plan', () => {
     )
   })
 
-  test('keeps what it fits above a legend at the lower edge, flat and pitched, under any direction', () => {
+  test('keeps fitted points above a legend at the lower edge, for any pitch and direction', () => {
     const corners = [-20, 20].flatMap((x) => [-30, 30].map((y) => ({ x, y })))
     for (const bearing of [0, 40, -90])
       for (const pitch of [0, 46]) {
@@ -68,7 +68,7 @@ describe('the camera of a plan', () => {
       }
   })
 
-  test('holds what is under the pointer while it zooms', () => {
+  test('keeps the point under the pointer while it zooms', () => {
     fc.assert(
       fc.property(camera, seen, fc.double({ min: 0.7, max: 1.5, noNaN: true }), (of, at, factor) => {
         const point = createProjector(of, size).toPlan(at)
@@ -80,12 +80,12 @@ describe('the camera of a plan', () => {
     )
   })
 
-  test('fits points of any shape wholly into sight and clear of what lies over a corner, also pitched', () => {
+  test('fits points completely into view and away from a covered corner, with a pitch too', () => {
     const points = fc.array(fc.record({ x: metres, y: metres }), { minLength: 2, maxLength: 12 })
     fc.assert(
       fc.property(points, camera, (all, { bearing, pitch }) => {
         const covered = { width: 90, height: 120 }
-        // From aside the last pixels are found by coming nearer: that many are between buttons and what is fitted.
+        // With a pitch, the fit is found by iteration and may be a few pixels off.
         const off = pitch === 0 ? 1 : 16
         const { toScreen } = createProjector(fitCamera(all, size, bearing, pitch, 16, covered), size)
         const fitted = all.map((point) => toScreen(point))
@@ -103,23 +103,23 @@ describe('the camera of a plan', () => {
     )
   })
 
-  test('stays over the floor, and turns the shorter way', () => {
+  test('stays above the floor and turns the shorter way', () => {
     const lost = { centre: { x: 900, y: 0 }, scale: 9_999, bearing: 370, pitch: 80 }
     expect(limitCamera(lost, box)).toEqual({ centre: { x: 100, y: 0 }, scale: 96, bearing: 10, pitch: 60 })
     const still = { centre: { x: 0, y: 0 }, scale: 10, pitch: 0 }
     expect(cameraBetween({ ...still, bearing: 170 }, { ...still, bearing: -170 }, 0.5).bearing).toBeCloseTo(180, 6)
   })
 
-  test('has metres as metres on the globe that MapLibre draws', () => {
+  test('has the same metres as the globe that MapLibre draws', () => {
     const [east, north] = [toGlobe({ x: 1_000, y: 0 }), toGlobe({ x: 0, y: 1_000 })]
-    // At 0° 0° a degree is as long either way, in the map's own projection.
+    // At 0° 0° degrees have the same length in both directions of the projection.
     expect(east[0]).toBeCloseTo(1_000 / 111_319.49, 6)
     expect(north[1]).toBeCloseTo(1_000 / 111_319.49, 6)
     expect(scaleAtZero * 2 ** zoomOf(12)).toBeCloseTo(12, 9)
   })
 })
 
-describe('where a zoom ends', () => {
+describe('the target of a zoom', () => {
   const ring = (...corners: readonly number[]) => [[Float32Array.from(corners)]]
   const part = (look: string, surface: Surface, within: Scene['box']) =>
     ({ look, surface, box: within }) as Scene['parts'][number]
@@ -134,11 +134,11 @@ describe('where a zoom ends', () => {
     icons: [{ point: { x: 10, y: 10 } }],
   } as unknown as Scene
 
-  test('is where it is aimed, if there is anything', () => {
+  test('is the given point if there is something', () => {
     expect(landingPoint(station, { x: 20, y: 30 }, 5)).toEqual({ x: 20, y: 30 })
   })
 
-  test('is the nearest place in sight, else the nearest edge, but never a void', () => {
+  test('is the nearest place in view, or else the nearest edge', () => {
     expect(landingPoint(station, { x: 80, y: 50 }, 20)).toEqual({ x: 90, y: 50 })
     expect(landingPoint(station, { x: 60, y: 55 }, 5)).toEqual({ x: 40, y: 60 })
   })

@@ -5,7 +5,7 @@ import { openVenueArchive } from '#src/features/floorplan/rules/venue/open-venue
 import { createVenueBoard } from '#workers/compute/venue/venue-board.ts'
 import { drawVenue, type Drawn, zipOf } from './rules/venue/drawn-venue.ts'
 
-/** A floor of a drawn venue as the engine answers it. */
+/** Returns a floor of a drawn venue as the engine would. */
 export function floorOf(
   change: (drawn: Drawn) => void = () => undefined,
   levelId = 'floor-0',
@@ -21,7 +21,13 @@ export function floorOf(
   return { venue, floor, scene: readDrawing(floor) }
 }
 
-/** Metres of wall. */
+export function placeOf({ places }: Scene, id: string): Scene['places'][number] {
+  const place = places.find((one) => one.id === id)
+  if (!place) throw new Error(`There is no ${id}.`)
+  return place
+}
+
+/** Returns the length of walls in metres. */
 export function lengthOf(walls: readonly Wall[]): number {
   let sum = 0
   for (const { corners, isClosed } of walls) {

@@ -36,7 +36,7 @@ async function show(levelId: string, from: VenueView = venue) {
   return { ...screen, chosen, namesOf }
 }
 
-test('in a building, the campus and its floors stand one above the other; arrow keys walk them', async () => {
+test('in a building, the rail lists the campus and the floors by height, and arrow keys move between them', async () => {
   const { getByRole, chosen, namesOf, container } = await show('B1')
   await expect.poll(namesOf).toEqual(['Outdoors', 'Floor N0, on your route', 'Floor B1'])
   await expect.element(getByRole('button', { name: 'Floor B1' })).toHaveAttribute('aria-pressed', 'true')
@@ -46,7 +46,7 @@ test('in a building, the campus and its floors stand one above the other; arrow 
   await expect.poll(() => chosen).toEqual(['B1', 'ground'])
 })
 
-test('on the campus, each building is entered on its ground floor', async () => {
+test('on the campus, a building opens on its ground floor', async () => {
   const { getByRole, chosen, namesOf } = await show('ground')
   await expect.poll(namesOf).toEqual(['Outdoors', ' north', ' south'])
   await getByRole('button', { name: 'north' }).click()
@@ -54,7 +54,7 @@ test('on the campus, each building is entered on its ground floor', async () => 
   await expect.poll(() => chosen).toEqual(['N0', 'S0'])
 })
 
-test('without a campus, the other buildings are below the floors', async () => {
+test('without a campus, the other buildings are listed below the floors', async () => {
   const { namesOf } = await show('S0', { ...venue, levels: levels.filter(({ isOutdoor }) => !isOutdoor) })
   await expect.poll(namesOf).toEqual(['Floor S0', ' north'])
 })

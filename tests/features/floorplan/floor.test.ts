@@ -69,7 +69,7 @@ const states = (query: FloorStatesQuery, version = 1): FloorStates => ({
   missing: [],
 })
 
-/** The effects of an answer are a task of their own. */
+/** Waits for the effects of a response, which are a separate task. */
 const settle = () => vi.advanceTimersByTimeAsync(1)
 
 beforeEach(() => {
@@ -78,7 +78,11 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', vi.fn<() => void>())
 })
 
+/** Run after each test, before the stubs are removed. */
+const cleanUps: (() => void)[] = []
+
 afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp()
   clearStores()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -90,10 +94,16 @@ afterEach(() => {
   setReserveMode('timeline')
 })
 
-/** A product with a venue; so many calls of the engine as `losses` says find it lost. */
+/** Replaces the request for the map of a site. */
+const withVenue = (services: Services, venueOf: Services['api']['navigation']['venue']): Services => ({
+  ...services,
+  api: { ...services.api, navigation: { ...services.api.navigation, venue: venueOf } },
+})
+
+/** Creates services with a venue. The first `losses` calls of the engine find it lost. */
 async function open({ query = '' } = {}) {
   const { services } = scriptServices(await createWorld())
-  const asked: FloorStatesQuery[] = []
+  const queries: FloorStatesQuery[] = []
   const venues: (string | null)[] = []
   const engine = { losses: 0, isOpen: true, version: 1 }
   let address = `/reservations/reserve${query}`
@@ -110,16 +120,6 @@ async function open({ query = '' } = {}) {
         steps.push(`${options?.replace ? 'replace' : 'step'} ${to}`)
       },
     },
-    api: {
-      ...services.api,
-      navigation: {
-        ...services.api.navigation,
-        venue: async (_etag, areaId) => {
-          venues.push(areaId)
-          return succeed({ body: new ArrayBuffer(8), etag: '"1"' })
-        },
-      },
-    },
     engine: {
       ...services.engine,
       openVenue: async () => {
@@ -130,15 +130,19 @@ async function open({ query = '' } = {}) {
       floorStates: async (given) => {
         engine.losses -= 1
         if (engine.losses >= 0) throw new EngineLost({ kind: 'worker-lost' })
-        asked.push(given)
+        queries.push(given)
         return engine.isOpen ? states(given, engine.version) : null
       },
     },
   }
-  return { services: scripted, asked, venues, engine, steps }
+  const venueOf = async (_etag: string | null, areaId: string | null) => {
+    venues.push(areaId)
+    return succeed({ body: new ArrayBuffer(8), etag: '"1"' })
+  }
+  return { services: withVenue(scripted, venueOf), queries, venues, engine, steps }
 }
 
-/** Rows are there. */
+/** Pretends that the rows of the timeline were arranged. */
 function arranged(): void {
   setNow(start)
   const day = '2026-11-23' as CalendarDay
@@ -147,10 +151,27 @@ function arranged(): void {
   setArranged(opened, { matched: 3, total: 3, groups: [] })
 }
 
-describe('the time of the floorplan filter (section 3)', () => {
+/** Follows the floor in a loaded timeline until the end of the test. */
+async function follow(change: (services: Services) => Services = (services) => services) {
+  const opened = await open()
+  arranged()
+  const following = followFloor(change(opened.services))
+  cleanUps.push(() => following.stop())
+  await settle()
+  return { ...opened, following }
+}
+
+/** Keeps the URL of the floor plan up to date until the end of the test. */
+async function openUrl(query: string) {
+  const opened = await open({ query })
+  cleanUps.push(keepFloorUrl(opened.services), leaveFloor)
+  return opened
+}
+
+describe('the time of the floor plan filter (section 3)', () => {
   const now = Date.parse('2026-11-23T09:07:00Z') as Instant
 
-  test('is the present of today and the morning of other days, unless one is chosen', () => {
+  test('is now for today and the morning for other days, unless the user chooses one', () => {
     const at = (day: string, minutes: number | null) =>
       new Date(chosenQuarter({ zone: prague, now, day: day as CalendarDay, minutes }) * 900_000).toISOString()
     expect(at('', null)).toBe('2026-11-23T09:00:00.000Z')
@@ -158,21 +179,21 @@ describe('the time of the floorplan filter (section 3)', () => {
     expect(at('2026-11-24', 14 * 60)).toBe('2026-11-24T13:00:00.000Z')
   })
 
-  test('stays what the wall shows on days of clock changes', () => {
+  test('keeps the wall clock time on days of clock changes', () => {
     for (const day of ['2026-10-25', '2026-03-29'] as CalendarDay[]) {
       const found = chosenQuarter({ zone: prague, now, day, minutes: 600 })
       expect(minutesOfQuarter(prague, found)).toBe(600)
     }
   })
 
-  test('is written as hours and minutes, and read only on quarters', () => {
+  test('is formatted as hours and minutes, and only full quarters are parsed', () => {
     expect(readClockWords(clockWords(585))).toBe(585)
     for (const text of ['9:30', '09:40', '24:00', '09:30:00', 'now', '']) expect(readClockWords(text)).toBeNull()
   })
 })
 
-describe('the floor that is meant', () => {
-  test('is the one that shows the area, or one around it; of a building its ground floor', () => {
+describe('the shown floor', () => {
+  test('is the floor of the area or the one around it, and for a building its ground floor', () => {
     expect(levelMeant(venue, { areaId: 'first', levelId: null }, areas)).toBe('one')
     expect(levelMeant(venue, { areaId: 'wing', levelId: null }, areas)).toBe('one')
     expect(levelMeant(venue, { areaId: 'house', levelId: null }, areas)).toBe('ground')
@@ -180,29 +201,14 @@ describe('the floor that is meant', () => {
     expect(levelMeant(venue, { areaId: 'elsewhere', levelId: 'gone' }, areas)).toBeNull()
   })
 
-  test('is the ground floor where something matches there, else where most does', () => {
-    expect(
-      levelToBegin(
-        venue,
-        new Map([
-          ['ground', 1],
-          ['one', 9],
-        ]),
-      ),
-    ).toBe('ground')
-    expect(
-      levelToBegin(
-        venue,
-        new Map([
-          ['one', 9],
-          ['garage', 2],
-        ]),
-      ),
-    ).toBe('one')
-    expect(levelToBegin(venue, new Map())).toBe('ground')
+  test('is the ground floor if it has matches, or else the floor with the most', () => {
+    const begin = (matches: Record<string, number>) => levelToBegin(venue, new Map(Object.entries(matches)))
+    expect(begin({ ground: 1, one: 9 })).toBe('ground')
+    expect(begin({ one: 9, garage: 2 })).toBe('one')
+    expect(begin({})).toBe('ground')
   })
 
-  test('is never an outdoor level or one without a room, if there is another', () => {
+  test('is an outdoor level or an empty one only if there is no other', () => {
     const levels = [level('yard', 0, { isOutdoor: true }), level('empty', 0, { units: 0 }), level('hall', 0)]
     const house = { id: 'b', areaId: null, name: '', displayPoint: null, levelIds: ['yard', 'empty', 'hall'] }
     expect(levelToBegin({ buildings: [house], levels }, new Map())).toBe('hall')
@@ -211,7 +217,7 @@ describe('the floor that is meant', () => {
     expect(levelToBegin({ buildings: [grounds], levels: levels.slice(0, 1) }, new Map())).toBe('yard')
   })
 
-  test('floors of one name are told apart', () => {
+  test('has a unique name', () => {
     const named = (...levels: readonly LevelView[]) => namesToldApart(levels, 'outdoors').map(({ name }) => name)
     expect(named(level('1', 1, { name: 'A' }), level('2', 2, { name: 'B' }))).toEqual(['A', 'B'])
     expect(named(level('4', 4, { name: '4F' }), level('4o', 4, { name: '4F', isOutdoor: true }))).toEqual([
@@ -226,18 +232,18 @@ describe('the floor that is meant', () => {
 })
 
 describe('following a floor', () => {
-  test('shows the new name of a resource whose state is as it was', () => {
+  test('shows the new name of a resource with an unchanged state', () => {
     const place = { id: 'r1', name: 'Amber' } as FloorPlace
-    const answer = { ...states({} as FloorStatesQuery), states: new Int32Array(floorStride) }
-    setStandings(answer, [place], quarterAt(start))
+    const response = { ...states({} as FloorStatesQuery), states: new Int32Array(floorStride) }
+    setStandings(response, [place], quarterAt(start))
     const [before] = floorState.places ?? []
-    setStandings(answer, [place], quarterAt(start))
+    setStandings(response, [place], quarterAt(start))
     expect(floorState.places?.[0]).toBe(before)
-    setStandings(answer, [{ ...place, name: 'Birch' }], quarterAt(start))
+    setStandings(response, [{ ...place, name: 'Birch' }], quarterAt(start))
     expect(floorState.places?.[0]?.name).toBe('Birch')
   })
 
-  test('opens the map of the site that the area lies in, and shows its floor', async () => {
+  test("opens the map of the area's site and shows its floor", async () => {
     const { services, venues } = await open()
     wantFloor({ areaId: 'first', levelId: null })
     arranged()
@@ -249,160 +255,117 @@ describe('following a floor', () => {
     expect(floorState.venue).toBeNull()
   })
 
-  test('begins on the floor where something matches, once that is known', async () => {
-    const { services, asked } = await open()
-    arranged()
-    const following = followFloor(services)
-    await settle()
-    expect(asked.map(({ levelId }) => levelId)).toEqual(['ground', 'one'])
+  test('starts on the floor with matches once they are known', async () => {
+    const { queries } = await follow()
+    expect(queries.map(({ levelId }) => levelId)).toEqual(['ground', 'one'])
     expect(floorState.levelId).toBe('one')
-    following.stop()
   })
 
-  test('asks for where the slider is, not for where it was', async () => {
-    const { services, asked } = await open()
-    arranged()
-    const following = followFloor(services)
-    await settle()
-    const before = asked.length
+  test('queries only the last position of the slider', async () => {
+    const { queries } = await follow()
+    const before = queries.length
     for (const minutes of [600, 615, 630]) setChosenTime(minutes)
     await settle()
-    expect(asked.length - before).toBe(1)
-    expect(minutesOfQuarter(timeline.zone, asked.at(-1)?.quarter ?? (0 as Quarter))).toBe(630)
-    following.stop()
+    expect(queries.length - before).toBe(1)
+    expect(minutesOfQuarter(timeline.zone, queries.at(-1)?.quarter ?? (0 as Quarter))).toBe(630)
   })
 
-  test('does not have the same list sent again, and opens the map again in a new engine', async () => {
-    const { services, asked, venues, engine } = await open()
-    arranged()
-    const following = followFloor(services)
-    await settle()
+  test('does not transfer the same list again, and reopens the map in a new engine', async () => {
+    const { queries, venues, engine } = await follow()
     setChosenTime(600)
     await settle()
-    expect(asked.at(-1)?.held).toBe(1)
+    expect(queries.at(-1)?.held).toBe(1)
     engine.isOpen = false
     setChosenTime(615)
     await settle()
     expect(venues).toHaveLength(2)
-    expect(asked.at(-1)?.held).toBeNull()
+    expect(queries.at(-1)?.held).toBeNull()
     expect(floorState.phase).toBe('ready')
-    following.stop()
   })
 
-  test('asks the next engine where one was lost on the way', async () => {
-    const { services, asked, engine } = await open()
-    arranged()
-    const following = followFloor(services)
-    await settle()
-    const before = asked.length
+  test('repeats a query if the engine was lost', async () => {
+    const { queries, engine } = await follow()
+    const before = queries.length
     engine.losses = 1
     setChosenTime(600)
     await settle()
-    expect(asked.length - before).toBe(1)
+    expect(queries.length - before).toBe(1)
     engine.losses = Infinity
     setChosenTime(615)
     await settle()
-    expect(asked.length - before).toBe(1)
-    following.stop()
+    expect(queries.length - before).toBe(1)
   })
 
-  test('tells why there is no map, and tries again when asked to', async () => {
-    const { services } = await open()
-    const venueOf = services.api.navigation.venue
+  test('reports why there is no map and retries on request', async () => {
     let isDown = true
-    const api = {
-      ...services.api,
-      navigation: {
-        ...services.api.navigation,
-        venue: (...given: Parameters<typeof venueOf>) =>
-          isDown ? Promise.resolve(fail({ kind: 'offline' as const })) : venueOf(...given),
-      },
-    }
-    arranged()
-    const following = followFloor({ ...services, api })
-    await settle()
+    const { following } = await follow((services) =>
+      withVenue(services, async (...given) =>
+        isDown ? fail({ kind: 'offline' as const }) : services.api.navigation.venue(...given),
+      ),
+    )
     expect(floorState).toMatchObject({ phase: 'failed', fault: { kind: 'offline' } })
     isDown = false
     following.retry()
     await settle()
     expect(floorState.phase).toBe('ready')
-    following.stop()
   })
 })
 
-describe('the indoor map is kept on the device', () => {
+describe('the stored indoor map', () => {
   const { signal } = new AbortController()
 
-  test('but not where it is too large, of which the engine hears nothing', async () => {
+  test('is not stored or passed to the engine if it is too large', async () => {
     const { services } = await open()
     const openIt = vi.fn<() => Promise<never>>()
     const put = vi.fn<() => Promise<void>>()
-    const scripted = {
-      ...services,
-      engine: { ...services.engine, openVenue: openIt },
-      storage: { ...services.storage, kept: { ...services.storage.kept, put } },
-      api: {
-        ...services.api,
-        navigation: {
-          ...services.api.navigation,
-          venue: async (_etag: string | null, _site: string | null, most: number) => succeed({ tooLarge: most + 1 }),
-        },
-      },
-    }
+    const storage = { ...services.storage, kept: { ...services.storage.kept, put } }
+    const engine = { ...services.engine, openVenue: openIt }
+    const scripted = withVenue({ ...services, engine, storage }, async (_etag, _site, most) =>
+      succeed({ tooLarge: most + 1 }),
+    )
     const fault = { kind: 'over-limit', what: 'archiveBytes', found: 33_554_433, limit: 33_554_432 }
     expect(await openVenue(scripted, 'dock', 'en', signal)).toEqual({ ok: false, fault })
     expect(openIt).not.toHaveBeenCalled()
     expect(put).not.toHaveBeenCalled()
   })
 
-  test('and is not sent again while it holds, nor missed without network', async () => {
+  test('is not downloaded again while it is valid, and is available offline', async () => {
     const { services } = await open()
     const bodies: number[] = []
     const etags: (string | null)[] = []
-    let answer: 'whole' | 'unchanged' | 'offline' = 'whole'
+    let response: 'whole' | 'unchanged' | 'offline' = 'whole'
     let size = 16
-    let answering = (): void => undefined
-    const scripted = {
-      ...services,
-      engine: {
-        ...services.engine,
-        openVenue: async (body: ArrayBuffer) => {
-          bodies.push(body.byteLength)
-          return succeed(venue)
-        },
-      },
-      api: {
-        ...services.api,
-        navigation: {
-          ...services.api.navigation,
-          venue: async (etag: string | null) => {
-            etags.push(etag)
-            await settle()
-            answering()
-            if (answer === 'offline') return fail({ kind: 'offline' as const })
-            return succeed(answer === 'unchanged' ? answer : { body: new ArrayBuffer(size), etag: '"7"' })
-          },
-        },
-      },
+    let onRequest = (): void => undefined
+    const openIt = async (body: ArrayBuffer) => {
+      bodies.push(body.byteLength)
+      return succeed(venue)
     }
+    const engine = { ...services.engine, openVenue: openIt }
+    const scripted = withVenue({ ...services, engine }, async (etag) => {
+      etags.push(etag)
+      await settle()
+      onRequest()
+      if (response === 'offline') return fail({ kind: 'offline' as const })
+      return succeed(response === 'unchanged' ? response : { body: new ArrayBuffer(size), etag: '"7"' })
+    })
     await openVenue(scripted, 'dock', 'en', signal)
-    answer = 'unchanged'
+    response = 'unchanged'
     await openVenue(scripted, 'dock', 'en', signal)
-    answer = 'offline'
+    response = 'offline'
     expect(await openVenue(scripted, 'dock', 'en', signal)).toMatchObject({ ok: true })
     expect(await openVenue(scripted, 'other', 'en', signal)).toMatchObject({ ok: false, fault: { kind: 'offline' } })
     expect(etags).toEqual([null, '"7"', '"7"', null])
     expect(bodies).toEqual([16, 16, 16])
 
-    // The kept map is open by the time the server has said that there is another one.
-    answer = 'whole'
+    // The stored map is open before the server responds with a new one.
+    response = 'whole'
     size = 32
-    answering = () => expect(bodies).toEqual([16, 16, 16, 16])
+    onRequest = () => expect(bodies).toEqual([16, 16, 16, 16])
     await openVenue(scripted, 'dock', 'en', signal)
     expect(bodies).toEqual([16, 16, 16, 16, 32])
-    answering = () => undefined
+    onRequest = () => undefined
 
-    // Begun early it is opened once, for that site and for the first caller.
+    // A map that was requested early is opened once, for its site and the first caller.
     bodies.length = 0
     beginVenue(scripted, 'dock', 'en', signal)
     await openVenue(scripted, 'dock', 'en', signal)
@@ -413,10 +376,9 @@ describe('the indoor map is kept on the device', () => {
   })
 })
 
-describe('what is looked at is in the address', () => {
-  test('another floor as a step, another time in place', async () => {
-    const { services, steps } = await open({ query: '?view=floorplan&search=a' })
-    const stop = keepFloorUrl(services)
+describe('the address of the floor plan', () => {
+  test('changes with the floor in a new history entry, and with the time in place', async () => {
+    const { steps } = await openUrl('?view=floorplan&search=a')
     wantFloor({ areaId: 'first', levelId: null })
     await settle()
     setChosenTime(600)
@@ -428,20 +390,16 @@ describe('what is looked at is in the address', () => {
       'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10:00',
       'replace /reservations/reserve?view=floorplan&search=a&areaId=first&time=10:00&place=room-1',
     ])
-    stop()
   })
 
-  test('and is taken from there, as far as it can be read', async () => {
-    const { services } = await open({ query: `?time=25:00&areaId=first&level=${'x'.repeat(300)}` })
-    const stop = keepFloorUrl(services)
+  test('sets the floor, as far as it is valid', async () => {
+    await openUrl(`?time=25:00&areaId=first&level=${'x'.repeat(300)}`)
     expect(chosenTime.minutes).toBeNull()
     expect(floorState.wanted).toEqual({ areaId: 'first', levelId: null })
-    stop()
   })
 
-  test('also what lies over the plan, and from where nearness is counted, with the floor of that place', async () => {
-    const { services, steps } = await open({ query: '?view=floorplan' })
-    const stop = keepFloorUrl(services)
+  test('contains the layers and the place for distances with its floor', async () => {
+    const { steps } = await openUrl('?view=floorplan')
     setVenue(venue)
     setLevel('one')
     showLayers({ heat: true })
@@ -459,13 +417,10 @@ describe('what is looked at is in the address', () => {
       'replace /reservations/reserve?view=floorplan&areaId=first&nearTo=room-1',
       'replace /reservations/reserve?view=floorplan',
     ])
-    stop()
-    leaveFloor()
   })
 
-  test('and a link brings all of it back, until another floor is looked at', async () => {
-    const { services } = await open({ query: '?areaId=first&nearTo=room-1&place=room-2&layers=controls,magic' })
-    const stop = keepFloorUrl(services)
+  test('restores everything until another floor is shown', async () => {
+    await openUrl('?areaId=first&nearTo=room-1&place=room-2&layers=controls,magic')
     setLevel('one')
     expect(floorState).toMatchObject({
       wanted: { areaId: 'first' },
@@ -475,11 +430,9 @@ describe('what is looked at is in the address', () => {
     })
     setLevel('ground')
     expect(floorState.nearTo).toBeNull()
-    stop()
-    leaveFloor()
   })
 
-  test('how it is shown: the administrators say what is usual (section 3, timeline settings)', async () => {
+  test('contains the view unless it is the default of the administrators (section 3, timeline settings)', async () => {
     const { services, steps } = await open()
     const { timelineDefaults } = services.configuration
     const usual = { ...services.configuration, timelineDefaults: { ...timelineDefaults, mode: 'list' } }

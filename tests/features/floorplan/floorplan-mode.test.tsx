@@ -60,7 +60,7 @@ afterEach(() => {
   wantFloor({ areaId: null, levelId: null })
 })
 
-/** The lights of room 003, on or off. */
+/** Returns the lights of room 003, on or off. */
 const lightsAre = (value: boolean): ControllableObject => ({
   id: 'lights',
   resourceId: 'r003',
@@ -82,12 +82,12 @@ const lightsAre = (value: boolean): ControllableObject => ({
   ],
 })
 
-/** The floor plan with room 002 held from 12:00 to 13:00, at noon. */
+/** Opens the floor plan at noon, with room 002 reserved from 12:00 to 13:00. */
 async function openPlan(
   more: Partial<Services> = {},
-  objectsThere = [lightsAre(true)],
+  devices = [lightsAre(true)],
   resources = rooms(3),
-  told = 1,
+  shownStates = 1,
 ) {
   setChosenTime(12 * 60)
   const held = (email: string, quarters: number) => ({
@@ -107,54 +107,55 @@ async function openPlan(
     resources,
     scheduleOf: (email: string, quarters: number) => (email.startsWith('r002') ? held : free)(email, quarters),
   }
-  const services = { ...mappedServices(campus, objectsThere), ...more }
-  const heard: Services[] = []
+  const services = { ...mappedServices(campus, devices), ...more }
+  const placedServices: Services[] = []
   const screen = await renderScreen(
     services,
     <Followed>
       <FloorplanMode />
-      <Placed tell={(placed) => void heard.push(placed)} />
+      <Placed onPlaced={(placed) => void placedServices.push(placed)} />
     </Followed>,
     '/reservations/reserve?time=12:00',
   )
   await expect.poll(() => document.querySelector('[data-floorplan=drawn]')).not.toBeNull()
   const states = screen.getByText(/^reserved$/i)
-  await expect.poll(() => states.elements().length).toBeGreaterThanOrEqual(told)
-  return { ...screen, placed: heard[0] ?? services }
+  await expect.poll(() => states.elements().length).toBeGreaterThanOrEqual(shownStates)
+  return { ...screen, placed: placedServices[0] ?? services }
 }
 
-/** The product as the screen has it, which is who hears what the hub says. */
-const Placed = ({ tell }: { readonly tell: (services: Services) => void }) => {
+/** Reports the services of the screen, which receive hub events. */
+const Placed = ({ onPlaced }: { readonly onPlaced: (services: Services) => void }) => {
   const services = useServices()
-  useEffect(() => tell(services), [services, tell])
+  useEffect(() => onPlaced(services), [services, onPlaced])
   return null
 }
 
-/** What is told beside a place; readers are told the same by the plan. */
+/** Returns the tooltip of a place. The plan gives screen readers the same text. */
 const tip = (): HTMLElement | null => document.querySelector<HTMLElement>('body > div[data-in-window]')
 
-/** The place that the keyboard is at, as it is read. */
+/** Returns the label of the focused place. */
 function active(plan: Element): string {
   const id = plan.getAttribute('aria-activedescendant') ?? ''
   return document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? ''
 }
 
-test('ui, floor plan: what a place is stands beside it where the keyboard is, within the window, until Escape', async () => {
-  const screen = await openPlan()
-  const plan = screen.getByRole('listbox').element()
+/** Moves the keyboard focus to a place. */
+async function focusPlace(plan: HTMLElement | SVGElement, name: string): Promise<void> {
   plan.focus()
   await userEvent.keyboard('{End}')
-  for (let step = 0; step < 8 && !active(plan).startsWith('Room 002'); step += 1)
-    await userEvent.keyboard('{ArrowLeft}')
+  for (let step = 0; step < 8 && !active(plan).startsWith(name); step += 1) await userEvent.keyboard('{ArrowLeft}')
+}
+
+const legendItems = () => [...document.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+
+test('ui, floor plan: the tooltip of the focused place stays in the window until Escape', async () => {
+  const screen = await openPlan()
+  const plan = screen.getByRole('listbox').element()
+  await focusPlace(plan, 'Room 002')
   await vi.waitFor(() => expect(tip()?.textContent).toMatch(/^Room 002.*reserved.*free from 13:00/))
   const { left, top, right, bottom } = tip()?.getBoundingClientRect() ?? new DOMRect(-1, -1)
-  expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  // Why, which needs the engine, is read once it is known.
+  expect(left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight).toBe(true)
+  // The reason comes later, because it needs the engine.
   await vi.waitFor(() =>
     expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/reserved by Ada/),
   )
@@ -167,18 +168,14 @@ test('ui, floor plan: what a place is stands beside it where the keyboard is, wi
   await vi.waitFor(() => expect(tip()).toBeNull())
 })
 
-test('ui, floor plan: a phone shows the plan, what was chosen on it below it, and the list when asked for', async () => {
+test('ui, floor plan: a phone shows the plan, the chosen place below it and the list on request', async () => {
   await page.viewport(390, 844)
   const screen = await openPlan()
   const list = screen.getByRole('list', { name: 'Results' })
   const shown = screen.getByRole('button', { name: 'Show list' })
   await expect.element(shown).toHaveAttribute('aria-expanded', 'false')
   expect(list.elements()).toEqual([])
-  const plan = screen.getByRole('listbox').element()
-  plan.focus()
-  await userEvent.keyboard('{End}')
-  for (let step = 0; step < 8 && !active(plan).startsWith('Room 002'); step += 1)
-    await userEvent.keyboard('{ArrowLeft}')
+  await focusPlace(screen.getByRole('listbox').element(), 'Room 002')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('region', { name: 'Room 002' })).toBeVisible()
   expect(list.elements()).toEqual([])
@@ -192,7 +189,7 @@ test('ui, floor plan: a phone shows the plan, what was chosen on it below it, an
   await checkAccessibility(screen.container)
 })
 
-test('ui, floor plan: where nothing can be reserved the plan has the room of the list', async () => {
+test('ui, floor plan: the plan takes the space of the list if nothing can be reserved', async () => {
   const screen = await openPlan()
   const shown = screen.getByRole('button', { name: 'Show list' })
   await expect.element(shown).toHaveAttribute('aria-expanded', 'true')
@@ -204,7 +201,7 @@ test('ui, floor plan: where nothing can be reserved the plan has the room of the
   await expect.element(screen.getByText('Nothing here can be reserved.')).toBeVisible()
 })
 
-test('ui, floor plan: the list is folded away and stays so, and the plan takes its width', async () => {
+test('ui, floor plan: a collapsed list stays collapsed and leaves its width to the plan', async () => {
   const screen = await openPlan()
   const fold = screen.getByRole('button', { name: 'Show list' })
   const list = screen.getByRole('complementary', { name: 'Show list' })
@@ -222,27 +219,23 @@ test('ui, floor plan: the list is folded away and stays so, and the plan takes i
   await next.getByRole('button', { name: 'Show list' }).click()
   await expect.element(next.getByRole('complementary', { name: 'Show list' })).toBeVisible()
   expect(planPanes).toEqual({ filters: false, list: true })
-  // The time is chosen in the plan's foot, below the plan.
+  // The time bar is below the plan.
   const [time, drawn] = [next.getByRole('slider').element(), next.getByRole('listbox').element()]
   expect(time.getBoundingClientRect().top).toBeGreaterThanOrEqual(drawn.getBoundingClientRect().bottom)
 })
 
-test('why not: what the filters leave out says why on the plan, in the list, and to a reader', async () => {
+test('why not: a place that the filters hide shows the reason on the plan, in the list and to screen readers', async () => {
   const screen = await openPlan()
   setQuestion({ requirements: [{ id: 'main', typeId: null, areas: [], capacity: { min: 6, max: null }, filters: [] }] })
   await expect.element(screen.getByRole('button', { name: /^Room 001, .*hidden by filters: .*has 4/ })).toBeVisible()
-  const plan = screen.getByRole('listbox').element()
-  plan.focus()
-  await userEvent.keyboard('{End}')
-  for (let step = 0; step < 8 && !active(plan).startsWith('Room 001'); step += 1)
-    await userEvent.keyboard('{ArrowLeft}')
+  await focusPlace(screen.getByRole('listbox').element(), 'Room 001')
   await vi.waitFor(() => expect(tip()?.textContent).toMatch(/hidden by filters: .*has 4/))
   await vi.waitFor(() =>
     expect(document.querySelector('body > p[role=status]')?.textContent).toMatch(/hidden by filters: .*has 4/),
   )
 })
 
-test('section 9: what is closed is named with the plan, and said of the place in words', async () => {
+test('section 9: a closed place is named with the plan and shown as closed', async () => {
   const screen = await openPlan()
   const [place] = floorState.places?.filter(({ name }) => name === 'Room 002') ?? []
   const { levelId } = floorState
@@ -259,30 +252,28 @@ test('section 9: what is closed is named with the plan, and said of the place in
   await expect.element(plan).toHaveAccessibleName(/floor plan$/)
 })
 
-test('ui, floor plan: a legend names the states that are shown, and what the fill levels mean', async () => {
+test('ui, floor plan: a legend explains the visible states and the occupancy levels', async () => {
   const screen = await openPlan()
   const legend = screen.getByRole('region', { name: 'Legend' })
-  const items = () => [...legend.element().querySelectorAll('li')].map((one) => one.textContent)
-  expect(items()).toEqual(['free', 'reserved'])
+  expect(legendItems()).toEqual(['free', 'reserved'])
   await screen.getByRole('checkbox', { name: 'Occupancy' }).click()
-  expect(items()).toEqual(['0% empty', '50% half full', '100% full'])
+  expect(legendItems()).toEqual(['0% empty', '50% half full', '100% full'])
   expect(floorState.layers).toEqual({ people: true, controls: false, heat: true })
   await checkAccessibility(screen.container)
   await legend.getByRole('button', { name: 'Occupancy' }).click()
   expect(legend.element().querySelector('li')?.checkVisibility()).toBe(false)
 })
 
-test('ui, floor plan: the legend says whose the edged places are, whatever state they are in', async () => {
+test('ui, floor plan: the legend explains the outlined places, whatever their state', async () => {
   const resources = rooms(3).map((room) => ({
     ...room,
     conditions: { reservedTo: room.id === 'r002' ? ('you' as const) : null },
   }))
-  const screen = await openPlan({}, [], resources)
-  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
-  await expect.poll(items).toEqual(['free', 'reserved', 'assigned to you'])
+  await openPlan({}, [], resources)
+  await expect.poll(legendItems).toEqual(['free', 'reserved', 'assigned to you'])
 })
 
-test('people: a favourite colleague is where their calendar says, on the plan and in the list', async () => {
+test('people: a favourite colleague is shown at the place of their calendar, on the plan and in the list', async () => {
   const ada = { email: 'ada@foyer.example' as Email, name: 'Ada Lovelace' }
   const resource = { id: 'r003' as ResourceId, typeId: 'room', areaId: null, areaName: '' }
   const seat = { name: 'Room 003', start: at('11:00'), end: at('14:00'), resource, isWorkplace: false }
@@ -294,10 +285,10 @@ test('people: a favourite colleague is where their calendar says, on the plan an
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*Ada)/ })).toBeVisible()
 })
 
-test('controls: what a place on the plan has is operated from there by pointer and by key, shows there at once, and goes back when it fails', async () => {
+test('controls: a device of a place can be operated there by pointer and keyboard, with an immediate change that is undone on failure', async () => {
   connection.hub = 'Connected'
-  const answers: ((taken: Result<null>) => void)[] = []
-  const hub = { invokeObject: () => new Promise<Result<null>>((answer) => void answers.push(answer)) }
+  const responses: ((taken: Result<null>) => void)[] = []
+  const hub = { invokeObject: () => new Promise<Result<null>>((respond) => void responses.push(respond)) }
   const there = [lightsAre(true)]
   const screen = await openPlan({ hub: hub as unknown as Services['hub'] }, there)
   setChosenTime(null)
@@ -305,7 +296,7 @@ test('controls: what a place on the plan has is operated from there by pointer a
   const listed = (value: string) => screen.getByRole('button', { name: new RegExp(`^Room 003, .*, ${value}$`) })
   await expect.element(listed('On')).toBeVisible()
 
-  // The pointer finds it where it stands, and presses it there.
+  // A click on the plan chooses the place.
   const stage = screen.getByRole('listbox')
   const { width, height } = stage.element().getBoundingClientRect()
   const position = { x: width * 0.7, y: height * 0.38 }
@@ -321,13 +312,13 @@ test('controls: what a place on the plan has is operated from there by pointer a
   await power.click()
   expect(drawn()).toMatch(/^Room 003, .*, Off$/)
   await expect.element(listed('Off')).toBeVisible()
-  answers.shift()?.(succeed(null))
+  responses.shift()?.(succeed(null))
   there[0] = lightsAre(false)
   takeObjectChange(screen.placed, { objectId: 'lights', data: { power: false } })
   await expect.poll(() => objects.wanted.size).toBe(0)
   expect(drawn()).toMatch(/, Off$/)
 
-  // By keys: what was chosen is left and chosen again, operated, and refused.
+  // By keyboard, the place is chosen again, and the server refuses the change.
   choosePlace(null)
   plan.focus()
   await userEvent.keyboard('{Home}')
@@ -338,7 +329,7 @@ test('controls: what a place on the plan has is operated from there by pointer a
   await userEvent.keyboard(' ')
   await expect.element(power).toBeChecked()
   expect(drawn()).toMatch(/^Room 003, .*, On$/)
-  answers.shift()?.(fail({ kind: 'api-unreachable' }))
+  responses.shift()?.(fail({ kind: 'api-unreachable' }))
   await expect.poll(drawn).toMatch(/^Room 003, .*, Off$/)
   await expect.element(listed('Off')).toBeVisible()
   expect(notices.queue.map(({ key }) => key)).toContain('controls.notChanged')
@@ -346,8 +337,8 @@ test('controls: what a place on the plan has is operated from there by pointer a
   await expect.element(screen.getByRole('button', { name: /^Room 003, (?!.*, Off$)/ }).first()).toBeVisible()
 })
 
-/** The presence sensor of room 002. */
-const sensorSays = (isOccupied: boolean): ControllableObject => ({
+/** Returns the presence sensor of room 002. */
+const sensorIs = (isOccupied: boolean): ControllableObject => ({
   ...lightsAre(true),
   id: 'sensor',
   resourceId: 'r002',
@@ -363,27 +354,25 @@ const sensorSays = (isOccupied: boolean): ControllableObject => ({
   })),
 })
 
-test('ui, floor plan: sensors are shown, with a legend, only where the time bar is at now', async () => {
-  const screen = await openPlan({}, [sensorSays(false), { ...sensorSays(true), id: 'other', resourceId: 'r003' }])
-  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
+test('ui, floor plan: sensors and their legend are shown only if the time bar is at now', async () => {
+  const screen = await openPlan({}, [sensorIs(false), { ...sensorIs(true), id: 'other', resourceId: 'r003' }])
   await screen.getByRole('checkbox', { name: 'Controls' }).click()
   const vacant = screen.getByRole('button', { name: /^Room 002, .*, Vacant$/ })
-  await expect.poll(items).toEqual(['free', 'reserved', 'sensors: only at “Now”'])
+  await expect.poll(legendItems).toEqual(['free', 'reserved', 'sensors: only at “Now”'])
   expect(vacant.elements()).toEqual([])
   await screen.getByRole('button', { name: 'Now', exact: true }).click()
-  await expect.poll(items).toEqual(['free', 'not available', 'nobody there', 'someone there'])
+  await expect.poll(legendItems).toEqual(['free', 'not available', 'nobody there', 'someone there'])
   await expect.element(vacant).toBeVisible()
   await checkAccessibility(screen.container)
   setChosenTime(15 * 60)
-  await expect.poll(items).toEqual(['free', 'sensors: only at “Now”'])
+  await expect.poll(legendItems).toEqual(['free', 'sensors: only at “Now”'])
   expect(vacant.elements()).toEqual([])
 })
 
-test('ui, floor plan: a room that is reserved while its sensor detects nobody for ten minutes says so, until a person comes', async () => {
-  const screen = await openPlan({}, [sensorSays(false)])
+test('ui, floor plan: a reserved room is marked after ten minutes without a person, until one comes', async () => {
+  const screen = await openPlan({}, [sensorIs(false)])
   setNow(at('12:05'))
   setChosenTime(null)
-  const items = () => [...screen.container.querySelectorAll('[aria-label=Legend] li')].map((one) => one.textContent)
   const listed = (state: string) =>
     screen.getByRole('button', { name: new RegExp(`^Room 002, .*, ${state}, free from 13:00`) })
   await expect.element(listed('reserved')).toBeVisible()
@@ -391,18 +380,18 @@ test('ui, floor plan: a room that is reserved while its sensor detects nobody fo
   await expect.element(listed('reserved')).toBeVisible()
   setNow(at('12:16'))
   await expect.element(listed('reserved, nobody there')).toBeVisible()
-  await expect.poll(items).toEqual(['free', 'reserved, nobody there'])
+  await expect.poll(legendItems).toEqual(['free', 'reserved, nobody there'])
   await listed('reserved, nobody there').click()
   const chosen = screen.getByRole('region', { name: 'Room 002', exact: true })
   await expect.element(chosen.getByText('reserved, nobody there')).toBeVisible()
-  // It says nothing of another time.
+  // The sensor does not matter at another time.
   setChosenTime(12 * 60 + 45)
   await expect.element(listed('reserved')).toBeVisible()
   setChosenTime(null)
   await expect.element(listed('reserved, nobody there')).toBeVisible()
   takeObjectChange(screen.placed, { objectId: 'sensor', data: { occupied: true } })
   await expect.element(listed('reserved')).toBeVisible()
-  await expect.poll(items).toEqual(['free', 'reserved'])
+  await expect.poll(legendItems).toEqual(['free', 'reserved'])
 })
 
 test('the user’s own reservation of a place opens its card', async () => {

@@ -6,30 +6,34 @@ import { drawLabels } from '#src/features/floorplan/plan/overlay/draw-labels.ts'
 import type { PlacedLabel } from '#src/features/floorplan/plan/overlay/label-layout.ts'
 import type { PlanMarks, PlanOverlay } from '#src/features/floorplan/plan-view.ts'
 import type { Theme } from '#src/features/floorplan/plan/theme/theme.ts'
-import { box, type Drawn, feature, line, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
+import { all, type Change, push, put, remove, set } from './rules/venue/changes.ts'
+import { box, feature, line, pick, point, polygon, ring } from './rules/venue/drawn-venue.ts'
 import type { Pace } from '#src/features/floorplan/plan/overlay/label-sprites.ts'
 import { areaOf, contains } from '#src/features/floorplan/rules/venue/geometry/shape.ts'
 import { floorOf, lengthOf } from './drawn-floor.ts'
 
 const crown = line([1, 1], [3, 1], [4, 2.5], [3, 4], [1, 4], [1, 1])
 
-/** Beside the house a lawn, around both the pavement. Where it has a floor of that ordinal, one looks into it. */
-function drawGrounds(drawn: Drawn, ordinal: number): void {
+/** Draws a lawn next to the building, with pavement around both. The building is open if it has a floor of this ordinal. */
+function drawGrounds(ordinal: number): Change {
   const house = box(5, 5, 25, 17).toReversed()
-  pick(drawn, 'building', 'house').properties['display_point'] = point(7, 7)
-  drawn.level.push(
-    feature('level', 'out', polygon(box(0, 0, 50, 40), house), { ordinal, outdoor: true, name: { en: 'Out' } }),
-  )
   const lawn = ring([30, 5], [45, 5], [45, 30], [10, 30], [10, 20], [30, 20])
-  const unit = (id: string, category: string, rings: [number, number][][]) =>
-    drawn.unit.push(feature('unit', id, polygon(...rings), { level_id: 'out', category }))
-  unit('lawn', 'vegetation', [lawn])
-  unit('pavement', 'walkway', [box(0, 0, 50, 40), house, lawn.toReversed()])
+  const on = { level_id: 'out' }
+  return all(
+    set('building', 'house', { display_point: point(7, 7) }),
+    push('level', 'out', polygon(box(0, 0, 50, 40), house), { ordinal, outdoor: true, name: { en: 'Out' } }),
+    push('unit', 'lawn', polygon(lawn), { ...on, category: 'vegetation' }),
+    push('unit', 'pavement', polygon(box(0, 0, 50, 40), house, lawn.toReversed()), { ...on, category: 'walkway' }),
+  )
 }
 
-describe('outdoors', () => {
-  test('ways are pavement, and lawns have round corners with pavement below them', () => {
-    const { scene } = floorOf((drawn) => drawGrounds(drawn, 9), 'out')
+/** Returns the scene of the grounds after changes. */
+const groundsOf = (ordinal: number, ...changes: readonly Change[]) =>
+  floorOf(all(drawGrounds(ordinal), ...changes), 'out').scene
+
+describe('the grounds', () => {
+  test('show paths as pavement, and lawns with round corners on pavement', () => {
+    const scene = groundsOf(9)
     const partOf = (id: string) => scene.parts.find((part) => part.id === id)
     expect(partOf('pavement')?.look).toBe('outdoor')
     const [lawn, below] = [partOf('lawn'), partOf('lawn-below')]
@@ -41,76 +45,58 @@ describe('outdoors', () => {
     expect(order.indexOf('lawn')).toBeGreaterThan(Math.max(order.indexOf('pavement'), order.indexOf('lawn-below')))
   })
 
-  test('one sees where one goes into the houses, unless it is said there already, and what there is in them', () => {
-    const withDoor = (drawn: Drawn) => {
-      drawGrounds(drawn, 0)
-      const entry = { category: 'entry', name: { en: 'Way in' } }
-      drawn.amenity.push(
-        feature('amenity', 'in', point(5, 6), { ...entry, unit_ids: ['corridor-0'] }),
-        feature('amenity', 'above', point(5, 6), { ...entry, unit_ids: ['corridor-1'] }),
-        feature('amenity', 'info', point(6, 6), { category: 'information', unit_ids: ['corridor-0'] }),
-      )
-    }
-    const { scene } = floorOf(withDoor, 'out')
-    expect(scene.icons.map(({ id, icon }) => [id, icon])).toEqual([
-      ['in', 'entrance'],
-      ['info', 'info'],
-      ['stairs-0', 'stairs'],
-    ])
-    const said = floorOf((drawn) => {
-      withDoor(drawn)
-      drawn.amenity.push(feature('amenity', 'own', point(4.5, 6), { category: 'entry', unit_ids: ['pavement'] }))
-    }, 'out')
-    expect(said.scene.icons.map(({ id }) => id)).toEqual(['info', 'own', 'stairs-0'])
+  test('show the entrances of buildings, unless an amenity does so, and their other amenities', () => {
+    const amenity = (id: string, x: number, category: string, unitId: string) =>
+      push('amenity', id, point(x, 6), { category, name: { en: 'Way in' }, unit_ids: [unitId] })
+    const amenities = all(
+      amenity('in', 5, 'entry', 'corridor-0'),
+      amenity('above', 5, 'entry', 'corridor-1'),
+      amenity('info', 6, 'information', 'corridor-0'),
+    )
+    const { icons } = groundsOf(0, amenities)
+    expect(icons.map(({ id, icon }) => `${id} ${icon}`)).toEqual(['in entrance', 'info info', 'stairs-0 stairs'])
+    const stated = groundsOf(0, amenities, amenity('own', 4.5, 'entry', 'pavement'))
+    expect(stated.icons.map(({ id }) => id)).toEqual(['info', 'own', 'stairs-0'])
   })
 
-  test('the name of a bent house stands in its longest wing', () => {
-    const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn, 9)
-      const bent = ring([5, 5], [5, 17], [9, 17], [9, 9], [25, 9], [25, 5])
-      pick(drawn, 'level', 'out').geometry = polygon(box(0, 0, 50, 40), bent)
-    }, 'out')
+  test('name an angled building in its longest wing', () => {
+    const bent = ring([5, 5], [5, 17], [9, 17], [9, 9], [25, 9], [25, 5])
+    const scene = groundsOf(9, put('level', 'out', polygon(box(0, 0, 50, 40), bent)))
     const [house] = scene.names
     const hole = scene.parts.find(({ look }) => look === 'building')
-    // Metres east of its western edge: the widest circle would stand in the corner.
+    // The distance from the western edge in metres. The widest circle would be in the corner.
     expect((house?.point.x ?? 0) - (hole?.box.minX ?? 0)).toBeGreaterThan(6)
     expect(hole && house && contains(hole.surface, house.point)).toBe(true)
   })
 
-  test('one looks into the houses, over whatever they are drawn on', () => {
-    const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn, 0)
-      pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
-    }, 'out')
+  test('show the rooms inside of buildings above everything else', () => {
+    const scene = groundsOf(0, set('unit', 'room-0', { resource_id: 'r001' }))
     const ids = scene.parts.map(({ id }) => id)
     expect(ids.indexOf('office-0')).toBeGreaterThan(ids.findIndex((id) => id.startsWith('building')))
     expect(ids).not.toContain('room-1')
-    // Places that cannot be booked are looked at on their floor.
+    // Only places that can be reserved are shown on the grounds.
     const places = scene.places.map(({ id }) => id)
     expect(places).toContain('room-0')
     expect(places).not.toContain('office-0')
     expect(scene.lines.length).toBeGreaterThan(0)
-    // Its name stands above the wall: in the house are those of rooms.
+    // The name of the building is above the wall, because the names of rooms are inside.
     expect(scene.names.map(({ name, lies }) => [name, lies])).toEqual([['House', 'above']])
   })
 
-  test('streets have their names, and are nowhere to go to', () => {
-    const { scene } = floorOf((drawn) => {
-      drawGrounds(drawn, 9)
-      const road = { level_id: 'out', category: 'road', name: { en: 'Kingdom Street' } }
-      drawn.unit.push(feature('unit', 'road', polygon(box(0, 32, 50, 38)), road))
-    }, 'out')
+  test('name streets, which are not destinations', () => {
+    const road = { level_id: 'out', category: 'road', name: { en: 'Kingdom Street' } }
+    const scene = groundsOf(9, push('unit', 'road', polygon(box(0, 32, 50, 38)), road))
     expect(scene.names.map(({ name, lies }) => [name, lies])).toContainEqual(['Kingdom Street', 'along'])
     expect(scene.places.map(({ name }) => name)).not.toContain('Kingdom Street')
   })
 
-  test('the name of a house stays where one looks, as long as one looks at the house', () => {
-    const { scene } = floorOf((drawn) => drawGrounds(drawn, 9), 'out')
+  test('keep the name of a building in view while the building is', () => {
+    const scene = groundsOf(9)
     const [name] = scene.names
     const house = scene.parts.find(({ look }) => look === 'building')
     if (!name || !house) throw new Error('There is no house.')
     const size = { width: 400, height: 300 }
-    /** Where it is written, looking at a place from near. */
+    /** Returns the positions of the name in a close view of a point. */
     const written = (centre: { readonly x: number; readonly y: number }) => {
       const camera = { centre, scale: 60, bearing: 0, pitch: 0 }
       const projector = createProjector(camera, size)
@@ -139,27 +125,24 @@ describe('outdoors', () => {
     expect(written({ x: house.box.maxX + 8, y: corner.y })).toEqual([])
   })
 
-  test('a court is no part of the house around it: walls stand between them, and the name is not in it', () => {
-    const { scene } = floorOf((drawn) => {
-      const court = box(9, 9, 21, 13)
-      drawGrounds(drawn, 9)
-      const [grounds] = (pick(drawn, 'level', 'out').geometry as { coordinates: unknown[] }).coordinates
-      const house = box(5, 5, 25, 17).toReversed()
-      pick(drawn, 'building', 'house').properties['display_point'] = point(15, 11)
-      pick(drawn, 'level', 'out').geometry = { type: 'MultiPolygon', coordinates: [[grounds, house], [court]] }
-      drawn.unit.push(feature('unit', 'court', polygon(court), { level_id: 'out', category: 'walkway' }))
-    }, 'out')
-    const house = scene.parts.find(({ look }) => look === 'building')
+  test('leave courts out of the building around them, with walls between and the name outside', () => {
+    const [court, house] = [box(9, 9, 21, 13), box(5, 5, 25, 17).toReversed()]
+    const coordinates = [[box(0, 0, 50, 40), house], [court]]
+    const scene = groundsOf(
+      9,
+      set('building', 'house', { display_point: point(15, 11) }),
+      put('level', 'out', { type: 'MultiPolygon', coordinates }),
+      push('unit', 'court', polygon(court), { level_id: 'out', category: 'walkway' }),
+    )
+    const building = scene.parts.find(({ look }) => look === 'building')
     const [name] = scene.names
     expect(lengthOf(scene.outerWalls)).toBeCloseTo(2 * (20 + 12) + 2 * (12 + 4), 1)
-    expect(house && areaOf(house.surface)).toBeCloseTo(20 * 12 - 12 * 4, 1)
-    expect(house && name && contains(house.surface, name.point)).toBe(true)
+    expect(building && areaOf(building.surface)).toBeCloseTo(20 * 12 - 12 * 4, 1)
+    expect(building && name && contains(building.surface, name.point)).toBe(true)
   })
 
-  test('trees are seen from above, at any distance, and the sunny part of each lies within it', () => {
-    const { scene } = floorOf((drawn) => {
-      drawn.detail.push(feature('detail', 'tree', crown, { level_id: 'floor-0', category: 'vegetation' }))
-    })
+  test('show trees from above, at any distance, with a sunny part inside', () => {
+    const { scene } = floorOf(push('detail', 'tree', crown, { level_id: 'floor-0', category: 'vegetation' }))
     const [tree, leaves] = scene.parts.filter(({ look }) => look === 'plant' || look === 'leaves')
     if (!tree || !leaves) throw new Error('There is no tree.')
     expect([tree.look, leaves.look]).toEqual(['plant', 'leaves'])
@@ -170,7 +153,7 @@ describe('outdoors', () => {
       for (let at = 0; at < corners.length; at += 2)
         expect(contains(tree.surface, { x: corners[at] ?? 0, y: corners[at + 1] ?? 0 })).toBe(true)
     expect(scene.lines).toEqual([])
-    // Pitched, it is the top of the crown.
+    // With a pitch, it is the top of the crown.
     const [low = 0, high = 0] = solidsOf(scene).features.flatMap(({ properties: { look, height } }) =>
       look === 'plant' || look === 'leaves' ? [Number(height)] : [],
     )
@@ -179,20 +162,19 @@ describe('outdoors', () => {
 })
 
 describe('a garage', () => {
-  /** Eight places in a row, 2.5 m each, the corridor before them. */
-  const garage = (drawn: Drawn) => {
-    pick(drawn, 'level', 'floor-0').properties['category'] = 'parking'
-    drawn.unit = drawn.unit.filter(({ id }) => id !== 'room-0' && id !== 'office-0')
-    for (let stall = 0; stall < 8; stall += 1)
-      drawn.unit.push(
-        feature('unit', `stall-${stall}`, polygon(box(2.5 * stall, 0, 2.5 * stall + 2.5, 5)), {
-          level_id: 'floor-0',
-          category: 'parking',
-        }),
-      )
-  }
+  /** Draws a row of eight parking spaces, each 2.5 m wide, at the corridor. */
+  const stall = (index: number) =>
+    push('unit', `stall-${index}`, polygon(box(2.5 * index, 0, 2.5 * index + 2.5, 5)), {
+      level_id: 'floor-0',
+      category: 'parking',
+    })
+  const garage = all(
+    set('level', 'floor-0', { category: 'parking' }),
+    remove('unit', /^(room|office)-0$/),
+    ...Array.from({ length: 8 }, (_, index) => stall(index)),
+  )
 
-  test('has lanes where other floors have corridors, without walls', () => {
+  test('has lanes instead of corridors, without walls', () => {
     const walls = floorOf().scene.walls.length
     const { scene } = floorOf(garage)
     expect(scene.parts.find(({ id }) => id === 'corridor-0')?.look).toBe('road')
@@ -200,7 +182,7 @@ describe('a garage', () => {
     expect(scene.walls.length).toBeLessThan(walls)
   })
 
-  test('has a line painted around each place, within it', () => {
+  test('has a painted line inside of each parking space', () => {
     const { scene } = floorOf(garage)
     const painted = scene.parts.filter(({ look }) => look === 'marking')
     expect(painted).toHaveLength(8)
@@ -211,21 +193,16 @@ describe('a garage', () => {
     expect(scene.lines).toEqual([])
   })
 
-  test('has signs along a row of places, none near another, and none where an amenity says so', () => {
-    const signs = (change: (drawn: Drawn) => void = () => undefined) =>
-      floorOf((drawn) => {
-        garage(drawn)
-        change(drawn)
-      }).scene.icons.filter(({ icon }) => icon === 'parking')
+  test('has signs along a row of spaces, apart from each other, unless an amenity has one', () => {
+    const signs = (...changes: readonly Change[]) =>
+      floorOf(all(garage, ...changes)).scene.icons.filter(({ icon }) => icon === 'parking')
     expect(signs().map(({ id }) => id)).toEqual(['stall-0', 'stall-7'])
-    const stated = signs((drawn) =>
-      drawn.amenity.push(feature('amenity', 'sign', point(1, 2), { category: 'parking', unit_ids: ['stall-0'] })),
-    )
+    const stated = signs(push('amenity', 'sign', point(1, 2), { category: 'parking', unit_ids: ['stall-0'] }))
     expect(stated.map(({ id }) => id)).toEqual(['sign', 'stall-7'])
   })
 })
 
-test('what is painted or grows on a floor is drawn after every floor, wherever that belongs', () => {
+test('markings and plants are drawn after every floor, wherever they are', () => {
   vi.stubGlobal(
     'Path2D',
     class {
@@ -236,7 +213,7 @@ test('what is painted or grows on a floor is drawn after every floor, wherever t
   )
   const { scene } = floorOf((drawn) => {
     const on = { level_id: 'floor-0', category: 'marking' }
-    // In the square of the room, which is drawn before that of the corridor's far end.
+    // The tile of the room is drawn before the tile of the corridor's far end.
     drawn.detail.push(feature('detail', 'arrow', line([1, 5.5], [2, 5.5], [1.5, 6.5], [1, 5.5]), on))
     const tree = line([1, 5], [3, 5], [3, 7], [1, 7], [1, 5])
     drawn.detail.push(feature('detail', 'tree', tree, { ...on, category: 'vegetation' }))

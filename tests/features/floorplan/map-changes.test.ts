@@ -14,22 +14,26 @@ import { createWorld, scriptServices, start } from '#tests/services/scripted-ser
 const venue = { name: 'Dock', buildings: [], levels: [] } as unknown as VenueView
 const { signal } = new AbortController()
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: start })
-})
+function applyConfiguration(fields: object): void {
+  const read = readAssist({ assistConfigured: true, asistConfiguration: { serverType: 'o365', ...fields } })
+  if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
+  setConfiguration(read.value.configuration, read.value)
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-describe('section 7: the server announces a change of the open map', () => {
+describe('section 7: a change of the open map', () => {
   const point = { id: 'bar', name: 'Bar', category: null, longitude: null, latitude: null } as const
   const bar: PointOfInterest = { ...point, levelId: 'one', unitId: null, resourceId: null, areaId: null }
 
-  /** A product whose server says what `given` says; what reached the engine and the screens, in order. */
-  async function openChanging() {
+  /** Creates services with a scripted server, and a log of what reaches the engine and the screens. */
+  async function openChanging(engine: Partial<Services['engine']> = {}) {
     const { services } = scriptServices(await createWorld())
-    const given = { points: [] as readonly PointOfInterest[], etag: '"1"', answered: Promise.resolve() }
+    const given = { points: [] as readonly PointOfInterest[], etag: '"1"', responded: Promise.resolve() }
     const log: string[] = []
     let held = '[]'
     const scripted: Services = {
@@ -46,6 +50,7 @@ describe('section 7: the server announces a change of the open map', () => {
           if (isNew) log.push(`engine has ${points.length}`)
           return isNew
         },
+        ...engine,
       },
       api: {
         ...services.api,
@@ -53,8 +58,8 @@ describe('section 7: the server announces a change of the open map', () => {
           attribution: () => null,
           pois: async () => succeed(given.points),
           venue: async (etag) => {
-            log.push(`asks with ${etag}`)
-            await given.answered
+            log.push(`requests with ${etag}`)
+            await given.responded
             return succeed(etag === given.etag ? 'unchanged' : { body: new ArrayBuffer(8), etag: given.etag })
           },
         },
@@ -64,43 +69,43 @@ describe('section 7: the server announces a change of the open map', () => {
     return { services: scripted, given, log }
   }
 
-  test('nothing is asked for while no map is open', async () => {
+  test('is not requested while no map is open', async () => {
     const { services, log } = await openChanging()
     await reloadOpenMap(services, { force: true })
     expect(log).toEqual([])
   })
 
-  test('only what is new reaches the screens; a forced reload fetches the whole map', async () => {
+  test('reaches the screens only if it is new, and a forced reload fetches the whole map', async () => {
     const { services, given, log } = await openChanging()
     await openVenue(services, 'dock', 'en', signal)
     log.length = 0
     await reloadOpenMap(services)
-    expect(log.splice(0)).toEqual(['asks with "1"'])
+    expect(log.splice(0)).toEqual(['requests with "1"'])
     given.points = [bar]
     await reloadOpenMap(services)
-    expect(log.splice(0)).toEqual(['asks with "1"', 'engine has 1', 'screens: points'])
+    expect(log.splice(0)).toEqual(['requests with "1"', 'engine has 1', 'screens: points'])
     given.etag = '"2"'
     given.points = []
     await reloadOpenMap(services)
-    expect(log.splice(0)).toEqual(['asks with "1"', 'engine has 0', 'engine opens "2"', 'screens: map'])
+    expect(log.splice(0)).toEqual(['requests with "1"', 'engine has 0', 'engine opens "2"', 'screens: map'])
     await reloadOpenMap(services, { force: true })
-    expect(log.splice(0)).toEqual(['asks with null', 'engine opens "2"', 'screens: map'])
+    expect(log.splice(0)).toEqual(['requests with null', 'engine opens "2"', 'screens: map'])
   })
 
-  test('a reload waits for the map that is being opened, which its screen would miss otherwise', async () => {
+  test('is loaded after a map that is being opened', async () => {
     const { services, given, log } = await openChanging()
-    let answer = (): void => {}
-    given.answered = new Promise((resolve) => (answer = resolve))
+    let respond = (): void => {}
+    given.responded = new Promise((resolve) => (respond = resolve))
     const opening = openVenue(services, 'dock', 'en', signal)
     const reloading = reloadOpenMap(services)
     await vi.advanceTimersByTimeAsync(100)
-    expect(log).toEqual(['asks with null'])
-    answer()
+    expect(log).toEqual(['requests with null'])
+    respond()
     await Promise.all([opening, reloading])
-    expect(log).toEqual(['asks with null', 'engine opens "1"', 'asks with "1"'])
+    expect(log).toEqual(['requests with null', 'engine opens "1"', 'requests with "1"'])
   })
 
-  test('points of the last session are on the map before the server answers, and stay when it fails', async () => {
+  test('keeps the stored points of interest until the server responds, or if it fails', async () => {
     const { services, given, log } = await openChanging()
     given.points = [bar]
     await openVenue(services, 'dock', 'en', signal)
@@ -115,33 +120,24 @@ describe('section 7: the server announces a change of the open map', () => {
     expect(warn).toHaveBeenCalled()
   })
 
-  test('closures of the site are applied when the configuration changes, and ids that are not on the map are logged', async () => {
-    const { services, log } = await openChanging()
+  test('applies new closures of the site and logs ids that are not on the map', async () => {
     const applied: (readonly string[])[] = []
-    const closing: Services = {
-      ...services,
-      engine: {
-        ...services.engine,
-        setClosures: async (ids) => {
-          const isChanged = ids.join() !== (applied.at(-1) ?? []).join()
-          applied.push(ids)
-          const list = ids.includes('lift')
-            ? [{ id: 'lift', kind: 'lift' as const, name: 'Lift', places: [], opensAt: null }]
-            : []
-          return { isChanged, changesAt: null, list, unknown: ids.filter((id) => id !== 'lift') }
-        },
+    const lift = { id: 'lift', kind: 'lift' as const, name: 'Lift', places: [], opensAt: null }
+    const { services, log } = await openChanging({
+      setClosures: async (ids) => {
+        const isChanged = ids.join() !== (applied.at(-1) ?? []).join()
+        applied.push(ids)
+        const list = ids.includes('lift') ? [lift] : []
+        return { isChanged, changesAt: null, list, unknown: ids.filter((id) => id !== 'lift') }
       },
-    }
+    })
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const configure = async (closures: readonly { id: string; areaId: string | null }[]): Promise<void> => {
-      const areas = [{ id: 'dock' }, { id: 'pier' }, { id: 'house', parentAreaId: 'dock' }]
-      const read = readAssist({ assistConfigured: true, asistConfiguration: { serverType: 'o365', areas, closures } })
-      if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
-      setConfiguration(read.value.configuration, read.value)
+      applyConfiguration({ areas: [{ id: 'dock' }, { id: 'pier' }, { id: 'house', parentAreaId: 'dock' }], closures })
       await vi.advanceTimersByTimeAsync(1)
     }
     await configure([])
-    await openVenue(closing, 'dock', 'en', signal)
+    await openVenue(services, 'dock', 'en', signal)
     log.length = 0
     await configure([
       { id: 'lift', areaId: 'house' },
@@ -159,32 +155,23 @@ describe('section 7: the server announces a change of the open map', () => {
     // The same problem is logged once.
     expect(warn).toHaveBeenCalledTimes(1)
   })
-  test('closures by opening hours are looked at again when they change, and when the clock is set back', async () => {
-    const { services } = await openChanging()
-    const looks: string[] = []
-    const opensAt = plus(services.clock.now(), 5 * oneMinute)
-    const timed: Services = {
-      ...services,
-      engine: {
-        ...services.engine,
-        setClosures: async (_ids, _language, { now, zone }) => {
-          const isOpen = now >= opensAt
-          looks.push(`${isOpen ? 'open' : 'closed'} in ${zone}`)
-          return { isChanged: true, changesAt: isOpen ? null : opensAt, list: [], unknown: [] }
-        },
+
+  test('updates closures by opening hours when they change', async () => {
+    const updates: string[] = []
+    const opensAt = plus(start, 5 * oneMinute)
+    const { services } = await openChanging({
+      setClosures: async (_ids, _language, { now, zone }) => {
+        const isOpen = now >= opensAt
+        updates.push(`${isOpen ? 'open' : 'closed'} in ${zone}`)
+        return { isChanged: true, changesAt: isOpen ? null : opensAt, list: [], unknown: [] }
       },
-    }
-    const read = readAssist({
-      assistConfigured: true,
-      asistConfiguration: { serverType: 'o365', areas: [{ id: 'dock', timezone: 'Asia/Tokyo' }] },
     })
-    if (!read.ok || read.value.configuration === null) throw new Error('No configuration')
-    setConfiguration(read.value.configuration, read.value)
-    await openVenue(timed, 'dock', 'en', signal)
-    expect(looks).toEqual(['closed in Asia/Tokyo'])
+    applyConfiguration({ areas: [{ id: 'dock', timezone: 'Asia/Tokyo' }] })
+    await openVenue(services, 'dock', 'en', signal)
+    expect(updates).toEqual(['closed in Asia/Tokyo'])
     await vi.advanceTimersByTimeAsync(4 * oneMinute)
-    expect(looks).toHaveLength(1)
+    expect(updates).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2 * oneMinute)
-    expect(looks).toEqual(['closed in Asia/Tokyo', 'open in Asia/Tokyo'])
+    expect(updates).toEqual(['closed in Asia/Tokyo', 'open in Asia/Tokyo'])
   })
 })

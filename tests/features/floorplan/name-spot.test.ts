@@ -8,7 +8,7 @@ const size = { width: 800, height: 600 }
 const looking = (bearing: number, x = 20) =>
   createProjector({ centre: { x, y: 10 }, scale: 10, bearing, pitch: 0 }, size)
 
-/** Metres; 40 wide and 10 deep where nothing else is said. */
+/** A named surface in metres, by default 40 wide and 10 deep. */
 const named = (lies: SceneName['lies'], ...corners: readonly number[]): SceneName => ({
   name: 'House',
   lies,
@@ -16,8 +16,8 @@ const named = (lies: SceneName['lies'], ...corners: readonly number[]): SceneNam
   surface: [[Float32Array.from(corners.length > 0 ? corners : [0, 0, 40, 0, 40, 10, 0, 10])]],
 })
 
-describe('the name of a house that one looks into', () => {
-  test.each([0, 90, 180, 270, 40])('is above all of it where the plan is turned by %i degrees', (bearing) => {
+describe('the name of a building with a visible floor', () => {
+  test.each([0, 90, 180, 270, 40])('is above the building if the plan is rotated by %i degrees', (bearing) => {
     const projector = looking(bearing)
     const corners = [0, 40].flatMap((x) => [0, 10].map((y) => projector.toScreen({ x, y })))
     const xs = corners.map(({ x }) => x)
@@ -36,9 +36,9 @@ describe('the name of a house that one looks into', () => {
 })
 
 test.each([
-  ['stays in sight while its wall does', 56, 72],
-  ['goes no further than its wall', 78, 20],
-])('the name of a house %s', (_, looked, x) => {
+  ['stays in view while its wall does', 56, 72],
+  ['does not leave its wall', 78, 20],
+])('the name of a building %s', (_, looked, x) => {
   expect(nameSpot(named('above'), looking(0, looked), size).middle.x).toBeCloseTo(x)
 })
 
@@ -51,7 +51,7 @@ describe('the name of a street', () => {
     [30, -30],
     [91, -91],
     [120, 60],
-  ])('runs along it where the plan is turned by %i degrees: by %i', (bearing, degrees) => {
+  ])('with the plan rotated by %i degrees has an angle of %i degrees', (bearing, degrees) => {
     const projector = looking(bearing)
     const { middle, angle, width } = nameSpot(named('along'), projector, size)
     expect(middle).toEqual(projector.toScreen({ x: 20, y: 5 }))
@@ -59,7 +59,7 @@ describe('the name of a street', () => {
     expect(width).toBeCloseTo(400)
   })
 
-  test('is not longer than the street, and keeps other names off its length', () => {
+  test('is not longer than the street, and displaces other names along it', () => {
     const wish = (id: string, x: number, y: number, more: Partial<LabelWish> = {}): LabelWish => ({
       id,
       at: { x, y },
@@ -78,7 +78,7 @@ describe('the name of a street', () => {
   })
 })
 
-test('the name of anything else stands at its point', () => {
+test('other names are at their point', () => {
   const projector = looking(0)
   expect(nameSpot(named('at'), projector, size)).toEqual({
     middle: projector.toScreen({ x: 20, y: 5 }),

@@ -24,7 +24,7 @@ const subjects = (): (string | null)[] =>
     .filter((text) => /[A-Z]/.test(text))
 
 describe('the attract screen of a lobby kiosk', () => {
-  test('section 2: who arrives now comes first, with an arrow to the floor', async () => {
+  test("section 2: lists the arriving visitors' meetings first, with an arrow to the floor", async () => {
     const { container, getByText } = await showKiosk()
     setMeetings(
       [
@@ -39,15 +39,15 @@ describe('the attract screen of a lobby kiosk', () => {
     await expect.poll(subjects).toEqual(['Soon', 'Just begun', 'In the evening', 'Since morning'])
     const row = (index: number) => container.querySelectorAll('section li')[index]
     await expect.poll(() => row(1)?.querySelector('[data-way=up]')?.textContent).toBe('1Floor: Floor 1')
-    // The map does not have that room: the server's words.
+    // The room is not on the map, so the place comes from the server.
     expect(row(0)?.textContent).toContain('Annex')
     await checkAccessibility(container)
   })
 
-  test('the pages turn by themselves every ten seconds, until a touch', async () => {
+  test('turns its pages every ten seconds until a touch', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { getByRole } = await showKiosk()
+    const { click, getByRole } = await showKiosk()
     setMeetings(many(40), start)
     const group = getByRole('group', { name: /^Page/ })
     await expect.element(group).toHaveAccessibleName(/^Page 1 of [34567]$/)
@@ -56,16 +56,16 @@ describe('the attract screen of a lobby kiosk', () => {
     vi.advanceTimersByTime(10_000)
     await expect.element(group).toHaveAccessibleName(/^Page 2 /)
     expect(subjects()[0]).toBe(`Talk ${first.length}`)
-    // A touch of the keys begins no visit, and stops the pages.
-    await getByRole('button', { name: 'Next page' }).click()
+    // The page keys stop the turning without starting a visit.
+    await click('Next page')
     await expect.element(group).toHaveAccessibleName(/^Page 3 /)
     vi.advanceTimersByTime(30_000)
-    await getByRole('button', { name: 'Previous page' }).click()
+    await click('Previous page')
     await expect.element(group).toHaveAccessibleName(/^Page 2 /)
     await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
   })
 
-  test('where motion is unwanted nothing turns by itself', async () => {
+  test('turns no pages if reduced motion is preferred', async () => {
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       matchMedia.call(window, query.includes('prefers-reduced-motion') ? 'all' : query),
@@ -75,21 +75,21 @@ describe('the attract screen of a lobby kiosk', () => {
       vi.useRealTimers()
       vi.restoreAllMocks()
     })
-    const { getByRole } = await showKiosk()
+    const { click, getByRole } = await showKiosk()
     setMeetings(many(40), start)
     const group = getByRole('group', { name: /^Page/ })
     await expect.element(group).toHaveAccessibleName(/^Page 1 /)
     vi.advanceTimersByTime(60_000)
     const begin = getByRole('button', { name: 'Tap to start' })
     expect(begin.element().querySelector('[lang]')?.textContent).toBe('Tap to start')
-    await getByRole('button', { name: 'Next page' }).click()
+    await click('Next page')
     await expect.element(group).toHaveAccessibleName(/^Page 2 /)
   })
 
-  test('the invitation stands in every language; a touch on a language begins in it', async () => {
+  test('invites in every language, and a tap on a language starts in it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { getByRole, chosen } = await showKiosk()
+    const { click, getByRole, chosen } = await showKiosk()
     const begin = getByRole('button', { name: 'Tap to start' })
     await expect.element(begin).toBeVisible()
     const language = () => begin.element().querySelector('[lang]')?.getAttribute('lang')
@@ -103,50 +103,47 @@ describe('the attract screen of a lobby kiosk', () => {
     const keys = getByRole('group', { name: 'Language' }).getByRole('button')
     await expect.element(keys.first()).toHaveTextContent('Čeština')
     expect(keys.elements().map((key) => key.getBoundingClientRect().height >= 88)).toEqual(languages.map(() => true))
-    await getByRole('button', { name: 'Українська' }).click()
+    await click('Українська')
     expect(chosen).toEqual(['ua'])
     await expect.element(getByRole('heading', { name: 'How can we help?' })).toBeVisible()
   })
 })
 
-describe('the meetings of a lobby kiosk', () => {
-  test('are found by words; who does not find theirs is told what to do', async () => {
-    const { getByRole, getByText, container } = await showKiosk()
-    setMeetings([...many(3), meeting({ id: 'x', subject: 'Budget', organizer: 'Jana Novotná', start: at(400) })], start)
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Meetings today' }).click()
-    const rows = getByRole('region', { name: 'Results' }).getByRole('listitem')
-    await expect.poll(() => rows.elements().length).toBe(4)
-    await getByRole('textbox', { name: 'Find a meeting' }).fill('novot')
-    await expect.poll(() => rows.elements().length).toBe(1)
-    await expect.element(rows.first()).toHaveTextContent(/Budget/)
-    await getByRole('textbox', { name: 'Find a meeting' }).fill('nothing like it')
-    await expect.element(getByText('No results')).toBeVisible()
-    await getByRole('button', { name: 'My meeting isn’t listed' }).click()
-    const advice = getByRole('dialog', { name: 'My meeting isn’t listed' })
-    await expect.element(advice).toHaveTextContent(/Find the person you’re meeting.*place code.*Ask at reception/)
-    await checkAccessibility(container)
-    await advice.getByRole('button', { name: 'Find a person' }).click()
-    await expect.element(getByRole('textbox', { name: 'Find a person' })).toBeVisible()
-  })
+test('the meetings of a lobby kiosk can be searched, with advice for visitors who do not find theirs', async () => {
+  const { click, getByRole, getByText, container } = await showKiosk()
+  setMeetings([...many(3), meeting({ id: 'x', subject: 'Budget', organizer: 'Jana Novotná', start: at(400) })], start)
+  await click('Tap to start', 'Meetings today')
+  const rows = getByRole('region', { name: 'Results' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(4)
+  await getByRole('textbox', { name: 'Find a meeting' }).fill('novot')
+  await expect.poll(() => rows.elements().length).toBe(1)
+  await expect.element(rows.first()).toHaveTextContent(/Budget/)
+  await getByRole('textbox', { name: 'Find a meeting' }).fill('nothing like it')
+  await expect.element(getByText('No results')).toBeVisible()
+  await click('My meeting isn’t listed')
+  const advice = getByRole('dialog', { name: 'My meeting isn’t listed' })
+  await expect.element(advice).toHaveTextContent(/Find the person you’re meeting.*place code.*Ask at reception/)
+  await checkAccessibility(container)
+  await advice.getByRole('button', { name: 'Find a person' }).click()
+  await expect.element(getByRole('textbox', { name: 'Find a person' })).toBeVisible()
 })
 
-describe('section 3: a lobby kiosk tells only as much as its rules let it', () => {
-  test('by default the time and the room of a meeting, and no people', async () => {
-    const { getByRole, getByText } = await showKiosk(premium, 'corridor-0', true, {})
+describe('section 3: by its rules a lobby kiosk', () => {
+  test('shows only the time and the room of a meeting and no people by default', async () => {
+    const { click, getByRole, getByText } = await showKiosk(premium, 'corridor-0', true, {})
     await expect.element(getByText('Amber').first()).toBeVisible()
     expect(document.body.textContent).not.toMatch(/Harbour plans|Ada|Private meeting/)
-    await getByRole('button', { name: 'Tap to start' }).click()
+    await click('Tap to start')
     await expect.element(getByRole('button', { name: 'Find a room' })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Find a person' })).not.toBeInTheDocument()
-    await getByRole('button', { name: 'Meetings today' }).click()
+    await click('Meetings today')
     await expect.element(getByRole('textbox')).toHaveAttribute('placeholder', 'Room')
-    await getByRole('button', { name: 'My meeting isn’t listed' }).click()
+    await click('My meeting isn’t listed')
     await expect.element(getByText('Ask at reception.')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Find a person' })).not.toBeInTheDocument()
   })
 
-  test('titles with initials, where a building allows them', async () => {
+  test('shows titles and initials if the building allows them', async () => {
     const { getByText } = await showKiosk(premium, 'corridor-0', true, { titles: true, organizers: 'initials' })
     await expect.element(getByText('Harbour plans')).toBeVisible()
     await expect.element(getByText('Amber · A. L.')).toBeVisible()
@@ -155,21 +152,19 @@ describe('section 3: a lobby kiosk tells only as much as its rules let it', () =
 })
 
 describe('the rooms of a lobby kiosk', () => {
-  test('the nearest first, with floor, metres on foot, seats and whether they are free', async () => {
-    const { getByRole } = await showKiosk()
+  test('are listed by distance, with floor, metres on foot, seats and availability', async () => {
+    const { click, getByRole } = await showKiosk()
     setMeetings([meeting({ start: at(-30), end: at(30) }), meeting({ id: 'b', start: at(30), end: at(45) })], start)
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Find a room' }).click()
+    await click('Tap to start', 'Find a room')
     const first = getByRole('region', { name: 'Results' }).getByRole('listitem').first()
     await expect.element(first).toHaveTextContent(/^AmberFloor 1 · \d+ m · 6 seatsIn use until \d\d:\d\d$/)
     setMeetings([meeting({ start: at(30), end: at(60) })], start)
     await expect.element(first).toHaveTextContent(/Free until \d\d:\d\d$/)
   })
 
-  test('a place code of an invitation is understood', async () => {
-    const { getByRole } = await showKiosk()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Find a room' }).click()
+  test('are found by the place code of an invitation', async () => {
+    const { click, getByRole } = await showKiosk()
+    await click('Tap to start', 'Find a room')
     await expect.poll(() => mapState.places.list.length).toBeGreaterThan(0)
     const lounge = mapState.places.list.find(({ name }) => name === 'lounge 1')
     await getByRole('textbox', { name: 'Find a room' }).fill((lounge?.code ?? '').toLowerCase())

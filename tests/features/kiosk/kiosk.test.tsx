@@ -16,7 +16,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const plan = () => document.querySelector('[data-floorplan]')
 
-test.each(languages)('section 2: the time of a meeting that has begun needs one line in %s', async (language) => {
+test.each(languages)('section 2: the time of a running meeting needs one line in %s', async (language) => {
   await page.viewport(1440, 900)
   await startLocale(language)
   onTestFinished(() => startLocale('en'))
@@ -30,31 +30,27 @@ test.each(languages)('section 2: the time of a meeting that has begun needs one 
   const times = (): Element[] => [...container.querySelectorAll('li > span > :first-child > *')]
   await expect.poll(() => times().length).toBe(4)
   for (const time of times()) {
-    const words = document.createRange()
-    words.selectNodeContents(time)
-    const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+    const text = document.createRange()
+    text.selectNodeContents(time)
+    const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)))
     expect(lines.size).toBe(1)
   }
 })
 
 describe('section 2: the map of a lobby kiosk', () => {
-  test('of a kind the nearest first; the way begins where its reader looks, and a code carries the step', async () => {
-    const { getByRole, getByText, container } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Map' }).click()
+  test("lists places of a category by distance, starts the route at the visitor's view and offers each step as a QR code", async () => {
+    const { click, getByRole, getByText, container } = await show()
+    await click('Tap to start', 'Map')
     await expect.element(getByText('You are here: Floor 0')).toBeVisible()
     await expect.poll(plan).not.toBeNull()
     await checkAccessibility(container)
-    await getByRole('button', { name: 'Stairs' }).click()
+    await click('Stairs')
     await expect.element(getByRole('heading', { name: 'Stairs' })).toHaveFocus()
     await expect.element(getByRole('listitem').first()).toHaveTextContent(/^1stairs 0\d+\sm · Floor 0$/)
-    await getByRole('button', { name: 'All categories' }).click()
-    await getByRole('button', { name: 'Lounges' }).click()
-    await getByRole('button', { name: /^2\s?lounge 1\s?\d+\sm · Floor 1\s?upstairs$/ }).click()
+    await click('All categories', 'Lounges', /^2\s?lounge 1\s?\d+\sm · Floor 1\s?upstairs$/)
     const steps = getByRole('group', { name: 'Directions' }).getByRole('listitem')
     await expect.element(steps.first()).toHaveTextContent(/^1Turn around and walk \d+ m\./)
-    await getByRole('button', { name: 'Start route' }).click()
-    await getByRole('button', { name: 'Next step' }).click()
+    await click('Start route', 'Next step')
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
     expect(container.querySelector('[role=status] [data-sign="stairs.up"]')).not.toBeNull()
     const address = getByRole('img', { name: 'QR code for this route' }).element().getAttribute('data-address') ?? ''
@@ -66,36 +62,28 @@ describe('section 2: the map of a lobby kiosk', () => {
     await checkAccessibility(container)
   })
 
-  test('the date stands alone, so it begins with a capital in every language', async () => {
+  test('shows the date with a capital first letter in every language', async () => {
     const { getByText } = await show()
     const date = getByText(/^\w+,? \d+ \w+ \d{4}$|^\w+, \w+ \d+, \d{4}$/)
     await expect.element(date).toBeVisible()
     expect(getComputedStyle(date.element(), '::first-letter').textTransform).toBe('uppercase')
   })
 
-  test('another language names the places of a way in it, at the step that was reached', async () => {
-    const { getByRole, getByText } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Map' }).click()
-    await getByRole('button', { name: 'Lounges' }).click()
-    await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
-    await getByRole('button', { name: 'Start route' }).click()
-    await getByRole('button', { name: 'Next step' }).click()
+  test('names the places of a route in a language that is chosen on the way', async () => {
+    const { click, getByRole, getByText } = await show()
+    await click('Tap to start', 'Map', 'Lounges', /^\d\s?lounge 1/, 'Start route', 'Next step')
     await expect.element(getByText('Take the stairs up from Floor 0 to Floor 1.')).toBeVisible()
     showLanguage('ua')
     onTestFinished(() => showLanguage('en'))
     await expect.element(getByText('Take the stairs up from Поверх 0 to Поверх 1.')).toBeVisible()
-    await getByRole('button', { name: 'Previous step' }).click()
+    await click('Previous step')
     await expect.element(getByRole('status').filter({ hasText: 'Turn around' })).toBeVisible()
   })
 
-  test('every key is as large as a finger that stands, in portrait too', async () => {
+  test('has keys that are large enough to tap while standing, in portrait too', async () => {
     await page.viewport(1080, 1920)
-    const { getByRole } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Map' }).click()
-    await getByRole('button', { name: 'Lounges' }).click()
-    await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
+    const { click, getByRole } = await show()
+    await click('Tap to start', 'Map', 'Lounges', /^\d\s?lounge 1/)
     await expect.element(getByRole('button', { name: 'Start route' })).toBeVisible()
     await expect.poll(plan).not.toBeNull()
     const small = [...document.querySelectorAll('main :is(button, select, input)')]
@@ -104,71 +92,60 @@ describe('section 2: the map of a lobby kiosk', () => {
     expect(small).toEqual([])
   })
 
-  test('a way without stairs: what blocks it is said, and the other one is a press away', async () => {
-    const { getByRole, getByText } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Map' }).click()
+  test('reports the obstacles of a step-free route and offers one with stairs', async () => {
+    const { click, getByRole, getByText } = await show()
+    await click('Tap to start', 'Map')
     await getByRole('switch', { name: 'Step-free' }).click()
-    await getByRole('button', { name: 'Lounges' }).click()
-    await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
+    await click('Lounges', /^\d\s?lounge 1/)
     await expect.element(getByRole('alert')).toHaveTextContent('There’s no step-free route.')
     await expect.element(getByText(/^Stairs \(Floor \d\)$/).first()).toBeVisible()
-    await getByRole('button', { name: 'Show route with stairs' }).click()
+    await click('Show route with stairs')
     await expect.element(getByText(/Includes stairs\. There’s no step-free route\./)).toBeVisible()
     await expect.element(getByRole('switch', { name: 'Step-free' })).not.toBeChecked()
   })
 })
 
-describe('a lobby kiosk leads to', () => {
-  test('the room of a meeting, of which nothing shows that is private', async () => {
-    const { getByRole } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Meetings today' }).click()
-    await expect.element(getByRole('button', { name: /Private meeting Amber/ })).toBeVisible()
-    await getByRole('button', { name: /Private meeting/ }).click()
+describe('the route of a lobby kiosk', () => {
+  test('leads to the room of a meeting without showing private details', async () => {
+    const { click, getByRole } = await show()
+    await click('Tap to start', 'Meetings today', /Private meeting Amber/)
     await expect.element(getByRole('heading', { name: 'Route to room 1' })).toBeVisible()
   })
 
-  test('somebody’s office, and a place that nobody books', async () => {
-    const { getByRole } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Find a person' }).click()
+  test("leads to a person's office and to a place without a resource", async () => {
+    const { click, getByRole } = await show()
+    await click('Tap to start', 'Find a person')
     await getByRole('textbox').fill('ada')
-    await getByRole('button', { name: /^Ada Lane/ }).click()
+    await click(/^Ada Lane/)
     await expect.element(getByRole('heading', { name: 'Route to office 1' })).toBeVisible()
-    await getByRole('button', { name: 'Back' }).click()
-    await getByRole('button', { name: 'Find a room' }).click()
+    await click('Back', 'Find a room')
     await getByRole('textbox').fill('loun')
-    await getByRole('button', { name: /^lounge 1/ }).click()
+    await click(/^lounge 1/)
     await expect.element(getByRole('heading', { name: 'Route to lounge 1' })).toBeVisible()
   })
 })
 
-describe('section 3: kiosk licences', () => {
-  test('the least of them shows places, and neither ways nor meetings nor people', async () => {
-    const { getByRole, getByText } = await show(basic)
-    await expect.element(getByText('Harbour plans')).not.toBeInTheDocument()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await expect.element(getByRole('button', { name: 'Find a room' })).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Meetings today' })).not.toBeInTheDocument()
-    await expect.element(getByRole('button', { name: 'Find a person' })).not.toBeInTheDocument()
-    await getByRole('button', { name: 'Map' }).click()
-    await getByRole('button', { name: 'Lounges' }).click()
-    await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
-    await expect.element(getByText('On Floor 1')).toBeVisible()
-    await expect.element(getByRole('button', { name: 'Directions' })).not.toBeInTheDocument()
-    await expect.element(getByRole('switch', { name: 'Step-free' })).not.toBeInTheDocument()
-  })
+test('section 3: the basic kiosk licence shows places, but no routes, meetings or people', async () => {
+  const { click, getByRole, getByText } = await show(basic)
+  await expect.element(getByText('Harbour plans')).not.toBeInTheDocument()
+  await click('Tap to start')
+  await expect.element(getByRole('button', { name: 'Find a room' })).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Meetings today' })).not.toBeInTheDocument()
+  await expect.element(getByRole('button', { name: 'Find a person' })).not.toBeInTheDocument()
+  await click('Map', 'Lounges', /^\d\s?lounge 1/)
+  await expect.element(getByText('On Floor 1')).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Directions' })).not.toBeInTheDocument()
+  await expect.element(getByRole('switch', { name: 'Step-free' })).not.toBeInTheDocument()
 })
 
 test.each([
   [1080, 1920],
   [1920, 1080],
   [800, 480],
-])('a notice covers no key, and moves none at the foot, at %i by %i', async (width, height) => {
+])('a notice covers and moves no key at %i by %i', async (width, height) => {
   await page.viewport(width, height)
-  const { getByRole, container } = await show()
-  await getByRole('button', { name: 'Tap to start' }).click()
+  const { click, getByRole, container } = await show()
+  await click('Tap to start')
   const done = getByRole('button', { name: 'Done' })
   await expect.element(done).toBeVisible()
   const before = done.element().getBoundingClientRect().top
@@ -186,13 +163,12 @@ test.each([
   expect(done.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
 })
 
-test('a kiosk whose unit the map does not have stands in a public space, and its log says so', async () => {
+test('a kiosk whose unit is missing on the map stands in a public space, and its log reports it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   onTestFinished(() => warn.mockRestore())
-  const { getByRole, getByText } = await show(premium, 'elsewhere', false)
-  await getByRole('button', { name: 'Tap to start' }).click()
-  await getByRole('button', { name: 'Map' }).click()
-  // The floor that the map begins with: the room that can be reserved is there.
+  const { click, getByRole, getByText } = await show(premium, 'elsewhere', false)
+  await click('Tap to start', 'Map')
+  // The map opens on the floor of the room that can be reserved.
   await expect.element(getByText('You are here: Floor 1')).toBeVisible()
   const places = [{ levelId: 'floor-0', point: { x: 0, y: 0 }, unitId: null }]
   setClosures([{ id: 'lift', kind: 'lift', name: 'Lift A', places, opensAt: (start + 3_600_000) as Instant }])
@@ -201,42 +177,35 @@ test('a kiosk whose unit the map does not have stands in a public space, and its
   setClosures([])
   expect(mapState.stand).toEqual({ placeId: 'stand floor-1', heading: 90 })
   expect(warn.mock.calls.flat(2)).toContain("unitId: the map has no 'elsewhere'")
-  await getByRole('button', { name: 'Lounges' }).click()
-  await getByRole('button', { name: /^\d\s?lounge 1/ }).click()
+  await click('Lounges', /^\d\s?lounge 1/)
   const steps = getByRole('group', { name: 'Directions' }).getByRole('listitem')
   await expect.element(steps.first()).toHaveTextContent(/^1Go slightly left for 5 m/)
   await expect.element(getByRole('img', { name: 'QR code for this route' })).toBeVisible()
 })
 
-describe('the idle reset of a kiosk', () => {
-  test('forgets the way, the condition and what was typed', async () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const { getByRole, getByText } = await show()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Map' }).click()
-    await getByRole('switch', { name: 'Step-free' }).click()
-    await getByRole('button', { name: 'Back' }).click()
-    await getByRole('button', { name: 'Find a room' }).click()
-    await getByRole('textbox').fill('office 0')
-    await getByRole('button', { name: /^office 0/ }).click()
-    await expect.element(getByText('Step-free', { exact: false }).first()).toBeVisible()
-    await getByRole('switch', { name: 'Wheelchair' }).click()
-    await expect.poll(() => document.querySelector('main[data-seated]')).not.toBeNull()
-    vi.advanceTimersByTime(61_000)
-    await expect.element(getByRole('dialog')).toBeVisible()
-    vi.advanceTimersByTime(15_000)
-    await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
-    expect(mapState.session).toMatchObject({ mode: 'Default', start: null, target: null })
-    expect(mapState.way).toBeNull()
-    expect(mapState.kept).toEqual(nothingKept)
-    expect(document.querySelector('main[data-seated]')).toBeNull()
-    await getByRole('button', { name: 'Tap to start' }).click()
-    await getByRole('button', { name: 'Find a room' }).click()
-    await expect.element(getByRole('textbox')).toHaveValue('')
-    await getByRole('button', { name: 'Back' }).click()
-    await getByRole('button', { name: 'Map' }).click()
-    await expect.element(getByRole('heading', { name: 'Go to' })).toBeVisible()
-    await expect.element(getByRole('switch', { name: 'Step-free' })).not.toBeChecked()
-  })
+test('the idle reset of a kiosk clears the route, the travel mode and the typed text', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { click, getByRole, getByText } = await show()
+  await click('Tap to start', 'Map')
+  await getByRole('switch', { name: 'Step-free' }).click()
+  await click('Back', 'Find a room')
+  await getByRole('textbox').fill('office 0')
+  await click(/^office 0/)
+  await expect.element(getByText('Step-free', { exact: false }).first()).toBeVisible()
+  await getByRole('switch', { name: 'Wheelchair' }).click()
+  await expect.poll(() => document.querySelector('main[data-seated]')).not.toBeNull()
+  vi.advanceTimersByTime(61_000)
+  await expect.element(getByRole('dialog')).toBeVisible()
+  vi.advanceTimersByTime(15_000)
+  await expect.element(getByRole('button', { name: 'Tap to start' })).toBeVisible()
+  expect(mapState.session).toMatchObject({ mode: 'Default', start: null, target: null })
+  expect(mapState.way).toBeNull()
+  expect(mapState.kept).toEqual(nothingKept)
+  expect(document.querySelector('main[data-seated]')).toBeNull()
+  await click('Tap to start', 'Find a room')
+  await expect.element(getByRole('textbox')).toHaveValue('')
+  await click('Back', 'Map')
+  await expect.element(getByRole('heading', { name: 'Go to' })).toBeVisible()
+  await expect.element(getByRole('switch', { name: 'Step-free' })).not.toBeChecked()
 })

@@ -18,7 +18,7 @@ import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { box, drawVenue, feature, polygon, zipOf } from '../floorplan/rules/venue/drawn-venue.ts'
 import { groupCampus } from '../groups/group-campus.ts'
 
-/** A kiosk in the corridor of the ground floor; whoever reads it looks east. One of the rooms above is booked. */
+/** A kiosk in the corridor of the ground floor that faces west, and a room above it that can be reserved. */
 function venueBody(isDrawn: boolean): ArrayBuffer {
   const drawn = drawVenue()
   const kiosk = { level_id: 'floor-0', name: { en: 'Lobby' } }
@@ -46,11 +46,13 @@ export const basic = 'CS0637'
 const everything = { titles: true, organizers: 'full', people: 'all' }
 
 export interface ShownKiosk extends RenderResult {
-  /** The languages that visitors chose. */
+  /** Clicks buttons, one after the other. */
+  readonly click: (...names: readonly (string | RegExp)[]) => Promise<void>
+  /** Languages chosen by visitors. */
   readonly chosen: readonly Language[]
 }
 
-/** Shows a lobby kiosk with its map and two meetings. Everything of it ends with the test. */
+/** Renders a lobby kiosk with its map and two meetings. Cleans up after the test. */
 export async function showKiosk(
   csCode = premium,
   unitId = 'corridor-0',
@@ -68,7 +70,7 @@ export async function showKiosk(
   const body = venueBody(isDrawn)
   const services: Services = {
     ...campus.services,
-    // Meetings have begun, or not yet, at any time of the day.
+    // The times of meetings are relative to this clock.
     clock: createClock({ frozenAt: start }),
     api: {
       ...campus.services.api,
@@ -101,5 +103,8 @@ export async function showKiosk(
     </DeviceContext>,
     '/kiosk/lobby',
   )
-  return { ...rendered, chosen }
+  const click = async (...names: readonly (string | RegExp)[]) => {
+    for (const name of names) await rendered.getByRole('button', { name }).click()
+  }
+  return { ...rendered, chosen, click }
 }

@@ -6,9 +6,20 @@ import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
 import type { Instant } from '#src/kernel/result.ts'
 import { startLocale, writtenLanguages } from '#src/locale/index.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
-import { anybody, freeDay, type Held, hold, kioskOf, minute, panelOfEachTest, renderPanel } from './shown-panel.tsx'
+import {
+  freeDay,
+  type Held,
+  kioskOf,
+  minute,
+  overlap,
+  panelSizes,
+  permissive,
+  renderPanel,
+  resetPanelBeforeEach,
+  setHeld,
+} from './shown-panel.tsx'
 
-panelOfEachTest()
+resetPanelBeforeEach()
 
 const long = 'Quarterly review of the whole department with all of its partners and suppliers'
 const later: readonly Held[] = [
@@ -27,33 +38,34 @@ const reason = 'The screen has a crack from one corner to the other; a new one c
 const states: readonly State[] = [
   { kind: 'free', held: later },
   { kind: 'free', held: [] },
+  { kind: 'free', held: [{ from: 55, to: 90 }] },
   { kind: 'soon', held: [{ from: 10, to: 60, subject: long }, ...later] },
-  { kind: 'busy', held: [{ from: -10, to: 45, subject: long }, ...later], kiosk: anybody },
-  // The longest row of keys: the next meeting is to be checked in to, and the present one can be ended.
+  { kind: 'busy', held: [{ from: -10, to: 45, subject: long }, ...later], kiosk: permissive },
+  // The longest row of keys: check-in to the next meeting, and the end of the current one.
   {
     kind: 'busy',
     held: [{ from: -10, to: 5 }, { from: 5, to: 65, mustConfirm: true }, ...later],
-    kiosk: anybody,
+    kiosk: permissive,
   },
   { kind: 'awaiting-confirmation', held: [{ from: 5, to: 65, subject: long, mustConfirm: true }, ...later] },
-  { kind: 'awaiting-confirmation', held: [{ from: -2, to: 65, mustConfirm: true }, ...later], kiosk: anybody },
+  { kind: 'awaiting-confirmation', held: [{ from: -2, to: 65, mustConfirm: true }, ...later], kiosk: permissive },
   { kind: 'out-of-order', held: later, kiosk: kioskOf({ outOfOrder: { since: start, reason } }) },
-  { kind: 'too-old', held: [{ from: -10, to: 45, subject: long }, ...later], kiosk: anybody, age: 11 },
+  { kind: 'too-old', held: [{ from: -10, to: 45, subject: long }, ...later], kiosk: permissive, age: 11 },
 ]
 
 function showState({ held, kiosk = kioskOf(), age = 0 }: State): void {
   setKiosk(kiosk, ['meetings'])
-  hold(held)
+  setHeld(held)
   setDeviceAsOf((start - age * minute) as Instant)
   if (age === 0) setResynchronised(start, true)
   else setStale()
 }
 
-/** Millimetres of a pixel, on a panel of 10.1 inches. */
+/** Millimetres per pixel, on a panel of 10.1 inches. */
 const pixel = (): number => (10.1 * 25.4) / Math.hypot(innerWidth, innerHeight)
 
-/** Millimetres from the base line to the top of a capital, as the browser draws the font of an element. */
-function capitalOf(element: Element): number {
+/** Millimetres from the baseline to the top of a capital, in the font of an element. */
+function capHeight(element: Element): number {
   const { fontFamily, fontSize, fontWeight } = getComputedStyle(element)
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) throw new Error('No canvas')
@@ -68,8 +80,8 @@ function linesOf(element: Element): DOMRect[] {
   return [...range.getClientRects()]
 }
 
-/** Also true for the lines of a list that are scrolled out of it. */
-function hidden(element: Element): boolean {
+/** Also true for lines that are scrolled out of their list. */
+function isHidden(element: Element): boolean {
   const list = element.closest('li')?.closest('[role=region]')?.getBoundingClientRect()
   const { top, bottom } = element.getBoundingClientRect()
   return (
@@ -77,10 +89,10 @@ function hidden(element: Element): boolean {
   )
 }
 
-/** Names the texts of a panel that leave the screen, or are cut by an element around them. */
+/** Returns the texts of a panel that leave the screen or are cut off by a parent. */
 function cutTexts(main: HTMLElement): string[] {
   return [...main.querySelectorAll('h1, h2, p, button, [role=status] > span')].flatMap((element) => {
-    if (hidden(element) || element.querySelector('p, button') !== null) return []
+    if (isHidden(element) || element.querySelector('p, button') !== null) return []
     const isOff = linesOf(element).some(
       ({ left, right, top, bottom }) => left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1,
     )
@@ -91,31 +103,22 @@ function cutTexts(main: HTMLElement): string[] {
   })
 }
 
-const isOver = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right - 1 && one.right > other.left + 1 && one.top < other.bottom - 1 && one.bottom > other.top + 1
-
-/** Names pairs of parts of a panel that cover each other. */
-function coveredParts(main: HTMLElement): string[] {
+/** Returns the pairs of parts of a panel that overlap. */
+function overlappingParts(main: HTMLElement): string[] {
   const parts = [...main.querySelectorAll('h1, [class*=clock], [role=status] > *, p, button, select, h2')].filter(
-    (part) => !hidden(part) && part.querySelector('p, button') === null,
+    (part) => !isHidden(part) && part.querySelector('p, button') === null,
   )
   const boxes = parts.map((part) => ({ part, box: part.getBoundingClientRect() }))
   return boxes.flatMap(({ part, box }, index) =>
     boxes
       .slice(index + 1)
-      .filter((other) => !part.contains(other.part) && isOver(box, other.box))
+      .filter((other) => !part.contains(other.part) && overlap(box, other.box, 1))
       .map((other) => `${part.textContent} / ${other.part.textContent}`),
   )
 }
 
-const sizes = [
-  [1280, 800],
-  [800, 1280],
-  [800, 480],
-] as const
-
-describe.each(sizes)('on a panel of 10.1 inches with %i by %i pixels', (width, height) => {
-  test.each(writtenLanguages)('the state is read at five metres, and nothing is cut: %s', async (language) => {
+describe.each(panelSizes)('a panel of 10.1 inches with %i by %i pixels', (width, height) => {
+  test.each(writtenLanguages)('shows its state readable at five metres, with no text cut off: %s', async (language) => {
     await page.viewport(width, height)
     await startLocale(language)
     onTestFinished(() => startLocale('en'))
@@ -131,15 +134,19 @@ describe.each(sizes)('on a panel of 10.1 inches with %i by %i pixels', (width, h
       if (word === undefined) throw new Error('No state')
       expect(getComputedStyle(word).fontFamily).toMatch(/^"?Inter Variable/)
       await vi.waitFor(() => {
-        expect(capitalOf(word)).toBeGreaterThanOrEqual(20)
-        expect(until === undefined ? 9 : capitalOf(until)).toBeGreaterThanOrEqual(9)
-        // No word is divided: there are at most as many lines as words.
+        expect(capHeight(word)).toBeGreaterThanOrEqual(20)
+        expect(until === undefined ? 9 : capHeight(until)).toBeGreaterThanOrEqual(9)
+        // There are at most as many lines as words, so that no word is divided.
         for (const text of [word, until].filter((one) => one !== undefined))
           expect(linesOf(text).length).toBeLessThanOrEqual((text.textContent ?? '').split(/[\s-]/).length)
         expect(cutTexts(main)).toEqual([])
-        expect(coveredParts(main)).toEqual([])
+        expect(overlappingParts(main)).toEqual([])
       })
       expect(until !== undefined).toBe(!['out-of-order', 'too-old'].includes(state.kind))
+      for (const control of main.querySelectorAll('button, select')) {
+        const { left, right, bottom, height: tall } = control.getBoundingClientRect()
+        expect(left >= 0 && right <= innerWidth && bottom <= innerHeight && tall >= 44).toBe(true)
+      }
       for (const key of main.querySelectorAll('[class*=actions] button')) {
         expect(key.getBoundingClientRect().height * pixel()).toBeGreaterThanOrEqual(14.9)
         expect(parseFloat(getComputedStyle(key).fontSize) * pixel()).toBeGreaterThanOrEqual(4)

@@ -1,18 +1,27 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setKiosk } from '#src/features/devices/state.ts'
 import { notices, notify } from '#src/features/notices/state.ts'
 import type { PanelKind } from '#src/features/panel/rules/panel-state.ts'
 import { settings } from '#src/features/settings/state.ts'
 import type { Instant } from '#src/kernel/result.ts'
-import { startLocale, writtenLanguages } from '#src/locale/index.ts'
 import { createWorld, start } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { anybody, freeDay, kioskOf, minute, panelOfEachTest, renderPanel, type Shown } from './shown-panel.tsx'
+import {
+  freeDay,
+  kioskOf,
+  minute,
+  overlap,
+  panelSizes,
+  permissive,
+  renderPanel,
+  resetPanelBeforeEach,
+  type Shown,
+} from './shown-panel.tsx'
 
-panelOfEachTest()
+resetPanelBeforeEach()
 
-describe('what a door panel says, in words and not by colour alone', () => {
+describe('the state of a door panel', () => {
   const states: readonly (readonly [PanelKind, string, Shown])[] = [
     ['free', 'Free', { held: [{ from: 90, to: 120 }] }],
     ['soon', 'Free until', { held: [{ from: 10, to: 120 }] }],
@@ -22,25 +31,25 @@ describe('what a door panel says, in words and not by colour alone', () => {
     ['too-old', 'No data', { age: 11, held: [{ from: 90, to: 120 }] }],
   ]
 
-  test.each(states)('%s: %s', async (kind, words, shown) => {
+  test.each(states)('%s is shown as "%s", not by colour alone', async (kind, text, shown) => {
     const { screen, main } = await renderPanel(shown)
     expect(main?.dataset['kind']).toBe(kind)
-    await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeVisible()
+    await expect.element(screen.getByRole('status').filter({ hasText: text })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Amber' })).toBeVisible()
     expect(getComputedStyle(main as HTMLElement).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
-    // Only one that is free for a quarter of an hour, and known to be, can be booked at once.
+    // The keys need a room that is known to be free for a quarter of an hour.
     const bookable = screen.container.querySelectorAll('[role=group][aria-label="Reserve now"]')
     expect(bookable.length > 0).toBe(kind === 'free')
     await checkAccessibility(screen.container)
   })
 
-  test('how old what it says is, and what was known', async () => {
+  test('shows outdated data with its age', async () => {
     const { screen } = await renderPanel({ age: 11, held: [{ from: 90, to: 120, subject: 'Budget' }] })
     await expect.element(screen.getByText(/^Updated 0?8:49.*, 11 mins? ago$/)).toBeVisible()
     await expect.element(screen.getByText('Budget')).toBeVisible()
   })
 
-  test('until when to confirm, and beside it what comes afterwards', async () => {
+  test('shows the end of check-in, and the following meeting next to it', async () => {
     const { screen } = await renderPanel({
       held: [
         { from: 5, to: 65, subject: 'Talks', mustConfirm: true },
@@ -54,20 +63,26 @@ describe('what a door panel says, in words and not by colour alone', () => {
     await expect.element(screen.getByText('Talks')).toBeVisible()
   })
 
-  test('neither what a private meeting is about nor whose it is', async () => {
-    const { screen } = await renderPanel({ held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }] })
+  test('hides the subject and organizer of a private meeting, also in the confirmation to end it', async () => {
+    const { screen } = await renderPanel({
+      kiosk: permissive,
+      held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }],
+    })
     await expect.element(screen.getByText('Private meeting')).toBeVisible()
+    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
+    await screen.getByRole('button', { name: 'End now' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'End “Private meeting” now?' })).toBeVisible()
     expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
   })
 
-  test('dimly at night, brightly to whoever touches it, and readable both ways', async () => {
+  test('is dimmed at night until touched, and readable both ways', async () => {
     const now = (start + 12 * 60 * minute) as Instant
     const { screen, main } = await renderPanel({ now, kiosk: kioskOf({ nightFrom: '20:00', nightTo: '06:00' }) })
     expect(main?.hasAttribute('data-night')).toBe(true)
     expect(main?.hasAttribute('data-dimmed')).toBe(true)
     main?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await vi.waitFor(() => expect(main?.hasAttribute('data-dimmed')).toBe(false))
-    // What opens over it is dark with the whole page, until the panel is gone or the night is over.
+    // Dialogs are dark as the whole page is, until the panel closes or the night ends.
     expect(settings.theme).toBe('dark')
     document.documentElement.dataset['theme'] = settings.theme
     await checkAccessibility(screen.container)
@@ -79,49 +94,24 @@ describe('what a door panel says, in words and not by colour alone', () => {
   })
 })
 
-describe('the smallest screen', () => {
-  test.each(writtenLanguages)('has every key in sight and apart from the state, in %s', async (language) => {
-    await page.viewport(800, 480)
-    await startLocale(language)
-    onTestFinished(() => startLocale('en'))
-    // A meeting is next: the last key books until it.
-    const { main } = await renderPanel({ held: [{ from: 55, to: 90 }] })
-    await vi.waitFor(() => expect(main?.querySelectorAll('[role=group] button')).toHaveLength(3))
-    const boxes = [...(main?.querySelectorAll('button, select') ?? [])].map((key) => key.getBoundingClientRect())
-    const state = main?.querySelector('[role=status]')?.getBoundingClientRect()
-    for (const { left, right, top, bottom, height } of boxes) {
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(800)
-      expect(bottom).toBeLessThanOrEqual(480)
-      expect(top).toBeGreaterThan(state?.bottom ?? Infinity)
-      expect(height).toBeGreaterThanOrEqual(44)
-    }
-    const isOver = (one: DOMRect, other: DOMRect): boolean =>
-      one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
-    expect(boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => isOver(one, other)))).toEqual([])
-  })
-})
-
-describe('a narrow screen', () => {
-  test('shows the whole name of the room, to its last letter', async () => {
-    const { screen } = await renderPanel({})
-    const heading = screen.getByRole('heading', { level: 1 }).element()
-    heading.textContent = 'Vltava 1.01'
-    const cut: number[] = []
-    for (let width = 360; width <= 400; width += 2) {
-      await page.viewport(width, 844)
-      await new Promise(requestAnimationFrame)
-      await new Promise(requestAnimationFrame)
-      const range = document.createRange()
-      range.selectNodeContents(heading)
-      if (range.getBoundingClientRect().width > heading.getBoundingClientRect().width) cut.push(width)
-    }
-    expect(cut).toEqual([])
-  })
+test('a narrow screen shows the full name of the room', async () => {
+  const { screen } = await renderPanel({})
+  const heading = screen.getByRole('heading', { level: 1 }).element()
+  heading.textContent = 'Vltava 1.01'
+  const cut: number[] = []
+  for (let width = 360; width <= 400; width += 2) {
+    await page.viewport(width, 844)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    if (range.getBoundingClientRect().width > heading.getBoundingClientRect().width) cut.push(width)
+  }
+  expect(cut).toEqual([])
 })
 
 describe('a notice', () => {
-  test('takes the place of earlier good news for good, and of no error', async () => {
+  test('replaces earlier success messages, but no errors', async () => {
     const { screen } = await renderPanel({})
     const region = screen.getByRole('region', { name: 'Notifications' })
     const values = { subject: 'Talks', room: 'Amber' }
@@ -136,18 +126,13 @@ describe('a notice', () => {
     ])
   })
 
-  const sizes = [
-    [1280, 800],
-    [800, 1280],
-    [800, 480],
-  ] as const
   const states: readonly Shown[] = [
     { held: [{ from: 200, to: 260 }] },
-    { held: [{ from: -10, to: 20, subject: 'Customer call' }], kiosk: anybody },
+    { held: [{ from: -10, to: 20, subject: 'Customer call' }], kiosk: permissive },
   ]
 
-  test.each(sizes.flatMap((size) => states.map((shown, index) => [...size, index, shown] as const)))(
-    'covers no key, nor what the screen says, at %i by %i in state %i',
+  test.each(panelSizes.flatMap((size) => states.map((shown, index) => [...size, index, shown] as const)))(
+    'covers no key and no text at %i by %i in state %i',
     async (width, height, _index, shown) => {
       await page.viewport(width, height)
       const { screen, main } = await renderPanel(shown)
@@ -160,10 +145,9 @@ describe('a notice', () => {
       const notice = screen.getByRole('region', { name: 'Notifications' }).getByRole('paragraph')
       await expect.element(notice).toBeVisible()
       const at = notice.element().getBoundingClientRect()
-      const covered = [...(main?.querySelectorAll('button, select, h1, [role=status] > span') ?? [])].filter((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect()
-        return left < at.right && right > at.left && top < at.bottom && bottom > at.top
-      })
+      const covered = [...(main?.querySelectorAll('button, select, h1, [role=status] > span') ?? [])].filter((part) =>
+        overlap(part.getBoundingClientRect(), at),
+      )
       expect(covered.map(({ textContent }) => textContent)).toEqual([])
       expect(at.left).toBeGreaterThanOrEqual(0)
       expect(at.right).toBeLessThanOrEqual(width)
@@ -172,8 +156,8 @@ describe('a notice', () => {
   )
 })
 
-describe('what can be done at the door', () => {
-  test('the room is booked as its guest; closed without, the focus is where it was', async () => {
+describe('at the door', () => {
+  test('the room is reserved as a guest, and Escape returns the focus', async () => {
     const world = await createWorld()
     world.response = 'accepted'
     const { screen } = await renderPanel({ world })
@@ -197,13 +181,13 @@ describe('what can be done at the door', () => {
     expect(world.events).toMatchObject([{ subject: 'Reserved on the door panel' }])
   })
 
-  test('each key that books says until when, by the clock of the language', async () => {
+  test('the keys show the end of the reservation in the time format of the language', async () => {
     const { screen } = await renderPanel({ now: (start + 4 * minute) as Instant })
     for (const end of ['9:20', '9:35', '10:05'])
       await expect.element(screen.getByRole('button', { name: new RegExp(`^Reserve until 0?${end}`) })).toBeVisible()
   })
 
-  test('later today is booked from a free stretch of the strip, by keyboard alone', async () => {
+  test('a free time of the strip is reserved by keyboard alone', async () => {
     const world = await createWorld()
     world.response = 'accepted'
     const { screen } = await renderPanel({ world, held: [{ from: 60, to: 120 }] })
@@ -225,7 +209,7 @@ describe('what can be done at the door', () => {
     expect(world.events).toMatchObject([{ start: { utcDateTime: start + 135 * minute } }])
   })
 
-  test('later today is chosen among free stretches, and a touched one starts where it was touched', async () => {
+  test('a later time is chosen from the free times, and a touched one starts at the touch', async () => {
     const { screen } = await renderPanel({ held: [{ from: 60, to: 120 }] })
     await screen.getByRole('button', { name: 'Reserve later today' }).click()
     const sheet = screen.getByRole('dialog')
@@ -237,12 +221,12 @@ describe('what can be done at the door', () => {
     await userEvent.keyboard('{Escape}')
     const free = screen.getByRole('button', { name: /^Reserve in the free time 0?11:00/ })
     const { width } = free.element().getBoundingClientRect()
-    // A quarter past two, of 11:00 to 18:00.
+    // 14:15 in a free time from 11:00 to 18:00.
     await free.click({ position: { x: (width * 3.25) / 7, y: 20 } })
     await expect.element(screen.getByRole('dialog').getByRole('status')).toHaveTextContent('14:00')
   })
 
-  test('a booking that fails says why, and what was chosen stays', async () => {
+  test('a failed reservation shows the reason and keeps the choice', async () => {
     const world = await createWorld()
     world.creates.push({ kind: 'forbidden' })
     const { screen } = await renderPanel({ world })
@@ -252,20 +236,20 @@ describe('what can be done at the door', () => {
     await expect.element(screen.getByRole('button', { name: 'Reserve as guest' })).toBeEnabled()
   })
 
-  test('a meeting ends only after a question and the time to undo it', async () => {
+  test('a meeting ends only after confirmation and the time to undo it', async () => {
     const world = await createWorld()
-    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
+    const { screen } = await renderPanel({ world, kiosk: permissive, held: [{ from: -10, to: 20, subject: 'Talks' }] })
     const key = screen.getByRole('button', { name: 'End now' })
     await key.click()
-    const question = screen.getByRole('dialog', { name: 'End “Talks” now?' })
-    await expect.element(question.getByText(/^The room becomes free/)).toBeVisible()
+    const confirmation = screen.getByRole('dialog', { name: 'End “Talks” now?' })
+    await expect.element(confirmation.getByText(/^The room becomes free/)).toBeVisible()
     await checkAccessibility(screen.container)
-    await question.getByRole('button', { name: 'Keep meeting' }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    await confirmation.getByRole('button', { name: 'Keep meeting' }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
     await expect.element(key).toHaveFocus()
 
     await key.click()
-    await question.getByRole('button', { name: 'End meeting' }).click()
+    await confirmation.getByRole('button', { name: 'End meeting' }).click()
     const undo = screen.getByRole('button', { name: 'Undo' })
     await expect.element(undo).toHaveFocus()
     await expect.element(screen.getByText(/^Ends in \d.s$/)).toBeVisible()
@@ -275,47 +259,24 @@ describe('what can be done at the door', () => {
     await expect.element(key).toHaveFocus()
 
     await key.click()
-    await question.getByRole('button', { name: 'End meeting' }).click()
+    await confirmation.getByRole('button', { name: 'End meeting' }).click()
     await expect.element(screen.getByRole('status').filter({ hasText: /^Free/ })).toBeVisible()
     expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
   })
 
-  test('the question closes without an answer, and the meeting goes on', async () => {
+  test('the confirmation closes if it is ignored, and the meeting continues', async () => {
     const world = await createWorld()
-    const { screen } = await renderPanel({ world, kiosk: anybody, held: [{ from: -10, to: 20 }] })
+    const { screen } = await renderPanel({ world, kiosk: permissive, held: [{ from: -10, to: 20 }] })
     await screen.getByRole('button', { name: 'End now' }).click()
-    const question = screen.getByRole('dialog')
-    await expect.element(question.getByRole('timer')).toBeVisible()
-    await expect.element(question).not.toBeInTheDocument()
+    const confirmation = screen.getByRole('dialog')
+    await expect.element(confirmation.getByRole('timer')).toBeVisible()
+    await expect.element(confirmation).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'End now' })).toHaveFocus()
     expect(world.calls).not.toContain('finish')
   })
 
-  test('the question shows no more of a private meeting than the panel does', async () => {
-    const { screen } = await renderPanel({
-      kiosk: anybody,
-      held: [{ from: -10, to: 20, subject: 'Dismissal', isPrivate: true }],
-    })
-    await screen.getByRole('button', { name: 'End now' }).click()
-    await expect.element(screen.getByRole('dialog', { name: 'End “Private meeting” now?' })).toBeVisible()
-    expect(screen.container.textContent).not.toMatch(/Dismissal|Olga/)
-  })
-
-  test.each([
-    ['nobody', false],
-    ['checked-in-here', false],
-    ['anybody', true],
-  ] as const)('a colleague’s meeting can be ended where the device lets %s: %s', async (finishRule, isOffered) => {
-    const { screen } = await renderPanel({
-      kiosk: kioskOf({ rules: { end: finishRule } }),
-      held: [{ from: -10, to: 20 }],
-    })
-    await expect.element(screen.getByRole('status').filter({ hasText: 'In use' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'End now' }).elements()).toHaveLength(isOffered ? 1 : 0)
-  })
-
-  test('the question closes as soon as the rule of the device no longer lets the meeting end', async () => {
-    const { screen } = await renderPanel({ kiosk: anybody, held: [{ from: -10, to: 20, subject: 'Talks' }] })
+  test('the confirmation closes if the device no longer allows the end', async () => {
+    const { screen } = await renderPanel({ kiosk: permissive, held: [{ from: -10, to: 20, subject: 'Talks' }] })
     await screen.getByRole('button', { name: 'End now' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'End “Talks” now?' })).toBeVisible()
     setKiosk(kioskOf({ rules: { end: 'nobody' } }), ['meetings'])
@@ -323,7 +284,7 @@ describe('what can be done at the door', () => {
     await expect.element(screen.getByRole('button', { name: 'End now' })).not.toBeInTheDocument()
   })
 
-  test('nobody books where the rules forbid it, not even in a sheet that was open', async () => {
+  test('a reservation is not offered if the rules forbid it, and an open dialog closes', async () => {
     const { screen } = await renderPanel({})
     await screen.getByRole('button', { name: /^Reserve until 0?9:15/ }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -332,7 +293,7 @@ describe('what can be done at the door', () => {
     await expect.element(screen.getByRole('button', { name: /^Reserve/ })).not.toBeInTheDocument()
   })
 
-  test('where only signed-in users book, there is the code and no booking as a guest', async () => {
+  test('only the QR code is offered if users must be signed in', async () => {
     const { screen } = await renderPanel({ kiosk: kioskOf({ rules: { book: 'signed-in' } }) })
     await screen.getByRole('button', { name: /^Reserve until 0?9:15/ }).click()
     await expect.element(screen.getByRole('img', { name: /^QR code to continue/ })).toBeVisible()
@@ -340,7 +301,7 @@ describe('what can be done at the door', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('a colleague’s meeting can be extended as long as the rule of the device lets it', async () => {
+  test('a colleague’s meeting can be extended as long as the device allows it', async () => {
     const world = await createWorld()
     world.schedules = [freeDay]
     const { screen } = await renderPanel({ world, held: [{ from: -10, to: 20 }] })
@@ -350,7 +311,7 @@ describe('what can be done at the door', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  test('check-in that is switched off is never asked for', async () => {
+  test('a disabled check-in is never requested', async () => {
     const due = { held: [{ from: 5, to: 65, mustConfirm: true }] }
     const { screen, main } = await renderPanel({ ...due, kiosk: kioskOf({ rules: { checkIn: false } }) })
     expect(main?.dataset['kind']).toBe('soon')
@@ -361,21 +322,24 @@ describe('what can be done at the door', () => {
     [{ titles: false }, 'Meeting', /Budget/, /Olga/],
     [{ organizers: 'initials' }, 'Budget', /Olga/, /O\./],
     [{ titles: false, organizers: 'none' }, 'Meeting', /Budget|Olga|O\./, /Amber/],
-  ] as const)('with %j no more of a meeting is shown, nor asked about', async (rules, title, hidden, shown) => {
-    const { screen } = await renderPanel({
-      kiosk: kioskOf({ rules: { ...rules, end: 'anybody' } }),
-      held: [
-        { from: -10, to: 20, subject: 'Budget' },
-        { from: 90, to: 120, subject: 'Budget' },
-      ],
-    })
-    await screen.getByRole('button', { name: 'End now' }).click()
-    await expect.element(screen.getByRole('dialog', { name: `End “${title}” now?` })).toBeVisible()
-    expect(screen.container.textContent).not.toMatch(hidden)
-    expect(screen.container.textContent).toMatch(shown)
-  })
+  ] as const)(
+    'with %j, details of a meeting are hidden, also in the confirmation',
+    async (rules, title, hidden, shown) => {
+      const { screen } = await renderPanel({
+        kiosk: kioskOf({ rules: { ...rules, end: 'anybody' } }),
+        held: [
+          { from: -10, to: 20, subject: 'Budget' },
+          { from: 90, to: 120, subject: 'Budget' },
+        ],
+      })
+      await screen.getByRole('button', { name: 'End now' }).click()
+      await expect.element(screen.getByRole('dialog', { name: `End “${title}” now?` })).toBeVisible()
+      expect(screen.container.textContent).not.toMatch(hidden)
+      expect(screen.container.textContent).toMatch(shown)
+    },
+  )
 
-  test('a fault is reported by one press, with words or without', async () => {
+  test('an issue is reported with a comment', async () => {
     const { screen, reports } = await renderPanel({})
     await screen.getByRole('button', { name: 'Report an issue' }).click()
     const sheet = screen.getByRole('dialog', { name: 'What’s wrong?' })

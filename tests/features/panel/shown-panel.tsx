@@ -25,7 +25,7 @@ const moment = (at: number) => ({
   utcDateTime: at as Instant,
 })
 
-/** Who has the room, in minutes from now. */
+/** A meeting in the room, in minutes from now. */
 export interface Held {
   readonly from: number
   readonly to: number
@@ -34,7 +34,7 @@ export interface Held {
   readonly isPrivate?: boolean
 }
 
-export function hold(list: readonly Held[], now: Instant = start): void {
+export function setHeld(list: readonly Held[], now: Instant = start): void {
   const email = room.email ?? emailOf('')
   setReservations(
     list.map(({ from, to, subject = 'Review', mustConfirm = false, isPrivate = false }) =>
@@ -66,7 +66,7 @@ export const kioskOf = (fields: Partial<v.InferInput<typeof kioskSchema>> = {}):
     ...fields,
   })
 
-/** The calendar of the room, which is free all day. */
+/** A calendar of the room that is free all day. */
 export const freeDay = {
   email: room.email ?? emailOf(''),
   availabilityView: '0'.repeat(96),
@@ -76,12 +76,26 @@ export const freeDay = {
   serviceError: null,
 }
 
-export const anybody: Kiosk = kioskOf({ rules: { end: 'anybody' } })
+/** A panel at which anyone may end a meeting. */
+export const permissive: Kiosk = kioskOf({ rules: { end: 'anybody' } })
+
+export const panelSizes = [
+  [1280, 800],
+  [800, 1280],
+  [800, 480],
+] as const
+
+/** Whether two boxes overlap by more than a tolerance in pixels. */
+export const overlap = (one: DOMRect, other: DOMRect, tolerance = 0): boolean =>
+  one.left < other.right - tolerance &&
+  one.right > other.left + tolerance &&
+  one.top < other.bottom - tolerance &&
+  one.bottom > other.top + tolerance
 
 export interface Shown {
   readonly held?: readonly Held[]
   readonly kiosk?: Kiosk
-  /** Minutes since anything was heard. */
+  /** Minutes since the last contact. */
   readonly age?: number
   readonly world?: World
   readonly now?: Instant
@@ -93,13 +107,13 @@ export async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world
   const services: Services = { ...scripted, clock }
   setKiosk(kiosk, ['meetings'])
   setPanelResource(room)
-  hold(held, now)
+  setHeld(held, now)
   setDeviceAsOf((now - age * minute) as Instant)
   if (age === 0) {
     connection.hub = 'Connected'
     setResynchronised(now, true)
   } else setStale()
-  const kept = new Map<string, unknown>()
+  const stored = new Map<string, unknown>()
   const reports = vi.fn<(...given: unknown[]) => Promise<ReturnType<typeof succeed<null>>>>(() =>
     Promise.resolve(succeed(null)),
   )
@@ -107,8 +121,8 @@ export async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world
     services,
     kiosks: { report: reports },
     shelf: {
-      get: (name: string) => Promise.resolve(kept.get(name)),
-      put: (name: string, value: unknown) => Promise.resolve(void kept.set(name, value)),
+      get: (name: string) => Promise.resolve(stored.get(name)),
+      put: (name: string, value: unknown) => Promise.resolve(void stored.set(name, value)),
     },
     address: { kind: 'panel', id: kiosk.id },
     version: '1',
@@ -126,8 +140,8 @@ export async function renderPanel({ held = [], kiosk = kioskOf(), age = 0, world
   return { screen, reports, main }
 }
 
-/** Each test of the file begins with a panel of 1280 by 800 pixels that is online. */
-export function panelOfEachTest(): void {
+/** Starts each test of the file with an online panel of 1280 by 800 pixels. */
+export function resetPanelBeforeEach(): void {
   beforeEach(async () => {
     await page.viewport(1280, 800)
     clearStores()

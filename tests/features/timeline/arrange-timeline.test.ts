@@ -25,7 +25,7 @@ const tuesday = '2026-11-24' as CalendarDay
 const nine = 36
 
 let services: Pick<Services, 'engine' | 'clock' | 'scope'>
-/** What happens while the engine is at work. */
+/** Runs during the engine's work. */
 let meanwhile = (): void => undefined
 
 beforeEach(async () => {
@@ -58,7 +58,7 @@ beforeEach(async () => {
   timelineWindow.painted = { ...timelineWindow.painted, left: nine * 20, quarterWidth: 20 }
 })
 
-/** Wall time at the left edge of what is painted, in quarters since midnight. */
+/** Returns the wall time at the painted left edge in quarters since midnight. */
 const shown = (): number => timelineWindow.painted.left / (timeline.sizes.quarterWidth * timeline.zoom)
 
 describe('the time of day at the left edge', () => {
@@ -66,7 +66,7 @@ describe('the time of day at the left edge', () => {
     ['Africa/Cairo', '2027-04-30'],
     ['Europe/London', '2026-10-25'],
     ['Australia/Lord_Howe', '2026-10-04'],
-  ])('is 07:00 on the clock of the searched place, %s, also on %s, when the clocks change', async (zone, day) => {
+  ])('is 07:00 on the clock of the searched location, %s, also on the clock change of %s', async (zone, day) => {
     clearWindow()
     clearTimeline()
     setLocation('elsewhere', zone as IanaZone)
@@ -77,7 +77,7 @@ describe('the time of day at the left edge', () => {
     expect(wallClockOf(zone as IanaZone, left)).toBe(`${day}T07:00:00`)
   })
 
-  it('is an hour before now on the day of a timeline that was fitted to the width, and then of the working hours', async () => {
+  it("is an hour before now on today's timeline after it fitted the width, and otherwise in the working hours", async () => {
     services.clock.freeze(start)
     setZoom(fitZoom)
     setDay(tuesday)
@@ -91,7 +91,7 @@ describe('the time of day at the left edge', () => {
     expect(shown()).toBe(28)
   })
 
-  it('is that of the working hours, if the user did not scroll, although another condition overtakes the new day', async () => {
+  it('is in the working hours before the user scrolls, although a new filter overtakes the new day', async () => {
     clearWindow()
     clearTimeline()
     services.clock.freeze(start)
@@ -105,13 +105,7 @@ describe('the time of day at the left edge', () => {
     expect(shown()).toBe(28)
   })
 
-  it('stays with other days', async () => {
-    setDay(tuesday)
-    await arrangeTimeline(services)
-    expect(shown()).toBe(nine)
-  })
-
-  it.each(['2026-10-25', '2027-03-28'])('stays if it was on the day after %s, when the clocks changed', async (day) => {
+  it.each(['2026-10-25', '2027-03-28'])('stays if it was on the day after the clock change of %s', async (day) => {
     setMode('days')
     setDay(day as CalendarDay)
     await arrangeTimeline(services)
@@ -124,16 +118,13 @@ describe('the time of day at the left edge', () => {
     expect(shown()).toBe(nine)
   })
 
-  it('stays when days and zoom change at once, as when going back to another address', async () => {
-    setZoom(2)
+  it.each([
+    ['on other days', () => undefined],
+    ['if days and zoom change at once, as when going back', () => setZoom(2)],
+    ["if the user zooms during the engine's work", () => void (meanwhile = () => setZoom(0.5))],
+  ])('stays %s', async (_case, prepare) => {
+    prepare()
     setDay(tuesday)
-    await arrangeTimeline(services)
-    expect(shown()).toBe(nine)
-  })
-
-  it('stays when the user zooms while the engine is at work', async () => {
-    setDay(tuesday)
-    meanwhile = () => setZoom(0.5)
     await arrangeTimeline(services)
     expect(shown()).toBe(nine)
   })

@@ -3,7 +3,7 @@ import { type AvailabilityCode, Availability, reasons } from '#src/features/avai
 import { encodeRuns } from '#src/features/availability/rules/runs.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 
-/** A row of four seats drawn by its codes, one digit a quarter: '0' is free, '2' is reserved. */
+/** A row of four seats from its codes, one digit a quarter: '0' is free, '2' is reserved. */
 export function drawRow(digits: string, changes: Partial<RowView> = {}): RowView {
   const codes = Uint8Array.from(digits, Number)
   const held = Uint8Array.from(codes, (code) =>

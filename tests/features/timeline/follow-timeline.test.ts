@@ -18,7 +18,7 @@ beforeEach(async () => {
   const engine = {
     open: () => Promise.resolve(null),
     pinPeople: (emails: readonly Email[]) => Promise.resolve(void pinned.push(emails.join())),
-    // As an arrangement overtaken by the next one: nothing is painted.
+    // Null is the result of an arrangement that was overtaken. Nothing is painted.
     arrange: () => Promise.resolve(null),
     missing: () => Promise.resolve([]),
   } as unknown as Services['engine']
@@ -47,7 +47,7 @@ const open = (): void =>
   })
 
 describe('the rows of people', () => {
-  it('those of the filter and of the open form are pinned, each once', async () => {
+  it('are pinned for the filter and for the open draft, each once', async () => {
     setAttendees([ann])
     open()
     editDraft({
@@ -59,7 +59,7 @@ describe('the rows of people', () => {
     await expect.poll(() => pinned.at(-1)).toBe('ann@example.org,ben@example.org')
   })
 
-  it('section 5: whoever is invited in the form narrows nothing, and goes with the form', async () => {
+  it("section 5: of the draft's attendees do not filter resources, and close with the draft", async () => {
     open()
     editDraft({ attendees: [{ ...ben, optional: false }] })
     await expect.poll(() => pinned.at(-1)).toBe('ben@example.org')
@@ -69,10 +69,8 @@ describe('the rows of people', () => {
   })
 })
 
-describe('favourites only', () => {
-  it('means the favourites there are now', async () => {
-    setQuestion({ only: ['room-1'] as ResourceId[] })
-    setFavourites(['room-1', 'room-2'] as ResourceId[])
-    await expect.poll(() => timeline.question.only).toEqual(['room-1', 'room-2'])
-  })
+it('the favourites filter contains the current favourites', async () => {
+  setQuestion({ only: ['room-1'] as ResourceId[] })
+  setFavourites(['room-1', 'room-2'] as ResourceId[])
+  await expect.poll(() => timeline.question.only).toEqual(['room-1', 'room-2'])
 })

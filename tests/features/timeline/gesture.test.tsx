@@ -30,7 +30,7 @@ const spanOf = (gesture: Gesture | null): [number, number] | null =>
 describe('drag to reserve', () => {
   const row = draw(0, '0000200000000000', { minimumDuration: 30, maximumDuration: 120 })
 
-  test('section 3: a draft has at least the minimum and at most the maximum duration', () => {
+  test('section 3: selects at least the minimum and at most the maximum duration', () => {
     const begun = beginSelecting(row, { row: 0, quarter: q(5) })
     expect(spanOf(begun)).toEqual([5, 7])
     const long = begun && follow(begun, q(15), row, row)
@@ -38,14 +38,14 @@ describe('drag to reserve', () => {
     expect(long?.stoppedBy).toBe('maximum')
   })
 
-  test('stops before what is reserved, in both directions', () => {
+  test('stops before reservations in both directions', () => {
     const begun = beginSelecting(row, { row: 0, quarter: q(6) })
     const back = begun && follow(begun, q(0), row, row)
     expect(spanOf(back)).toEqual([5, 7])
     expect(back?.stoppedBy).toBe('conflict')
   })
 
-  test('cannot begin where nothing can be booked', () => {
+  test('cannot begin at an unavailable time', () => {
     expect(beginSelecting(row, { row: 0, quarter: q(4) })).toBeNull()
     expect(beginSelecting(draw(0, '0000', { bookable: false }), { row: 0, quarter: q(1) })).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('changing the open draft', () => {
   const other = draw(1, '2200000022222222')
   const span = { from: q(4), to: q(8) }
 
-  test('an end goes along with the pointer, not past the other end', () => {
+  test('moves an end with the pointer, but not past the other end', () => {
     const end = beginChanging('end', 'r0', span, q(7))
     expect(spanOf(follow(end, q(11), own, own))).toEqual([4, 12])
     expect(spanOf(follow(end, q(1), own, own))).toEqual([4, 5])
@@ -65,12 +65,12 @@ describe('changing the open draft', () => {
     expect(spanOf(follow(start, q(15), own, own))).toEqual([7, 8])
   })
 
-  test('the whole block keeps its length and where it was taken', () => {
+  test('moves the whole draft with its length', () => {
     const move = beginChanging('move', 'r0', span, q(6))
     expect(spanOf(follow(move, q(9), own, own))).toEqual([7, 11])
   })
 
-  test('in another row it stops at what is in its way, and is refused where it does not fit', () => {
+  test('stops at reservations in another row, and is refused if it does not fit', () => {
     const move = beginChanging('move', 'r0', span, q(4))
     const moved = follow(move, q(6), own, other)
     expect(moved.key).toBe('r1')
@@ -82,7 +82,7 @@ describe('changing the open draft', () => {
 
 const quarter = 900_000
 
-/** An own event in room r0, by quarters from the base; they may be broken. */
+/** A user's event in room r0, in quarters from the base, which may be fractions. */
 const ownEvent = (from: number, to: number, changes: object = {}): Reservation =>
   ({
     showChangeButton: true,
@@ -110,12 +110,12 @@ describe('changing an own event', () => {
   const show = (...list: Reservation[]) => setReservations(list, 0 as Instant)
   const ownAt = (at: number): OwnEvent => {
     const own = changeableAt(row, q(at))
-    if (!own) throw new Error('Nothing of the user’s own there')
+    if (!own) throw new Error('No own event')
     return own
   }
   beforeEach(() => clearReservations())
 
-  test('is found at every quarter it touches, in its rooms alone', () => {
+  test('is possible at every quarter of the event, only in its own rooms', () => {
     show(ownEvent(4.5, 7.2))
     expect([3, 4, 7, 8].map((at) => changeableAt(row, q(at)) !== null)).toEqual([false, true, true, false])
     expect(changeableAt(other, q(5))).toBeNull()
@@ -129,12 +129,12 @@ describe('changing an own event', () => {
     expect(changeableAt(row, q(5))).toBeNull()
   })
 
-  test('section 4: is not offered where the change button does not show', () => {
+  test('section 4: is not offered if the change button is hidden', () => {
     show({ ...ownEvent(4, 8), showChangeButton: false })
     expect(changeableAt(row, q(5))).toBeNull()
   })
 
-  test('moves through its own quarters, and onto what is taken with a word about it', () => {
+  test('allows its own quarters and reports the conflict with others', () => {
     show(ownEvent(4, 8))
     const move = beginChanging('move', 'r0', ownAt(5).span, q(5), ownAt(5))
     const near = follow(move, q(6), row, row)
@@ -146,7 +146,7 @@ describe('changing an own event', () => {
     expect(follow(move, q(8), row, other).stoppedBy).toBe('conflict')
   })
 
-  test('resizes up to what is in its way and to the longest meeting', () => {
+  test('resizes up to the next event and to the longest duration', () => {
     show(ownEvent(4, 8))
     const end = beginChanging('end', 'r0', ownAt(5).span, q(7), ownAt(5))
     expect(follow(end, q(7), row, row).hasMoved).toBe(false)
@@ -157,14 +157,14 @@ describe('changing an own event', () => {
     expect([spanOf(earlier), earlier.stoppedBy]).toEqual([[0, 8], 'conflict'])
   })
 
-  test('whole days change only their row', () => {
+  test('changes only the row of all-day events', () => {
     show(ownEvent(4, 8, { isAllDay: true }))
     const move = beginChanging('move', 'r0', ownAt(5).span, q(5), ownAt(5))
     const elsewhere = follow(move, q(11), row, other)
     expect([elsewhere.key, spanOf(elsewhere)]).toEqual(['r1', [4, 8]])
   })
 
-  test('a moved event keeps its minutes, an end that is pulled goes to the quarter', () => {
+  test('keeps the minutes of a moved event and rounds a dragged end to the quarter', () => {
     show(ownEvent(4.5, 7.2))
     const own = ownAt(5)
     const at = (from: number, to: number) => {
@@ -176,15 +176,9 @@ describe('changing an own event', () => {
     expect(at(3, 8)).toEqual([3, 7.2])
   })
 
-  test('is taken by its ends near them, and by its middle where it is narrow', () => {
-    expect([100, 107, 109, 150, 191, 193].map((x) => gripAt(x, 100, 200, 8))).toEqual([
-      'start',
-      'start',
-      'move',
-      'move',
-      'move',
-      'end',
-    ])
+  test('grabs an end near it, and the middle of a narrow event', () => {
+    const wide = [100, 107, 109, 150, 191, 193].map((x) => gripAt(x, 100, 200, 8))
+    expect(wide).toEqual(['start', 'start', 'move', 'move', 'move', 'end'])
     expect([100, 104, 108, 118].map((x) => gripAt(x, 100, 120, 8))).toEqual(['start', 'start', 'move', 'end'])
   })
 })

@@ -4,7 +4,7 @@ import { free, rooms, timelineServices } from '#tests/services/timeline-services
 import { showTimeline } from './show-timeline.tsx'
 
 /** Replaces each text node in an element by two elements around a new one, as translating extensions do. */
-function markWords(element: Element): void {
+function markText(element: Element): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
@@ -16,10 +16,10 @@ function markWords(element: Element): void {
   }
 }
 
-test('a row names its own room after an extension has marked its words and the list was sorted', async () => {
+test('a row shows its own room after an extension has wrapped its text and the list was sorted', async () => {
   const { services } = timelineServices({ resources: rooms(3), scheduleOf: free })
   const { grid, row } = await showTimeline(services)
-  for (const head of grid.querySelectorAll('[role=row][data-key] [role=rowheader]')) markWords(head)
+  for (const head of grid.querySelectorAll('[role=row][data-key] [role=rowheader]')) markText(head)
   setQuestion({ sortBy: 'name desc' })
   await vi.waitFor(() => {
     const top = (key: string) => row(key)?.getBoundingClientRect().top ?? 0

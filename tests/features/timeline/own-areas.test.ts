@@ -23,14 +23,14 @@ afterEach(() => {
 
 const wanted = () => timeline.question.requirements.map(({ areas }) => areas)
 
-test('section 3, user settings: a timeline without an address begins within the user’s own areas, where they exist', () => {
+test('section 3, user settings: a timeline without parameters has the user’s own areas that exist', () => {
   applyView(decodeView(''))
   expect(wanted()).toEqual([['f2']])
   setFilteredAreas(['gone'])
   expect(defaultsOf().requirements).toEqual([])
 })
 
-test('the address says which areas, and that there are none: whoever opens it sees the same', () => {
+test('a shared address includes the areas, even if there are none', () => {
   applyView(decodeView(''))
   const shared = encodeView(viewOf())
   setQuestion({ requirements: [] })
@@ -45,7 +45,7 @@ test('the address says which areas, and that there are none: whoever opens it se
   expect(wanted()).toEqual([['f2' as AreaId]])
 })
 
-test('without areas of one’s own nothing is written of none', () => {
+test('without own areas the address has no requirements', () => {
   setFilteredAreas([])
   applyView(decodeView(''))
   expect(viewOf().requirements).toBeUndefined()

@@ -4,7 +4,7 @@ import { printedAreas } from '#src/features/timeline/printed-days.ts'
 import type { Instant, Quarter } from '#src/kernel/result.ts'
 import { drawRow } from './drawn-row.ts'
 
-/** Two days of four quarters each, to be drawn by hand. */
+/** Two short days of four quarters each. */
 const base = 1000
 const bounds = [base, base + 4, base + 8].map((quarter) => quarter as Quarter)
 const at = (quarter: number): Instant => ((base + quarter) * 900_000) as Instant
@@ -31,7 +31,7 @@ const drawn = (view: RowView) =>
   )
 
 describe('decisions, the printed schedule', () => {
-  test('areas in the order of the rows, each with its own', () => {
+  test('lists areas in the order of the rows, each with its own rows', () => {
     const areas = printedAreas(
       [row('A', 'North', '00000000'), row('B', 'South', '00000000'), row('C', 'North', '00000000')],
       bounds,
@@ -42,14 +42,14 @@ describe('decisions, the printed schedule', () => {
     ])
   })
 
-  test('an event stands in each day it touches; one that covers a day takes it whole', () => {
+  test('shows an event on each of its days, as a whole one if it covers the day', () => {
     expect(drawn(row('A', '', '02222222', [{ start: at(1), end: at(8) }]))).toEqual([
       [`${at(1)} ${at(8)} false Review`],
       [`${at(1)} ${at(8)} true Review`],
     ])
   })
 
-  test('what is reserved without an event is printed without a subject, and by start', () => {
+  test('shows reservations without an event without a subject, sorted by start', () => {
     expect(drawn(row('A', '', '20220000', [{ start: at(2), end: at(4) }]))).toEqual([
       [`${at(0)} ${at(1)} false `, `${at(2)} ${at(4)} false Review`],
       [],

@@ -8,7 +8,7 @@ import { createWorld, scriptServices, type World } from '#tests/services/scripte
 
 const thursday = calendarDayOf('2026-11-26')
 
-/** The owner of the path, the router with its example, and the shell, which compares it with the screen on display. */
+/** The files that may contain the path: its owner, the router, and the shell, which compares it with the current screen. */
 const owners = [
   'src/app/routing.ts',
   'src/app/shell/shell.tsx',
@@ -25,20 +25,20 @@ describe('section 3: a link to the timeline', () => {
   })
   afterEach(clearTimeline)
 
-  test('states its day', () => {
+  test('contains its day', () => {
     expect(reservePathOf({ day: thursday })).toBe('/reservations/reserve?date=2026-11-26')
     expect(reservePathOf({ day: thursday, search: 'Amber' }, '?resource=room-1')).toBe(
       '/reservations/reserve?resource=room-1&date=2026-11-26&search=Amber',
     )
   })
 
-  test('leads from another screen to today, and on the timeline to the day that it shows', () => {
+  test('leads to today from another screen, and to the shown day on the timeline', () => {
     const { services } = scriptServices(world, { path: '/home' })
     expect(dayForReserve(services)).toBe(dayOf(homeZone(), services.clock.now()))
     expect(dayForReserve(scriptServices(world, { path: '/reservations/reserve' }).services)).toBe(thursday)
   })
 
-  test('is built in one place, so that no link forgets its day', () => {
+  test('is built in one module, so that no link omits its day', () => {
     const files = ['src', 'sandbox'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
     )

@@ -27,28 +27,30 @@ afterEach(() => {
   clearTimeline()
 })
 
-const words = (time: ReturnType<typeof timeToReserve>): string | null =>
+const format = (time: ReturnType<typeof timeToReserve>): string | null =>
   time && [time.start, time.end].map((at) => new Date(at).toISOString().slice(11, 16)).join(' ')
 
 const free = drawRow('000000000000')
 
 test.each([
   ['later quarters are reserved as they are', free, span(1, 5), 60, '09:45 10:45'],
-  ['the current quarter starts at this minute, for the minutes requested', free, span(0, 4), 60, '09:41 10:45'],
+  ['the current quarter starts at this minute, for the requested duration', free, span(0, 4), 60, '09:41 10:45'],
   ['a selected end stays', free, span(0, 4), undefined, '09:41 10:30'],
-  ['the current quarter alone is at least 15 minutes', free, span(0, 1), undefined, '09:41 10:00'],
-  ['ends before the next reservation', drawRow('002200000000'), span(0, 2), 60, '09:41 10:00'],
+  ['the current quarter alone lasts at least 15 minutes', free, span(0, 1), undefined, '09:41 10:00'],
+  ['a reservation ends before the next one', drawRow('002200000000'), span(0, 2), 60, '09:41 10:00'],
   [
-    'lasts as long as the resource demands',
+    'a reservation has the minimum duration',
     drawRow('000000000000', { minimumDuration: 90 }),
     span(0, 4),
     30,
     '09:41 11:15',
   ],
-  ['not with less than 15 minutes left', drawRow('022200000000'), span(0, 1), 15, null],
-])('%s', (_, view, selected, asked, expected) => expect(words(timeToReserve(view, selected, asked))).toBe(expected))
+  ['less than 15 minutes are not reserved', drawRow('022200000000'), span(0, 1), 15, null],
+])('%s', (_, view, selected, minutes, expected) =>
+  expect(format(timeToReserve(view, selected, minutes))).toBe(expected),
+)
 
-test('the minutes left are named if they are too few', () => {
+test('the remaining minutes are reported if they are too few', () => {
   expect(tooShortLeft(drawRow('022200000000'), span(0, 1), now)).toEqual({ free: 4, wanted: 15 })
   const demanding = drawRow('002200000000', { minimumDuration: 30 })
   expect(tooShortLeft(demanding, span(0, 2), now)).toEqual({ free: 19, wanted: 30 })
@@ -56,7 +58,7 @@ test('the minutes left are named if they are too few', () => {
   expect(tooShortLeft(drawRow('022200000000'), span(4, 12), now)).toBeNull()
 })
 
-test('section 3, Scheduling settings: a day of 25 hours at the place shown is within 24 hours, for a reader elsewhere too', () => {
+test('section 3, Scheduling settings: a day of 25 hours at the location is within 24 hours, in another time zone too', () => {
   setZone('UTC' as IanaZone)
   setLocation('prague', 'Europe/Prague' as IanaZone)
   const midnight = quarterAt(Date.parse('2026-10-24T22:00:00Z') as Instant)

@@ -6,27 +6,28 @@ import { type Services, ServicesContext } from '#src/services.ts'
 
 export interface ShownTimeline {
   readonly grid: HTMLElement
+  readonly body: HTMLElement
   readonly scroller: HTMLElement
-  /** Rows of resources and people in sight or kept, by the key of their resource. */
+  /** Returns the row of a resource or person if it is rendered. */
   row(key: string): HTMLElement | null
-  /** The cell of a row in which a quarter of the day lies, counted from midnight. */
+  /** Returns the cell of a row that contains a quarter of the day, counted from midnight. */
   cell(key: string, quarter: number): HTMLElement | null
-  /** The point in the middle of a quarter of a row, in client pixels. */
+  /** Returns the centre of a quarter of a row in client pixels. */
   point(key: string, quarter: number): { readonly clientX: number; readonly clientY: number }
 }
 
-/** Draws the timeline, 1200 x 700, and waits until the first schedules are on screen and named, with all parts around them. */
-export async function showTimeline(services: Services): Promise<ShownTimeline> {
+/** Renders the timeline with a height of 700 pixels and waits for the first labelled schedules and the parts around them. */
+export async function showTimeline(services: Services, width = 1200): Promise<ShownTimeline> {
   const { container } = await render(
     <ServicesContext value={services}>
-      <div style={{ width: 1200, height: 700 }}>
+      <div style={{ width, height: 700 }}>
         <Timeline />
       </div>
     </ServicesContext>,
   )
   const find = (selector: string): HTMLElement => {
     const element = container.querySelector<HTMLElement>(selector)
-    if (!element) throw new Error(`Not there: ${selector}`)
+    if (!element) throw new Error(`Missing: ${selector}`)
     return element
   }
   const isDrawn = () => {
@@ -36,7 +37,7 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
     for (const row of rows) expect(row.querySelector('[role=gridcell][aria-label]')).not.toBeNull()
     expect(container.querySelector('[aria-busy]')).toBeNull()
     expect(container.querySelector('[data-loading]')).toBeNull()
-    // The legend is drawn with the other parts around the rows. They load after the rows, which are drawn again then.
+    // The legend and the other parts load after the rows, which are then rendered again.
     expect(container.querySelector('section li')).not.toBeNull()
   }
   await vi.waitFor(isDrawn)
@@ -52,6 +53,7 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
   }
   return {
     grid: find('[role=grid]'),
+    body: find('[data-timeline-body]'),
     scroller: find('[data-timeline-scroller]'),
     row,
     cell,
@@ -60,12 +62,12 @@ export async function showTimeline(services: Services): Promise<ShownTimeline> {
       if (!box) throw new Error(`No cell for quarter ${quarter} of ${key}`)
       const { left, top, height } = box.getBoundingClientRect()
       const from = Number(box.getAttribute('aria-colindex')) - 2
-      const width = timeline.sizes.quarterWidth * timeline.zoom
-      return { clientX: left + (quarter - from + 0.5) * width, clientY: top + height / 2 }
+      const quarterWidth = timeline.sizes.quarterWidth * timeline.zoom
+      return { clientX: left + (quarter - from + 0.5) * quarterWidth, clientY: top + height / 2 }
     },
   }
 }
 
-/** The next paint is over, and what it made ready is in the document. */
+/** Waits until the next frame is painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))

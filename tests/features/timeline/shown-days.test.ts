@@ -8,7 +8,7 @@ const friday = '2026-11-20' as CalendarDay
 const prague = 'Europe/Prague' as IanaZone
 
 describe('section 9: schedule views cover whole days', () => {
-  test('a week begins as the region has it, or as chosen', () => {
+  test('a week begins as in the region or as chosen', () => {
     expect(shownDays('week', friday, 'cs', 3)[0]).toBe('2026-11-16')
     expect(shownDays('week', friday, 'en-US', 3)[0]).toBe('2026-11-15')
     expect(shownDays('week', friday, 'cs', 3)).toHaveLength(7)
@@ -18,13 +18,13 @@ describe('section 9: schedule views cover whole days', () => {
     expect(shownDays('week', friday, chosen('auto'), 3)[0]).toBe('2026-11-15')
   })
 
-  test('several days begin on the chosen one, the five weeks of a month with its week', () => {
+  test('several days begin on the chosen one, and the five weeks of a month with its week', () => {
     expect(shownDays('days', friday, 'cs', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
     const weeks = shownDays('month', '2028-02-10' as CalendarDay, 'cs', 3)
     expect([weeks[0], weeks.at(-1), weeks.length]).toEqual(['2028-02-07', '2028-03-12', 35])
   })
 
-  test('turning goes by what is shown', () => {
+  test('the next and previous buttons move by the period shown', () => {
     expect(turnedDay('day', friday, 1, 3)).toBe('2026-11-21')
     expect(turnedDay('days', friday, -1, 3)).toBe('2026-11-17')
     expect(turnedDay('week', friday, 1, 3)).toBe('2026-11-27')
@@ -32,7 +32,7 @@ describe('section 9: schedule views cover whole days', () => {
     expect(turnedDay('month', friday, -1, 3)).toBe('2026-10-16')
   })
 
-  test('the days around a clock change join without a gap and have their true lengths', () => {
+  test('the days around a clock change have no gap and their real lengths', () => {
     const days = ['2026-03-28', '2026-03-29', '2026-03-30'] as CalendarDay[]
     const [saturday = 0, sunday = 0, monday = 0, end = 0] = dayBoundaries(prague, days)
     expect([sunday - saturday, monday - sunday, end - monday]).toEqual([96, 92, 96])

@@ -26,13 +26,13 @@ import { emailOf } from '#src/wire/scalars.ts'
 import { withSchedules } from '#tests/services/scripted-services.ts'
 import { attendee, event, moment } from '../reservations/rules/builders.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
-import { painted, showTimeline } from './show-timeline.tsx'
+import { painted, type ShownTimeline, showTimeline } from './show-timeline.tsx'
 import { free, now, rooms, timelineServices } from '#tests/services/timeline-services.ts'
 
-/** Quarter of the day in Prague: `at(10, 15)`. */
+/** Returns a quarter of the day in Prague: `at(10, 15)`. */
 const at = (hour: number, minute = 0): number => hour * 4 + minute / 15
 
-/** Free, but for these quarters of the day, each by its code. */
+/** Returns a view that is free except for the quarters with these codes. */
 const busy = (quarters: number, codes: Readonly<Record<number, string>>): string => {
   const digits = Array.from({ length: quarters }, () => '0')
   for (const [quarter, code] of Object.entries(codes)) digits[Number(quarter)] = code
@@ -42,99 +42,103 @@ const busy = (quarters: number, codes: Readonly<Record<number, string>>): string
 const meetingAt = (start: number, end: number): Record<number, string> =>
   Object.fromEntries(Array.from({ length: end - start }, (_, index) => [start + index, '2']))
 
-describe('the row of a person', () => {
-  const item = (subject: string, from: string, to: string, status = 'busy') => ({
-    start: `2026-11-20T${from}:00Z`,
-    end: to === '24:00' ? '2026-11-20T23:00:00Z' : `2026-11-20T${to}:00Z`,
-    status,
-    subject,
-    location: null,
-    isPrivate: false,
-    organizer: null,
-    iCalUId: null,
-  })
-
-  test('draws every meeting next to an all-day desk, with its title in its own lane', async () => {
-    const me = emailOf('eva@example.com')
-    const { services: plain } = timelineServices({ resources: rooms(2), scheduleOf: free })
-    const scheduleItems = [
-      { ...item('In the office', '00:00', '24:00'), start: '2026-11-19T23:00:00Z' },
-      item('Interview', '12:30', '14:00'),
-      item('Harbour project', '12:45', '13:30', 'tentative'),
-      item('Retrospective', '15:00', '16:00'),
-    ]
-    const schedule = { email: me, availabilityView: '2'.repeat(96), scheduleItems, workingHours: null }
-    const calendar = {
-      schedules: async function* () {
-        yield await Promise.resolve(succeed([{ ...schedule, schedulingSettings: null, serviceError: null }]))
-      },
-      personImage: () => Promise.resolve(succeed(null)),
-    } as unknown as Services['calendar']
-    const provider = { limits: { scheduleDays: 61, schedulesPerCall: 20, parallelCalls: 2 } } as Services['provider']
-    const services = withSchedules({ ...plain, calendar, provider })
-    setOwnDay(me)
-    onTestFinished(() => setOwnDay(null))
-    const { row, cell } = await showTimeline(services)
-    const boxes = () =>
-      [...row(me)!.querySelectorAll<HTMLElement>('[data-look]')].filter((box) => box.textContent !== '')
-    await vi.waitFor(() =>
-      expect(
-        boxes()
-          .map((box) => box.textContent)
-          .toSorted(),
-      ).toEqual(['Harbour project', 'In the office', 'Interview', 'Retrospective']),
-    )
-    const rects = boxes().map((box) => box.getBoundingClientRect())
-    const words = boxes().map((box) => box.querySelector('span')!.getBoundingClientRect())
-    rects.forEach((rect, one) => {
-      expect(rect.height).toBeGreaterThanOrEqual(13)
-      expect(words[one]!.height).toBeLessThanOrEqual(rect.height + 0.5)
-      rects.slice(one + 1).forEach((other) => {
-        const isApart = other.left >= rect.right || other.right <= rect.left
-        expect(isApart || other.top >= rect.bottom - 1 || other.bottom <= rect.top + 1).toBe(true)
-      })
-    })
-    // What no meeting covers of a lane is not painted like a meeting.
-    const reserved = getComputedStyle(document.documentElement).getPropertyValue('--state-reserved')
-    const probe = document.createElement('i')
-    probe.style.background = reserved
-    row(me)!.append(probe)
-    const meetingColour = getComputedStyle(probe).backgroundColor
-    probe.remove()
-    const behind = getComputedStyle(cell(me, at(15, 30))!)
-    expect(behind.backgroundColor).not.toBe(meetingColour)
-    const mine = row(me)!.getBoundingClientRect()
-    expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeLessThanOrEqual(mine.bottom)
-    expect(row('r001')!.getBoundingClientRect().top).toBeGreaterThanOrEqual(mine.bottom - 1)
-    const nameAt = (quarter: number) => cell(me, quarter)?.getAttribute('aria-label')
-    await vi.waitFor(() => expect(nameAt(at(13, 30))).toContain('Interview'))
-    expect(nameAt(at(14))).toContain('Harbour project')
-    expect(nameAt(at(12))).toContain('In the office')
-  })
+/** A schedule item of the day, in UTC. */
+const item = (from: string, to: string, more: object = {}) => ({
+  start: `2026-11-20T${from}:00Z`,
+  end: `2026-11-20T${to}:00Z`,
+  status: 'busy',
+  ...more,
 })
 
-describe('the hours that a day opens with', () => {
-  /** Saturday's rooms are drawn like Friday's. The clock stands at 17:30. */
+/** Renders a number of rooms that are free except for the quarters with these codes. */
+const open = (count: number, codes: Readonly<Record<number, string>> = {}, scheduleItems: readonly object[] = []) =>
+  showTimeline(
+    timelineServices({
+      resources: rooms(count),
+      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, codes), scheduleItems }),
+    }).services,
+  )
+
+const requestDuration = (minutes: number): void => {
+  const { duration } = timeline.question
+  setQuestion({ duration: minutesOf(minutes) })
+  onTestFinished(() => setQuestion({ duration }))
+}
+
+const personItem = (subject: string, from: string, to: string, more: object = {}) =>
+  item(from, to, { subject, location: null, isPrivate: false, organizer: null, iCalUId: null, ...more })
+
+test('the row of a person shows every meeting next to an all-day desk, with its title in its own lane', async () => {
+  const me = emailOf('eva@example.com')
+  const { services: plain } = timelineServices({ resources: rooms(2), scheduleOf: free })
+  const scheduleItems = [
+    personItem('In the office', '00:00', '23:00', { start: '2026-11-19T23:00:00Z' }),
+    personItem('Interview', '12:30', '14:00'),
+    personItem('Harbour project', '12:45', '13:30', { status: 'tentative' }),
+    personItem('Retrospective', '15:00', '16:00'),
+  ]
+  const schedule = { email: me, availabilityView: '2'.repeat(96), scheduleItems, workingHours: null }
+  const calendar = {
+    schedules: async function* () {
+      yield await Promise.resolve(succeed([{ ...schedule, schedulingSettings: null, serviceError: null }]))
+    },
+    personImage: () => Promise.resolve(succeed(null)),
+  } as unknown as Services['calendar']
+  const provider = { limits: { scheduleDays: 61, schedulesPerCall: 20, parallelCalls: 2 } } as Services['provider']
+  const services = withSchedules({ ...plain, calendar, provider })
+  setOwnDay(me)
+  onTestFinished(() => setOwnDay(null))
+  const { row, cell } = await showTimeline(services)
+  const boxes = () => [...row(me)!.querySelectorAll<HTMLElement>('[data-look]')].filter((box) => box.textContent !== '')
+  await vi.waitFor(() =>
+    expect(
+      boxes()
+        .map((box) => box.textContent)
+        .toSorted(),
+    ).toEqual(['Harbour project', 'In the office', 'Interview', 'Retrospective']),
+  )
+  const rects = boxes().map((box) => box.getBoundingClientRect())
+  const titles = boxes().map((box) => box.querySelector('span')!.getBoundingClientRect())
+  rects.forEach((rect, one) => {
+    expect(rect.height).toBeGreaterThanOrEqual(13)
+    expect(titles[one]!.height).toBeLessThanOrEqual(rect.height + 0.5)
+    rects.slice(one + 1).forEach((other) => {
+      const isApart = other.left >= rect.right || other.right <= rect.left
+      expect(isApart || other.top >= rect.bottom - 1 || other.bottom <= rect.top + 1).toBe(true)
+    })
+  })
+  // The free part of a lane does not look like a meeting.
+  const reserved = getComputedStyle(document.documentElement).getPropertyValue('--state-reserved')
+  const probe = document.createElement('i')
+  probe.style.background = reserved
+  row(me)!.append(probe)
+  const meetingColour = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const behind = getComputedStyle(cell(me, at(15, 30))!)
+  expect(behind.backgroundColor).not.toBe(meetingColour)
+  const mine = row(me)!.getBoundingClientRect()
+  expect(Math.max(...rects.map(({ bottom }) => bottom))).toBeLessThanOrEqual(mine.bottom)
+  expect(row('r001')!.getBoundingClientRect().top).toBeGreaterThanOrEqual(mine.bottom - 1)
+  const nameAt = (quarter: number) => cell(me, quarter)?.getAttribute('aria-label')
+  await vi.waitFor(() => expect(nameAt(at(13, 30))).toContain('Interview'))
+  expect(nameAt(at(14))).toContain('Harbour project')
+  expect(nameAt(at(12))).toContain('In the office')
+})
+
+describe('the first visible hour of a day', () => {
+  /** The clock is frozen at 17:30. */
   const evening = instantOf(Date.parse('2026-11-20T16:30:00Z'))
   const openAt = async (day: CalendarDay, width: number) => {
     const { services } = timelineServices({ resources: rooms(3), scheduleOf: free })
     await page.viewport(width, 700)
-    const { container } = await render(
-      <ServicesContext value={{ ...services, clock: createClock({ frozenAt: evening }) }}>
-        <div style={{ width, height: 700 }}>
-          <Timeline />
-        </div>
-      </ServicesContext>,
-    )
-    await vi.waitFor(() => expect(timeline.data).toBe('ready'))
+    const { scroller } = await showTimeline({ ...services, clock: createClock({ frozenAt: evening }) }, width)
     if (day !== timeline.day) setDay(day)
     await vi.waitFor(() => expect(timeline.opened?.days).toEqual([day]))
     await painted()
-    const scroller = container.querySelector<HTMLElement>('[data-timeline-scroller]')!
-    /** The first hour that is wholly in sight. */
+    /** Returns the first hour that is completely visible. */
     const firstHour = () => {
-      const names = container.querySelector('[role=rowheader]')!.getBoundingClientRect().right
-      const hours = [...container.querySelectorAll<HTMLElement>('[role=columnheader]')].filter(({ textContent }) =>
+      const names = document.querySelector('[role=rowheader]')!.getBoundingClientRect().right
+      const hours = [...document.querySelectorAll<HTMLElement>('[role=columnheader]')].filter(({ textContent }) =>
         /^\d\d:\d\d$/.test(textContent),
       )
       return hours.find((hour) => hour.getBoundingClientRect().left >= names - 1)?.textContent
@@ -143,18 +147,18 @@ describe('the hours that a day opens with', () => {
   }
 
   test.each([
-    ['today an hour before now', '2026-11-20', 1200, '16:00'],
-    ['another day at its working hours', '2026-11-21', 1200, '07:00'],
-    ['today whole, if it fits', '2026-11-20', 2420, '00:00'],
-    ['another day whole, if it fits', '2026-11-21', 2420, '00:00'],
+    ['today is an hour before now', '2026-11-20', 1200, '16:00'],
+    ['another day begins with its working hours', '2026-11-21', 1200, '07:00'],
+    ['today is shown in full if it fits', '2026-11-20', 2420, '00:00'],
+    ['another day is shown in full if it fits', '2026-11-21', 2420, '00:00'],
   ])('%s', async (_, day, width, expected) => {
     const { firstHour } = await openAt(calendarDayOf(day), width)
-    // A day that is scrolled to its end begins where its end fits.
+    // A day that is scrolled to its end shows the hours that fit.
     const wanted = expected === '16:00' ? ['12:00', '13:00'] : [expected]
     await vi.waitFor(() => expect(wanted).toContain(firstHour()))
   })
 
-  test('a place that the user scrolled to stays with other days', async () => {
+  test('stays after the user scrolled, on other days too', async () => {
     const { scroller, firstHour } = await openAt(calendarDayOf('2026-11-21'), 1200)
     await vi.waitFor(() => expect(firstHour()).toBe('07:00'))
     scroller.scrollLeft = 9 * 80
@@ -165,48 +169,30 @@ describe('the hours that a day opens with', () => {
   })
 })
 
-describe('the timeline is a grid with true counts', () => {
-  test('ten thousand resources: counts of all, elements of what is on screen', async () => {
-    const { services } = timelineServices({ resources: rooms(10_000), scheduleOf: free })
-    const { grid } = await showTimeline(services)
+describe('the timeline grid', () => {
+  test('counts ten thousand resources and renders only those on screen', async () => {
+    const { grid } = await open(10_000)
     expect(grid.getAttribute('aria-rowcount')).toBe('10002')
     expect(grid.getAttribute('aria-colcount')).toBe('97')
     expect(document.querySelectorAll('*').length).toBeLessThan(2500)
   })
 
-  test('every cell says resource, time, state and reason', async () => {
-    const { services } = timelineServices({
-      resources: rooms(3),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(11), at(12))) }),
-    })
-    const { cell } = await showTimeline(services)
-    // Names come a moment after the boxes.
+  test('labels every cell with resource, time, state and reason', async () => {
+    const { cell } = await open(3, meetingAt(at(11), at(12)))
+    // Labels follow the boxes a moment later.
     await vi.waitFor(() =>
       expect(cell('r001', at(11, 30))?.getAttribute('aria-label')).toMatch(/^Room 001, 11:00 – 12:00, reserved$/),
     )
     expect(cell('r002', at(9))?.getAttribute('aria-label')).toMatch(/not available, in the past$/)
-    expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe(
-      'Room 002, 12:00 – 24:00, free'.replace('24:00', '00:00'),
-    )
+    expect(cell('r002', at(13))?.getAttribute('aria-label')).toBe('Room 002, 12:00 – 00:00, free')
   })
 
-  test('a name says who holds the time, or that it is private', async () => {
-    const held = (from: string, to: string, organizer: string | null) => ({
-      start: `2026-11-20T${from}:00Z`,
-      end: `2026-11-20T${to}:00Z`,
-      status: 'busy',
-      subject: organizer === null ? null : 'Budget',
-      organizer,
-    })
-    const { services } = timelineServices({
-      resources: rooms(1),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), ...meetingAt(at(15), at(16)) }),
-        scheduleItems: [held('10:00', '11:00', 'Ada Lovelace'), held('14:00', '15:00', null)],
-      }),
-    })
-    const { cell, row } = await showTimeline(services)
+  test('labels a reservation with its subject and organizer, or as private', async () => {
+    const items = [
+      item('10:00', '11:00', { subject: 'Budget', organizer: 'Ada Lovelace' }),
+      item('14:00', '15:00', { subject: null, organizer: null }),
+    ]
+    const { cell, row } = await open(1, { ...meetingAt(at(11), at(12)), ...meetingAt(at(15), at(16)) }, items)
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toBe(
       'Room 001, 11:00 – 12:00, reserved, Budget, by Ada Lovelace',
     )
@@ -215,23 +201,11 @@ describe('the timeline is a grid with true counts', () => {
     expect(row('r001')?.textContent).toContain('private')
   })
 
-  test('adjacent events are cells of their own, each named by its own holder and times', async () => {
-    const held = (from: string, to: string, organizer: string) => ({
-      start: `2026-11-20T${from}:00Z`,
-      end: `2026-11-20T${to}:00Z`,
-      status: 'busy',
-      subject: `Meeting of ${organizer}`,
-      organizer,
-    })
-    const { services } = timelineServices({
-      resources: rooms(1),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, meetingAt(at(11), at(13))),
-        scheduleItems: [held('10:00', '10:45', 'Ada'), held('10:45', '12:00', 'Grace')],
-      }),
-    })
-    const { cell, grid } = await showTimeline(services)
+  test('gives adjacent events a cell each, labelled with its own subject and times', async () => {
+    const meetingOf = (organizer: string, from: string, to: string) =>
+      item(from, to, { subject: `Meeting of ${organizer}`, organizer })
+    const items = [meetingOf('Ada', '10:00', '10:45'), meetingOf('Grace', '10:45', '12:00')]
+    const { cell, grid } = await open(1, meetingAt(at(11), at(13)), items)
     const nameAt = (hour: number, minutes = 0) => cell('r001', at(hour, minutes))?.getAttribute('aria-label')
     await vi.waitFor(() => expect(nameAt(11)).toBe('Room 001, 11:00 – 11:45, reserved, Meeting of Ada, by Ada'))
     expect(nameAt(11, 45)).toBe('Room 001, 11:45 – 13:00, reserved, Meeting of Grace, by Grace')
@@ -243,21 +217,7 @@ describe('the timeline is a grid with true counts', () => {
     )
   })
 
-  test("the user's own booking has the accent and the icon, says that it is theirs, and is ringed while it is under way", async () => {
-    const held = (from: string, to: string) => ({
-      start: `2026-11-20T${from}:00Z`,
-      end: `2026-11-20T${to}:00Z`,
-      status: 'busy',
-      isPrivate: true,
-    })
-    const { services } = timelineServices({
-      resources: rooms(2),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, { ...meetingAt(at(10), at(11)), ...meetingAt(at(15), at(16)) }),
-        scheduleItems: [held('09:00', '10:00'), held('14:00', '15:00')],
-      }),
-    })
+  test("highlights the user's own reservation with colour, icon and label, and outlines it while it runs", async () => {
     const own = event({
       subject: 'Budget',
       isOrganizer: true,
@@ -267,7 +227,10 @@ describe('the timeline is a grid with true counts', () => {
     })
     setReservations([deriveReservation(own, null, null, now)], now)
     onTestFinished(clearReservations)
-    const { cell, row } = await showTimeline(services)
+    const { cell, row } = await open(2, { ...meetingAt(at(10), at(11)), ...meetingAt(at(15), at(16)) }, [
+      item('09:00', '10:00', { isPrivate: true }),
+      item('14:00', '15:00', { isPrivate: true }),
+    ])
     const looks = (key: string) =>
       [...(row(key)?.querySelectorAll<HTMLElement>('[data-look]') ?? [])].map(({ dataset }) => dataset['look'])
     await vi.waitFor(() =>
@@ -280,36 +243,22 @@ describe('the timeline is a grid with true counts', () => {
     expect(row('r001')?.textContent).toContain('Budget')
   })
 
-  test('the subject of a meeting that began out of sight is read at the edge of what shows', async () => {
-    const { services } = timelineServices({
-      resources: rooms(1),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, meetingAt(at(0), at(23))),
-        scheduleItems: [
-          {
-            start: '2026-11-19T23:00:00Z',
-            end: '2026-11-20T22:00:00Z',
-            status: 'busy',
-            subject: 'All day long',
-            organizer: 'Ada Lovelace',
-          },
-        ],
-      }),
-    })
-    const { row } = await showTimeline(services)
+  test('keeps the subject of a meeting visible at the edge if its start is scrolled away', async () => {
+    const { row } = await open(1, meetingAt(at(0), at(23)), [
+      item('00:00', '22:00', { start: '2026-11-19T23:00:00Z', subject: 'All day long', organizer: 'Ada Lovelace' }),
+    ])
     const rightOf = (box: Element | undefined): number => box?.getBoundingClientRect().right ?? 0
     const head = (): Element | undefined => row('r001')?.querySelector('[role=rowheader]') ?? undefined
-    const words = (): Element | undefined =>
+    const title = (): Element | undefined =>
       [...(row('r001')?.querySelectorAll('[data-look] > span') ?? [])].find((span) => span.textContent !== '')
     await vi.waitFor(() => {
-      const distance = (words()?.getBoundingClientRect().left ?? -1_000) - rightOf(head())
+      const distance = (title()?.getBoundingClientRect().left ?? -1_000) - rightOf(head())
       expect(distance).toBeGreaterThanOrEqual(0)
       expect(distance).toBeLessThan(20)
     })
   })
 
-  test('a schedule that failed says why', async () => {
+  test('shows the error of a schedule that failed', async () => {
     const { services } = timelineServices({
       resources: rooms(1),
       scheduleOf: (email) => ({ email, availabilityView: '', serviceError: { message: 'Mailbox not found' } }),
@@ -318,7 +267,7 @@ describe('the timeline is a grid with true counts', () => {
     expect(cell('r001', at(11))?.getAttribute('aria-label')).toContain('Mailbox not found')
   })
 
-  test('a row that could not be loaded is not said to be loading', async () => {
+  test('does not label a row that failed to load as loading', async () => {
     const { services } = timelineServices({ resources: rooms(2), scheduleOf: free })
     const { schedules } = services.api.cache
     services.api.cache.schedules = () => Promise.resolve(fail({ kind: 'server-error', status: 500 }))
@@ -339,15 +288,8 @@ describe('the timeline is a grid with true counts', () => {
     await vi.waitFor(() => expect(nameOf()).not.toMatch(/no data|loading/))
   })
 
-  test('nothing that axe knows of WCAG is violated, in both themes', async () => {
-    const { services } = timelineServices({
-      resources: rooms(12),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), [at(13)]: '1', [at(14)]: '3' }),
-      }),
-    })
-    const { grid } = await showTimeline(services)
+  test('has no WCAG violation that axe finds, in both themes', async () => {
+    const { grid } = await open(12, { ...meetingAt(at(11), at(12)), [at(13)]: '1', [at(14)]: '3' })
     for (const theme of ['light', 'dark']) {
       document.documentElement.dataset['theme'] = theme
       await checkAccessibility(grid)
@@ -355,19 +297,15 @@ describe('the timeline is a grid with true counts', () => {
     delete document.documentElement.dataset['theme']
   })
 
-  test('group headers count as rows', async () => {
-    const { services } = timelineServices({ resources: rooms(30), scheduleOf: free })
-    const { grid } = await showTimeline(services)
+  test('counts group headers as rows', async () => {
+    const { grid } = await open(30)
     setQuestion({ groupBy: 'type' })
     await vi.waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('33'))
     expect(grid.querySelector('[role=row][aria-rowindex="3"]')?.textContent).toContain('30 resources')
   })
-})
 
-describe('scroll follows data', () => {
-  test('dragging the scroll bar through all rows never leaves a row without its states', async () => {
-    const { services } = timelineServices({ resources: rooms(5000), scheduleOf: free })
-    const { scroller, grid } = await showTimeline(services)
+  test('always shows the states of rows while the scroll bar is dragged', async () => {
+    const { scroller, grid } = await open(5000)
     for (let step = 1; step <= 20; step += 1) {
       scroller.scrollTo(0, (5000 * 35 * step) / 20)
       await painted()
@@ -384,45 +322,42 @@ describe('scroll follows data', () => {
   })
 })
 
-test('far away on the scroll bar boxes come at once, and their words once it rests', async () => {
-  const held = {
-    start: '2026-11-20T10:00:00Z',
-    end: '2026-11-20T14:00:00Z',
-    status: 'busy',
-    subject: 'Budget',
-    organizer: null,
-  }
-  const { services } = timelineServices({
-    resources: rooms(500),
-    scheduleOf: (email, quarters) => ({
-      email,
-      availabilityView: busy(quarters, meetingAt(at(11), at(15))),
-      scheduleItems: [held],
-    }),
-  })
-  const { scroller, grid } = await showTimeline(services)
-  const wordsOf = (): string[] =>
+test('distant rows show their boxes first while scrolling, and their titles after it stops', async () => {
+  const items = [item('10:00', '14:00', { subject: 'Budget', organizer: null })]
+  const { scroller, grid } = await open(500, meetingAt(at(11), at(15)), items)
+  const titlesOf = (): string[] =>
     [...grid.querySelectorAll('[data-key="r300"] [data-look] > span')].map((span) => span.textContent)
-  let wordsAtFirst: string[] | null = null
+  let firstTitles: string[] | null = null
   const watcher = new MutationObserver(() => {
-    if (grid.querySelector('[data-key="r300"] [data-look]')) wordsAtFirst ??= wordsOf()
+    if (grid.querySelector('[data-key="r300"] [data-look]')) firstTitles ??= titlesOf()
   })
   watcher.observe(grid, { childList: true, subtree: true, attributes: true })
   scroller.scrollTo(0, 299 * 35)
-  await vi.waitFor(() => expect(wordsOf()).toEqual(['Budget']))
+  await vi.waitFor(() => expect(titlesOf()).toEqual(['Budget']))
   watcher.disconnect()
-  expect(wordsAtFirst).toEqual([])
+  expect(firstTitles).toEqual([])
 })
 
 describe('live changes', () => {
-  test('only the row that changed is touched', async () => {
-    const changed = new Set<string>()
-    const views = new Map<string, string>()
+  /** Renders 20 rooms of which room 007 has this view, and returns how to change it. */
+  const openChanging = async (codes: Readonly<Record<number, string>> = {}) => {
+    let view = busy(96, codes)
     const { services, engine } = timelineServices({
       resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
+      scheduleOf: (email, quarters) =>
+        email.startsWith('r007') ? { email, availabilityView: view } : free(email, quarters),
     })
-    const { grid } = await showTimeline(services)
+    const change = async (changed: Readonly<Record<number, string>>): Promise<void> => {
+      view = busy(96, changed)
+      engine.expire()
+      await loadSchedules(services)
+    }
+    return { ...(await showTimeline(services)), change }
+  }
+
+  test('only the row that changed is updated', async () => {
+    const changed = new Set<string>()
+    const { grid, change } = await openChanging()
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-key]')
@@ -430,48 +365,34 @@ describe('live changes', () => {
       }
     })
     observer.observe(grid, { subtree: true, childList: true, attributes: true, characterData: true })
-    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
-    engine.expire()
-    await loadSchedules(services)
+    await change(meetingAt(at(14), at(15)))
     await vi.waitFor(() => expect(changed.size).toBeGreaterThan(0))
     observer.disconnect()
     expect([...changed]).toEqual(['r007'])
   })
 
-  test('boxes that stay in their place are not exchanged, and the new names come with the change', async () => {
-    const views = new Map([
-      ['r007@example.com', busy(96, { ...meetingAt(at(11), at(12)), ...meetingAt(at(14), at(15)) })],
-    ])
-    const { services, engine } = timelineServices({
-      resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: views.get(email) ?? '0'.repeat(quarters) }),
-    })
-    const { row, cell } = await showTimeline(services)
+  test('boxes that stay are not replaced, and new labels come with the change', async () => {
+    const { row, cell, change } = await openChanging({ ...meetingAt(at(11), at(12)), ...meetingAt(at(14), at(15)) })
     const later = cell('r007', at(14))
     let nameAtFirst: string | null = null
     const observer = new MutationObserver(() => {
       nameAtFirst ??= cell('r007', at(11))?.getAttribute('aria-label') ?? null
     })
     observer.observe(row('r007')!, { subtree: true, childList: true, attributes: true })
-    views.set('r007@example.com', busy(96, meetingAt(at(14), at(15))))
-    engine.expire()
-    await loadSchedules(services)
+    await change(meetingAt(at(14), at(15)))
     await vi.waitFor(() => expect(nameAtFirst).toMatch(/^Room 007, .* – 14:00, free$/))
     observer.disconnect()
     expect(cell('r007', at(14))).toBe(later)
   })
 
-  test('the scroll bars stand where the first look is', async () => {
-    const { services } = timelineServices({ resources: rooms(40), scheduleOf: free })
-    await showTimeline(services)
-    const scroller = document.querySelector('[data-timeline-scroller]')
+  test('the scroll bars match the first position', async () => {
+    const { scroller } = await open(40)
     expect(timelineWindow.painted.left).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(scroller?.scrollLeft).toBe(timelineWindow.painted.left))
+    await vi.waitFor(() => expect(scroller.scrollLeft).toBe(timelineWindow.painted.left))
   })
 
-  test('a question that changes brings the new order in one paint, from the top', async () => {
-    const { services } = timelineServices({ resources: rooms(500), scheduleOf: free })
-    const { scroller, row } = await showTimeline(services)
+  test('a new sort order is shown in one paint, from the top', async () => {
+    const { scroller, row } = await open(500)
     scroller.scrollTo(0, 5000)
     await vi.waitFor(() => expect(row('r150')).not.toBeNull())
     setQuestion({ sortBy: 'name desc' })
@@ -482,18 +403,14 @@ describe('live changes', () => {
 
 describe('the keyboard', () => {
   const openAt = async () => {
-    const { services } = timelineServices({
-      resources: rooms(200),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
-    })
-    const shown = await showTimeline(services)
+    const shown = await open(200, meetingAt(at(13), at(14)))
     shown.grid.focus()
     await vi.waitFor(() => expect(document.activeElement?.hasAttribute('data-active')).toBe(true))
     return shown
   }
   const name = (): string => document.activeElement?.getAttribute('aria-label') ?? ''
 
-  test('enters at the present and walks slots and rows; each slot is a cell with its own name', async () => {
+  test('starts at the current time and moves between slots and rows, each a labelled cell', async () => {
     await openAt()
     expect(name()).toMatch(/^Room 001, 10:00 – 10:15/)
     await userEvent.keyboard('{ArrowRight}{ArrowDown}')
@@ -504,7 +421,7 @@ describe('the keyboard', () => {
     await vi.waitFor(() => expect(name()).toMatch(/^Room 200, 00:00 – 00:15/))
   })
 
-  test('Shift and arrows select up to what is taken, Enter opens the form on it, Escape lets go', async () => {
+  test('selects up to the next reservation with Shift and arrows, opens a draft with Enter and clears it with Escape', async () => {
     await openAt()
     await userEvent.keyboard('{ArrowDown}')
     for (let step = 0; step < 16; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
@@ -518,7 +435,7 @@ describe('the keyboard', () => {
     expect(timeline.selection).toBeNull()
   })
 
-  test('focus is not lost when its row is scrolled away, and comes back with it', async () => {
+  test('keeps the focus if its row scrolls out of view', async () => {
     const { scroller, grid } = await openAt()
     scroller.scrollTo(0, 4000)
     await vi.waitFor(() => expect(document.activeElement).toBe(grid))
@@ -526,11 +443,11 @@ describe('the keyboard', () => {
     await vi.waitFor(() => expect(name()).toMatch(/^Room 002/))
   })
 
-  test('letters change the view: D, W, M, and ? shows the keys', async () => {
+  test('changes the view with D, W and M, and shows the shortcuts with ?', async () => {
     await openAt()
     await userEvent.keyboard('w')
     await vi.waitFor(() => expect(timeline.opened?.days).toHaveLength(7))
-    // Seven columns are too narrow for the month.
+    // Seven columns are too narrow for month names.
     await expect
       .element(page.getByRole('columnheader').first())
       .toHaveTextContent(/^(?:[A-Z][a-z]{2} \d+|\d+ [A-Z][a-z]{2})$/)
@@ -540,174 +457,119 @@ describe('the keyboard', () => {
 })
 
 describe('drag to reserve', () => {
-  const press = (
-    target: Element,
-    kind: string,
-    point: { clientX: number; clientY: number },
-    pointerType = 'mouse',
-  ): boolean =>
-    target.dispatchEvent(
-      new PointerEvent(kind, {
-        ...point,
-        bubbles: true,
-        cancelable: true,
-        isPrimary: true,
-        pointerId: 1,
-        pointerType,
-      }),
-    )
-
-  const openAt = async () => {
-    const { services } = timelineServices({
-      resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(13), at(14))) }),
-    })
-    const shown = await showTimeline(services)
-    // Names, and so cells, come a moment after the rows.
+  const openBusy = async () => {
+    const shown = await open(20, meetingAt(at(13), at(14)))
+    // Labels, and so cells, follow the rows a moment later.
     await vi.waitFor(() => shown.point('r003', at(10)))
-    const body = shown.grid.querySelector('[data-timeline-body]')
-    if (!body) throw new Error('no body')
-    return { ...shown, body }
+    return shown
   }
 
-  test('section 4: letting go opens the form on the dragged time', async () => {
-    const { body, point } = await openAt()
-    press(body, 'pointerdown', point('r003', at(11)))
-    press(body, 'pointermove', point('r003', at(12, 15)))
-    await vi.waitFor(() => expect(body.textContent).toContain('11:00 – 12:30'))
-    press(body, 'pointerup', point('r003', at(12, 15)))
-    expect(draftState.draft?.resourceIds).toEqual(['r003'])
-    expect(new Date(draftState.draft?.span.start ?? 0).toISOString()).toBe('2026-11-20T10:00:00.000Z')
-    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T11:30:00.000Z')
-  })
+  type Pointer = 'pointerdown' | 'pointermove' | 'pointerup'
+  const fire = (
+    { body, point }: ShownTimeline,
+    key: string,
+    ...events: readonly (readonly [kind: Pointer, quarter: number, pointerType?: string])[]
+  ): void => {
+    for (const [kind, quarter, pointerType = 'mouse'] of events) {
+      const common = { bubbles: true, cancelable: true, isPrimary: true, pointerId: 1 }
+      body.dispatchEvent(new PointerEvent(kind, { ...point(key, quarter), ...common, pointerType }))
+    }
+  }
+  const click = (shown: ShownTimeline, key: string, quarter: number, pointerType = 'mouse'): void =>
+    fire(shown, key, ['pointerdown', quarter, pointerType], ['pointerup', quarter, pointerType])
 
-  test('stops at what is taken, and says so', async () => {
-    const { body, point } = await openAt()
-    press(body, 'pointerdown', point('r003', at(12)))
-    press(body, 'pointermove', point('r003', at(15)))
-    await vi.waitFor(() => expect(body.textContent).toContain('Not free past this point'))
-    press(body, 'pointerup', point('r003', at(15)))
-    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T12:00:00.000Z')
-  })
-
-  test('Escape leaves everything as it was', async () => {
-    const { body, point } = await openAt()
-    press(body, 'pointerdown', point('r003', at(11)))
-    press(body, 'pointermove', point('r003', at(12)))
-    await userEvent.keyboard('{Escape}')
-    press(body, 'pointerup', point('r003', at(12)))
-    expect(draftState.open).toBe(false)
-  })
-
-  test('selected text is not dragged instead', async () => {
-    const { body, point } = await openAt()
-    getSelection()?.selectAllChildren(body)
-    onTestFinished(() => getSelection()?.removeAllRanges())
-    press(body, 'pointerdown', point('r003', at(11)))
-    const began = body.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))
-    expect(began).toBe(false)
-    press(body, 'pointermove', point('r003', at(12)))
-    press(body, 'pointerup', point('r003', at(12)))
-    expect(draftState.open).toBe(true)
-  })
-
-  test('a gap shorter than requested is reserved by a drag, but not by a press', async () => {
-    const { services } = timelineServices({
-      resources: rooms(20),
-      scheduleOf: (email, quarters) => ({
-        email,
-        availabilityView: busy(quarters, { ...meetingAt(at(11), at(12)), ...meetingAt(at(12, 30), at(14)) }),
-      }),
-    })
-    const { duration } = timeline.question
-    setQuestion({ duration: minutesOf(60) })
-    onTestFinished(() => setQuestion({ duration }))
-    const { grid, point } = await showTimeline(services)
-    const body = grid.querySelector('[data-timeline-body]')
-    if (!body) throw new Error('no body')
-    press(body, 'pointerdown', point('r003', at(12)))
-    press(body, 'pointerup', point('r003', at(12)))
-    expect(draftState.open).toBe(false)
-    press(body, 'pointerdown', point('r003', at(12)))
-    press(body, 'pointermove', point('r003', at(12, 15)))
-    press(body, 'pointerup', point('r003', at(12, 15)))
-    expect(new Date(draftState.draft?.span.start ?? 0).toISOString()).toBe('2026-11-20T11:00:00.000Z')
-    expect(new Date(draftState.draft?.span.end ?? 0).toISOString()).toBe('2026-11-20T11:30:00.000Z')
-  })
-
-  /** Minutes requested until the end of the test. */
-  const ask = (minutes: number): void => {
-    const { duration } = timeline.question
-    setQuestion({ duration: minutesOf(minutes) })
-    onTestFinished(() => setQuestion({ duration }))
+  /** Drags from one quarter to another and waits for a text before the drop. */
+  const drag = async (shown: ShownTimeline, key: string, from: number, to: number, text = ''): Promise<void> => {
+    fire(shown, key, ['pointerdown', from], ['pointermove', to])
+    await vi.waitFor(() => expect(shown.body.textContent).toContain(text))
+    fire(shown, key, ['pointerup', to])
   }
 
   const drafted = (): string[] => {
     const { start, end } = draftState.draft?.span ?? { start: 0, end: 0 }
-    return [start, end].map((instant) => new Date(instant).toISOString().slice(11, 16))
+    return [start, end].map((instant) => new Date(instant).toISOString().replace('2026-11-20T', '').slice(0, 5))
   }
 
-  test('the current quarter is reserved from this minute: by a click, by Enter and by a drag', async () => {
-    const { body, point, grid } = await openAt()
-    ask(60)
-    press(body, 'pointerdown', point('r003', at(10)))
-    press(body, 'pointerup', point('r003', at(10)))
+  test('section 4: opens a draft of the dragged time when it ends', async () => {
+    await drag(await openBusy(), 'r003', at(11), at(12, 15), '11:00 – 12:30')
+    expect(draftState.draft?.resourceIds).toEqual(['r003'])
+    expect(drafted()).toEqual(['10:00', '11:30'])
+  })
+
+  test('stops at a reservation and explains it', async () => {
+    await drag(await openBusy(), 'r003', at(12), at(15), 'Not free past this point')
+    expect(drafted()[1]).toBe('12:00')
+  })
+
+  test('is cancelled by Escape', async () => {
+    const shown = await openBusy()
+    fire(shown, 'r003', ['pointerdown', at(11)], ['pointermove', at(12)])
+    await userEvent.keyboard('{Escape}')
+    fire(shown, 'r003', ['pointerup', at(12)])
+    expect(draftState.open).toBe(false)
+  })
+
+  test('does not drag selected text', async () => {
+    const shown = await openBusy()
+    getSelection()?.selectAllChildren(shown.body)
+    onTestFinished(() => getSelection()?.removeAllRanges())
+    fire(shown, 'r003', ['pointerdown', at(11)])
+    const began = shown.body.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }))
+    expect(began).toBe(false)
+    fire(shown, 'r003', ['pointermove', at(12)], ['pointerup', at(12)])
+    expect(draftState.open).toBe(true)
+  })
+
+  test('reserves a gap that is shorter than requested, but a click does not', async () => {
+    requestDuration(60)
+    const shown = await open(20, { ...meetingAt(at(11), at(12)), ...meetingAt(at(12, 30), at(14)) })
+    click(shown, 'r003', at(12))
+    expect(draftState.open).toBe(false)
+    await drag(shown, 'r003', at(12), at(12, 15))
+    expect(drafted()).toEqual(['11:00', '11:30'])
+  })
+
+  test('reserves the current quarter from this minute, as a click and Enter do', async () => {
+    const shown = await openBusy()
+    requestDuration(60)
+    click(shown, 'r003', at(10))
     expect(drafted()).toEqual(['09:07', '10:10'])
-    await vi.waitFor(() => expect(body.textContent).toContain('10:07 – 11:10'))
+    await vi.waitFor(() => expect(shown.body.textContent).toContain('10:07 – 11:10'))
     closeDraft()
     setSelection(null)
-    grid.focus()
+    shown.grid.focus()
     setActive({ row: 2, quarter: quarterAt(now) })
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(drafted()).toEqual(['09:07', '10:10']))
     closeDraft()
-    press(body, 'pointerdown', point('r004', at(10)))
-    press(body, 'pointermove', point('r004', at(10, 30)))
-    await vi.waitFor(() => expect(body.textContent).toContain('10:07 – 10:45'))
-    press(body, 'pointerup', point('r004', at(10, 30)))
+    await drag(shown, 'r004', at(10), at(10, 30), '10:07 – 10:45')
     expect(drafted()).toEqual(['09:07', '09:45'])
   })
 
-  test('a tap on the current quarter offers the exact time, and reserves it', async () => {
-    const { body, point } = await openAt()
-    ask(60)
-    press(body, 'pointerdown', point('r003', at(10)), 'touch')
-    press(body, 'pointerup', point('r003', at(10)), 'touch')
+  test('is replaced on touch by a tap that offers the exact time of the current quarter', async () => {
+    const shown = await openBusy()
+    requestDuration(60)
+    click(shown, 'r003', at(10), 'touch')
     await expect.element(page.getByText('Room 003 10:07 – 11:10')).toBeVisible()
     await page.getByRole('button', { name: 'Reserve', exact: true }).click()
     expect(drafted()).toEqual(['09:07', '10:10'])
   })
 
-  test('the current quarter is not reserved if too little of it is left; the hint says so', async () => {
-    const { services } = timelineServices({
-      resources: rooms(20),
-      scheduleOf: (email, quarters) => ({ email, availabilityView: busy(quarters, meetingAt(at(10, 15), at(11))) }),
-    })
-    ask(15)
-    const { grid, point } = await showTimeline(services)
-    await vi.waitFor(() => point('r003', at(10)))
-    const body = grid.querySelector('[data-timeline-body]')
-    if (!body) throw new Error('no body')
-    press(body, 'pointermove', point('r003', at(10)))
+  test('is not possible if too little of the current quarter is left, and a hint explains it', async () => {
+    requestDuration(15)
+    const shown = await open(20, meetingAt(at(10, 15), at(11)))
+    await vi.waitFor(() => shown.point('r003', at(10)))
+    fire(shown, 'r003', ['pointermove', at(10)])
     await expect.element(page.getByText('10:07 – 10:15')).toBeVisible()
     await expect.element(page.getByText('free for only 8 mins (15 mins needed)')).toBeVisible()
-    press(body, 'pointerdown', point('r003', at(10)))
-    press(body, 'pointerup', point('r003', at(10)))
-    expect(draftState.open).toBe(false)
-  })
-
-  test('nothing can be begun on a reserved slot', async () => {
-    const { body, point } = await openAt()
-    press(body, 'pointerdown', point('r003', at(13, 30)))
-    press(body, 'pointerup', point('r003', at(13, 30)))
+    click(shown, 'r003', at(10))
     expect(draftState.open).toBe(false)
   })
 })
 
-describe('a month', () => {
-  test('is a heat map whose days open the day', async () => {
-    const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
-    await showTimeline(services)
+describe('the month view', () => {
+  test('is a heat map with days that open the day view', async () => {
+    await open(5)
     setMode('month')
     const find = (): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>('[aria-label^="Room 002"]')].find((cell) =>
@@ -719,9 +581,8 @@ describe('a month', () => {
     expect(timeline.mode).toBe('day')
   })
 
-  test('is entered, walked and left by the keyboard, which never loses its place', async () => {
-    const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
-    const { grid } = await showTimeline(services)
+  test('is entered, used and left by keyboard without losing the position', async () => {
+    const { grid } = await open(5)
     grid.focus()
     await userEvent.keyboard('m')
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Free time by day'))
@@ -736,9 +597,8 @@ describe('a month', () => {
   })
 })
 
-test('ui: the details of a resource open from its name and by O, in the month too', async () => {
-  const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
-  await showTimeline(services)
+test('ui: the details of a resource open from its name and with O, in the month view too', async () => {
+  await open(5)
   setMode('month')
   const name = (): HTMLElement | null => document.querySelector('[data-key="r002"]:has([data-share]) [data-details]')
   await vi.waitFor(() => expect(name()).not.toBeNull())
@@ -751,9 +611,8 @@ test('ui: the details of a resource open from its name and by O, in the month to
   setShownResource(null)
 })
 
-test('the present is a line', async () => {
-  const { services } = timelineServices({ resources: rooms(5), scheduleOf: free })
-  const { grid, cell } = await showTimeline(services)
+test('the current time is a line', async () => {
+  const { grid, cell } = await open(5)
   const line = grid.querySelector('[data-now]')?.getBoundingClientRect()
   const past = cell('r001', at(9))?.getBoundingClientRect()
   expect(now % 900_000).toBe(420_000)

@@ -2,8 +2,8 @@ import type { Area } from '#src/wire/configuration.ts'
 import type { WeekDay } from '#src/kernel/time/wall-clock.ts'
 
 /**
- * Availability patching once more, word for word from the decisions, minute by minute and with nothing but the platform's own
- * clock. Slow, and shares no code with the product: what the product is checked against.
+ * The oracle of availability patching. It follows the decisions literally, minute by minute, with `Intl` as its only clock.
+ * It is slow and shares no code with the product.
  */
 export interface PlainResource {
   readonly digits: string
@@ -95,7 +95,7 @@ const isOpenAt = (resource: PlainResource, clock: WallClock): boolean => {
   return days.includes(dayBefore[clock.weekDay]) && clock.minute < end
 }
 
-/** No zone changes its clocks within a quarter, so the wall clock is asked once and the minutes counted from there. */
+/** No zone changes its clocks within a quarter, so the minutes are counted from its start. */
 const isOpenThroughout = (resource: PlainResource, start: number): boolean => {
   const first = wallClock(resource.zone, start)
   for (let passed = 0; passed < 15; passed++) {
@@ -126,7 +126,7 @@ const isAreaFull = (
     return reserved.length / inside.length >= (area.maxUt ?? 100) / 100
   })
 
-/** Of the codes 0 to 4, which are patched, and of 5 to 9, which only the product's own server says. */
+/** For the codes 0 to 4, which are patched, and for 5 to 9, which only the product's server sends. */
 const reasonsOfProviders = ['none', 'held', 'held', 'provider-closed', 'provider-limited']
 const reasonsOfServer = ['none', 'area-full', 'held', 'outside-hours', 'current-event']
 
@@ -150,7 +150,7 @@ const patchQuarter = (
   if (start + 15 * minute <= question.now) set(4, 'past')
   if (resource.maxAdvanceDays !== null) {
     const last = later(wallClock(resource.zone, question.now).date, resource.maxAdvanceDays)
-    // Of a quarter that has ended, past is the reason to give.
+    // Past is the reason for every quarter that has ended.
     if (wallClock(resource.zone, start).date > last && state.reason !== 'past') set(4, 'too-far-ahead')
   }
   if (state.code === 0 && !isOpenThroughout(resource, start)) set(resource.reject ? 3 : 8, 'outside-hours')

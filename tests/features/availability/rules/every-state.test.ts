@@ -22,10 +22,10 @@ const drawnRules: fc.Arbitrary<RowRules> = fc.record({
   full: sets,
 })
 
-/** Free, or the user's own. */
+/** True if the quarter is free or the user's own. */
 const isPlain = (code: number): boolean => code === Availability.free || code === Availability.assignedToYou
 
-test('section 3: whatever the rules make of a row, every quarter that is not plainly free has a reason', () => {
+test('section 3: every quarter that is not free has a reason, under any rules', () => {
   const met = new Set<Reason>()
   fc.assert(
     fc.property(
@@ -45,6 +45,6 @@ test('section 3: whatever the rules make of a row, every quarter that is not pla
     ),
     { numRuns: 300, seed: 5 },
   )
-  // No reason is said that no row ever has.
+  // Every reason occurs.
   expect([...met].toSorted()).toEqual([...reasons].toSorted())
 })

@@ -24,6 +24,12 @@ const event = fc
     tentative,
   }))
 
+const at = (start: number, end: number, tentative = false) => ({
+  start: (start * minute) as Instant,
+  end: (end * minute) as Instant,
+  tentative,
+})
+
 test('section 3: the holder of a quarter is an event that covers part of it, a firm one before a tentative one', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 8 }), fc.nat(50), (events, quarter) => {
@@ -35,7 +41,7 @@ test('section 3: the holder of a quarter is an event that covers part of it, a f
   )
 })
 
-test('section 3: the parts of a span are in order, without gaps, and every quarter of a part has the holder of the part', () => {
+test('section 3: a span is split without gaps into parts with one holder each', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 8 }), (events) => {
       const parts = splitByHolder(events, 2, 50)
@@ -50,12 +56,7 @@ test('section 3: the parts of a span are in order, without gaps, and every quart
   )
 })
 
-test('section 3: of several events the first in the list holds a quarter, a firm one before a tentative one', () => {
-  const at = (start: number, end: number, tentative = false) => ({
-    start: (start * minute) as Instant,
-    end: (end * minute) as Instant,
-    tentative,
-  })
+test('section 3: the first of several events holds a quarter, a firm one before a tentative one', () => {
   const [maybe, first, second] = [at(0, 30, true), at(10, 30), at(0, 40)]
   expect(holderAt([maybe, first, second], 0)).toBe(first)
   expect(holderAt([maybe, first, second], 2)).toBe(second)
@@ -89,7 +90,7 @@ test('the standing of each place of a floor is read as it was written', () => {
   )
 })
 
-test('section 3: a standing lasts until the next run; the first bookable time may be made of several', () => {
+test('section 3: a standing lasts until the next run, and its first bookable time may span several', () => {
   const codes = Uint8Array.from('2200889930004', Number)
   const held = reasons.indexOf('held')
   const runs = encodeRuns(
@@ -98,7 +99,7 @@ test('section 3: a standing lasts until the next run; the first bookable time ma
     0,
     codes.length,
   )
-  const found = (at: number) => standingIn(runs, quarterOf(100), quarterOf(at))
+  const found = (quarter: number) => standingIn(runs, quarterOf(100), quarterOf(quarter))
   const facts = (code: number, until: number, free: { from: number; to: number } | null, reason = 'none') => ({
     code: code as AvailabilityCode,
     reason,
@@ -113,12 +114,7 @@ test('section 3: a standing lasts until the next run; the first bookable time ma
   expect([found(113), standingIn('', quarterOf(100), quarterOf(100))]).toEqual([null, null])
 })
 
-test('of a person’s events at the same time, each part names the briefest, so that an all-day event hides none', () => {
-  const at = (start: number, end: number, tentative = false) => ({
-    start: (start * minute) as Instant,
-    end: (end * minute) as Instant,
-    tentative,
-  })
+test("each part of a person's simultaneous events names the shortest one, so that an all-day event hides none", () => {
   const [desk, interview, call] = [at(0, 240), at(60, 150), at(75, 120, true)]
   expect(splitByHolder([desk, interview, call], 0, 16, briefestAt)).toEqual([
     { from: 0, to: 4, holder: desk },

@@ -19,12 +19,12 @@ const scheduleOf = (availabilityView: string): Schedule => ({
 })
 type Fields = Parameters<typeof resource>[0]
 const spanOf = (view: string) => ({ from, to: (from + view.length) as Quarter })
-const words = (free: { readonly from: number; readonly to: number } | null): string | null =>
+const format = (free: { readonly from: number; readonly to: number } | null): string | null =>
   free && new Date(free.from * 900_000).toISOString().slice(11, 16) + `+${free.to - free.from}`
 
 const find = (view: string, minutes: number, fields: Fields = {}, earliest?: Instant): string | null => {
   const search = { span: spanOf(view), now, minutes, ...(earliest !== undefined && { earliest }) }
-  return words(nextFree(resource({ timezone: 'UTC', ...fields }), scheduleOf(view), search))
+  return format(nextFree(resource({ timezone: 'UTC', ...fields }), scheduleOf(view), search))
 }
 
 const settings = (rejectOutsideWorkingHours: boolean, maxAdvanceDays: number | null = null) => ({
@@ -35,11 +35,11 @@ const settings = (rejectOutsideWorkingHours: boolean, maxAdvanceDays: number | n
 })
 
 describe('the next free time of a resource', () => {
-  test('begins with the next quarter at the earliest, never with the one under way', () => {
+  test('begins with the next quarter at the earliest', () => {
     expect(find('0000000', 30)).toBe('09:00+2')
   })
 
-  test('is long enough, and not held by anybody, tentatively either', () => {
+  test('is long enough and not held, not even tentatively', () => {
     expect(find('0220100000000', 60)).toBe('10:00+4')
     expect(find('0000', 60)).toBeNull()
     expect(find('00000', 60)).toBe('09:00+4')
@@ -47,27 +47,27 @@ describe('the next free time of a resource', () => {
     expect(find('', 15)).toBeNull()
   })
 
-  test('is not before the time from which it is asked for', () => {
+  test('is not before the requested time', () => {
     expect(find('0'.repeat(20), 30, {}, at('2026-11-20 10:05'))).toBe('10:15+2')
     expect(find('0'.repeat(20), 30, {}, at('2026-11-20 10:00'))).toBe('10:00+2')
   })
 
-  test('is not at night, unless that is within half an hour', () => {
+  test('is not at night unless that is within half an hour', () => {
     const midnight = at('2026-11-21 00:00')
     expect(find('0'.repeat(200), 60, {}, midnight)).toBe('08:00+4')
     expect(find('2'.repeat(61) + '0'.repeat(100), 60)).toBe('08:00+4')
     const search = { span: { from: quarterAt(midnight), to: (quarterAt(midnight) + 40) as Quarter }, now: midnight }
     expect(
-      words(nextFree(resource({ timezone: 'UTC' }), scheduleOf('2' + '0'.repeat(39)), { ...search, minutes: 30 })),
+      format(nextFree(resource({ timezone: 'UTC' }), scheduleOf('2' + '0'.repeat(39)), { ...search, minutes: 30 })),
     ).toBe('00:15+2')
   })
 
-  test('where the resource is reserved to somebody, hours do not matter', () => {
+  test('ignores the hours if the resource is reserved to a person', () => {
     const reserved = { startTime: '10:00', endTime: '11:00', conditions: { reservedTo: 'you' as const } }
     expect(find('0'.repeat(20), 60, { ...reserved, schedulingSettings: settings(true) })).toBe('09:00+4')
   })
 
-  test('is inside the hours where there is such a time, and outside only where that is allowed', () => {
+  test('is inside the hours if possible, and outside only if that is allowed', () => {
     const evening = { startTime: '10:00', endTime: '11:00' }
     expect(find('0'.repeat(20), 60, evening)).toBe('10:00+4')
     expect(find(`0000${'2'.repeat(9)}${'0'.repeat(8)}`, 60, evening)).toBe('12:00+4')
@@ -75,7 +75,7 @@ describe('the next free time of a resource', () => {
     expect(find(`0000${'2'.repeat(9)}${'0'.repeat(8)}`, 60, { ...evening, schedulingSettings: strict })).toBeNull()
   })
 
-  test('section 4: is not beyond the days one may book ahead', () => {
+  test('section 4: is within the days that can be reserved ahead', () => {
     const today = settings(false, 0)
     const view = '2'.repeat(70) + '0'.repeat(60)
     expect(find(view, 60)).not.toBeNull()
@@ -83,9 +83,9 @@ describe('the next free time of a resource', () => {
   })
 })
 
-describe('how long a resource is free from now on', () => {
+describe('the free time of a resource from now on', () => {
   const freeNow = (view: string, fields: Fields = {}, ofSchedule: Schedule['schedulingSettings'] = null) =>
-    words(
+    format(
       freeFromNow(
         resource({ timezone: 'UTC', ...fields }),
         { ...scheduleOf(view), schedulingSettings: ofSchedule },
@@ -94,17 +94,17 @@ describe('how long a resource is free from now on', () => {
     )
   const hours = { startTime: '08:00', endTime: '09:30' }
 
-  test('counts the quarter under way, until something holds the resource or the view ends', () => {
+  test('includes the current quarter and lasts until the next reservation or the end of the view', () => {
     expect(freeNow('00020')).toBe('08:45+3')
     expect(freeNow('000')).toBe('08:45+3')
     expect(freeNow('02')).toBe('08:45+1')
   })
 
-  test('is not at all where the present quarter is held', () => {
+  test('is missing if the current quarter is held', () => {
     expect(['2000', '1000', '4000', ''].map((view) => freeNow(view))).toEqual([null, null, null, null])
   })
 
-  test('goes beyond the hours of the resource unless it, or else its schedule, rejects that', () => {
+  test('exceeds the hours unless the resource, or else its schedule, rejects that', () => {
     expect(freeNow('000000', hours)).toBe('08:45+6')
     expect(freeNow('000000', { ...hours, schedulingSettings: settings(true) })).toBe('08:45+3')
     expect(freeNow('000000', hours, settings(true))).toBe('08:45+3')

@@ -22,7 +22,7 @@ import { quartersIn } from '#src/kernel/time/moment.ts'
 import { patchByTheLetter, type PlainQuestion, type PlainResource } from './by-the-letter.ts'
 import { reasonAt } from './reason-at.ts'
 
-/** Days around which clocks change somewhere, or do not. */
+/** Days near clock changes in some zone, and one without. */
 const baseDays = ['2026-03-27', '2026-03-29', '2026-04-04', '2026-04-24', '2026-10-25', '2026-10-31', '2026-11-20']
 const zones = [
   'UTC',
@@ -46,7 +46,7 @@ const areas = fc
     { id: 'wing', parentAreaId: 'floor', maxUt: wing },
   ])
 
-/** Rows as they are: runs of one code, mostly free and reserved. */
+/** Realistic rows: runs of one code, mostly free and reserved. */
 const digits = (length: number) =>
   fc
     .array(
@@ -110,7 +110,7 @@ const plainQuestion = ({ day, windowStart, nowMinutes, duration, areas: given }:
   areas: given,
 })
 
-/** The product's way from resources to rows. */
+/** Patches rows with the product's code. */
 const patchCampus = (drawn: Campus) => {
   const question = plainQuestion(drawn)
   const { resources } = drawn
@@ -168,7 +168,7 @@ const findFull = (drawn: Campus, source: Uint8Array, length: number): QuarterSet
   return fulls
 }
 
-test('section 4: the kernel does what the decisions say, quarter by quarter, in all zones and on days of clock changes', () => {
+test('section 4: patched rows equal those of the oracle in all zones and on days of clock changes', () => {
   fc.assert(
     fc.property(campus, (drawn) => {
       const { source, target, rules, length, question } = patchCampus(drawn)
@@ -186,7 +186,7 @@ test('section 4: the kernel does what the decisions say, quarter by quarter, in 
   )
 })
 
-test('section 4: patching one row anew equals patching all of them afresh', () => {
+test('section 4: patching one row again equals patching all of them', () => {
   fc.assert(
     fc.property(campus, fc.nat(), (drawn, pick) => {
       const { source, target, rules, length } = patchCampus(drawn)
@@ -200,7 +200,7 @@ test('section 4: patching one row anew equals patching all of them afresh', () =
   )
 })
 
-test('section 3: the counts of a limited area, kept row by row, equal counts made afresh', () => {
+test('section 3: counts of a limited area that are updated row by row equal new counts', () => {
   const length = 96
   const change = fc.tuple(fc.nat({ max: 4 }), digits(length))
   fc.assert(

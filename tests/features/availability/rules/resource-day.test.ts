@@ -45,30 +45,30 @@ const item = (start: string, end: string, more: Partial<ScheduleItem> = {}): Sch
 })
 
 describe('section 4: the day of a resource', () => {
-  it('is free within its hours, off outside them, and held where its calendar says so', () => {
+  it('is free within its hours, off outside them and held by its events', () => {
     expect(drawn(office, viewOf(36, 40, '2'))).toBe('off 0-32, free 32-36, busy 36-40, free 40-72, off 72-96')
     expect(drawn(room, viewOf(36, 40, '1'))).toBe('free 0-36, tentative 36-40, free 40-96')
   })
 
-  it('is closed outside its hours where it rejects them, but for what is held there', () => {
+  it('is closed outside its hours if the resource rejects them, except for events there', () => {
     const rejecting = { ...office, schedulingSettings: strict }
     expect(drawn(rejecting, viewOf(76, 80, '2'))).toBe(
       'closed 0-32, free 32-72, closed 72-76, busy 76-80, closed 80-96',
     )
   })
 
-  it('reserved to somebody, free slots stay', () => {
+  it('keeps its free slots if it is reserved to a person', () => {
     const reserved: Resource = { ...office, schedulingSettings: strict, conditions: { reservedTo: 'you' } }
     expect(drawn(reserved, viewOf(36, 40, '2'))).toBe('free 0-36, busy 36-40, free 40-96')
   })
 
-  it('is unknown where the calendar says nothing, which is never free', () => {
+  it('is unknown, never free, if the calendar has no data', () => {
     expect(drawn(room, '00')).toBe('free 0-2, unknown 2-96')
     expect(drawn(room, '')).toBe('unknown 0-96')
     expect(drawn(room, viewOf(0, 96, '4'))).toBe('unknown 0-96')
   })
 
-  it('has no gaps and no two neighbours alike, whatever the calendar says', () => {
+  it('has no gaps and no equal neighbours, whatever the calendar contains', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789x'), maxLength: 200 }),
@@ -89,7 +89,7 @@ describe('section 4: the day of a resource', () => {
   })
 })
 
-describe('section 3: what follows in a resource', () => {
+describe('section 3: upcoming events of a resource', () => {
   const ahead = (now: string, ...items: readonly ScheduleItem[]) =>
     timesAhead(scheduleOf('', items), day, at(now)).map(({ start, subject, organizer }) => [
       new Date(start).toISOString().slice(11, 16),
@@ -97,7 +97,7 @@ describe('section 3: what follows in a resource', () => {
       organizer,
     ])
 
-  it('is what is under way and what comes today, in order; what is over and what is free is left out', () => {
+  it('include the current one and those of today in order, without past and free ones', () => {
     const tomorrow = item('09:00', '10:00', { start: '2026-11-24T09:00:00Z', end: '2026-11-24T10:00:00Z' })
     const list = [item('14:00', '15:00'), item('08:00', '09:00'), item('09:30', '11:00'), tomorrow]
     expect(ahead('10:00', ...list, item('16:00', '17:00', { status: 'Free' }))).toEqual([
@@ -107,7 +107,7 @@ describe('section 3: what follows in a resource', () => {
     expect(ahead('11:00', ...list)).toEqual([['14:00', 'Planning', 'Eva']])
   })
 
-  it('what ends now is over, and what begins with the next day is left out', () => {
+  it('leave out events that end now or begin with the next day', () => {
     const next = { start: '2026-11-24T00:00:00Z', end: '2026-11-24T01:00:00Z' }
     expect(ahead('09:00', item('08:00', '09:00'), item('10:00', '11:00', next))).toEqual([])
     expect(ahead('08:59', item('08:00', '09:00'))).toHaveLength(1)
@@ -115,13 +115,13 @@ describe('section 3: what follows in a resource', () => {
     expect(ahead('09:00', late).map(([start]) => start)).toEqual(['23:45'])
   })
 
-  it('of two that begin together the one that ends first comes first; what has no time is left out', () => {
+  it('list the shorter of simultaneous events first, and leave out those without valid times', () => {
     const list = [item('10:00', '12:00', { subject: 'long' }), item('10:00', '11:00', { subject: 'short' })]
     const broken = [item('10:00', '11:00', { start: 'soon' }), item('10:00', '11:00', { end: 'later' })]
     expect(ahead('09:00', ...list, ...broken).map(([, subject]) => subject)).toEqual(['short', 'long'])
   })
 
-  it('what is private says neither what nor whose, whatever came with it', () => {
+  it('show no subject and organizer of a private event', () => {
     expect(ahead('08:00', item('09:00', '10:00', { isPrivate: true }))).toEqual([['09:00', null, null]])
   })
 })

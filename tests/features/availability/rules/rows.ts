@@ -8,10 +8,10 @@ import {
   type RowRules,
 } from '#src/features/availability/rules/row.ts'
 
-/** A row drawn as text: one digit a quarter; blanks only part it for the eye. */
+/** Converts a drawing with one digit a quarter to a row. Blanks are ignored. */
 export const row = (drawing: string): Uint8Array => rowFromDigits(drawing.replaceAll(' ', ''))
 
-/** A set drawn as text: 'x' is in it. */
+/** Converts a drawing to the set of its quarters with an 'x'. */
 export const quarters = (drawing: string): QuarterSet => {
   const marks = drawing.replaceAll(' ', '')
   const set = createQuarterSet(marks.length)
@@ -19,7 +19,7 @@ export const quarters = (drawing: string): QuarterSet => {
   return set
 }
 
-/** Rules under which nothing changes, with what a test is about. */
+/** Rules that change nothing, with overrides. */
 export const rules = (about: Partial<RowRules> = {}): RowRules => ({
   mask: null,
   outsideCode: 8,
@@ -32,7 +32,7 @@ export const rules = (about: Partial<RowRules> = {}): RowRules => ({
   ...about,
 })
 
-/** The drawing of a drawn row after patching. */
+/** Returns the drawing of a row after patching. */
 export const patched = (drawing: string, about: Partial<RowRules> = {}): string => {
   const source = row(drawing)
   const target = new Uint8Array(source.length).fill(7)

@@ -25,7 +25,7 @@ const states = fc
     reasons: Uint8Array.from(runs.flatMap(([, reason, length]) => Array<number>(length).fill(reason))),
   }))
 
-test('section 3: a row says its states in runs, each with its reason', () => {
+test('section 3: a row is encoded in runs, each with its reason', () => {
   const runs = encodeRuns(row('0022 2'), Uint8Array.from([0, 0, 6, 6, 4]), 0, 5)
   expect(decodeRuns(runs)).toEqual([
     { offset: 0, length: 2, code: 0, reason: 'none' },
@@ -34,7 +34,7 @@ test('section 3: a row says its states in runs, each with its reason', () => {
   ])
 })
 
-test('runs lead back to every quarter of the part they were made from', () => {
+test('runs decode to every quarter they were encoded from', () => {
   fc.assert(
     fc.property(states, fc.nat(), fc.nat(), ({ codes, reasons }, one, other) => {
       const [from, to] = [one % (codes.length + 1), other % (codes.length + 1)].toSorted((a, b) => a - b) as [
@@ -51,7 +51,7 @@ test('runs lead back to every quarter of the part they were made from', () => {
   )
 })
 
-test('a run longer than a UTF-16 unit can say is split', () => {
+test('a run longer than a UTF-16 unit can hold is split', () => {
   const codes = new Uint8Array(150_000)
   const runs = decodeRuns(encodeRuns(codes, codes, 0, codes.length))
   expect(runs.map(({ offset, length }) => [offset, length])).toEqual([
@@ -61,7 +61,7 @@ test('a run longer than a UTF-16 unit can say is split', () => {
   ])
 })
 
-test('section 4: the bookable range around a quarter spans free, free outside hours and the current event', () => {
+test('section 4: the bookable range spans free quarters, free ones outside hours and the current event', () => {
   const runs = runsOf('2 00 8 99 2 0')
   expect(bookableRunAt(runs, 1)).toEqual({ from: 1, to: 6 })
   expect(bookableRunAt(runs, 5)).toEqual({ from: 1, to: 6 })
@@ -69,20 +69,7 @@ test('section 4: the bookable range around a quarter spans free, free outside ho
   expect([0, 6, 8, -1].map((quarter) => bookableRunAt(runs, quarter))).toEqual([null, null, null, null])
 })
 
-test('a time of which nothing is known yet may be asked for, a failed or limited one may not', () => {
-  const codes = row('0044 4')
-  const reasons = Uint8Array.from(['none', 'none', 'no-data', 'no-data', 'service-error'], (reason) =>
-    reasonNames.indexOf(reason as (typeof reasonNames)[number]),
-  )
-  const runs = encodeRuns(codes, reasons, 0, 5)
-  expect([0, 3, 4].map((quarter) => bookableRunAt(runs, quarter))).toEqual([
-    { from: 0, to: 4 },
-    { from: 0, to: 4 },
-    null,
-  ])
-})
-
-test('the bookable range equals walking left and right', () => {
+test('the bookable range contains all adjacent quarters that are bookable or have no data yet', () => {
   fc.assert(
     fc.property(states, ({ codes, reasons }) => {
       const runs = encodeRuns(codes, reasons, 0, codes.length)
@@ -99,7 +86,7 @@ test('the bookable range equals walking left and right', () => {
   )
 })
 
-test('a drag may use a gap that is shorter than requested, a press may not', () => {
+test('a drag may use a gap that is shorter than requested, a click may not', () => {
   const codes = Uint8Array.of(Availability.reserved, Availability.limited, Availability.limited, Availability.reserved)
   const short = reasonNames.indexOf('too-short')
   const runs = encodeRuns(codes, Uint8Array.of(0, short, short, 0), 0, codes.length)
@@ -108,7 +95,7 @@ test('a drag may use a gap that is shorter than requested, a press may not', () 
   expect(bookableRunAt(runs, 0, mayBeDragged)).toBeNull()
 })
 
-test('rule 6: the event being changed is in nobody’s way, whatever its quarters are now', () => {
+test('rule 6: the event being changed blocks none of its own quarters', () => {
   fc.assert(
     fc.property(states, fc.nat(), fc.nat(), ({ codes, reasons }, first, length) => {
       const from = first % Math.max(1, codes.length)

@@ -25,32 +25,30 @@ const fleet = [
   kioskOf('old', { version: '1' }),
   kioskOf('silent', { lastSeen: now - 6 * 60_000 }),
   kioskOf('never seen', { lastSeen: null }),
-  // Each counts once, by its worst state.
+  // Each of these counts once, by its worst state.
   kioskOf('stopped and silent', { outOfOrder: { reason: 'x' }, lastSeen: null }),
   kioskOf('old and reported', { version: '1', reports: [{ id: 'r' }] }),
   kioskOf('not licensed', { csCode: 'CS0639' }),
 ]
 
-describe('the overview of devices', () => {
-  test('counts each device once, and each count is that of its filtered list', () => {
-    const counts = countByHealth(fleet, measure)
-    expect(counts).toEqual({
-      'out-of-order': 1,
-      unlicensed: 1,
-      silent: 2,
-      reported: 1,
-      outdated: 1,
-      well: 2,
-    })
-    expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(fleet.length)
-    for (const [health, count] of Object.entries(counts)) {
-      const query = { text: '', kind: null, health, sortBy: 'name', isDescending: false } as FleetQuery
-      expect(arrangeFleet(fleet, query, measure, () => '')).toHaveLength(count)
-    }
+test('the overview counts each device once, as the filtered lists do', () => {
+  const counts = countByHealth(fleet, measure)
+  expect(counts).toEqual({
+    'out-of-order': 1,
+    unlicensed: 1,
+    silent: 2,
+    reported: 1,
+    outdated: 1,
+    well: 2,
   })
+  expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(fleet.length)
+  for (const [health, count] of Object.entries(counts)) {
+    const query = { text: '', kind: null, health, sortBy: 'name', isDescending: false } as FleetQuery
+    expect(arrangeFleet(fleet, query, measure, () => '')).toHaveLength(count)
+  }
 })
 
-describe('a typed code', () => {
+describe('a pairing code', () => {
   test.each([
     ['', 'empty'],
     ['K7Q', 'short'],
@@ -58,9 +56,9 @@ describe('a typed code', () => {
     ['K7Q 4M!', 'mistyped'],
     ['111112', 'mistyped'],
     ['111 11V', 'mistyped'],
-  ])('%j is %s', (typed, state) => expect(checkCode(typed)).toBe(state))
+  ])('typed as %j is %s', (typed, state) => expect(checkCode(typed)).toBe(state))
 
-  test('is complete if its last letter fits the others, in any spelling', () => {
+  test('is complete if its last letter is the checksum of the others, in any spelling', () => {
     const letters = '123456789ABCDEFGHJKMNPQRSTVWXYZ'
     const fitting = [...letters].filter((last) => checkCode(`K7Q4M${last}`) === 'complete')
     expect(fitting).toHaveLength(1)
@@ -68,13 +66,12 @@ describe('a typed code', () => {
   })
 })
 
-describe('the place of a device', () => {
-  const point = { x: 0, y: 0 }
+describe('the location of a device', () => {
   const placeOf = (id: string, more: object = {}) => ({
     id,
-    unitId: id,
+    unitId: id as string | null,
     levelId: 'level',
-    point,
+    point: { x: 0, y: 0 },
     resourceIds: [] as never[],
     isKiosk: false,
     ...more,
@@ -83,31 +80,46 @@ describe('the place of a device', () => {
     placeOf('lobby'),
     placeOf('totem', { unitId: 'lobby', isKiosk: true }),
     placeOf('amber', { resourceIds: ['room-1'] }),
+    placeOf('hall', { unitId: null }),
+    placeOf('bench', { unitId: 'hall' }),
+    placeOf('yard', { unitId: 'garden' }),
   ]
 
-  test('is that of its room, or the kiosk that is drawn in its unit', () => {
-    const unset = { resourceId: null, unitId: null }
-    expect(standingOf({ ...unset, kind: 'panel', resourceId: 'room-1' }, places)?.id).toBe('amber')
-    expect(standingOf({ ...unset, kind: 'lobby', unitId: 'lobby' }, places)?.id).toBe('totem')
-    expect(standingOf({ ...unset, kind: 'lobby' }, places)).toBeNull()
-    expect(standingOf({ ...unset, kind: 'panel', resourceId: 'other' }, places)).toBeNull()
+  test.each([
+    ['panel', 'room-1', null, 'amber'],
+    ['panel', 'other', null, null],
+    ['lobby', null, 'lobby', 'totem'],
+    ['lobby', null, 'hall', 'hall'],
+    ['lobby', null, 'garden', 'yard'],
+    ['lobby', null, 'attic', null],
+    ['lobby', null, null, null],
+  ] as const)('a %s with room %s and unit %s stands at %s', (kind, resourceId, unitId, id) => {
+    expect(standingOf({ kind, resourceId, unitId }, places)?.id ?? null).toBe(id)
   })
 
-  test('belongs to the building of its floor, else to its floor, else to the site', () => {
-    const level = { id: 'level', buildingIds: ['house'], areaId: 'floor-1' }
-    const venue = (buildings: { id: string; areaId: string | null }[], areaId: string | null) => ({
-      areaId: 'site',
-      buildings,
-      levels: [{ ...level, areaId }],
-    })
-    const stands = (plan: ReturnType<typeof venue>) => standAt({ venue: plan, places }, 'totem')
-    expect(stands(venue([{ id: 'house', areaId: 'karlin' }], 'floor-1'))).toEqual({ areaId: 'karlin', unitId: 'lobby' })
-    expect(stands(venue([], 'floor-1'))?.areaId).toBe('floor-1')
-    expect(stands(venue([], null))?.areaId).toBe('site')
-    expect(standAt({ venue: venue([], null), places }, 'wall')).toBeNull()
+  test('has the area of its building, or else of its floor or the site', () => {
+    const areaOf = (
+      buildings: { id: string; areaId: string }[],
+      floor: string | null,
+      site: string | null = 'site',
+    ) => {
+      const levels = [{ id: 'level', buildingIds: ['north'], areaId: floor }]
+      return standAt({ venue: { areaId: site, buildings, levels }, places }, 'totem')?.areaId
+    }
+    expect(areaOf([{ id: 'north', areaId: 'karlin' }], 'floor-1')).toBe('karlin')
+    expect(areaOf([{ id: 'south', areaId: 'karlin' }], 'floor-1')).toBe('floor-1')
+    expect(areaOf([], null)).toBe('site')
+    expect(areaOf([], null, null)).toBeNull()
   })
 
-  test('and its name are needed before it is added', () => {
+  test('has the unit of its place', () => {
+    const venue = { areaId: null, buildings: [], levels: [] }
+    const stands = (id: string) => standAt({ venue, places }, id)
+    expect(['totem', 'hall', 'yard'].map((id) => stands(id)?.unitId)).toEqual(['lobby', 'hall', 'garden'])
+    expect(stands('wall')).toBeNull()
+  })
+
+  test('is required before the device is added, as its name is', () => {
     const unset = { name: 'A', language: null, resourceId: null, areaId: null, unitId: null, heading: null }
     expect(missingIn('panel', unset)).toBe('room')
     expect(missingIn('lobby', unset)).toBe('stand')
@@ -127,7 +139,7 @@ describe('the list of devices', () => {
       .map(({ id }) => id)
       .join(' ')
 
-  test('by the network: wired, then wireless by its strength, then unknown; equal ones by name', () => {
+  test('sorts by network: wired, then wireless by strength, then unknown, and equal ones by name', () => {
     const list = [
       kioskOf('weak', { network: { kind: 'wifi', strength: 0.2 } }),
       kioskOf('wired', { network: { kind: 'wired', strength: 0 } }),
@@ -140,7 +152,7 @@ describe('the list of devices', () => {
     expect(arranged(list, { sortBy: 'network' })).toBe('blank none dead weak strong wired')
   })
 
-  test('by the licence, the version and the last sign of life, unknown ones first', () => {
+  test('sorts by licence, version and last contact, with unknown ones first', () => {
     const list = [
       kioskOf('b', { csCode: 'CS0639', version: '1.10', lastSeen: now - 60_000 }),
       kioskOf('a', { csCode: 'CS0637', version: '1.9', lastSeen: now }),
@@ -152,7 +164,23 @@ describe('the list of devices', () => {
     expect(arranged(list, { sortBy: 'lastSeen', isDescending: true })).toBe('a b c')
   })
 
-  test('versions are compared by their parts; those that are no numbers by their letters', () => {
+  test('sorts by health with the worst first, and filters by kind', () => {
+    const list = fleet.toReversed().map((one, index) => ({ ...one, kind: index === 0 ? 'lobby' : 'panel' }) as const)
+    const ids = [
+      'stopped and silent',
+      'not licensed',
+      'never seen',
+      'silent',
+      'old and reported',
+      'old',
+      'fresh',
+      'well',
+    ]
+    expect(arranged(list, { sortBy: 'health' })).toBe(ids.join(' '))
+    expect(arranged(list, { kind: 'lobby' })).toBe('not licensed')
+  })
+
+  test('compares versions by their parts, as numbers if possible', () => {
     const newest = (...versions: (string | null)[]) =>
       newestVersion(versions.map((version, index) => kioskOf(`${index}`, { version })))
     expect(newest('1.2', '1.2.1')).toBe('1.2.1')
@@ -160,10 +188,11 @@ describe('the list of devices', () => {
     expect(newest('2.0', '10.0', '9.9')).toBe('10.0')
     expect(newest('1.0-2', '1.0+10')).toBe('1.0+10')
     expect(newest('beta', 'alpha')).toBe('beta')
+    expect(newest()).toBe('')
     expect(newest(null, '0.1', null)).toBe('0.1')
   })
 
-  test('by all typed words, of name, id and place', () => {
+  test('filters by every typed word in name, id or place', () => {
     const list = [
       kioskOf('k1', { name: 'Élan', areaId: 'North wing' }),
       kioskOf('k2', { name: 'Elan', areaId: 'South' }),
@@ -175,40 +204,18 @@ describe('the list of devices', () => {
   })
 })
 
-describe('how a device is, at the edges', () => {
+describe('the health of a device', () => {
   const health = (fields: object) => healthOf(kioskOf('k', fields), measure)
 
-  test('silent after more than five minutes without a sign of life', () => {
+  test('is silent after more than five minutes without contact', () => {
     expect([300_000, 300_001].map((ago) => health({ lastSeen: now - ago }))).toEqual(['well', 'silent'])
   })
 
-  test('a version that is not known is not an old one', () => {
-    expect([health({ version: null }), health({ version: '1' }), health({ version: '2' })]).toEqual([
-      'well',
-      'outdated',
-      'well',
-    ])
+  test('is not outdated if the version is unknown', () => {
+    expect([null, '1', '2'].map((version) => health({ version }))).toEqual(['well', 'outdated', 'well'])
   })
-})
 
-test('a lobby without a map in front of it stands in its unit, else nowhere', () => {
-  const place = (id: string, unitId: string | null, isKiosk = false) => ({
-    id,
-    unitId,
-    levelId: 'level',
-    resourceIds: [] as never[],
-    isKiosk,
+  test('is not unlicensed while the licences are unknown', () => {
+    expect(healthOf(kioskOf('k', { csCode: 'CS0639' }), { ...measure, licences: null })).toBe('well')
   })
-  const lobby = (unitId: string) => ({ kind: 'lobby', resourceId: null, unitId }) as const
-  const places = [place('hall', null), place('bench', 'hall'), place('yard', 'garden')]
-  expect(standingOf(lobby('hall'), places)?.id).toBe('hall')
-  expect(standingOf(lobby('garden'), places)?.id).toBe('yard')
-  expect(standingOf(lobby('attic'), places)).toBeNull()
-  const venue = {
-    areaId: null,
-    buildings: [{ id: 'other', areaId: 'x' }],
-    levels: [{ id: 'level', buildingIds: ['house'], areaId: 'floor' }],
-  }
-  expect(standAt({ venue, places }, 'hall')).toEqual({ areaId: 'floor', unitId: 'hall' })
-  expect(standAt({ venue: { ...venue, levels: [] }, places }, 'yard')).toEqual({ areaId: null, unitId: 'garden' })
 })

@@ -13,7 +13,7 @@ interface Step {
   readonly isVacant?: boolean
 }
 
-/** Returns whether the room is 'reserved, nobody there' after these looks at it. */
+/** Returns whether the room is 'reserved, nobody there' after these updates. */
 function after(...steps: readonly Step[]): boolean {
   let known: ReadonlyMap<ResourceId, Vacancy> = new Map()
   for (const { at: minutes, held, isVacant = true } of steps)
@@ -27,18 +27,18 @@ function after(...steps: readonly Step[]): boolean {
 }
 
 describe('ui, floor plan: reserved, nobody there', () => {
-  test('is a place that has been reserved and vacant for ten minutes, and not a minute less', () => {
+  test('is shown after ten minutes of reservation and vacancy', () => {
     expect(after({ at: 0, held: until })).toBe(false)
     expect(after({ at: 0, held: until }, { at: 9, held: until })).toBe(false)
     expect(after({ at: 0, held: until }, { at: 10, held: until })).toBe(true)
   })
 
-  test('counts from the beginning of the reservation, not from when the room was left before', () => {
+  test('counts from the start of the reservation', () => {
     expect(after({ at: 0, held: null }, { at: 30, held: until }, { at: 35, held: until })).toBe(false)
     expect(after({ at: 0, held: null }, { at: 30, held: until }, { at: 40, held: until })).toBe(true)
   })
 
-  test('begins again with the next reservation, and when a person has been there', () => {
+  test('starts again with the next reservation or after a person was there', () => {
     const next = 44 as Quarter
     expect(after({ at: 0, held: until }, { at: 9, held: next }, { at: 12, held: next })).toBe(false)
     expect(after({ at: 0, held: until }, { at: 9, held: until, isVacant: false }, { at: 10, held: until })).toBe(false)
@@ -49,12 +49,12 @@ describe('ui, floor plan: reserved, nobody there', () => {
     expect(after({ at: 0, held: until }, { at: 20, held: null })).toBe(false)
   })
 
-  test('survives a look at another time or floor, unless a person comes meanwhile', () => {
+  test('continues while another time or floor is shown, unless a person comes', () => {
     expect(after({ at: 0, held: until }, { at: 6 }, { at: 10, held: until })).toBe(true)
     expect(after({ at: 0, held: until }, { at: 6, isVacant: false }, { at: 10, held: until })).toBe(false)
   })
 
-  test('is not concluded from a clock that was set back', () => {
+  test('does not result from a clock that was set back', () => {
     expect(after({ at: 60, held: until }, { at: 5, held: until }, { at: 14, held: until })).toBe(false)
     expect(after({ at: 60, held: until }, { at: 5, held: until }, { at: 15, held: until })).toBe(true)
   })

@@ -9,14 +9,14 @@ import {
 } from '#src/features/floorplan/rules/state-symbol.ts'
 
 describe('ui, floor plan: the symbol of a state', () => {
-  test('free is plain and a ring, reserved hatched and a disc, limited dotted and a half disc', () => {
+  test('is plain with a ring for free, hatched with a disc for reserved, and dotted with a half disc for limited', () => {
     expect(stateSymbols.free).toEqual({ pattern: 'none', shape: 'ring' })
     expect(stateSymbols.reserved).toEqual({ pattern: 'stripes', shape: 'disc' })
     expect(stateSymbols.limited).toEqual({ pattern: 'dots', shape: 'half' })
     expect(stateSymbols.tentative.pattern).toBe('hatch')
   })
 
-  test('no two states that a place can have share a shape, and none of them lacks one', () => {
+  test('has a different shape for each state of a place', () => {
     const shown = placeStates.filter((state) => state !== 'none' && state !== 'notMatching')
     expect(shown).toEqual([...availabilityNames, 'reservedVacant'])
     const shapes = shown.map((state) => stateSymbols[state].shape)
@@ -24,7 +24,7 @@ describe('ui, floor plan: the symbol of a state', () => {
     for (const shape of shapes) expect(Object.keys(shapePaths)).toContain(shape)
   })
 
-  test('of states that cannot be booked, each has a pattern of its own', () => {
+  test('has a different pattern for each unavailable state', () => {
     for (const pattern of patterns) expect(statesWith(pattern)).toHaveLength(1)
     expect(statesWith('none')).toEqual(
       expect.arrayContaining(['free', 'assignedToYou', 'currentEvent', 'notMatching', 'none']),

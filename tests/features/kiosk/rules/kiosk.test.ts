@@ -1,22 +1,19 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { arrangeFleet, type FleetQuery, healthOf, newestVersion } from '#src/features/fleet/rules/fleet.ts'
 import { askedFor, idlenessOf, kioskOffers, kioskOffersOf, offersOfKiosk } from '#src/features/kiosk/rules/kiosk.ts'
-import type { Instant } from '#src/kernel/result.ts'
 import { type Kiosk, kioskSchema, readKiosks, readMeetings, troubleIn } from '#src/wire/kiosk.ts'
 
-const now = Date.parse('2026-11-20T09:00:00Z') as Instant
 const kiosk = (fields: object): Kiosk => v.parse(kioskSchema, { lastSeen: '2026-11-20T08:59:30Z', ...fields })
 
 describe('section 3: kiosk licences', () => {
-  test('each offers what the one below it does, and more', () => {
+  test('include those of the cheaper licence', () => {
     const [basic, standard, premium] = ['CS0637', 'CS0638', 'CS0639'].map((code) => kioskOffersOf(code, null) ?? [])
     expect(basic).toEqual(['map', 'rooms', 'places'])
     expect(standard).toEqual([...(basic ?? []), 'meetings', 'route'])
     expect(premium?.toSorted()).toEqual([...kioskOffers].toSorted())
   })
 
-  test('section 8: without one, or with one that is not present, the licence is invalid', () => {
+  test('section 8: are invalid if missing or not present', () => {
     expect(kioskOffersOf(null, null)).toBeNull()
     expect(kioskOffersOf('CS0600', null)).toBeNull()
     expect(kioskOffersOf('toString', null)).toBeNull()
@@ -25,7 +22,7 @@ describe('section 3: kiosk licences', () => {
   })
 })
 
-test('section 3: people are found only where the rules of the kiosk let it, whatever its licence is', () => {
+test('section 3: people are offered only if the rules of the kiosk allow it, whatever its licence', () => {
   const offers = (people?: string) => offersOfKiosk(kiosk({ id: 'k', csCode: 'CS0639', rules: { people } }), null)
   expect(offers()).toEqual(kioskOffersOf('CS0639', null)?.filter((offer) => offer !== 'people'))
   expect(offers('none')).toEqual(offers())
@@ -33,18 +30,16 @@ test('section 3: people are found only where the rules of the kiosk let it, what
   expect(offersOfKiosk(kiosk({ id: 'k', csCode: 'CS0600' }), null)).toBeNull()
 })
 
-describe('the idle reset of a kiosk', () => {
-  test('asks after a while, counts down, and forgets', () => {
-    expect(idlenessOf(null, 60_000)).toEqual({ kind: 'resting' })
-    expect(idlenessOf(59_999, 60_000)).toEqual({ kind: 'used' })
-    expect(idlenessOf(60_000, 60_000)).toEqual({ kind: 'asking', left: askedFor })
-    expect(idlenessOf(60_000 + askedFor - 1, 60_000)).toEqual({ kind: 'asking', left: 1 })
-    expect(idlenessOf(60_000 + askedFor, 60_000)).toEqual({ kind: 'resting' })
-  })
+test('the idle reset of a kiosk asks after a while, counts down and resets', () => {
+  expect(idlenessOf(null, 60_000)).toEqual({ kind: 'resting' })
+  expect(idlenessOf(59_999, 60_000)).toEqual({ kind: 'used' })
+  expect(idlenessOf(60_000, 60_000)).toEqual({ kind: 'asking', left: askedFor })
+  expect(idlenessOf(60_000 + askedFor - 1, 60_000)).toEqual({ kind: 'asking', left: 1 })
+  expect(idlenessOf(60_000 + askedFor, 60_000)).toEqual({ kind: 'resting' })
 })
 
-describe('what the server tells of a device', () => {
-  test('needs no more than an id', () => {
+describe("the server's data of a device", () => {
+  test('requires only an id', () => {
     expect(kiosk({ id: 'k', lastSeen: null })).toMatchObject({ kind: 'lobby', staleAfterMinutes: 10, outOfOrder: null })
     expect(readKiosks([{ id: 'k' }, { name: 'none' }, { id: 'l', nightFrom: '25:00' }])).toMatchObject({
       good: [{ id: 'k' }, { id: 'l', nightFrom: '19:00' }],
@@ -52,7 +47,7 @@ describe('what the server tells of a device', () => {
     })
   })
 
-  test('takes its times as the resources write theirs', () => {
+  test('has times in the same formats as resources', () => {
     const written = [
       { nightFrom: '9:00', nightTo: '24:00' },
       { nightFrom: '19:00:00', nightTo: '23:59:59' },
@@ -62,12 +57,12 @@ describe('what the server tells of a device', () => {
     expect(problems).toEqual([])
   })
 
-  test('reads the same again after it was kept', () => {
+  test('is the same after it was stored and read again', () => {
     const read = kiosk({ id: 'k', outOfOrder: { since: '2026-11-20T08:00:00Z', reason: 'x' } })
     expect(v.parse(kioskSchema, JSON.parse(JSON.stringify(read)))).toEqual(read)
   })
 
-  test('a private meeting has neither subject nor organizer', () => {
+  test('has no subject and organizer for a private meeting', () => {
     const meeting = {
       id: 'm',
       start: '2026-11-20T09:00:00Z',
@@ -80,59 +75,9 @@ describe('what the server tells of a device', () => {
     ])
   })
 
-  test('section 8: troubles by their names, and nothing else', () => {
+  test('section 8: has known errors by their names only', () => {
     expect(troubleIn({ error: 'InvalidKioskLicence' })).toBe('InvalidKioskLicence')
     expect(troubleIn({ error: 'TargetNotFound' })).toBeNull()
     expect(troubleIn('<html>')).toBeNull()
-  })
-})
-
-describe('the fleet', () => {
-  const device = (fields: object): Kiosk => kiosk({ csCode: 'CS0637', ...fields })
-  const fleet = [
-    device({ id: 'a', name: 'Aspen', kind: 'panel', version: '1.9.0', areaId: 'x' }),
-    device({ id: 'b', name: 'Birch', kind: 'panel', version: '1.10.0', lastSeen: '2026-11-20T08:00:00Z' }),
-    device({ id: 'c', name: 'Cedar', kind: 'lobby', version: '1.10.0', outOfOrder: { reason: 'x' } }),
-    device({ id: 'd', name: 'Dáma', kind: 'panel', version: '1.10.0', reports: [{ id: '1' }] }),
-    device({ id: 'e', name: 'Elm', kind: 'panel', version: '1.10.0' }),
-    device({ id: 'f', name: 'Fir', kind: 'lobby', version: '1.10.0', csCode: 'CS0639' }),
-  ]
-  const measure = { now, newest: '1.10.0', licences: ['CS0637'] }
-  const all: FleetQuery = { text: '', kind: null, health: null, sortBy: 'name', isDescending: false }
-  const arrange = (query: Partial<FleetQuery>): string =>
-    arrangeFleet(fleet, { ...all, ...query }, measure, ({ areaId }) => (areaId === 'x' ? 'North wing' : ''))
-      .map(({ id }) => id)
-      .join('')
-
-  test('the newest version by its numbers', () => {
-    expect(newestVersion(fleet)).toBe('1.10.0')
-    expect(newestVersion([])).toBe('')
-  })
-
-  test('the worst that is the matter is how a device is', () => {
-    expect(fleet.map((one) => healthOf(one, measure))).toEqual([
-      'outdated',
-      'silent',
-      'out-of-order',
-      'reported',
-      'well',
-      'unlicensed',
-    ])
-    expect(fleet.map((one) => healthOf(one, { ...measure, licences: null })).at(-1)).toBe('well')
-  })
-
-  test('filtered by words of name and place without accents, by kind and by state', () => {
-    expect(arrange({ text: 'dama' })).toBe('d')
-    expect(arrange({ text: 'wing aspen' })).toBe('a')
-    expect(arrange({ kind: 'lobby' })).toBe('cf')
-    expect(arrange({ health: 'silent' })).toBe('b')
-  })
-
-  test('sorted by each column, both ways', () => {
-    expect(arrange({})).toBe('abcdef')
-    expect(arrange({ isDescending: true })).toBe('fedcba')
-    expect(arrange({ sortBy: 'health' })).toBe('cfbdae')
-    expect(arrange({ sortBy: 'version' })[0]).toBe('a')
-    expect(arrange({ sortBy: 'lastSeen' })[0]).toBe('b')
   })
 })

@@ -27,7 +27,7 @@ const meeting = (start: string, end: string, fields: Partial<Meeting> = {}): Mee
 })
 
 describe('section 2: the meetings of a lobby kiosk', () => {
-  test('those that visitors come for now are first, then who is late, then the rest of the day', () => {
+  test('start with the arriving visitors, then the late ones, then the rest of the day', () => {
     const meetings = ['08:00', '09:15', '09:26', '09:40', '09:41', '10:00', '10:41', '10:42', '15:00']
     const ordered = inOrderOfArrival(
       meetings.toReversed().map((start) => meeting(start, '16:00')),
@@ -37,7 +37,7 @@ describe('section 2: the meetings of a lobby kiosk', () => {
     expect(countOfArriving(ordered, now)).toBe(5)
   })
 
-  test('those that have ended are left out; of two at one time the room’s name decides', () => {
+  test('leave out those that have ended, and sort equal times by room', () => {
     const ordered = inOrderOfArrival(
       [
         meeting('08:00', '09:41'),
@@ -55,8 +55,8 @@ describe('section 2: the meetings of a lobby kiosk', () => {
     ['budget', ['a']],
     ['smíchov', ['c']],
     ['amber', ['a', 'b']],
-    ['nobody', []],
-  ])('the search %j finds subject, organiser, room and floor, and keeps the order', (text, ids) => {
+    ['unknown', []],
+  ])('are searched for %j in subject, organizer, room and floor', (text, ids) => {
     const found = meetingsFound(
       [
         meeting('10:00', '11:00', { id: 'a', subject: 'Budget 2027' }),
@@ -87,12 +87,12 @@ test.each([
   ])
 })
 
-describe('the way of a floor', () => {
+describe('the direction to another floor', () => {
   const levels = [
-    { id: 'ground', ordinal: 0, buildingIds: ['house'] },
-    { id: 'wing', ordinal: 0, buildingIds: ['house'] },
-    { id: 'third', ordinal: 3, buildingIds: ['house'] },
-    { id: 'cellar', ordinal: -1, buildingIds: ['house'] },
+    { id: 'ground', ordinal: 0, buildingIds: ['main'] },
+    { id: 'wing', ordinal: 0, buildingIds: ['main'] },
+    { id: 'third', ordinal: 3, buildingIds: ['main'] },
+    { id: 'cellar', ordinal: -1, buildingIds: ['main'] },
     { id: 'over-there', ordinal: 3, buildingIds: ['other'] },
     { id: 'yard', ordinal: 0, buildingIds: [] },
   ]
@@ -105,27 +105,21 @@ describe('the way of a floor', () => {
     ['yard', 'same'],
     ['nowhere', null],
     [undefined, null],
-  ] as const)('to %s: %s', (to, way) => {
-    expect(floorWay(levels, 'ground', to)).toBe(way)
+  ] as const)('to %s is %s', (to, direction) => {
+    expect(floorWay(levels, 'ground', to)).toBe(direction)
   })
-  test('is unknown where the map does not have the kiosk', () => {
+  test('is unknown if the kiosk is not on the map', () => {
     expect(floorWay(levels, undefined, 'third')).toBeNull()
   })
 })
 
-test('the nearest room is first; one that is only spelled alike comes after those of the name, an unreached one last', () => {
+test('rooms are listed by distance: those with the searched name first, unreachable ones last', () => {
+  const metres: Readonly<Record<string, number>> = { 'Bečva 3': 120, 'Bečva 1': 40, Bechyně: 10 }
   const rooms = ['Bečva 3', 'Bečva far', 'Bečva 1', 'Bechyně']
-  const metres = new Map([
-    ['Bečva 3', 120],
-    ['Bečva 1', 40],
-    ['Bechyně', 10],
-  ])
-  const sorted = nearestFirst(
-    rooms,
-    (name) => metres.get(name),
-    (name) => name.startsWith('Bečva'),
-  )
-  expect(sorted).toEqual(['Bečva 1', 'Bečva 3', 'Bečva far', 'Bechyně'])
+  const byDistance = ['Bechyně', 'Bečva 1', 'Bečva 3', 'Bečva far']
+  expect(nearestFirst(rooms, (name) => metres[name])).toEqual(byDistance)
+  const isNamed = (name: string) => name.startsWith('Bečva')
+  expect(nearestFirst(rooms, (name) => metres[name], isNamed)).toEqual([...byDistance.slice(1), 'Bechyně'])
 })
 
 describe('the occupancy of a room', () => {
@@ -136,25 +130,19 @@ describe('the occupancy of a room', () => {
     meeting('09:00', '10:00', { resourceId: 'birch' }),
     meeting('09:30', '09:41', { resourceId: 'cedar' }),
   ]
-  test('free until the next meeting, or for the rest of the day', () => {
+  test('is free until the next meeting or for the rest of the day', () => {
     expect(occupancyOf(meetings, 'amber', now)).toEqual({ kind: 'free', until: at('10:30') })
     expect(occupancyOf(meetings, 'cedar', now)).toEqual({ kind: 'free', until: null })
     expect(occupancyOf(meetings, 'unknown', now)).toEqual({ kind: 'free', until: null })
   })
-  test('in use until the last of the meetings that follow without a gap ends', () => {
+  test('is busy until the last of the consecutive or overlapping meetings ends', () => {
     expect(occupancyOf(meetings, 'birch', now)).toEqual({ kind: 'busy', until: at('10:00') })
     expect(occupancyOf(meetings.toReversed(), 'amber', at('10:45'))).toEqual({ kind: 'busy', until: at('12:00') })
+    const inside = [meeting('09:00', '11:00'), meeting('09:30', '10:00'), meeting('11:00', '11:30')]
+    expect(occupancyOf(inside, 'amber', now)).toEqual({ kind: 'busy', until: at('11:30') })
   })
-})
-
-test('a room in use is busy until the last meeting of now ends, also if one lies within another', () => {
-  const inside = [meeting('09:00', '11:00'), meeting('09:30', '10:00'), meeting('11:00', '11:30')]
-  expect(occupancyOf(inside, 'amber', now)).toEqual({ kind: 'busy', until: at('11:30') })
-  expect(occupancyOf([meeting('09:41', '10:00')], 'amber', now)).toEqual({ kind: 'busy', until: at('10:00') })
-  expect(occupancyOf([meeting('09:42', '10:00')], 'amber', now)).toEqual({ kind: 'free', until: at('09:42') })
-})
-
-test('rooms of which nothing is typed are all of the name', () => {
-  const metres: Readonly<Record<string, number>> = { a: 3, b: 1 }
-  expect(nearestFirst(['x', 'a', 'y', 'b'], (room) => metres[room])).toEqual(['b', 'a', 'x', 'y'])
+  test('changes at the minute of a start', () => {
+    expect(occupancyOf([meeting('09:41', '10:00')], 'amber', now)).toEqual({ kind: 'busy', until: at('10:00') })
+    expect(occupancyOf([meeting('09:42', '10:00')], 'amber', now)).toEqual({ kind: 'free', until: at('09:42') })
+  })
 })

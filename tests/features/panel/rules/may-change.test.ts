@@ -14,30 +14,30 @@ const held = (confirmedBy: string | null, organizer = 'eva@example.com'): Reserv
   deriveReservation(
     event({
       attendees: [attendee(roomEmail, 'accepted')],
-      organizer: { name: 'Somebody', address: emailOf(organizer) },
+      organizer: { name: 'Eva', address: emailOf(organizer) },
     }),
     resource({ email: roomEmail }),
     confirmation({ confirmed: confirmedBy !== null, confirmedBy }),
     at('2026-11-20 09:00'),
   )
 
-describe('who may change a meeting at the door', () => {
+describe('changing a meeting at the door', () => {
   test.each([
     ['nobody', false, false, false],
     ['checked-in-here', false, true, true],
     ['anybody', true, true, true],
-  ])('%s', (finishRule, other, checkedInHere, bookedHere) => {
-    const panel = kiosk({ rules: { end: finishRule, extend: 'nobody' } })
-    expect(mayChange(held('Eva'), 'end', panel)).toBe(other)
-    expect(mayChange(held(null), 'end', panel)).toBe(other)
+  ])('allowed for %s', (rule, others, checkedInHere, bookedHere) => {
+    const panel = kiosk({ rules: { end: rule, extend: 'nobody' } })
+    expect(mayChange(held('Eva'), 'end', panel)).toBe(others)
+    expect(mayChange(held(null), 'end', panel)).toBe(others)
     expect(mayChange(held('Amber'), 'end', panel)).toBe(checkedInHere)
     expect(mayChange(held(null, roomEmail.toUpperCase()), 'end', panel)).toBe(bookedHere)
-    const extending = kiosk({ rules: { extend: finishRule, end: 'nobody' } })
-    expect(mayChange(held('Eva'), 'extend', extending)).toBe(other)
+    const extending = kiosk({ rules: { extend: rule, end: 'nobody' } })
+    expect(mayChange(held('Eva'), 'extend', extending)).toBe(others)
     expect(mayChange(held('Amber'), 'extend', extending)).toBe(checkedInHere)
   })
 
-  test('without a rule, anybody extends, and only what was checked in or booked at this door is ended', () => {
+  test('without a rule, anyone may extend, but end only meetings reserved or checked in at this door', () => {
     for (const panel of [kiosk(), kiosk({ finishRule: null, rules: null })]) {
       expect(mayChange(held('Eva'), 'extend', panel)).toBe(true)
       expect(mayChange(held('Eva'), 'end', panel)).toBe(false)
@@ -45,7 +45,7 @@ describe('who may change a meeting at the door', () => {
     }
   })
 
-  test('a panel without a name claims no check-in', () => {
+  test('a panel without a name matches no check-in', () => {
     expect(mayChange(held(''), 'end', kiosk({ name: '' }))).toBe(false)
   })
 })

@@ -12,8 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const foyer = join(import.meta.dirname, '../../../../../tools/foyer.mjs')
 
 /** Runs the command from another folder than the project's, like an installed one. */
-function run(...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [foyer, ...words], { cwd: folder, encoding: 'utf8' })
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [foyer, ...args], { cwd: folder, encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
@@ -23,7 +23,7 @@ function write(name: string, drawn: Drawn): string {
 }
 
 describe('foyer venue check FILE', () => {
-  test('passes a faultless archive, also as a folder', () => {
+  test('accepts a valid archive or folder', () => {
     const zip = run('venue', 'check', write('good.zip', drawVenue()))
     expect(zip).toMatchObject({ status: 0, stderr: '' })
     expect(zip.stdout).toContain('Dock: 1 building, 2 levels, 10 units, 9 openings, 1 relationship')
@@ -33,7 +33,7 @@ describe('foyer venue check FILE', () => {
     expect(run('venue', 'check', 'imdf')).toEqual(zip)
   })
 
-  test('says what is wrong and where, and fails where something had to be left out', () => {
+  test('prints errors with their positions, and fails if something was skipped', () => {
     const drawn = drawVenue()
     pick(drawn, 'unit', 'room-1').geometry = polygon(box(0, 0, 11, 5))
     pick(drawn, 'opening', 'entrance').properties['level_id'] = 'cellar'
@@ -51,14 +51,14 @@ describe('foyer venue check FILE', () => {
     expect(report.findings[1]).toMatchObject({ code: 'units-overlap', id: 'room-1', level: '1', levelId: 'floor-1' })
   })
 
-  test('draws the levels with their findings, and says which resources have no place', () => {
+  test('draws levels with their findings, and lists resources without a place', () => {
     const drawn = drawVenue()
     pick(drawn, 'unit', 'room-1').geometry = polygon(box(0, 0, 11, 5))
     pick(drawn, 'unit', 'room-1').properties['name'] = { en: 'R & D <lab>' }
     const resources = ['Office 1', 'Cellar'].map((name, id) => ({ id: `r${id}`, name, resourceTypeId: 't' }))
     writeFileSync(join(folder, 'resources.json'), JSON.stringify(resources))
-    const words = ['--draw', 'drawn', '--resources', 'resources.json', write('drawn.zip', drawn)]
-    const { status, stdout } = run('venue', 'check', ...words)
+    const args = ['--draw', 'drawn', '--resources', 'resources.json', write('drawn.zip', drawn)]
+    const { status, stdout } = run('venue', 'check', ...args)
     expect(status).toBe(0)
     expect(stdout).toContain('Resources placed by resource_id: 0, by name: 1')
     expect(stdout).toContain('No place with this name (1): Cellar')
@@ -70,7 +70,7 @@ describe('foyer venue check FILE', () => {
     expect(first).toContain("units-overlap: room 'R &amp; D &lt;lab&gt;' and office")
   })
 
-  test('says in a sentence why an archive is refused', () => {
+  test('explains why an archive is refused', () => {
     writeFileSync(join(folder, 'cut.zip'), zipOf(drawVenue()).slice(0, 900))
     expect(run('venue', 'check', 'cut.zip')).toEqual({
       status: 1,
@@ -78,7 +78,7 @@ describe('foyer venue check FILE', () => {
       stderr:
         'Rejected cut.zip: The archive is damaged: its central directory is missing, so the file is probably truncated.\n',
     })
-    // 100 MB, of which no more is read than it takes to refuse them.
+    // Only the size of the 100 MB is read.
     writeFileSync(join(folder, 'large.zip'), '')
     truncateSync(join(folder, 'large.zip'), 100 * 2 ** 20)
     expect(run('venue', 'check', 'large.zip')).toMatchObject({
@@ -89,17 +89,17 @@ describe('foyer venue check FILE', () => {
     })
   })
 
-  test('helps whoever asks wrongly', () => {
-    for (const [words, said] of [
+  test('prints its usage for wrong arguments', () => {
+    for (const [args, message] of [
       [['venue', 'check'], 'Missing argument: FILE'],
       [['venue', 'check', 'none.zip'], 'No such file or directory: none.zip'],
       [['venue', 'check', 'a', 'b'], 'Unexpected argument: b'],
       [['venue', 'check', '--wrong', 'a'], 'Unknown option: --wrong\n'],
       [['venue', 'paint'], 'Unknown command: venue paint'],
     ] as const) {
-      const { status, stderr } = run(...words)
+      const { status, stderr } = run(...args)
       expect(status).toBe(2)
-      expect(stderr).toContain(said)
+      expect(stderr).toContain(message)
       expect(stderr).toContain('Usage: foyer venue check FILE [--json]')
     }
   })

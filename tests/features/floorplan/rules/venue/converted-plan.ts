@@ -19,7 +19,7 @@ export interface PlainFeature {
 }
 export type Plan = Readonly<Record<string, unknown>>
 
-/** A position of the plan in metres, in degrees. */
+/** Converts a position of the plan from metres to degrees. */
 export const degreesAt = ([x = 0, y = 0]: Position): Position => {
   const { longitude, latitude } = drawing.toPosition({ x, y })
   return [longitude, latitude]
@@ -47,7 +47,7 @@ export const spot = (x: number, y: number, properties: Record<string, unknown> =
   geometry: { type: 'Point', coordinates: [x, y] },
 })
 
-/** A corridor, four rooms, and their doors on one level, as OpenStreetMap has them. */
+/** A corridor and four rooms on one level, tagged as in OpenStreetMap. */
 export function roomsOn(level: unknown): PlainFeature[] {
   const room = (name: string, rings: Position[][], indoor = 'room') =>
     surface(rings, { level, indoor, name: `${name}${String(level)}` })
@@ -72,7 +72,7 @@ export const shafts = (level: unknown, more: Record<string, unknown> = {}): Plai
   surface(square(20, 0, 24, 5), { level, indoor: 'elevator', name: 'Lift', ...more }),
 ]
 
-/** Positions anywhere in a value, transformed. */
+/** Transforms the positions anywhere in a value. */
 export function moved(value: unknown, to: (position: Position) => Position): unknown {
   if (!Array.isArray(value)) return value
   const isPosition = typeof value[0] === 'number' && typeof value[1] === 'number'
@@ -98,7 +98,7 @@ export const collectionOf = (features: readonly unknown[], to = degreesAt): stri
 
 const own = { corridor: 'walkway', room: 'room', stairs: 'stairs', elevator: 'elevator', toilet: 'restroom' }
 
-/** A mapping of these levels: of `all.geojson` and `doors.geojson`. */
+/** Maps these levels of `all.geojson` and `doors.geojson`. */
 export const mappingOf = (levels: readonly number[], more: Plan = {}): Plan => ({
   name: 'House',
   levels: levels.map((level) => ({
@@ -115,7 +115,7 @@ export const mappingOf = (levels: readonly number[], more: Plan = {}): Plan => (
 const root = mkdtempSync(join(tmpdir(), 'foyer-plan-'))
 let count = 0
 
-/** Converts these files like `foyer venue from-geojson`. Returns its output, and the ways in the archive. */
+/** Converts these files like `foyer venue from-geojson`. Returns its output and the routes in the archive. */
 export function convertPlan(files: Readonly<Record<string, string | Uint8Array>>) {
   count += 1
   const folder = join(root, String(count))
@@ -137,7 +137,7 @@ export function convertPlan(files: Readonly<Record<string, string | Uint8Array>>
     notes: archive?.notes ?? [],
     open,
     names: () => open().units.map(({ name }) => labelIn(name, 'en')),
-    /** The number of doors on the way between two units of these names. Null if there is no way. */
+    /** Returns the number of doors on the route between two named units. Null if there is no route. */
     doorsBetween(from: string, to: string): number | null {
       const venue = open()
       const idOf = (wanted: string) => venue.units.find(({ name }) => labelIn(name, 'en') === wanted)?.id ?? ''
@@ -153,7 +153,7 @@ interface Converted {
   readonly notes: readonly string[]
 }
 
-/** The command prints what is thrown, and writes nothing. */
+/** Returns a thrown error as a refusal, as the command prints it. */
 function attempt(act: () => ReturnType<typeof convertFile>): ReturnType<typeof convertFile> {
   try {
     return act()

@@ -12,7 +12,7 @@ import {
 import { openVenue } from '#src/features/floorplan/rules/venue/open-venue.ts'
 import { createProjection } from '#src/features/floorplan/rules/venue/projection.ts'
 
-/** Venues drawn in metres, east and north of a place in Prague. */
+/** The projection of drawn venues, in metres east and north of a point in Prague. */
 export const drawing = createProjection({ longitude: 14.42076, latitude: 50.08804 })
 
 export interface GeoFeature {
@@ -49,7 +49,7 @@ export const feature = (
   properties: Record<string, unknown> = {},
 ): GeoFeature => ({ id, type: 'Feature', feature_type: type, geometry, properties })
 
-/** Two rooms and stairs on either side of a corridor, on two floors of one building; faultless. */
+/** Draws a valid venue: rooms and stairs on both sides of a corridor, on two floors of one building. */
 export function drawVenue(): Drawn {
   const drawn = Object.fromEntries(featureTypes.map((type) => [type, []])) as unknown as Drawn
   const outline = polygon(box(0, 0, 20, 12))
@@ -106,7 +106,7 @@ export function drawVenue(): Drawn {
   return drawn
 }
 
-/** A lift beside the lounge, on both floors. */
+/** Adds a lift next to the lounge on both floors. */
 export function addLift(drawn: Drawn): void {
   for (const floor of [0, 1]) {
     const on = { level_id: `floor-${floor}` }
@@ -143,35 +143,35 @@ export function zipOf(drawn: Drawn, folder = ''): Uint8Array {
   return zipSync(Object.fromEntries(named))
 }
 
-/** The venue, and what reading and checking it found. */
+/** Opens a drawing. Returns the venue with its findings. */
 export function open(drawn: Drawn): { readonly venue: Venue; readonly findings: readonly Finding[] } {
   const opened = openVenue(filesOf(drawn))
   if (!opened.ok) throw new Error(`refused: ${opened.fault.kind}`)
   return { venue: opened.value.venue, findings: checkVenue(opened.value).list }
 }
 
-/** The venue with something done to its drawing. */
+/** Opens the valid venue after a change. */
 export function openWith(change: (drawn: Drawn) => void): ReturnType<typeof open> {
   const drawn = drawVenue()
   change(drawn)
   return open(drawn)
 }
 
-/** What is found once something is done to a faultless venue: code, feature and level of each. */
+/** Returns code, feature and level of each finding after a change of the valid venue. */
 export function found(change: (drawn: Drawn) => void): (readonly [FindingCode, string | null, string | null])[] {
   return openWith(change).findings.map(({ code, featureId, levelId }) => [code, featureId, levelId])
 }
 
-/** One feature of a drawing, to be changed. */
+/** Returns a feature of a drawing, to be changed. */
 export function pick(drawn: Drawn, type: FeatureType, id: string): GeoFeature {
   const one = drawn[type].find((candidate) => candidate.id === id)
   if (!one) throw new Error(`There is no ${type} ${id}.`)
   return one
 }
 
-/** Where a place is once the drawing is turned. */
+/** Rotates a point as `turnAll` does. */
 export const askew = ({ x, y }: { x: number; y: number }): [number, number] => [0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y]
-/** Turns the drawing, so that no wall runs along an axis. */
+/** Rotates the drawing, so that no wall is parallel to an axis. */
 export function turnAll(drawn: Drawn): void {
   const turned = (places: unknown): unknown => {
     if (!Array.isArray(places)) return places

@@ -3,26 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { checkArchive, checkFolder } from '#src/features/floorplan/rules/venue/check-files.ts'
 import { judgeCoordinates } from '#src/features/floorplan/rules/venue/coordinates.ts'
 import { nearestWord, wordIn } from '#src/features/floorplan/rules/venue/known-words.ts'
-import { moved } from './converted-plan.ts'
-import {
-  box,
-  drawing,
-  type Drawn,
-  drawVenue,
-  feature,
-  filesOf,
-  found,
-  line,
-  openWith,
-  pick,
-  point,
-  polygon,
-} from './drawn-venue.ts'
+import { degreesAt, moved, square } from './converted-plan.ts'
+import { box, drawing, type Drawn, drawVenue, filesOf, line, openWith, point, polygon } from './drawn-venue.ts'
+import { all, type Change, push, put, remove, set } from './changes.ts'
 
 type Position = readonly number[]
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** The files of a venue whose positions are changed, by name. */
+/** Returns the files of a venue with transformed positions. */
 function filesAt(to: (position: Position) => Position, change: (drawn: Drawn) => void = () => {}): Files {
   const drawn = drawVenue()
   change(drawn)
@@ -43,8 +31,8 @@ const inMetres = ([longitude = 0, latitude = 0]: Position): Position => {
   return [x, y]
 }
 
-describe('docs/venues.md, supported input: an archive that lies elsewhere is refused with the reason', () => {
-  test('in local metres, with its findings before the reason', () => {
+describe('docs/venues.md, supported input: an archive with wrong coordinates is refused with the reason', () => {
+  test('for local metres, after its findings', () => {
     const report = check(filesAt(inMetres))
     expect(report.refused).toMatch(
       /^The plan is \d,\d\d\d km wide: coordinates must be degrees \(WGS84\), not metres\.$/,
@@ -54,26 +42,14 @@ describe('docs/venues.md, supported input: an archive that lies elsewhere is ref
     expect(report.findings.length).toBeGreaterThan(0)
   })
 
-  test('in metres of a projection, and with latitudes that are none', () => {
-    const shifted = (east: number, north: number) => (position: Position) => {
-      const [x = 0, y = 0] = inMetres(position)
-      return [x + east, y + north]
-    }
-    expect(check(filesAt(shifted(1_605_000, 6_461_000))).refused).toMatch(/probably in metres, such as Web Mercator/)
-    const tokyo = ([x = 0, y = 0]: Position): Position => [y - 50 + 35, x - 14 + 139]
-    expect(check(filesAt(tokyo)).refused).toMatch(
-      /^Latitude and longitude are swapped: 35\.\d+, 139\.\d+ has the latitude first/,
-    )
-  })
-
-  test('with swapped axes it is an error, if the place says so too, else a warning', () => {
+  test('for swapped axes as an error if the location confirms it, or else as a warning', () => {
     const codes = (to: (position: Position) => Position) =>
       check(filesAt(to)).kinds.map(({ code, severity }) => `${severity} ${code}`)
     expect(codes(([x = 0, y = 0]) => [y, x])[0]).toBe('error axes-swapped')
     expect(check(filesAt(([x = 0, y = 0]) => [y, x])).findings[0]?.words).toBe(
       'they lie at 14.42° N 50.09° E, and with swapped axes at 50.09° N 14.42° E',
     )
-    // Moscow is as possible as the place with swapped axes.
+    // Moscow is as likely as the location with swapped axes.
     const moscow = ([x = 0, y = 0]: Position): Position => [y - 50 + 55, x - 14 + 37]
     expect(codes(moscow)[0]).toBe('warning axes-clockwise')
     expect(codes(same)).toEqual([])
@@ -81,7 +57,7 @@ describe('docs/venues.md, supported input: an archive that lies elsewhere is ref
 })
 
 describe('docs/venues.md, supported input: files', () => {
-  test('that are not read are listed, with the name that is meant', () => {
+  test('that are ignored are listed with the intended name', () => {
     const others = {
       'units.geojson': '{}',
       'plan.pdf': '',
@@ -98,7 +74,7 @@ describe('docs/venues.md, supported input: files', () => {
     expect(checkArchive(zipSync(Object.fromEntries(zip) as Record<string, Uint8Array>)).ignored).toEqual(report.ignored)
   })
 
-  test('are read with a byte order mark and with NaN, and refused in UTF-16', () => {
+  test('may have a byte order mark and NaN, but not UTF-16', () => {
     const files = filesAt(same)
     const unit = strFromU8(files['unit.geojson'] as Uint8Array)
     expect(check({ ...files, 'unit.geojson': `\uFEFF${unit}` }).findings).toEqual([])
@@ -119,57 +95,46 @@ describe('docs/venues.md, supported input: files', () => {
     expect(check({ ...files, 'opening.geojson': Buffer.from('{"features":[]}', 'utf16le') }).findings[0]?.words).toBe(
       "opening.geojson cannot be parsed: Couldn't parse opening.geojson: it is UTF-16; save it as UTF-8.",
     )
-    expect(
-      check({ ...files, 'unit.geojson': Buffer.from(unit.replace('room 0', 'Büro'), 'latin1') }).kinds[0]?.code,
-    ).toBe('file-repaired')
   })
 })
 
-describe('docs/venues.md, findings: each record that is dropped is named', () => {
-  const words = (change: (drawn: Drawn) => unknown) =>
-    openWith(change).findings.map((one) => `${one.code}: ${one.words}`)
+const small = polygon(box(1, 1, 2, 2))
 
-  test('relationships without two units, further venues, and what refers to a skipped feature', () => {
-    const lone = (drawn: Drawn) =>
-      drawn.relationship.push(
-        feature('relationship', 'lone', null, {
-          category: 'traversal',
-          direction: 'directed',
-          origin: { id: 'door-room-0', feature_type: 'opening' },
-          destination: { id: 'room-0', feature_type: 'unit' },
-        }),
-      )
+describe('docs/venues.md, findings: each skipped record is named', () => {
+  const words = (...changes: readonly Change[]) =>
+    openWith(all(...changes)).findings.map((one) => `${one.code}: ${one.words}`)
+
+  test('if it is a relationship without two units, another venue or refers to a skipped feature', () => {
+    const lone = push('relationship', 'lone', null, {
+      category: 'traversal',
+      direction: 'directed',
+      origin: { id: 'door-room-0', feature_type: 'opening' },
+      destination: { id: 'room-0', feature_type: 'unit' },
+    })
     expect(words(lone)).toEqual(['relationship-ignored: it connects one unit'])
-    expect(words((drawn) => drawn.venue.push(feature('venue', 'other', polygon(box(0, 0, 5, 5)))))).toEqual([
-      'venue-twice: it is ignored; venue is used',
-    ])
-    const flat = (drawn: Drawn) => {
-      pick(drawn, 'level', 'floor-1').geometry = null
-      drawn.relationship = []
-    }
-    expect(words(flat)).toContain('dangling-reference: it refers to floor-1, which was skipped')
-  })
-
-  test('a feature without an id is named by its number, and openings as wide as a street by their width', () => {
-    expect(words((drawn) => drawn.fixture.push(feature('fixture', '', polygon(box(1, 1, 2, 2)))))).toEqual([
-      'feature-unreadable: features[0] has no id',
-    ])
-    expect(words((drawn) => (pick(drawn, 'opening', 'door-room-0').geometry = line([-100, 5], [140, 5])))).toContain(
-      'opening-too-wide: it is 240 m wide',
+    expect(words(push('venue', 'other', small))).toEqual(['venue-twice: it is ignored; venue is used'])
+    expect(words(put('level', 'floor-1', null), remove('relationship', /./))).toContain(
+      'dangling-reference: it refers to floor-1, which was skipped',
     )
   })
 
-  test('unknown categories of other features are notes, with the nearest word', () => {
+  test('by its number if it has no id, and by its width if an opening is too wide', () => {
+    expect(words(push('fixture', '', small))).toEqual(['feature-unreadable: features[0] has no id'])
+    const wide = put('opening', 'door-room-0', line([-100, 5], [140, 5]))
+    expect(words(wide)).toContain('opening-too-wide: it is 240 m wide')
+  })
+
+  test('with a suggestion if its category is unknown', () => {
     const on = { level_id: 'floor-0' }
-    const odd = (drawn: Drawn) => {
-      drawn.fixture.push(feature('fixture', 'table', polygon(box(1, 1, 2, 2)), { ...on, category: 'desks' }))
-      drawn.amenity.push(feature('amenity', 'sign', point(2, 2), { category: 'Restroom', unit_ids: ['room-0'] }))
-      drawn.section.push(feature('section', 'wing', polygon(box(0, 0, 5, 5)), { ...on, category: 'wing' }))
-      pick(drawn, 'level', 'floor-0').properties['category'] = 'garage'
-      pick(drawn, 'footprint', 'ground').properties['category'] = 'roof'
-      pick(drawn, 'venue', 'venue').properties['category'] = 'airports'
-    }
-    expect(words(odd)).toEqual([
+    const odd = [
+      push('fixture', 'table', small, { ...on, category: 'desks' }),
+      push('amenity', 'sign', point(2, 2), { category: 'Restroom', unit_ids: ['room-0'] }),
+      push('section', 'wing', small, { ...on, category: 'wing' }),
+      set('level', 'floor-0', { category: 'garage' }),
+      set('footprint', 'ground', { category: 'roof' }),
+      set('venue', 'venue', { category: 'airports' }),
+    ]
+    expect(words(...odd)).toEqual([
       "unknown-kind: 'airports' is not a category of venue features, did you mean 'airport'?",
       "unknown-kind: 'roof' is not a category of footprint features",
       "unknown-kind: 'garage' is not a category of level features",
@@ -177,38 +142,22 @@ describe('docs/venues.md, findings: each record that is dropped is named', () =>
       "unknown-kind: 'wing' is not a category of section features",
       "unknown-kind: 'Restroom' is not a category of amenity features, only 'restroom' is",
     ])
-    expect(
-      found((drawn) =>
-        drawn.amenity.push(feature('amenity', 'sign', point(2, 2), { category: 'cafe', unit_ids: ['room-0'] })),
-      ),
-    ).toEqual([])
+    expect(words(push('amenity', 'sign', point(2, 2), { category: 'cafe', unit_ids: ['room-0'] }))).toEqual([])
   })
 })
 
-describe('docs/venues.md, from GeoJSON: coordinates are judged as a whole', () => {
+describe('docs/venues.md, from GeoJSON: coordinates are checked as a whole', () => {
+  /** Returns a row of six rooms that is rotated. */
   const turned = (degrees: number, to: (position: Position) => Position) => {
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-    return Array.from({ length: 6 }, (_none, index) => ({
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [8, 0],
-          [8, 5],
-          [0, 5],
-          [0, 0],
-        ].map(([x = 0, y = 0]) => {
-          const { longitude, latitude } = drawing.toPosition({
-            x: (x + 9 * index) * cos - y * sin,
-            y: (x + 9 * index) * sin + y * cos,
-          })
-          return to([longitude, latitude])
-        }),
-      ],
-    }))
+    const rotated = ([x = 0, y = 0]: Position) => to(degreesAt([x * cos - y * sin, x * sin + y * cos]))
+    return Array.from({ length: 6 }, (_none, index) => {
+      const [ring = []] = square(9 * index, 0, 9 * index + 8, 5)
+      return { type: 'Polygon', coordinates: [ring.map(rotated)] }
+    })
   }
 
-  test('right angles say which axis comes first, whatever the direction of the outlines', () => {
+  test('for the order of axes, from right angles in outlines of any direction', () => {
     const reversed = (geometry: { readonly coordinates: readonly (readonly Position[])[] }) => ({
       ...geometry,
       coordinates: geometry.coordinates.map((ring) => ring.toReversed()),
@@ -222,31 +171,20 @@ describe('docs/venues.md, from GeoJSON: coordinates are judged as a whole', () =
     expect(judgeCoordinates(turned(0, same).slice(3).map(reversed)).axes).toBe('fine')
   })
 
-  test('single features elsewhere, and what is no geometry, do not count', () => {
+  test('without single features elsewhere or without geometry', () => {
     const far = { type: 'Point', coordinates: [0, 0] }
-    expect(judgeCoordinates([...turned(30, same), far, { type: 'Point', coordinates: [5_000_000, 0] }])).toEqual({
-      refusal: null,
-      axes: 'fine',
-      places: '',
-    })
-    expect(
-      judgeCoordinates([null, 7, { type: 'Polygon' }, { type: 'Polygon', coordinates: [[['a']]] }]).refusal,
-    ).toBeNull()
+    const judged = judgeCoordinates([...turned(30, same), far, { type: 'Point', coordinates: [5_000_000, 0] }])
+    expect(judged).toEqual({ refusal: null, axes: 'fine', places: '' })
+    const malformed = [null, 7, { type: 'Polygon' }, { type: 'Polygon', coordinates: [[['a']]] }]
+    expect(judgeCoordinates(malformed).refusal).toBeNull()
   })
 })
 
-test('words are compared without case and separators; a suggestion is similar, a part, or a synonym', () => {
+test('categories are compared without case and separators, and suggestions are similar words, parts or synonyms', () => {
   const words = ['walkway', 'restroom.male', 'conferenceroom', 'stairs', 'library']
-  expect(['Walk-Way', 'RESTROOM.MALE', 'conference_room', 'Walkways', ''].map((word) => wordIn(words, word))).toEqual([
-    'walkway',
-    'restroom.male',
-    'conferenceroom',
-    null,
-    null,
-  ])
-  expect(
-    ['corridor', 'starirs', 'public library', 'Stairs', 'xyz', 'constructor', ''].map((word) =>
-      nearestWord(words, word),
-    ),
-  ).toEqual(['walkway', 'stairs', 'library', 'stairs', null, null, null])
+  const read = ['Walk-Way', 'RESTROOM.MALE', 'conference_room', 'Walkways', ''].map((word) => wordIn(words, word))
+  expect(read).toEqual(['walkway', 'restroom.male', 'conferenceroom', null, null])
+  const typed = ['corridor', 'starirs', 'public library', 'Stairs', 'xyz', 'constructor', '']
+  const nearest = ['walkway', 'stairs', 'library', 'stairs', null, null, null]
+  expect(typed.map((word) => nearestWord(words, word))).toEqual(nearest)
 })

@@ -3,16 +3,16 @@ import { entranceOf } from '#src/features/floorplan/rules/venue/venue.ts'
 
 const level = (id: string, ordinal: number, isOutdoor = false) => ({ id, ordinal, isOutdoor })
 
-test('the level to show first is the ground floor, not the outdoor level next to it', () => {
+test('the first level is the ground floor, not the outdoor level next to it', () => {
   const levels = [level('cellar', -1), level('apron', 0, true), level('ground', 0), level('first', 1)]
   expect(entranceOf(levels)?.id).toBe('ground')
 })
 
-test('of floors below the ground alone it is the highest', () => {
+test('the first level is the highest one if all floors are below ground', () => {
   expect(entranceOf([level('lower', -2), level('upper', -1), level('square', 0, true)])?.id).toBe('upper')
 })
 
-test('an outdoor level is shown first if there is nothing else', () => {
+test('the first level is outdoors if there is no other', () => {
   expect(entranceOf([level('yard', 0, true)])?.id).toBe('yard')
   expect(entranceOf([])).toBeUndefined()
 })

@@ -12,18 +12,18 @@ const project = join(import.meta.dirname, '../../../../..')
 const folder = mkdtempSync(join(tmpdir(), 'foyer-geojson-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the command. Returns its output, and the folder that it wrote. */
+/** Runs the command. Returns its output and its folder. */
 function convert(mapping: string, name: string) {
   const out = join(folder, name)
-  const words = [join(project, 'tools/foyer.mjs'), 'venue', 'from-geojson', mapping, '--out', out]
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  const args = [join(project, 'tools/foyer.mjs'), 'venue', 'from-geojson', mapping, '--out', out]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   return { status, stdout, warnings: stderr.split('\n').filter(Boolean), out }
 }
 
 const example = join(project, 'docs/venue-example/mapping.json')
 
 describe('foyer venue from-geojson', () => {
-  test('makes of the example of docs/venues.md an archive without errors, with ways between its floors', () => {
+  test('converts the example of docs/venues.md without errors, with routes between its floors', () => {
     const { status, stdout, warnings, out } = convert(example, 'example')
     expect({ status, warnings }).toEqual({ status: 0, warnings: [] })
     expect(stdout).toContain('2 level, 20 unit, 19 opening, 10 fixture, 3 amenity')
@@ -48,12 +48,12 @@ describe('foyer venue from-geojson', () => {
     expect(createWayfinder(venue).find(query)).toMatchObject({ ok: true })
   })
 
-  test('gives the same features the same ids in every conversion', () => {
+  test('gives features the same ids in every conversion', () => {
     const unitsIn = (name: string) => readFileSync(join(convert(example, name).out, 'unit.geojson'), 'utf8')
     expect(unitsIn('one')).toBe(unitsIn('other'))
   })
 
-  test('takes a level out of a property, and says what it leaves out', () => {
+  test('selects a level by a property and reports skipped features', () => {
     const square = (x: number) => {
       const [y, size] = [0, 1e-4]
       const corners = [

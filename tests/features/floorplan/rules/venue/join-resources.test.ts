@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type JoinedResource, joinResources } from '#src/features/floorplan/rules/venue/join-resources.ts'
 import { openWith, pick } from './drawn-venue.ts'
+import { set } from './changes.ts'
 
 const resource = (id: string, name: string, ...areaIds: readonly string[]): JoinedResource => ({
   id,
@@ -14,8 +15,8 @@ function joined(resources: readonly JoinedResource[], change: Parameters<typeof 
   return { venue, report, places: places.map(({ id, resourceIds }) => `${id}: ${resourceIds.join()}`) }
 }
 
-describe('resources of the server and places of an archive', () => {
-  test('are joined by resource_id, else by name, whatever its case, accents and punctuation', () => {
+describe('the resources of the server', () => {
+  test('get their places by resource_id, or else by name without case, accents and punctuation', () => {
     const { places, report } = joined(
       [resource('1', 'Anywhere'), resource('2', 'OFFICE-1'), resource('3', 'Zašívárna'), resource('4', 'Cellar')],
       (drawn) => {
@@ -28,7 +29,7 @@ describe('resources of the server and places of an archive', () => {
     expect(report).toEqual({ byId: 1, byName: 2, unplaced: ['Cellar'], ambiguous: [], unknownIds: ['gone'] })
   })
 
-  test('are not guessed: of two rooms with one name, the one on a level of the resource’s area is taken', () => {
+  test('are ambiguous if two rooms have one name, unless one is on a level of their area', () => {
     const twice = (drawn: Parameters<Parameters<typeof openWith>[0]>[0]): void => {
       for (const id of ['room-0', 'room-1']) pick(drawn, 'unit', id).properties['name'] = { en: 'Vltava' }
     }
@@ -43,7 +44,7 @@ describe('resources of the server and places of an archive', () => {
     expect(joined([resource('1', 'Vltava', 'f2')], withArea).places).toEqual(['room-1: 1'])
   })
 
-  test('are not placed where two of them have one name, or where they belong to another site', () => {
+  test('have no place if two of them have one name or if they are from another site', () => {
     expect(joined([resource('1', 'office 0'), resource('2', 'Office 0')])).toMatchObject({
       places: [],
       report: { ambiguous: ['office 0', 'Office 0'], byName: 0 },
@@ -52,21 +53,18 @@ describe('resources of the server and places of an archive', () => {
     expect(joined([elsewhere])).toMatchObject({ places: [], report: { unplaced: [], byName: 0 } })
   })
 
-  test('give a level without an area theirs, if they all have the same', () => {
+  test('define the area of their level if all have the same one', () => {
     const areas = (resources: readonly JoinedResource[]) => joined(resources).venue.levels.map(({ areaId }) => areaId)
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'office 1', 'f2')])).toEqual(['f1', 'f2'])
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'office 1', 'f1')])).toEqual([null, null])
     expect(areas([resource('1', 'office 0', 'f1'), resource('2', 'lounge 0', 'f3')])).toEqual([null, null])
-    // An area that another level states is not its own.
-    const { venue } = joined(
-      [resource('1', 'office 0', 'f2')],
-      (drawn) => (pick(drawn, 'level', 'floor-1').properties['area_id'] = 'f2'),
-    )
+    // The area of another level is not used.
+    const { venue } = joined([resource('1', 'office 0', 'f2')], set('level', 'floor-1', { area_id: 'f2' }))
     expect(venue.levels.map(({ areaId }) => areaId)).toEqual([null, 'f2'])
   })
 })
 
-/** In the order of the archive. */
+/** Sorts by the order of the archive. */
 const byUnit =
   (places: readonly string[]) =>
   (one: string, other: string): number =>

@@ -17,8 +17,8 @@ import {
   lookOfUnit,
 } from '#src/features/floorplan/rules/venue/category-looks.ts'
 
-describe('wayfinding, routing: what counts as a wall', () => {
-  const seen = (category: UnitCategory) =>
+describe('wayfinding, routing: the properties of categories', () => {
+  const propertiesOf = (category: UnitCategory) =>
     Object.entries({ isSolid, isWall, isOpen, isClimbed, isWay, isConnector })
       .filter(([, matches]) => matches(category))
       .map(([name]) => name)
@@ -46,17 +46,17 @@ describe('wayfinding, routing: what counts as a wall', () => {
     ['nonpublic', ['isSolid']],
     ['opentobelow', ['isSolid']],
     ['vegetation', ['isSolid']],
-  ] as const)('%s is %j', (category, expected) => {
-    expect(seen(category)).toEqual(expected)
+  ] as const)('of %s are %j', (category, expected) => {
+    expect(propertiesOf(category)).toEqual(expected)
   })
 
-  test('only the categories of IMDF are known', () => {
+  test('exist for the categories of IMDF only', () => {
     expect(['room', 'restroom.male.wheelchair', 'spa', ''].map(isUnitCategory)).toEqual([true, true, false, false])
   })
 })
 
-describe('ui, floor plan: how places look', () => {
-  test('walls are solid and toilets sanitary, of whatever kind', () => {
+describe('ui, floor plan: the look of places', () => {
+  test('is solid for walls and sanitary for toilets of any kind', () => {
     expect((['brick', 'drywall', 'wood', 'glass'] as const).map((one) => lookOfUnit(one, 'house'))).toEqual(
       Array.from({ length: 4 }, () => 'solid'),
     )
@@ -65,7 +65,7 @@ describe('ui, floor plan: how places look', () => {
     expect([lookOfUnit('office', 'garage'), lookOfUnit('unspecified', 'house')]).toEqual(['office', 'room'])
   })
 
-  test('a walkway is a corridor in a house, a lane in a garage, pavement outdoors', () => {
+  test('of a walkway is a corridor in a building, a lane in a garage and pavement outdoors', () => {
     for (const category of ['walkway', 'walkway.island', 'lobby', 'footbridge'] as const)
       expect((['house', 'garage', 'outdoors'] as const).map((around) => lookOfUnit(category, around))).toEqual([
         'corridor',
@@ -74,15 +74,10 @@ describe('ui, floor plan: how places look', () => {
       ])
   })
 
-  test('furniture and details have the looks of their kinds; other details are lines', () => {
+  test('of furniture and details is that of their kind, and other details are lines', () => {
     expect(['desk', 'vegetation', 'wall', 'chair'].map(lookOfFixture)).toEqual(['desk', 'plant', 'solid', 'furniture'])
-    expect(['furniture', 'marking', 'vegetation', 'window', null].map(lookOfDetail)).toEqual([
-      'chair',
-      'marking',
-      'plant',
-      null,
-      null,
-    ])
+    const details = ['furniture', 'marking', 'vegetation', 'window', null]
+    expect(details.map(lookOfDetail)).toEqual(['chair', 'marking', 'plant', null, null])
   })
 
   test.each([
@@ -100,18 +95,14 @@ describe('ui, floor plan: how places look', () => {
     ['eatingdrinking.cafe', 'coffee'],
     ['aed', 'firstaid'],
     ['fountain', 'point'],
-  ])('an amenity of the kind %s has the icon %s', (category, icon) => {
+  ])('of an amenity of the kind %s has the icon %s', (category, icon) => {
     expect(iconOfAmenity(category)).toBe(icon)
   })
 
-  test('a unit has an icon only where its kind says something', () => {
+  test('of a unit has an icon only for certain kinds', () => {
     expect(iconOfUnit('restroom.male')).toBe('men')
     expect(iconOfUnit('restroom.unisex.wheelchair')).toBe('accessible')
-    expect((['elevator', 'steps', 'firstaid', 'office'] as const).map(iconOfUnit)).toEqual([
-      'lift',
-      'stairs',
-      'firstaid',
-      null,
-    ])
+    const categories = ['elevator', 'steps', 'firstaid', 'office'] as const
+    expect(categories.map(iconOfUnit)).toEqual(['lift', 'stairs', 'firstaid', null])
   })
 })
