@@ -5,11 +5,15 @@ import { emailOf, resourceIdOf } from '#src/wire/scalars.ts'
 import { attendee, event, roomEmail } from './builders.ts'
 
 const known = (email: string) => (email === roomEmail ? { id: resourceIdOf('room') } : null)
+const projector = attendee('projector@campus.example', 'accepted')
+const olga = attendee('olga@campus.example', 'accepted', { resource: false })
+const warning = 'Event-resource pairing was semi-guessed'
+const notFound = 'Cannot find event attendee from location'
 const classify = (fields: Partial<CalendarEvent>, options?: ClassifyOptions) =>
   classifyEvent(event(fields), known, options)
 
 describe('section 8: event classification', () => {
-  test('an event whose location is an attendee that is a resource is Identified', () => {
+  test('marks an event as Identified if its location is an invited resource', () => {
     expect(classify({})).toEqual({
       classification: 'Identified',
       resourceEmail: roomEmail,
@@ -18,25 +22,23 @@ describe('section 8: event classification', () => {
     })
   })
 
-  test('section 8: a missing iCalUId gives Faulty', () => {
+  test('section 8: marks an event without iCalUId as Faulty', () => {
     expect(classify({ iCalUId: null })).toMatchObject({ classification: 'Faulty', resourceEmail: null })
     expect(classify({ iCalUId: '' }).classification).toBe('Faulty')
   })
 
-  test('section 8: no attendee matching the location gives Anonymous', () => {
-    const anonymous = { classification: 'Anonymous', message: 'Cannot find event attendee from location' }
-    expect(classify({ attendees: [attendee('olga@campus.example', 'accepted', { resource: false })] })).toMatchObject(
-      anonymous,
-    )
-    const elsewhere = [{ displayName: 'Elsewhere', email: null }]
-    expect(
-      classify({ attendees: [attendee('projector@campus.example', 'accepted')], locations: elsewhere }),
-    ).toMatchObject(anonymous)
-    expect(classify({ attendees: [] })).toMatchObject(anonymous)
-    expect(classify({ attendees: [], locations: [] })).toMatchObject(anonymous)
+  test('section 8: marks an event as Anonymous if no attendee matches the location', () => {
+    const locations = [{ displayName: 'Elsewhere', email: null }]
+    for (const fields of [
+      { attendees: [olga] },
+      { attendees: [projector], locations },
+      { attendees: [] },
+      { attendees: [], locations: [] },
+    ])
+      expect(classify(fields)).toMatchObject({ classification: 'Anonymous', message: notFound })
   })
 
-  test('section 8: an attendee that is no known resource', () => {
+  test('section 8: marks an event as Anonymous if its resource is unknown', () => {
     const other = emailOf('other@campus.example')
     const found = classify({
       attendees: [attendee(other, 'accepted')],
@@ -46,26 +48,26 @@ describe('section 8: event classification', () => {
     expect(found.resourceEmail).toBe(other)
   })
 
-  test('section 8: the server answered without this event', () => {
+  test('section 8: marks an event as Faulty if the server response lacks it', () => {
     expect(classify({}, { hasServerResponse: false })).toMatchObject({
       classification: 'Faulty',
       message: 'No server response found',
     })
   })
 
-  test('section 8: the alternative query after a 404 marks events Limited, never better', () => {
+  test('section 8: marks events of the alternative query as Limited at best', () => {
     expect(classify({}, { isFallback: true })).toMatchObject({ classification: 'Limited', message: null })
     expect(classify({ iCalUId: null }, { isFallback: true }).classification).toBe('Faulty')
   })
 
-  test('section 8: non-identified events are dropped', () => {
+  test('section 8: drops events that are not identified', () => {
     expect(isReservation(classify({}))).toBe(true)
     expect(isReservation(classify({}, { isFallback: true }))).toBe(true)
     expect(isReservation(classify({ iCalUId: null }))).toBe(false)
     expect(isReservation(classify({ attendees: [] }))).toBe(false)
   })
 
-  test('addresses are compared without case', () => {
+  test('compares addresses without case', () => {
     const found = classify({
       attendees: [attendee('ROOM@Campus.Example', 'accepted')],
       locations: [{ displayName: 'Anything', email: emailOf(' room@campus.EXAMPLE ') }],
@@ -73,8 +75,7 @@ describe('section 8: event classification', () => {
     expect(found).toMatchObject({ classification: 'Identified', resourceEmail: roomEmail, warning: null })
   })
 
-  test('section 8: a pairing by name instead of address is a warning', () => {
-    const warning = 'Event-resource pairing was semi-guessed'
+  test('section 8: warns of a pairing by name instead of address', () => {
     expect(classify({ locations: [{ displayName: ' ROOM', email: null }] })).toMatchObject({
       classification: 'Identified',
       resourceEmail: roomEmail,
@@ -83,49 +84,45 @@ describe('section 8: event classification', () => {
     expect(classify({ locations: [] })).toMatchObject({ classification: 'Identified', warning })
   })
 
-  test('section 8: a location whose text was edited does not hide the resource that was invited', () => {
+  test('section 8: finds the invited resource if the text of the location was edited', () => {
     const edited = [{ displayName: 'Room; Microsoft Teams Meeting', email: null }]
-    const projector = attendee('projector@campus.example', 'accepted')
-    const olga = attendee('olga@campus.example', 'accepted', { resource: false })
     expect(
       classify({ attendees: [olga, projector, attendee(roomEmail, 'accepted')], locations: edited }),
     ).toMatchObject({
       classification: 'Identified',
       resourceEmail: roomEmail,
-      warning: 'Event-resource pairing was semi-guessed',
+      warning,
     })
     expect(classify({ attendees: [olga], locations: edited }).classification).toBe('Anonymous')
   })
 
-  test('a person of the same name as the location is no resource', () => {
+  test('does not pair a person who has the name of the location', () => {
     const person = attendee('prague@campus.example', 'accepted', { resource: false })
     const found = classify({ attendees: [person], locations: [{ displayName: 'prague', email: null }] })
-    expect(found.message).toBe('Cannot find event attendee from location')
+    expect(found.message).toBe(notFound)
   })
 
-  test('of several locations the one that is a known resource counts, an address before a name', () => {
+  test('chooses the known resource of several locations, by address before name', () => {
     const locations = [
       { displayName: 'Projector', email: emailOf('projector@campus.example') },
       { displayName: 'Room', email: roomEmail },
     ]
-    const attendees = [attendee('projector@campus.example', 'accepted'), attendee(roomEmail, 'accepted')]
+    const attendees = [projector, attendee(roomEmail, 'accepted')]
     expect(classify({ locations, attendees })).toMatchObject({ resourceEmail: roomEmail, warning: null })
   })
-})
 
-describe('section 8: what stands for no resource', () => {
-  test('an attendee without an address, and a location without a name', () => {
+  test('ignores attendees without address and locations without name', () => {
     const nameless = [{ displayName: ' ', email: null }]
     const blank = attendee('', 'accepted', { emailAddress: { name: '', address: emailOf('') } })
     expect(classify({ attendees: [blank], locations: nameless })).toMatchObject({
       classification: 'Anonymous',
       resourceEmail: null,
-      message: 'Cannot find event attendee from location',
+      message: notFound,
     })
     expect(classify({ attendees: [blank], locations: [] }).resourceEmail).toBeNull()
   })
 
-  test('the faults say what is missing, and warn of nothing', () => {
+  test('names the missing part of a faulty event, without a warning', () => {
     expect(classify({ iCalUId: null })).toEqual({
       classification: 'Faulty',
       resourceEmail: null,
@@ -135,7 +132,7 @@ describe('section 8: what stands for no resource', () => {
     expect(classify({}, { hasServerResponse: false })).toMatchObject({ resourceEmail: roomEmail, warning: null })
   })
 
-  test('a person of a location’s name is its resource if the address is that of one', () => {
+  test('pairs a person who has the name of the location and the address of a resource', () => {
     const room = attendee(roomEmail, 'accepted', { resource: false })
     expect(classify({ attendees: [room], locations: [{ displayName: 'room ', email: null }] })).toMatchObject({
       classification: 'Identified',
@@ -143,12 +140,11 @@ describe('section 8: what stands for no resource', () => {
     })
   })
 
-  test('a known resource by name comes before an unknown one by address', () => {
-    const projector = emailOf('projector@campus.example')
+  test('prefers a known resource by name to an unknown one by address', () => {
     const found = classify({
-      attendees: [attendee(projector, 'accepted'), attendee(roomEmail, 'accepted')],
+      attendees: [projector, attendee(roomEmail, 'accepted')],
       locations: [
-        { displayName: 'Projector', email: projector },
+        { displayName: 'Projector', email: projector.emailAddress.address },
         { displayName: 'Room', email: null },
       ],
     })
@@ -156,8 +152,7 @@ describe('section 8: what stands for no resource', () => {
     expect(found.warning).not.toBeNull()
   })
 
-  test('without a location the only resource is meant though it is unknown', () => {
-    const projector = attendee('projector@campus.example', 'accepted')
+  test('chooses the only resource if there is no location', () => {
     expect(classify({ attendees: [projector], locations: [] })).toMatchObject({
       classification: 'Anonymous',
       message: 'Resource for event has not been found',
