@@ -3,21 +3,23 @@ import { succeed } from '#src/kernel/result.ts'
 import { confirmReservation } from '#src/features/reservations/confirm-reservation.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { reservations } from '#src/features/reservations/state.ts'
+import type { Services } from '#src/services.ts'
 import { reserved } from '#tests/services/reserved.ts'
 import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { confirmation } from './rules/builders.ts'
 import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
   world = await setUpWorld()
+  services = scriptServices(world).services
 })
 
 describe('sections 4 and 7: confirming a reservation', () => {
   it('sends the event action, shows the result immediately and reloads the list', async () => {
     const reservation = reserved(world, {}, { requiresConfirmation: true })
-    const { services } = scriptServices(world)
     services.clock.freeze(start)
     const result = confirmReservation(services, reservation)
     expect(reservations.busy).toEqual({ 'event-1': 'confirming' })

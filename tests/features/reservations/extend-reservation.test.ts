@@ -10,11 +10,13 @@ import { amber, itemOf, scheduleOf } from './amber.ts'
 import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 /** The reservation is from 8:50 to 9:50. */
 const end = (start + 50 * minute) as Instant
 
 beforeEach(async () => {
   world = await setUpWorld(start)
+  services = scriptServices(world).services
 })
 
 /** Amber's schedule from 9:45, and the starts of its events. */
@@ -43,13 +45,12 @@ describe('decisions: offered extensions', () => {
   ])('fit if %s', async (_, view, starts, expected) => {
     const reservation = reserved(world)
     setSchedule(view, ...starts)
-    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed(expected))
+    expect(await findExtensions(services, reservation)).toEqual(succeed(expected))
   })
 
   it('respect the maximum duration of the room', async () => {
     const reservation = reserved(world)
     setSchedule('200000')
-    const { services } = scriptServices(world)
     setMaximum(services, 90)
     expect(await findExtensions(services, reservation)).toEqual(succeed([15, 30]))
     setMaximum(services, 60)
@@ -60,9 +61,9 @@ describe('decisions: offered extensions', () => {
     const reservation = reserved(world)
     setSchedule('')
     world.schedules = world.schedules.map((one) => ({ ...one, serviceError: { message: 'moved', responseCode: null } }))
-    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed([]))
+    expect(await findExtensions(services, reservation)).toEqual(succeed([]))
     world.schedules = []
-    expect(await findExtensions(scriptServices(world).services, reservation)).toEqual(succeed([]))
+    expect(await findExtensions(services, reservation)).toEqual(succeed([]))
   })
 })
 
@@ -70,7 +71,6 @@ describe('extending a reservation', () => {
   it('shows the new end immediately and notifies when the room accepts', async () => {
     const reservation = reserved(world)
     setSchedule('200000')
-    const { services } = scriptServices(world)
     const change = vi.spyOn(services.calendar, 'change')
     expect(await extendReservation(services, reservation, 30)).toEqual(succeed(null))
     expect(change).toHaveBeenCalledTimes(1)
@@ -85,7 +85,6 @@ describe('extending a reservation', () => {
   it('restores the old end if the room declines', async () => {
     const reservation = reserved(world)
     setSchedule('200000')
-    const { services } = scriptServices(world)
     const change = vi.spyOn(services.calendar, 'change')
     world.response = 'declined'
     await extendReservation(services, reservation, 30)
@@ -99,7 +98,6 @@ describe('extending a reservation', () => {
     const reservation = reserved(world)
     const before = reservations.list
     setSchedule('222000', '2026-11-23T09:50:00Z')
-    const { services } = scriptServices(world)
     expect(await extendReservation(services, reservation, 15)).toMatchObject({
       ok: false,
       fault: { kind: 'slot-taken' },

@@ -3,22 +3,24 @@ import { notices } from '#src/features/notices/state.ts'
 import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { type Instant, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
 import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 const now = (start + 12 * minute + 34_567) as Instant
 const rounded = (start + 12 * minute) as Instant
 
 beforeEach(async () => {
   world = await setUpWorld(now)
+  services = scriptServices(world).services
 })
 
 describe('section 4: finishing a reservation', () => {
   it('ends the event now, rounded down to the minute, and shows it immediately', async () => {
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     const finish = vi.spyOn(services.calendar, 'finish')
     expect(await finishReservation(services, reservation)).toEqual(succeed(null))
@@ -30,7 +32,6 @@ describe('section 4: finishing a reservation', () => {
 
   it('reloads events after the delay of the provider', async () => {
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     await finishReservation(services, reservation)
     await vi.advanceTimersByTimeAsync(services.provider.finishReloadDelay - 1)
     expect(world.calls).not.toContain('events')
@@ -42,7 +43,6 @@ describe('section 4: finishing a reservation', () => {
     const begun = (start + 12 * minute + 20_000) as Instant
     const moment = { dateTime: '2026-11-23T09:12:20', timeZone: 'UTC', utcDateTime: begun }
     const reservation = reserved(world, { start: moment })
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     const finish = vi.spyOn(services.calendar, 'finish')
     await finishReservation(services, reservation)
@@ -51,7 +51,6 @@ describe('section 4: finishing a reservation', () => {
 
   it('turns an all-day event into one with times', async () => {
     const reservation = reserved(world, { isAllDay: true })
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     await finishReservation(services, reservation)
     expect(reservations.list[0]?.event).toMatchObject({ isAllDay: false, end: { utcDateTime: rounded } })

@@ -11,16 +11,17 @@ import { confirmation } from './rules/builders.ts'
 import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
 
 beforeEach(async () => {
   world = await setUpWorld()
+  services = scriptServices(world).services
   clearSessionShelf()
 })
 
 describe('sections 8 and 9: list of reservations', () => {
   it('covers 30 days from the start of today', async () => {
-    const { services } = scriptServices(world)
     const events = vi.spyOn(services.calendar, 'events')
     await loadReservations(services)
     const span = events.mock.calls[0]?.[0]
@@ -34,7 +35,6 @@ describe('sections 8 and 9: list of reservations', () => {
       amberEvent('event-3', { iCalUId: null }),
     )
     world.response = 'accepted'
-    const { services } = scriptServices(world)
     const good = [confirmation({ iCalUid: 'uid-event-1', confirmed: true, confirmedBy: 'Eva', orderItemsCount: 2 })]
     services.api.event.confirmStatuses = () => Promise.resolve(succeed({ good, problems: [] }))
     await loadReservations(services)
@@ -51,7 +51,6 @@ describe('sections 8 and 9: list of reservations', () => {
 
   it('stays as it is, marked stale, if the calendar fails', async () => {
     world.events.push(amberEvent('event-1'))
-    const { services } = scriptServices(world)
     await loadReservations(services)
     world.faults['events'] = { kind: 'offline' }
     await loadReservations(services)
@@ -62,14 +61,12 @@ describe('sections 8 and 9: list of reservations', () => {
   it('shows reservations as unconfirmed if the server fails', async () => {
     world.events.push(amberEvent('event-1'))
     world.faults['confirmStatuses'] = { kind: 'server-error', status: 500 }
-    const { services } = scriptServices(world)
     await loadReservations(services)
     expect(reservations.list).toMatchObject([{ confirmed: false }])
   })
 
   it('section 8: drops and logs an event that is missing in the server response', async () => {
     world.events.push(amberEvent('event-1'), amberEvent('event-2'))
-    const { services } = scriptServices(world)
     respondWith(services, ['event-1'])
     await loadReservations(services)
     expect(reservations.list.map(({ event }) => event.id)).toEqual(['event-1'])
@@ -87,9 +84,9 @@ describe('sections 8 and 9: list of reservations', () => {
     world.events.push(amberEvent('event-1', { iCalUId: null }))
     world.faults['errorLog'] = { kind: 'server-error', status: 500 }
     const logOf = async () => {
-      const { services } = scriptServices(world)
-      expect((await loadReservations(services)).ok).toBe(true)
-      return vi.mocked(services.api.event.errorLog).mock.calls.length
+      const page = scriptServices(world)
+      expect((await loadReservations(page.services)).ok).toBe(true)
+      return vi.mocked(page.services.api.event.errorLog).mock.calls.length
     }
     expect(await logOf()).toBe(1)
     delete world.faults['errorLog']
@@ -99,7 +96,6 @@ describe('sections 8 and 9: list of reservations', () => {
 
   it('section 8: keeps all events if the server response is partly malformed', async () => {
     world.events.push(amberEvent('event-1'), amberEvent('event-2'))
-    const { services } = scriptServices(world)
     respondWith(services, ['event-1'], ['statuses[1].iCalUid: expected string'])
     await loadReservations(services)
     expect(reservations.list).toHaveLength(2)
@@ -107,7 +103,6 @@ describe('sections 8 and 9: list of reservations', () => {
 
   it('section 8: keeps an event with a semi-guessed pairing and warns', async () => {
     world.events.push(amberEvent('event-1', { locations: [{ displayName: 'Amber', email: null }] }))
-    const { services } = scriptServices(world)
     await loadReservations(services)
     expect(reservations.list).toMatchObject([{ classification: 'Identified' }])
     expect(console.warn).toHaveBeenCalledWith(expect.any(String), ['Event-resource pairing was semi-guessed'])
@@ -126,7 +121,6 @@ describe('performance: loading a long list', () => {
 
   it('asks the engine once for all addresses', async () => {
     book(0, 3)
-    const { services } = scriptServices(world)
     const lookups = vi.spyOn(services.engine, 'resourcesByEmail')
     await loadReservations(services)
     expect(reservations.list).toHaveLength(3)
@@ -136,7 +130,6 @@ describe('performance: loading a long list', () => {
   it('shows nothing before the whole list is ready', async () => {
     slowDown()
     book(0, 12)
-    const { services } = scriptServices(world)
     const shown: number[] = []
     const turns = setInterval(() => shown.push(reservations.list.length))
     await loadReservations(services)
@@ -149,7 +142,6 @@ describe('performance: loading a long list', () => {
   it('stops when a newer load begins', async () => {
     slowDown()
     book(0, 12)
-    const { services } = scriptServices(world)
     const older = loadReservations(services)
     await new Promise((resolve) => setTimeout(resolve))
     book(12, 13)
@@ -161,7 +153,6 @@ describe('performance: loading a long list', () => {
   })
 
   it('does not show the stored list if a newer load replaced one that failed', async () => {
-    const { services } = scriptServices(world)
     const read = vi.spyOn(services.storage.kept, 'get')
     world.faults['events'] = { kind: 'cancelled' }
     const older = loadReservations(services)
@@ -173,7 +164,6 @@ describe('performance: loading a long list', () => {
 
   it('keeps the objects of unchanged reservations, so that only the others are rendered and stored', async () => {
     book(0, 3)
-    const { services } = scriptServices(world)
     await loadReservations(services)
     const before = reservations.list
     world.events[1] = { ...world.events[1]!, subject: 'Renamed' }
@@ -196,14 +186,12 @@ describe('performance: loading a long list', () => {
 describe('section 8: looking up a reservation', () => {
   it('finds it as Identified by its id', async () => {
     world.events.push(amberEvent('event-1'))
-    const { services } = scriptServices(world)
     const found = await findReservation(services, { id: 'event-1', iCalUId: null })
     expect(found).toMatchObject({ ok: true, value: { classification: 'Identified', resourceName: 'Amber' } })
   })
 
   it('uses the alternative query after a 404 and marks the event as Limited', async () => {
     const event = amberEvent('event-1')
-    const { services } = scriptServices(world)
     services.calendar.event = () => Promise.resolve(succeed(event))
     const found = await findReservation(services, { id: 'the id of another mailbox', iCalUId: 'uid-event-1' })
     expect(found).toMatchObject({ ok: true, value: { classification: 'Limited' } })
@@ -211,7 +199,6 @@ describe('section 8: looking up a reservation', () => {
 
   it('returns null if there is no reservation, and reports failures', async () => {
     world.events.push(amberEvent('event-2', { resources: [stranger] }))
-    const { services } = scriptServices(world)
     expect(await findReservation(services, { id: 'gone', iCalUId: null })).toEqual(succeed(null))
     expect(await findReservation(services, { id: 'event-2', iCalUId: null })).toEqual(succeed(null))
     expect(services.api.event.errorLog).toHaveBeenCalledTimes(1)

@@ -5,14 +5,17 @@ import { respondToInvitation } from '#src/features/reservations/confirm-reservat
 import { myAnswer } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
 import { scriptServices, type World } from '#tests/services/scripted-services.ts'
 import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
   world = await setUpWorld()
+  services = scriptServices(world).services
 })
 
 describe('section 4: responding to an invitation', () => {
@@ -21,7 +24,6 @@ describe('section 4: responding to an invitation', () => {
     ['tentative', 'tentative', 'notice.reservation.youMayCome'],
   ] as const)('%s shows the own response immediately and reloads the list', async (answer, read, key) => {
     const reservation = invited(world)
-    const { services } = scriptServices(world)
     const events = vi.spyOn(services.calendar, 'events').mockImplementation(() => {
       expect(reservations.list[0] && myAnswer(reservations.list[0].event)).toBe(read)
       return Promise.resolve(fail({ kind: 'offline' }))
@@ -37,14 +39,12 @@ describe('section 4: responding to an invitation', () => {
     world.response = 'tentativelyAccepted'
     const before = reservations.list
     world.faults['accept'] = { kind: 'event-not-found' }
-    const { services } = scriptServices(world)
     expect(await respondToInvitation(services, reservation, 'accept')).toEqual(fail({ kind: 'event-not-found' }))
     expect(reservations.list).toEqual(before)
   })
 
   it('declining removes the event from the list without a delete log', async () => {
     const reservation = invited(world)
-    const { services } = scriptServices(world)
     const respond = vi.spyOn(services.calendar, 'respond')
     world.faults['events'] = { kind: 'offline' }
     expect((await cancelReservation(services, reservation, 'Ill')).ok).toBe(true)

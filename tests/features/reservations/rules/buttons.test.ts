@@ -4,6 +4,7 @@ import {
   confirmationRules,
   confirmUntil,
   confirmWindow,
+  showsChange,
   showsConfirm,
 } from '#src/features/reservations/rules/confirm-window.ts'
 import { resource } from '../../finding/rules/builders.ts'
@@ -29,6 +30,12 @@ describe('section 4: buttons', () => {
     const short = { ...facts, end: at('2026-11-20 09:10') }
     expect(showsConfirm(short, at('2026-11-20 09:09'))).toBe(true)
     expect(showsConfirm(short, at('2026-11-20 09:10'))).toBe(false)
+  })
+
+  test('section 4: exclude a change if the resource declined', () => {
+    const now = at('2026-11-20 08:00')
+    expect(showsChange(facts, now)).toBe(true)
+    expect(showsChange({ ...facts, cancelledByResponse: true }, now)).toBe(false)
   })
 })
 

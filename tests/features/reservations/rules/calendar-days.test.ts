@@ -48,6 +48,10 @@ describe('section 9: events list', () => {
     for (const zone of ['Pacific/Auckland', 'America/Los_Angeles'])
       expect(grouped(list, zone as IanaZone).at(-1)).toBe('2026-11-22: day')
     expect(grouped(list)).toEqual(['2026-11-20: three days', '2026-11-22: day'])
+    // The all-day event starts first in UTC, but the evening is on the day before it in Los Angeles.
+    const evening = reserved('evening', '2026-11-22 03:00', '2026-11-22 04:00')
+    const inOrder = ['2026-11-21: evening', '2026-11-22: day']
+    expect(grouped([list[0]!, evening], 'America/Los_Angeles' as IanaZone)).toEqual(inOrder)
   })
 
   test('section 9: limits the dashboard to 10 events that have not ended, by start', () => {
