@@ -4,15 +4,19 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { bookAgain } from '#src/features/reserve/one-tap.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { fail, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { invited, minute, reserved } from '#tests/services/reserved.ts'
 import { draftOf, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amber, scheduleOf } from '../reservations/amber.ts'
 import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
+let went: string[]
 
 beforeEach(async () => {
   world = await setUpWorld()
+  ;({ services, went } = scriptServices(world))
   setZone('Europe/Prague' as IanaZone)
 })
 
@@ -25,7 +29,6 @@ describe('booking again', () => {
   it('opens the form with the same resource, subject, people and length at the next free time', async () => {
     setSchedule('02220222')
     const reservation = invited(world)
-    const { services, went } = scriptServices(world)
     services.clock.freeze((start + 60_000) as Instant)
     expect(await bookAgain(services, reservation)).toEqual(succeed(null))
     const free = start + 120 * minute
@@ -49,7 +52,6 @@ describe('booking again', () => {
   it('creates another booking with an id of its own', async () => {
     setSchedule('')
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     await bookAgain(services, reservation)
     expect(draftState.draft?.clientId).not.toBe(reservation.event.clientId)
   })
@@ -57,7 +59,6 @@ describe('booking again', () => {
   it('proposes the next quarter if no time is free', async () => {
     setSchedule('2'.repeat(14 * 96))
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     services.clock.freeze((start + 60_000) as Instant)
     await bookAgain(services, reservation)
     expect(draftState.draft?.span.start).toBe(start + 15 * minute)
@@ -66,7 +67,6 @@ describe('booking again', () => {
   it('sets an open form aside, with a notice to restore it', async () => {
     setSchedule('')
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     draftState.draft = draftOf({ subject: 'Half typed' })
     draftState.open = true
     await bookAgain(services, reservation)
@@ -78,7 +78,6 @@ describe('booking again', () => {
   it('opens one form if it is clicked twice, and can be retried after a failure', async () => {
     setSchedule('')
     const reservation = reserved(world)
-    const { services, went } = scriptServices(world)
     const results = await Promise.all([bookAgain(services, reservation), bookAgain(services, reservation)])
     expect(results).toEqual([succeed(null), fail({ kind: 'cancelled' })])
     expect(went).toHaveLength(1)

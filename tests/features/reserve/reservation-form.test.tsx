@@ -32,6 +32,7 @@ import {
   room,
   scriptServices,
   start,
+  type World,
 } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -69,11 +70,10 @@ const waitFor = (clientId: string, step: Parameters<typeof setAwaited>[0]['step'
     since: start,
   })
 
-/** Renders the form, with services changed by `change`. */
-const renderForm = async (change = (services: Services) => services) => {
-  const world = await createWorld()
-  const { services } = scriptServices(world)
-  return { world, ...(await renderScreen(change(services), <Form />)) }
+/** Renders the form in a world, with services changed by `change`. */
+const renderForm = async (change = (services: Services) => services, world?: World) => {
+  const { services } = scriptServices(world ?? (await createWorld()))
+  return renderScreen(change(services), <Form />)
 }
 
 const inNewYork = ({ engine, ...services }: Services): Services => ({
@@ -125,7 +125,6 @@ describe('reservation form', () => {
 
   test('warns of an own meeting and offers a later time', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
     const reservation = amberReservation('Handover', {
       resources: [{ name: 'Birch', email: 'birch@example.com' as Email }],
       resource: otherRoom,
@@ -137,7 +136,7 @@ describe('reservation form', () => {
     setSignedIn({ name: 'Eva', email: user } as MyInfo)
     onTestFinished(() => setSignedOut({ expired: false }))
     world.schedules = [scheduleOf(user, view)]
-    const { getByRole, getByText, container } = await renderScreen(atTen(services), <Form />)
+    const { getByRole, getByText, container } = await renderForm(atTen, world)
     await expect.element(getByText(/^This overlaps “Handover”, 11:00 – 12:00\.$/)).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Change to 12:30 – 13:30' }).click()
@@ -147,7 +146,6 @@ describe('reservation form', () => {
 
   test('shows a conflict before the request, also while the subject is edited', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
     world.explanation = {
       state: 2,
       reason: 'held',
@@ -162,7 +160,7 @@ describe('reservation form', () => {
       message: null,
       run: { from: 0 as Quarter, to: 1e9 as Quarter },
     }
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm(undefined, world)
     const banner = getByRole('alert', { name: 'This time isn’t free' })
     await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
     await userEvent.fill(getByRole('textbox', { name: 'Subject' }), 'Budget')
@@ -170,9 +168,8 @@ describe('reservation form', () => {
   })
 
   test('warns of a past time and offers the next quarter', async () => {
-    const { services } = scriptServices(await createWorld())
     openAt(new Date(start - 2 * hour).toISOString())
-    const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
+    const { getByRole, getByText } = await renderForm(atTen)
     await expect.element(getByText('Choose a time in the future.')).toBeVisible()
     await getByRole('button', { name: 'Change to 10:00 – 11:00' }).click()
     await expect.element(getByText('Choose a time in the future.')).not.toBeInTheDocument()
@@ -180,13 +177,12 @@ describe('reservation form', () => {
 
   test('warns of busy attendees and offers the next free time for everyone', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
     // Busy from 10:30 to 12:30 and from 13:30 in Prague.
     const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(4) + '2'.repeat(42)
     world.schedules = [scheduleOf(ada.email, view)]
     editDraft({ attendees: [ada] })
-    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
+    const { getByRole, getByText, container } = await renderForm(undefined, world)
     await expect.element(getByText('Ada Lovelace is busy until 12:30.')).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Move to 12:30 – 13:30 (everyone free)' }).click()
@@ -195,9 +191,8 @@ describe('reservation form', () => {
   })
 
   test('hides the local time if the clocks are the same', async () => {
-    const { services } = scriptServices(await createWorld())
     const resource = () => Promise.resolve({ ...room, timezone: 'Europe/Berlin' })
-    const { getByText } = await renderScreen({ ...services, engine: { ...services.engine, resource } }, <Form />)
+    const { getByText } = await renderForm((services) => ({ ...services, engine: { ...services.engine, resource } }))
     await expect.element(getByText(/Central European Time/)).toBeVisible()
     await expect.element(getByText(/in Berlin/)).not.toBeInTheDocument()
   })
@@ -262,7 +257,8 @@ describe('reservation form', () => {
   })
 
   test('section 4: submits with Ctrl+Enter and shows the status of the room', async () => {
-    const { world, getByRole } = await renderForm()
+    const world = await createWorld()
+    const { getByRole } = await renderForm(undefined, world)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
@@ -323,7 +319,6 @@ describe('reservation form', () => {
   })
 
   test('shows the holder of a slot and applies an alternative', async () => {
-    const { services } = scriptServices(await createWorld())
     const from = (start + 3 * hour) / 900_000
     setDraftConflict(
       {
@@ -348,7 +343,7 @@ describe('reservation form', () => {
         },
       ],
     )
-    const { getByRole, container } = await renderScreen(services, <Form />)
+    const { getByRole, container } = await renderForm()
     await expect.element(getByRole('alert')).toHaveTextContent('Amber is reserved by Jan Novák, 11:00 – 12:00.')
     await checkAccessibility(container)
     await getByRole('button', { name: /^Amber/ }).click()
@@ -395,11 +390,10 @@ describe('form of a change', () => {
   })
 
   test('section 4: does not show a missing event as reserved', async () => {
-    const { services } = scriptServices(await createWorld())
     const clientId = draftState.draft?.clientId ?? ''
     waitFor(clientId, 'event-not-found', null)
     setDraftStep('done')
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     await expect.element(getByRole('heading', { name: 'Event not found' })).toBeVisible()
     await expect.element(getByRole('heading', { name: 'Reserved' })).not.toBeInTheDocument()
     dropAwaited(clientId)

@@ -16,16 +16,19 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
+import type { Services } from '#src/services.ts'
 import { draftOf, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amberEvent } from '../reservations/amber.ts'
 import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 const olivia = { name: 'Olivia Hughes', email: emailOf('olivia@example.com') }
 const forOlivia = () => draftOf({ reserveFor: { ...olivia } })
 
 beforeEach(async () => {
   world = await setUpWorld(start)
+  services = scriptServices(world).services
   setSignedIn({ name: 'Eva Malá', email: emailOf('eva@example.com'), username: '', givenName: 'Eva', surname: 'Malá' })
 })
 
@@ -38,7 +41,6 @@ const reservationOf = (event: CalendarEvent) => deriveReservation(event, room, n
 
 describe('decisions, "Reserving for a colleague": reservation in the calendar of a colleague', () => {
   it('section 7: is logged with its author and its organiser', async () => {
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, forOlivia()))
     expect(result).toMatchObject({ ok: true, value: { calendarOf: olivia.email, organizer: { name: olivia.name } } })
     expect(services.api.event.log).toHaveBeenCalledExactlyOnceWith(
@@ -62,7 +64,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
     void reserve(first.services, forOlivia())
     await vi.advanceTimersByTimeAsync(100)
     first.die()
-    const { services } = scriptServices(world)
     await settle(resumeJournal(services), 120_000)
     expect(world.events.map(({ calendarOf }) => calendarOf)).toEqual([olivia.email])
     expect(world.calls.filter((call) => call === 'create')).toHaveLength(1)
@@ -72,7 +73,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   it('fails without permission and keeps the form', async () => {
     const refused = { kind: 'not-delegate', name: olivia.name } as const
     world.creates = [refused]
-    const { services } = scriptServices(world)
     restoreDraft(forOlivia(), [{ id: 'room-1' as ResourceId, name: room.name, email: emailOf(room.email ?? '') }])
     expect(await settle(reserve(services, forOlivia()))).toEqual({ ok: false, fault: refused })
     expect(draftState).toMatchObject({ open: true, step: 'editing', fault: refused })
@@ -81,7 +81,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   })
 
   it('is not sent without a colleague', async () => {
-    const { services } = scriptServices(world)
     const incomplete = draftOf({ reserveFor: { name: '', email: emailOf('') } })
     expect(await settle(reserve(services, incomplete))).toMatchObject({
       fault: { kind: 'draft-invalid', problems: ['colleague-missing'] },
@@ -90,7 +89,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   })
 
   it('is listed under reservations for others', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, forOlivia()))
     await settle(loadReservations(services))
     await settle(loadForOthers(services))
@@ -103,7 +101,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   })
 
   it('stays listed while the calendar is unavailable, until access is denied', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, forOlivia()))
     await settle(loadForOthers(services))
     world.faults[`events of ${olivia.email}`] = { kind: 'offline' }
@@ -118,7 +115,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   })
 
   it('is deleted, logged and removed from the list when it is cancelled', async () => {
-    const { services } = scriptServices(world)
     const made = await settle(reserve(services, forOlivia()))
     if (!made.ok) throw new Error('The reservation failed.')
     await settle(loadForOthers(services))
@@ -139,7 +135,6 @@ describe('decisions, "Reserving for a colleague": reservation in the calendar of
   })
 
   it('is ended in the calendar of the colleague if it is a series', async () => {
-    const { services } = scriptServices(world)
     const owners: (string | null)[] = []
     const { of } = services.calendar
     const calendar = {

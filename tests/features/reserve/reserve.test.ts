@@ -10,6 +10,7 @@ import { awaiting } from '#src/features/reserve/state.ts'
 import { undoSent } from '#src/features/reserve/one-tap.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/state.ts'
+import type { Services } from '#src/services.ts'
 import {
   clearStores,
   draftOf,
@@ -23,9 +24,11 @@ import { amber, itemOf, scheduleOf } from '../reservations/amber.ts'
 import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
   world = await setUpWorld(start)
+  services = scriptServices(world).services
 })
 
 const keys = (): string[] => notices.queue.map(({ key }) => key)
@@ -35,13 +38,12 @@ const openForm = (): void =>
 
 /** Reserves from the open form, up to the response of the room. */
 async function reserveFromForm() {
-  const { services } = scriptServices(world)
   openForm()
   const sent = draftState.draft
   const reserving = reserve(services, draftOf())
   await vi.advanceTimersByTimeAsync(5_000)
   const reservation = deriveReservation(world.events[0]!, room, null, start)
-  return { services, sent, reserving, reservation }
+  return { sent, reserving, reservation }
 }
 
 async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
@@ -52,19 +54,18 @@ async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Pr
 describe('section 4: creating a reservation', () => {
   it('creates, waits until visible, registers, reloads and navigates in this order', async () => {
     world.hiddenFor = 2
-    const { services, went } = scriptServices(world, { path: '/reservations' })
-    const result = await settle(reserve(services, draftOf()), 5_000)
+    const page = scriptServices(world, { path: '/reservations' })
+    const result = await settle(reserve(page.services, draftOf()), 5_000)
     expect(result).toMatchObject({ ok: true, value: { id: 'event-1' } })
     const steps = ['schedules', 'create', 'events', 'events', 'events', 'log', 'expire', 'favourites']
     expect(world.calls.filter((call) => steps.includes(call)).slice(0, 6)).toEqual(steps.slice(0, 6))
     expect(world.calls.indexOf('expire')).toBeGreaterThan(world.calls.indexOf('log'))
     expect(world.calls).toContain('favourites')
-    expect(went).toEqual(['/reservations/reserve?date=2026-11-23'])
+    expect(page.went).toEqual(['/reservations/reserve?date=2026-11-23'])
   })
 
   it('fault F24: shows one notice while the calendar does not have it, and keeps polling', async () => {
     world.hiddenFor = 60
-    const { services } = scriptServices(world)
     const steps = () => Object.values(awaiting.byClientId).map(({ step }) => step)
     const result = reserve(services, draftOf())
     await settle(Promise.resolve(), 25_000)
@@ -81,7 +82,7 @@ describe('section 4: creating a reservation', () => {
   })
 
   it('can be undone, which cancels it and reopens the form', async () => {
-    const { services, sent, reserving, reservation } = await reserveFromForm()
+    const { sent, reserving, reservation } = await reserveFromForm()
     setReservations([reservation], start)
     const undoing = undoSent(services, reservation)
     await settle(Promise.all([undoing, reserving]))
@@ -94,7 +95,7 @@ describe('section 4: creating a reservation', () => {
   })
 
   it('stays if it cannot be undone', async () => {
-    const { services, reserving, reservation } = await reserveFromForm()
+    const { reserving, reservation } = await reserveFromForm()
     world.faults['remove'] = { kind: 'server-error', status: 500 }
     const undoing = undoSent(services, reservation)
     await settle(Promise.all([undoing, reserving]))
@@ -104,13 +105,12 @@ describe('section 4: creating a reservation', () => {
   })
 
   it('does not navigate a user on another page', async () => {
-    const { services, went } = scriptServices(world, { path: '/home' })
-    await settle(reserve(services, draftOf()))
-    expect(went).toEqual([])
+    const page = scriptServices(world, { path: '/home' })
+    await settle(reserve(page.services, draftOf()))
+    expect(page.went).toEqual([])
   })
 
   it('writes the journal before it sends a request', async () => {
-    const { services } = scriptServices(world)
     const create = vi.spyOn(services.calendar, 'create')
     const put = vi.spyOn(services.storage.journal, 'put')
     await settle(reserve(services, draftOf()))
@@ -118,26 +118,19 @@ describe('section 4: creating a reservation', () => {
     expect(put.mock.invocationCallOrder[1]).toBeLessThan(create.mock.invocationCallOrder[0] ?? 0)
   })
 
-  it('succeeds without the online meeting if that fails (section 8)', async () => {
-    world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
-    const { services } = scriptServices(world)
+  it.each([
+    ['with the online meeting', null, { url: 'https://meet.example.com/1' }],
+    ['without the online meeting if that fails (section 8)', { kind: 'online-meeting-failed' }, null],
+  ] as const)('succeeds %s', async (_, fault, onlineMeeting) => {
+    if (fault) world.faults['createMeeting'] = fault
     const create = vi.spyOn(services.calendar, 'create')
-    const result = await settle(reserve(services, draftOf({ onlineMeeting: true })))
-    expect(result.ok).toBe(true)
-    expect(create.mock.calls[0]?.[0].onlineMeeting).toBeNull()
-    expect(keys()).toContain('notice.reservation.withoutMeeting')
-  })
-
-  it('creates the online meeting first and adds its link', async () => {
-    const { services } = scriptServices(world)
-    const create = vi.spyOn(services.calendar, 'create')
-    await settle(reserve(services, draftOf({ onlineMeeting: true })))
-    expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual({ url: 'https://meet.example.com/1' })
+    expect((await settle(reserve(services, draftOf({ onlineMeeting: true })))).ok).toBe(true)
+    expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual(onlineMeeting)
+    expect(keys().includes('notice.reservation.withoutMeeting')).toBe(fault !== null)
   })
 
   it('keeps the event if the registration fails, and retries it', async () => {
     world.faults['log'] = { kind: 'server-error', status: 503 }
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, draftOf()), 1_000)
     expect(result.ok).toBe(true)
     expect(world.calls).toContain('expire')
@@ -150,7 +143,6 @@ describe('section 4: creating a reservation', () => {
 
   it('sends nothing if the draft has problems', async () => {
     openForm()
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, draftOf({ subject: ' ' })))
     expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['subject-missing'] } })
     expect(draftState.problems).toEqual(['subject-missing'])
@@ -161,7 +153,6 @@ describe('section 4: creating a reservation', () => {
     openForm()
     const held = itemOf(start + hour, start + 2 * hour, { subject: 'Interview', organizer: 'Jan' })
     world.schedules = [scheduleOf(amber.email, '2222', [held])]
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, draftOf()))
     expect(result).toEqual({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
     expect(draftState).toMatchObject({ open: true, step: 'editing', conflict: { event: { subject: 'Interview' } } })
@@ -172,7 +163,6 @@ describe('section 4: creating a reservation', () => {
   it('reopens the form with a new id if the calendar rejects it', async () => {
     openForm()
     world.creates = [{ kind: 'forbidden' }]
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, draftOf()))
     expect(result).toEqual({ ok: false, fault: { kind: 'forbidden' } })
     expect(draftState.step).toBe('editing')
@@ -185,7 +175,6 @@ describe('section 4: creating a reservation', () => {
 describe('decisions: a reservation is neither duplicated nor lost', () => {
   it('if the request is lost, and is sent again with the same id', async () => {
     world.creates = ['unsent']
-    const { services } = scriptServices(world)
     const create = vi.spyOn(services.calendar, 'create')
     const result = await settle(reserve(services, draftOf()))
     expect(result.ok).toBe(true)
@@ -196,7 +185,6 @@ describe('decisions: a reservation is neither duplicated nor lost', () => {
   it('if the calendar is offline, and is not sent again before a lookup', async () => {
     world.creates = ['lost']
     world.faults['findCreated'] = { kind: 'offline' }
-    const { services } = scriptServices(world)
     const answered = reserve(services, draftOf())
     await vi.advanceTimersByTimeAsync(30_000)
     expect(count('create')).toBe(1)
@@ -237,7 +225,6 @@ describe('decisions: a reservation is neither duplicated nor lost', () => {
 
   it('if the calendar has its id already', async () => {
     // It was sent by a closed tab whose journal is lost.
-    const { services } = scriptServices(world)
     const order = { ...draftOf(), resources: [], onlineMeeting: null }
     await services.calendar.create(order)
     world.creates = [{ kind: 'conflict' }]
@@ -249,7 +236,6 @@ describe('decisions: a reservation is neither duplicated nor lost', () => {
 
 describe('section 4: response of the room', () => {
   it('is polled every 5 s until the room accepts', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     expect(awaiting.byClientId['client-1']?.step).toBe('waiting-for-room')
     await vi.advanceTimersByTimeAsync(5_000)
@@ -265,7 +251,6 @@ describe('section 4: response of the room', () => {
   })
 
   it('is loaded when the room changes, at most once a second', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     await vi.advanceTimersByTimeAsync(1_500)
     tellChangedResources(services, ['room-2' as ResourceId])
@@ -286,7 +271,6 @@ describe('section 4: response of the room', () => {
   })
 
   it('is polled every 30 s after 5 minutes', async () => {
-    const { services } = scriptServices(world)
     const draft = draftOf({ span: { start: (start + 5 * hour) as Instant, end: (start + 6 * hour) as Instant } })
     await settle(reserve(services, draft), 300_100)
     const after = count('event')
@@ -297,7 +281,6 @@ describe('section 4: response of the room', () => {
 
   it('reopens the form if the room declines', async () => {
     openForm()
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     expect(draftState.step).toBe('done')
     world.response = 'declined'
@@ -309,7 +292,6 @@ describe('section 4: response of the room', () => {
   })
 
   it('adds a notice with the declined draft if another form is open', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     restoreDraft(draftOf({ clientId: 'other', subject: 'Another' }), [])
     world.response = 'declined'
@@ -321,7 +303,6 @@ describe('section 4: response of the room', () => {
   })
 
   it('is an error if the event is missing', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     world.events.length = 0
     await vi.advanceTimersByTimeAsync(5_000)
