@@ -8,13 +8,16 @@ import { keptRecord, retryFailed } from '#src/features/series/keep-series.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/state.ts'
+import type { Services } from '#src/services.ts'
 import { draftOf, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
   world = await setUpWorld(start)
+  services = scriptServices(world).services
   world.response = 'accepted'
 })
 
@@ -50,7 +53,6 @@ async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Pr
 
 describe('decisions, series: creating a series', () => {
   it('sends one request with the last day', async () => {
-    const { services } = scriptServices(world)
     const create = vi.spyOn(services.calendar, 'create')
     const result = await settle(reserve(services, weekly()))
     expect(result).toMatchObject({ ok: true, value: { type: 'seriesMaster' } })
@@ -62,9 +64,7 @@ describe('decisions, series: creating a series', () => {
 
   it('looks it up after a lost response', async () => {
     world.creates = ['lost']
-    const { services } = scriptServices(world)
-    const result = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(result.ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
     expect(count('create')).toBe(1)
     expect(world.events).toHaveLength(1)
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
@@ -72,7 +72,6 @@ describe('decisions, series: creating a series', () => {
 
   it('sends nothing while a conflict is undecided', async () => {
     world.takenDates = [1]
-    const { services } = scriptServices(world)
     const result = await settle(reserve(services, weekly()))
     expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-conflicts'] } })
     expect(count('create')).toBe(0)
@@ -80,7 +79,6 @@ describe('decisions, series: creating a series', () => {
   })
 
   it('adjusts the dates before it invites the rooms', async () => {
-    const { services } = scriptServices(world)
     const create = vi.spyOn(services.calendar, 'create')
     await settle(reserve(services, weekly({ deviations: [skipSecond, moveThird] })))
     expect(create.mock.calls[0]?.[0].resources).toEqual([])
@@ -91,7 +89,6 @@ describe('decisions, series: creating a series', () => {
   })
 
   it('invites the rooms with the version after the adjustments', async () => {
-    const { services } = scriptServices(world)
     const { calendar } = services
     const [remove, read, change] = [
       vi.spyOn(calendar, 'remove'),
@@ -104,12 +101,10 @@ describe('decisions, series: creating a series', () => {
   })
 
   it('invites the rooms again with a new version after a conflict', async () => {
-    const { services } = scriptServices(world)
     const { calendar } = services
     const [read, change] = [vi.spyOn(calendar, 'event'), vi.spyOn(calendar, 'change')]
     change.mockResolvedValueOnce({ ok: false, fault: { kind: 'conflict', detail: 'The event has changed' } })
-    const result = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(result.ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
     const [refused = 0, accepted = 0, ...others] = change.mock.invocationCallOrder
     expect(others).toEqual([])
     expect(read.mock.invocationCallOrder.some((order) => order > refused && order < accepted)).toBe(true)
@@ -133,9 +128,7 @@ describe('decisions, series: creating a series', () => {
 
   it('reports rejected adjustments, which can be retried', async () => {
     world.faults['remove'] = { kind: 'forbidden' }
-    const { services } = scriptServices(world)
-    const result = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(result.ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
     expect(keys()).toContain('notice.series.datesFailed')
     expect((await keptRecord(world, 'event-1'))?.failed).toEqual([skipSecond])
     delete world.faults['remove']
@@ -145,7 +138,6 @@ describe('decisions, series: creating a series', () => {
   })
 
   it('removes dates that a calendar adds in short months', async () => {
-    const { services } = scriptServices(world)
     const span = { start: Date.parse('2027-01-31T10:00Z') as Instant, end: Date.parse('2027-01-31T11:00Z') as Instant }
     const recurrence = {
       pattern: { kind: 'monthly-day', every: 1, day: 31 },
@@ -162,7 +154,6 @@ describe('decisions, series: creating a series', () => {
 
 describe('adding a skipped date', () => {
   it('creates one single event', async () => {
-    const { services } = scriptServices(world)
     await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     world.schedules = []
     const added = await settle(addSkipped(services, 'event-1', second))
@@ -179,11 +170,10 @@ describe('adding a skipped date', () => {
 describe('cancelling a series', () => {
   const dateOf = (index: number) => deriveReservation(world.dates[index]!, room, null, start)
   const asGuest = (date: Reservation) => ({ ...date, event: { ...date.event, isOrganizer: false } })
-  const cancel = (date: Reservation, scope: SeriesScope) =>
-    settle(cancelSeries(scriptServices(world).services, date, scope, ''))
+  const cancel = (date: Reservation, scope: SeriesScope) => settle(cancelSeries(services, date, scope, ''))
 
   beforeEach(async () => {
-    await settle(reserve(scriptServices(world).services, weekly()))
+    await settle(reserve(services, weekly()))
     world.calls.length = 0
   })
 
@@ -277,7 +267,6 @@ describe('cancelling a series', () => {
   })
 
   it('cancels a range of dates, except for rejected ones', async () => {
-    const { services } = scriptServices(world)
     const refuse = world.dates[1]?.id
     const remove = services.calendar.remove.bind(services.calendar)
     services.calendar.remove = (event, comment) =>
