@@ -7,6 +7,7 @@ import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/reserve
 import { clearWeek, week } from '#src/features/week/state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
+import type { Services } from '#src/services.ts'
 import { hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { itemOf, scheduleOf } from '../reservations/amber.ts'
 import { setUpWorld } from '../reservations/set-up-world.ts'
@@ -32,13 +33,18 @@ const days = [day('24'), day('25'), day('26')] as const
 const desks = days.map((one, index) => ({ day: one, desk: desk(index) }))
 
 let world: World
+let services: Services
 beforeEach(async () => {
   world = await setUpWorld(start)
+  services = scriptServices(world).services
   clearHome()
   clearWeek()
   setZone('UTC' as IanaZone)
 })
-afterEach(() => clearWeek())
+afterEach(() => {
+  services.end()
+  clearWeek()
+})
 
 const settle = async (work: Promise<unknown>): Promise<void> => {
   await vi.advanceTimersByTimeAsync(10_000)
@@ -48,7 +54,6 @@ const settle = async (work: Promise<unknown>): Promise<void> => {
 describe('reserving several days', () => {
   test('reserves the other days if one fails, and does not offer its desk again', async () => {
     world.creates = ['made', { kind: 'conflict' }, 'made']
-    const { services } = scriptServices(world)
     const done = reserveDays(services, desks, 'In the office')
     expect(week.sending).toBe(3)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -58,22 +63,18 @@ describe('reserving several days', () => {
     expect(week.outcome).toMatchObject({ made: [{ day: days[0] }, { day: days[2] }], failed: 1 })
     expect(home.bookings[cardOfDay(days[1])]).toMatchObject({ step: 'failed' })
     expect(week.refused).toEqual({ [days[1]]: ['room-1'] })
-    services.end()
   })
 
   test('still offers a desk after a technical failure', async () => {
-    const { services } = scriptServices(world)
     const resource = () => Promise.reject(new EngineLost({ kind: 'worker-lost' }))
     const lost = { ...services, engine: { ...services.engine, resource } }
     await settle(reserveDays(lost, desks.slice(0, 1), 'In the office'))
     expect(week.outcome).toMatchObject({ made: [], failed: 1 })
     expect(week.refused).toEqual({})
-    services.end()
   })
 
   test('can be undone, including another desk after a failure', async () => {
     world.creates = ['made', { kind: 'conflict' }, 'made', 'made']
-    const { services } = scriptServices(world)
     await settle(reserveDays(services, desks, 'In the office'))
     await settle(reserveDays(services, [{ day: days[1], desk: desk(1, 'room-2') }], 'In the office', true))
     expect(week.outcome?.made.map((one) => one.day)).toEqual([days[0], days[2], days[1]])
@@ -84,17 +85,14 @@ describe('reserving several days', () => {
     expect(world.events).toEqual([])
     expect(week.outcome).toBeNull()
     expect(week.choices).toMatchObject({ [days[0]]: { isTicked: true }, [days[1]]: { deskId: 'room-2' } })
-    services.end()
   })
 
   test('ignores a second click', async () => {
-    const { services } = scriptServices(world)
     const first = reserveDays(services, desks, 'In the office')
     await reserveDays(services, desks, 'Twice')
     await vi.advanceTimersByTimeAsync(10_000)
     await first
     expect(world.events.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'In the office'))
-    services.end()
   })
 })
 
@@ -107,13 +105,11 @@ describe('team of the week', () => {
   }
   const denied = { message: 'denied', responseCode: null }
   const load = async (emails: readonly Email[] = [ada, bea]) => {
-    const { services } = scriptServices(world)
     const hit = { id: room.id, name: room.name, areaName: 'North', typeId: 'desk', capacity: 1 } as SearchHit
     const search = vi.fn<(text: string) => Promise<SearchHit[]>>(async () => [hit])
     const resource = async () => ({ ...room, csCode: 'CS0601' })
     const engine = { ...services.engine, search, resource } as typeof services.engine
     const loaded = await loadTeam({ ...services, engine }, emails, days, new AbortController().signal)
-    services.end()
     return { loaded, search }
   }
 
@@ -140,7 +136,6 @@ describe('team of the week', () => {
     world.schedules = [scheduleOf(ada, '', [item('24', 'Amber')])]
     await load([ada])
     const before = week.team
-    const { services } = scriptServices(world)
     async function* broken() {
       yield await Promise.resolve({ ok: false as const, fault: { kind: 'offline' as const } })
     }
@@ -148,6 +143,5 @@ describe('team of the week', () => {
     await loadTeam({ ...services, schedules }, [ada], days, new AbortController().signal)
     expect(week.team).toBe(before)
     expect(week.teamFault).toEqual({ kind: 'offline' })
-    services.end()
   })
 })
