@@ -192,6 +192,7 @@ describe('limits of an absence', () => {
       false,
     ])
     expect(isLeft('cancel', { resourceEmail: 'other@example.com' as Email })).toBe(false)
+    expect(isVacated([{ reservation: other, choice: 'move' }], other, span)).toBe(false)
     expect(isLeft('cancel', {}, later)).toBe(false)
     expect(isLeft('cancel', {}, { start: (span.start - hour) as Instant, end: span.start })).toBe(false)
   })
