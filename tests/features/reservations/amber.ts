@@ -44,6 +44,16 @@ export const amberReservation = (
   { resource = room, confirmation = null, now = start, ...fields }: ReservationFields = {},
 ): Reservation => deriveReservation(amberEvent(id, { response: 'accepted', ...fields }), resource, confirmation, now)
 
+/** An event that holds a slot, as the engine returns it. By default it is an hour after `start`. */
+export const holderOf = (organizer: string | null, from: number = start + hour, subject: string | null = null) => ({
+  start: from as Instant,
+  end: (from + hour) as Instant,
+  subject,
+  organizer,
+  tentative: false,
+  iCalUId: null,
+})
+
 type ScheduleItem = Schedule['scheduleItems'][number]
 
 /** A busy item of a schedule. */

@@ -1,5 +1,5 @@
 import purifier from 'dompurify'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanHtml, EventBody, purifierConfig } from '#src/features/reservations/event-body.tsx'
 import { firstLook } from '#src/kernel/simple-html.ts'
@@ -188,6 +188,8 @@ test.each(Object.entries(options))('the sanitiser option %s has an effect', (nam
   expect(clean(fewer)).not.toBe(expected)
 })
 
+const render = async (children: ReactNode) => renderScreen(scriptServices(await createWorld()).services, children)
+
 describe('300 kB of hostile text', () => {
   // `npm run bench -- html` measures the time. This tests the amount of work.
   test.each(Object.entries(hostileTexts))('%s is parsed and shown up to the limit', (_, html) => {
@@ -197,15 +199,13 @@ describe('300 kB of hostile text', () => {
   })
 
   test('shows its beginning with a note that there is more', async () => {
-    const { services } = scriptServices(await createWorld())
     const html = `<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`
-    const { getByText } = await renderScreen(services, <EventBody html={html} preview="" />)
+    const { getByText } = await render(<EventBody html={html} preview="" />)
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long to show in full.')).toBeVisible()
   })
 
   test('is parsed after the page is rendered', async () => {
-    const { services } = scriptServices(await createWorld())
     const { parseFromString } = DOMParser.prototype
     /** The text of the page at the time of each parse. */
     const seen: Record<string, string> = {}
@@ -230,7 +230,7 @@ describe('300 kB of hostile text', () => {
         </>
       )
     }
-    const { getByText, getByRole } = await renderScreen(services, <Details />)
+    const { getByText, getByRole } = await render(<Details />)
     await expect.element(getByText('Long text')).toBeVisible()
     await getByRole('button').click()
     await expect.element(getByText('Other text')).toBeVisible()
@@ -244,9 +244,8 @@ describe('300 kB of hostile text', () => {
   })
 
   test('shows more on request', async () => {
-    const { services } = scriptServices(await createWorld())
     const mails = Array.from({ length: 2_000 }, (_, index) => `<p>Mail ${index + 1}.</p>`).join('')
-    const { getByText, getByRole } = await renderScreen(services, <EventBody html={mails} preview="" />)
+    const { getByText, getByRole } = await render(<EventBody html={mails} preview="" />)
     await expect.element(getByText('Mail 900.')).toBeVisible()
     await expect.element(getByText('Mail 1800.')).not.toBeInTheDocument()
     await getByRole('button', { name: 'Show more text' }).click()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { createClock, followMoments } from '#src/platform/clock.ts'
+import { type Clock, createClock, followMoments } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z') as Instant
@@ -17,21 +17,25 @@ const at =
     return next === undefined ? null : (next as Instant)
   }
 
+/** Follows the moments and records the minutes past noon of each update. */
+function record(clock: Clock, ...minutes: readonly number[]) {
+  const updates: number[] = []
+  const stop = followMoments(clock, at(...minutes), (now) => updates.push((now - noon) / minute))
+  return { updates, stop }
+}
+
 describe('section 4: updates at the moments of changes', () => {
   it('need one timer, which fires at the next change', () => {
-    const updates: number[] = []
-    const stop = followMoments(createClock(), at(2, 5), (now) => updates.push((now - noon) / minute))
+    const { updates } = record(createClock(), 2, 5)
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(10 * minute)
     expect(updates).toEqual([0, 2, 5])
     expect(vi.getTimerCount()).toBe(0)
-    stop()
   })
 
   it('happen immediately when the clock is set, without a timer while it is frozen', () => {
     const clock = createClock()
-    const updates: number[] = []
-    const stop = followMoments(clock, at(2, 5), (now) => updates.push((now - noon) / minute))
+    const { updates, stop } = record(clock, 2, 5)
     clock.freeze((noon + 3 * minute) as Instant)
     expect(updates).toEqual([0, 3])
     expect(vi.getTimerCount()).toBe(0)
@@ -41,19 +45,15 @@ describe('section 4: updates at the moments of changes', () => {
   })
 
   it('follow the rate of the clock', () => {
-    const clock = createSandboxClock({ anchor: noon, at: noon, rate: 60 }, Date.now)
-    const updates: number[] = []
-    const stop = followMoments(clock, at(2), (now) => updates.push((now - noon) / minute))
+    const { updates } = record(createSandboxClock({ anchor: noon, at: noon, rate: 60 }, Date.now), 2)
     vi.advanceTimersByTime(1_999)
     expect(updates).toEqual([0])
     vi.advanceTimersByTime(1)
     expect(updates).toEqual([0, 2])
-    stop()
   })
 
   it('happen every ten minutes at least, because a device may have slept', () => {
-    const updates: number[] = []
-    const stop = followMoments(createClock(), at(25), (now) => updates.push((now - noon) / minute))
+    const { updates, stop } = record(createClock(), 25)
     vi.advanceTimersByTime(30 * minute)
     expect(updates).toEqual([0, 10, 20, 25])
     stop()

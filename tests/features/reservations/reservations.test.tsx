@@ -35,6 +35,13 @@ const renderList = async (path?: string, world?: World) => {
 const show = (...given: Parameters<typeof amberReservation>): void =>
   setReservations([amberReservation(...given)], start)
 
+/** Renders the details of a reservation with this text. */
+const renderDetails = async (bodyHtml: string) => {
+  show('Call', { bodyHtml, bodyPreview: 'Bring' })
+  const { getByRole, container } = await renderList('/reservations?event=Call')
+  return { panel: getByRole('complementary', { name: 'Call' }), container }
+}
+
 const menuOf = (subject: string) => ({ name: `More actions: ${subject}` })
 
 describe('list of reservations', () => {
@@ -153,8 +160,6 @@ describe('list of reservations', () => {
     const list = Array.from({ length: 40 }, (_, index) => amberReservation(`Row ${index}`, { from: from(index) }))
     setReservations(list, start)
     const { services } = scriptServices(await createWorld())
-    services.clock.freeze(start)
-    services.clock.freeze(null)
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await renderScreen(services, <Reservations />)
     expect(timers.mock.calls.filter(([, delay]) => (delay ?? 0) > 60_000).length).toBeLessThanOrEqual(2)
@@ -165,9 +170,7 @@ describe('list of reservations', () => {
     const bodyHtml =
       '<p onclick="x()">Bring <b>drawings</b><script>x()</script>' +
       '<img src="https://media.foyer.example/a.gif" alt="Plan"></p>'
-    show('Call', { bodyHtml, bodyPreview: 'Bring' })
-    const { getByRole, container } = await renderList('/reservations?event=Call')
-    const panel = getByRole('complementary', { name: 'Call' })
+    const { panel, container } = await renderDetails(bodyHtml)
     await expect.element(panel.getByText('drawings')).toBeVisible()
     expect(container.querySelector('script, [onclick], img')).toBeNull()
     const ask = panel.getByRole('button', { name: 'Show image from media.foyer.example: Plan' })
@@ -180,9 +183,7 @@ describe('list of reservations', () => {
   test('threat T15: an image of a host that is not in config.json opens in a new tab only', async () => {
     const bodyHtml =
       '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan"><img src="https://eva:x@far.invalid/b.gif" alt="Map"></p>'
-    show('Call', { bodyHtml, bodyPreview: 'Bring' })
-    const { getByRole, container } = await renderList('/reservations?event=Call')
-    const panel = getByRole('complementary', { name: 'Call' })
+    const { panel, container } = await renderDetails(bodyHtml)
     const open = panel.getByRole('link', { name: 'Open the image from far.invalid in a new tab: Plan' })
     await expect.element(open).toHaveAttribute('href', 'https://far.invalid/a.gif')
     await expect.element(open).toHaveAttribute('target', '_blank')
@@ -197,9 +198,7 @@ describe('list of reservations', () => {
     setKiosk({ id: 'door-1', name: 'Door 1' } as Kiosk, [])
     onTestFinished(clearDevice)
     const bodyHtml = '<p>Bring drawings <img src="https://far.invalid/a.gif" alt="Plan of the floor"></p>'
-    show('Call', { bodyHtml, bodyPreview: 'Bring' })
-    const { getByRole, container } = await renderList('/reservations?event=Call')
-    const panel = getByRole('complementary', { name: 'Call' })
+    const { panel, container } = await renderDetails(bodyHtml)
     await expect.element(panel.getByText('Bring drawings Plan of the floor')).toBeVisible()
     await expect.element(panel.getByRole('link', { name: /image from/ })).not.toBeInTheDocument()
     expect(container.querySelector('img')).toBeNull()

@@ -11,7 +11,7 @@ import { clearStores, createWorld, hour, otherRoom, scriptServices, start } from
 import { startLocale } from '#src/locale/index.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { amber, amberReservation, scheduleOf } from '../reservations/amber.ts'
+import { amber, amberReservation, holderOf, scheduleOf } from '../reservations/amber.ts'
 
 const week = 7 * 24 * hour
 const quarterOf = (instant: number): Quarter => (instant / 900_000) as Quarter
@@ -20,14 +20,7 @@ const quarterOf = (instant: number): Quarter => (instant / 900_000) as Quarter
 const answer: SeriesAnswer = {
   dates: [0, 1, 2, 3, 4].map((index) => {
     const isFree = index === 0 || index === 4
-    const event = {
-      start: (start + hour + index * week) as Instant,
-      end: (start + 2 * hour + index * week) as Instant,
-      subject: 'Choir',
-      organizer: index === 3 ? null : 'Jan Novák',
-      tentative: false,
-      iCalUId: null,
-    }
+    const event = holderOf(index === 3 ? null : 'Jan Novák', start + hour + index * week, 'Choir')
     const resourceId = 'room-1' as ResourceId
     return isFree
       ? { isFree, resourceId, state: 0, reason: 'none', event: null, message: null }

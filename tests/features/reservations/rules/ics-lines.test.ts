@@ -163,6 +163,7 @@ describe('plain text of a body', () => {
     ['<h2>a</h2><blockquote>b</blockquote>c', 'a\nb\nc'],
     ['<p>a</p><p></p><p></p><p>b</p>', 'a\n\nb'],
     ['one\ntwo', 'one two'],
+    ['<p>Q&amp;A</p>', 'Q&A'],
     ['<pre>one\r\ntwo\nthree</pre>', 'one\ntwo\nthree'],
     ['<prefix>one\ntwo', 'one two'],
     [' <p> </p> ', ''],

@@ -9,12 +9,13 @@ import {
   orderBySpan,
   shortMonthSkips,
 } from '#src/features/series/rules/expand-series.ts'
-import { monthWeeks, type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
+import { type Recurrence, type RecurrencePattern } from '#src/features/series/rules/recurrence.ts'
 import type { CalendarDay, IanaZone, InstantSpan } from '#src/kernel/result.ts'
-import { instantOfWallClock, wallClockOf, weekDays } from '#src/kernel/time/wall-clock.ts'
+import { instantOfWallClock, wallClockOf } from '#src/kernel/time/wall-clock.ts'
 import { addDays, dayOf, weekDayOf } from '#src/kernel/time/days.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { eventBetween } from '../../reservations/rules/calendar-file.ts'
+import { anyPattern } from './any-pattern.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const zones = ['Europe/Prague', 'Australia/Lord_Howe', 'Antarctica/Troll', 'America/Havana', 'UTC'] as IanaZone[]
@@ -77,26 +78,6 @@ describe('decisions, series: expanding a series', () => {
   })
 })
 
-const anyPattern: fc.Arbitrary<RecurrencePattern> = fc.oneof(
-  fc.record({ kind: fc.constant('daily' as const), every: fc.integer({ min: 1, max: 9 }) }),
-  fc.record({
-    kind: fc.constant('weekly' as const),
-    every: fc.integer({ min: 1, max: 4 }),
-    days: fc.subarray([...weekDays], { minLength: 1 }),
-    firstDay: fc.constantFrom(...weekDays),
-  }),
-  fc.record({
-    kind: fc.constant('monthly-day' as const),
-    every: fc.integer({ min: 1, max: 3 }),
-    day: fc.integer({ min: 1, max: 28 }),
-  }),
-  fc.record({
-    kind: fc.constant('monthly-week-day' as const),
-    every: fc.integer({ min: 1, max: 3 }),
-    week: fc.constantFrom(...monthWeeks),
-    day: fc.constantFrom(...weekDays),
-  }),
-)
 const anyFirst = fc
   .tuple(fc.constantFrom(...zones), fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 23 * 4 }))
   .map(([zone, offset, quarter]) => {
@@ -125,7 +106,7 @@ function isOf(pattern: RecurrencePattern, day: CalendarDay): boolean {
 describe('dates of any series', () => {
   test('are sorted, follow the pattern and have the requested count', () => {
     fc.assert(
-      fc.property(anyPattern, anyFirst, fc.integer({ min: 1, max: 40 }), (pattern, { zone, first }, count) => {
+      fc.property(anyPattern(28), anyFirst, fc.integer({ min: 1, max: 40 }), (pattern, { zone, first }, count) => {
         const spans = expandSeries(times(pattern, count), first, zone)
         expect(spans).toHaveLength(count)
         const found = days(spans, zone) as CalendarDay[]
@@ -139,7 +120,7 @@ describe('dates of any series', () => {
 
   test('keep their wall time unless the clocks skip it', () => {
     fc.assert(
-      fc.property(anyPattern, anyFirst, (pattern, { zone, first }) => {
+      fc.property(anyPattern(28), anyFirst, (pattern, { zone, first }) => {
         const clock = wallClockOf(zone, first.start).slice(11)
         for (const { start, end } of expandSeries(times(pattern, 60), first, zone)) {
           expect(end).toBeGreaterThan(start)
@@ -154,7 +135,7 @@ describe('dates of any series', () => {
 
   test('are the same with the last day as with the count', () => {
     fc.assert(
-      fc.property(anyPattern, anyFirst, fc.integer({ min: 1, max: 20 }), (pattern, { zone, first }, count) => {
+      fc.property(anyPattern(28), anyFirst, fc.integer({ min: 1, max: 20 }), (pattern, { zone, first }, count) => {
         const counted = expandSeries(times(pattern, count), first, zone)
         const day = days(counted, zone).at(-1) as CalendarDay
         expect(expandSeries({ pattern, end: { kind: 'until', day } }, first, zone)).toEqual(counted)
