@@ -36,7 +36,7 @@ import {
 } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import { amber, amberReservation, scheduleOf } from '../reservations/amber.ts'
+import { amber, amberReservation, holderOf, scheduleOf } from '../reservations/amber.ts'
 
 /** Opens the form for an hour in Prague. */
 const open = (subject = 'Planning', from: number = start + hour) =>
@@ -146,20 +146,8 @@ describe('reservation form', () => {
 
   test('shows a conflict before the request, also while the subject is edited', async () => {
     const world = await createWorld()
-    world.explanation = {
-      state: 2,
-      reason: 'held',
-      event: {
-        start: (start + hour) as Instant,
-        end: (start + 2 * hour) as Instant,
-        subject: 'Review',
-        organizer: 'Ada Lovelace',
-        tentative: false,
-        iCalUId: null,
-      },
-      message: null,
-      run: { from: 0 as Quarter, to: 1e9 as Quarter },
-    }
+    const run = { from: 0 as Quarter, to: 1e9 as Quarter }
+    world.explanation = { state: 2, reason: 'held', event: holderOf('Ada Lovelace'), message: null, run }
     const { getByRole } = await renderForm(undefined, world)
     const banner = getByRole('alert', { name: 'This time isn’t free' })
     await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
@@ -320,29 +308,10 @@ describe('reservation form', () => {
 
   test('shows the holder of a slot and applies an alternative', async () => {
     const from = (start + 3 * hour) / 900_000
-    setDraftConflict(
-      {
-        resourceId: 'room-1' as ResourceId,
-        event: {
-          start: (start + hour) as Instant,
-          end: (start + 2 * hour) as Instant,
-          subject: null,
-          organizer: 'Jan Novák',
-          tentative: false,
-          iCalUId: null,
-        },
-      },
-      [
-        {
-          kind: 'other-time',
-          resourceId: 'room-1' as ResourceId,
-          name: 'Amber',
-          areaName: 'Floor 1',
-          capacity: 8,
-          span: { from: from as Quarter, to: (from + 4) as Quarter },
-        },
-      ],
-    )
+    const span = { from: from as Quarter, to: (from + 4) as Quarter }
+    setDraftConflict({ resourceId: room.id, event: holderOf('Jan Novák') }, [
+      { kind: 'other-time', resourceId: room.id, name: 'Amber', areaName: 'Floor 1', capacity: 8, span },
+    ])
     const { getByRole, container } = await renderForm()
     await expect.element(getByRole('alert')).toHaveTextContent('Amber is reserved by Jan Novák, 11:00 – 12:00.')
     await checkAccessibility(container)

@@ -23,27 +23,21 @@ const rules: DraftRules = {
 const now = at('2026-11-20 08:00')
 const span = (start: string, end: string) => ({ span: { start: at(start), end: at(end) } })
 
+const nameless = { attendees: [{ name: 'Olga', email: 'olga' as Email, optional: false, remotely: false }] }
+const yesterday = { ...span('2026-11-19 00:00', '2026-11-20 00:00'), isAllDay: true }
+const reversed = span('2026-11-20 10:00', '2026-11-20 09:00')
+
 const cases: readonly (readonly [string, Partial<ReservationDraft>, Partial<DraftRules>, readonly DraftProblem[]])[] = [
   ['a good draft', {}, {}, []],
   ['a blank subject', { subject: '  ' }, {}, ['subject-missing']],
   ['no resource', { resourceIds: [] }, {}, ['resource-missing']],
   ['no length', span('2026-11-20 09:00', '2026-11-20 09:00'), {}, ['end-before-start']],
-  [
-    'an end before its start',
-    span('2026-11-20 10:00', '2026-11-20 09:00'),
-    { isAvailable: false },
-    ['end-before-start'],
-  ],
+  ['an end before its start', reversed, { isAvailable: false }, ['end-before-start']],
   ['an invalid time', { span: { start: NaN as Instant, end: NaN as Instant } }, {}, ['end-before-start']],
   ['a start before the current quarter', span('2026-11-20 07:45', '2026-11-20 09:00'), {}, ['start-in-past']],
   ['a start in the current quarter', span('2026-11-20 08:00', '2026-11-20 09:00'), {}, []],
   ['an all-day event of today', { ...span('2026-11-20 00:00', '2026-11-21 00:00'), isAllDay: true }, {}, []],
-  [
-    'an all-day event of yesterday',
-    { ...span('2026-11-19 00:00', '2026-11-20 00:00'), isAllDay: true },
-    {},
-    ['start-in-past'],
-  ],
+  ['an all-day event of yesterday', yesterday, {}, ['start-in-past']],
   ['a span shorter than the minimum', {}, { minimumDuration: 61 }, ['too-short']],
   ['a span as long as the minimum', {}, { minimumDuration: 60 }, []],
   ['a span longer than the maximum', {}, { maximumDuration: 59 }, ['too-long']],
@@ -52,12 +46,7 @@ const cases: readonly (readonly [string, Partial<ReservationDraft>, Partial<Draf
   ['a span up to the end of the last bookable day', {}, { bookableUntil: at('2026-11-20 10:00') }, []],
   ['a slot outside hours', {}, { isInsideHours: false }, ['outside-hours']],
   ['a taken slot', {}, { isAvailable: false }, ['not-available']],
-  [
-    'an attendee without an address',
-    { attendees: [{ name: 'Olga', email: 'olga' as Email, optional: false, remotely: false }] },
-    {},
-    ['attendee-invalid'],
-  ],
+  ['an attendee without an address', nameless, {}, ['attendee-invalid']],
   [
     'several kinds, in the order of the form',
     { subject: '', resourceIds: [], ...span('2026-11-19 09:00', '2026-11-19 10:00') },
