@@ -46,16 +46,10 @@ describe('common time', () => {
 describe('recurring common time', () => {
   const weekly = { dates: 3, quarters: 4, length: 1 }
 
-  test('is at the same time on each date', () => {
-    const [often, always] = [room('..x. .... ....'.replaceAll(' ', '')), room('x... x.x. x.x.'.replaceAll(' ', ''))]
-    const found = solveGroup(table({ ...weekly, resources: [often, always] }), 4)
-    expect(found.map(({ start, resources }) => [start, ...resources])).toEqual([
-      [0, 0],
-      [1, 0],
-      [3, 0],
-      [2, 0],
-    ])
-    expect(freeDates({ ...table({ ...weekly, resources: [often] }) }, found[3]!)).toEqual([1, 2])
+  test('has the free dates of its resources', () => {
+    const given = table({ ...weekly, resources: [room('..x.........')] })
+    const second = solveGroup(given, 4).find(({ start }) => start === 2)
+    expect(freeDates(given, second!)).toEqual([1, 2])
   })
 
   test('counts the dates that a person misses', () => {
@@ -71,22 +65,6 @@ describe('recurring common time', () => {
 })
 
 describe('resources of a common time', () => {
-  const [building, floor, other] = [0, 1, 2]
-  const areas = { areaCount: 3 }
-
-  test('are close to each other', () => {
-    const resources = [
-      room('..', { areas: [floor, building] }),
-      room('..', { areas: [other, building] }),
-      room('..', { areas: [other, building] }),
-    ]
-    const requirements = [
-      { resources: [0, 1], seats: 0 },
-      { resources: [2], seats: 0 },
-    ]
-    expect(best(table({ resources, requirements, ...areas }))?.resources).toEqual([1, 2])
-  })
-
   test('are far away if a person would be tentative otherwise', () => {
     const far = [room('..xx'), room('xx..')]
     const fromSix = [{ resources: [0, 1], seats: 0, far: [6, 0] }]
