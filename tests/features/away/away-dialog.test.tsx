@@ -59,12 +59,24 @@ afterEach(() => {
   clearAway()
 })
 
+const renderSelection = async () => {
+  const screen = await renderScreen(createServices(), <Reservations />)
+  await screen.getByRole('button', { name: 'Select', exact: true }).click()
+  return screen
+}
+
+/** Renders the dialog for these days. */
+const renderAway = (first: string, last: string) => {
+  away.days = { first: day(first), last: day(last) }
+  openAway()
+  return renderScreen(createServices(), <AwayDialog />)
+}
+
 const box = (subject: string) => ({ name: new RegExp(`^Select ${subject}`) })
 
 describe('section 4: selecting reservations in the list', () => {
   test('works for single ones, ranges, days and all', async () => {
-    const { getByRole, container } = await renderScreen(createServices(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+    const { getByRole, container } = await renderSelection()
     const bar = getByRole('region', { name: 'Selected reservations' })
     await getByRole('checkbox', { name: 'Select Planning, Mon 23 Nov 11:00 – 12:00' }).click()
     await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
@@ -79,8 +91,7 @@ describe('section 4: selecting reservations in the list', () => {
   })
 
   test('works by keyboard with Space, Ctrl+A and Escape', async () => {
-    const { getByRole } = await renderScreen(createServices(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+    const { getByRole } = await renderSelection()
     const first = getByRole('checkbox', box('Standup'))
     await expect.element(first).toBeVisible()
     first.element().focus()
@@ -93,8 +104,7 @@ describe('section 4: selecting reservations in the list', () => {
   })
 
   test('allows to cancel and decline with one confirmation', async () => {
-    const { getByRole, getByText } = await renderScreen(createServices(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+    const { getByRole, getByText } = await renderSelection()
     await getByRole('checkbox', box('Board')).click()
     await getByRole('checkbox', box('Review')).click()
     await getByRole('button', { name: 'Cancel or decline' }).click()
@@ -106,9 +116,7 @@ describe('section 4: selecting reservations in the list', () => {
 
 describe('section 4: “I’m away” dialog', () => {
   test('groups reservations of the range and suggests actions', async () => {
-    away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
-    openAway()
-    const { getByRole, container } = await renderScreen(createServices(), <AwayDialog />)
+    const { getByRole, container } = await renderAway('2026-11-24', '2026-11-25')
     const group = (name: string) => getByRole('region', { name, exact: true })
     await expect.element(group('Your reservations')).toHaveTextContent('Board')
     await expect.element(group('Your reservations')).not.toHaveTextContent('Standup')
@@ -164,9 +172,7 @@ describe('section 4: “I’m away” dialog', () => {
   })
 
   test('keeps the last day after the first one', async () => {
-    away.days = { first: day('2026-11-24'), last: day('2026-11-24') }
-    openAway()
-    const { getByRole } = await renderScreen(createServices(), <AwayDialog />)
+    const { getByRole } = await renderAway('2026-11-24', '2026-11-24')
     const first = getByRole('spinbutton', { name: 'day, First day date' })
     await first.click()
     await userEvent.keyboard('{ArrowDown}')
@@ -177,9 +183,7 @@ describe('section 4: “I’m away” dialog', () => {
   })
 
   test('shows an error for a wrong order of days', async () => {
-    away.days = { first: day('2026-11-25'), last: day('2026-11-24') }
-    openAway()
-    const { getByText, getByRole } = await renderScreen(createServices(), <AwayDialog />)
+    const { getByText, getByRole } = await renderAway('2026-11-25', '2026-11-24')
     await expect.element(getByText('The last day is before the first. Choose a later day.')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Change reservations' })).toBeDisabled()
   })

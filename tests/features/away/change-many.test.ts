@@ -72,6 +72,12 @@ const openPlan = (plan: readonly PlannedChange[]): void =>
   )
 const keys = () => notices.queue.map(({ key }) => key)
 const of = (reservation: Reservation, choice: PlannedChange['choice']): PlannedChange => ({ reservation, choice })
+/** Cancels, declines and moves a reservation each. */
+const planAll = (): PlannedChange[] => [
+  of(reservedAt(day, 'Planning'), 'cancel'),
+  of(invited(2 * day, 'Review'), 'decline'),
+  of(reservedAt(3 * day, 'Retro'), 'move'),
+]
 const startOf = (id: string) => world.events.find((event) => event.id === id)?.start.utcDateTime
 const undo = async (): Promise<void> => {
   notices.queue.find(({ action }) => action?.key === 'app.undo')?.action?.run()
@@ -81,11 +87,7 @@ const undo = async (): Promise<void> => {
 
 describe('section 4: changing several reservations', () => {
   it('cancels, declines and moves with one notice', async () => {
-    const plan = [
-      of(reservedAt(day, 'Planning'), 'cancel'),
-      of(invited(2 * day, 'Review'), 'decline'),
-      of(reservedAt(3 * day, 'Retro'), 'move'),
-    ]
+    const plan = planAll()
     openPlan(plan)
     await changeMany(services, plan, terms)
     expect(world.calls).toEqual(expect.arrayContaining(['remove', 'decline', 'change']))
@@ -164,11 +166,7 @@ describe('checking a move', () => {
 
 describe('undoing all changes', () => {
   it('restores cancelled, declined and moved reservations with one notice', async () => {
-    const plan = [
-      of(reservedAt(day, 'Planning'), 'cancel'),
-      of(invited(2 * day, 'Review'), 'decline'),
-      of(reservedAt(3 * day, 'Retro'), 'move'),
-    ]
+    const plan = planAll()
     await changeMany(services, plan, terms)
     await undo()
     expect(world.events.find(({ subject }) => subject === 'Planning')?.start.utcDateTime).toBe(start + day)
@@ -178,7 +176,7 @@ describe('undoing all changes', () => {
   })
 
   it('names slots that were taken in the meantime', async () => {
-    const plan = [of(reservedAt(day, 'Planning'), 'cancel'), of(invited(2 * day, 'Review'), 'decline')]
+    const plan = planAll().slice(0, 2)
     await changeMany(services, plan, terms)
     takeAmber(start + day)
     world.faults['accept'] = { kind: 'event-not-found' }
@@ -195,7 +193,7 @@ describe('undoing all changes', () => {
 
 describe('decisions, offline: changing several reservations', () => {
   it('stores cancellations until undo or sending', async () => {
-    const plan = [of(reservedAt(day, 'Planning'), 'cancel'), of(invited(2 * day, 'Review'), 'decline')]
+    const plan = planAll().slice(0, 2)
     world.faults = { remove: { kind: 'offline' }, decline: { kind: 'offline' } }
     setOnline(false)
     await changeMany(services, plan, { ...terms, comment: 'Ill' })
