@@ -103,7 +103,7 @@ describe('section 4: selecting reservations in the list', () => {
     await expect.element(first).not.toBeInTheDocument()
   })
 
-  test('allows to cancel and decline with one confirmation', async () => {
+  test('allows cancelling and declining with one confirmation', async () => {
     const { getByRole, getByText } = await renderSelection()
     await getByRole('checkbox', box('Board')).click()
     await getByRole('checkbox', box('Review')).click()

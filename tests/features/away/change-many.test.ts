@@ -16,7 +16,7 @@ import type { CalendarEvent } from '#src/wire/event.ts'
 import { attendeeOf } from '#tests/services/drafted-events.ts'
 import { hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amber, amberReservation, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
 const me = { name: 'Eva', email: 'eva@example.com' as Email, username: '', givenName: '', surname: '' }
 const olga = { name: 'Olga', email: 'olga@example.com' as Email, jobTitle: null, department: null, office: null }
@@ -70,7 +70,6 @@ const openPlan = (plan: readonly PlannedChange[]): void =>
     plan.map(({ reservation }) => reservation),
     null,
   )
-const keys = () => notices.queue.map(({ key }) => key)
 const of = (reservation: Reservation, choice: PlannedChange['choice']): PlannedChange => ({ reservation, choice })
 /** Cancels, declines and moves a reservation each. */
 const planAll = (): PlannedChange[] => [
@@ -81,8 +80,8 @@ const planAll = (): PlannedChange[] => [
 const startOf = (id: string) => world.events.find((event) => event.id === id)?.start.utcDateTime
 const undo = async (): Promise<void> => {
   notices.queue.find(({ action }) => action?.key === 'app.undo')?.action?.run()
-  await expect.poll(keys).not.toContain('away.restoring')
-  await expect.poll(() => keys().some((key) => key === 'away.restored' || key === 'away.notRestored')).toBe(true)
+  await expect.poll(noticeKeys).not.toContain('away.restoring')
+  await expect.poll(() => noticeKeys().some((key) => key === 'away.restored' || key === 'away.notRestored')).toBe(true)
 }
 
 describe('section 4: changing several reservations', () => {

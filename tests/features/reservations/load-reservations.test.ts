@@ -119,7 +119,7 @@ describe('performance: loading a long list', () => {
     for (let index = from; index < to; index += 1) world.events.push(amberEvent(`event-${index}`))
   }
 
-  it('asks the engine once for all addresses', async () => {
+  it('requests all addresses from the engine at once', async () => {
     book(0, 3)
     const lookups = vi.spyOn(services.engine, 'resourcesByEmail')
     await loadReservations(services)

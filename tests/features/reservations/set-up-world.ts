@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { notices } from '#src/features/notices/state.ts'
 import { clearStores, createWorld, type World } from '#tests/services/scripted-services.ts'
 
 /** Creates a world for one test, with empty stores and without console warnings. `now` starts fake timers. */
@@ -11,4 +12,12 @@ export async function setUpWorld(now?: number): Promise<World> {
     vi.restoreAllMocks()
   })
   return createWorld()
+}
+
+export const noticeKeys = (): string[] => notices.queue.map(({ key }) => key)
+
+/** Waits for the promise while fake time passes. */
+export async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return promise
 }

@@ -24,7 +24,7 @@ import {
   type World,
 } from '#tests/services/scripted-services.ts'
 import { amber, amberEvent, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
 const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
 const at = (hours: number) => (start + hours * hour) as Instant
@@ -70,7 +70,6 @@ async function save() {
   return saved
 }
 
-const noticeKeys = () => notices.queue.map(({ key }) => key)
 const calls = (name: string) => world.calls.filter((call) => call === name).length
 const later = { span: { start: at(3), end: at(4) } }
 const conflictFrom = (from: number, to: number, iCalUId = 'uid-other'): Explanation => ({

@@ -19,7 +19,7 @@ import { emailOf } from '#src/wire/scalars.ts'
 import type { Services } from '#src/services.ts'
 import { draftOf, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { amberEvent } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
 let services: Services
@@ -31,11 +31,6 @@ beforeEach(async () => {
   services = scriptServices(world).services
   setSignedIn({ name: 'Eva Malá', email: emailOf('eva@example.com'), username: '', givenName: 'Eva', surname: 'Malá' })
 })
-
-async function settle<Value>(promise: Promise<Value>, milliseconds = 10_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
-}
 
 const reservationOf = (event: CalendarEvent) => deriveReservation(event, room, null, start)
 

@@ -21,7 +21,7 @@ import {
   type World,
 } from '#tests/services/scripted-services.ts'
 import { amber, itemOf, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
 let services: Services
@@ -31,7 +31,6 @@ beforeEach(async () => {
   services = scriptServices(world).services
 })
 
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const count = (name: string): number => world.calls.filter((call) => call === name).length
 const openForm = (): void =>
   restoreDraft(draftOf(), [{ id: 'room-1' as ResourceId, name: room.name, email: amber.email }])
@@ -44,11 +43,6 @@ async function reserveFromForm() {
   await vi.advanceTimersByTimeAsync(5_000)
   const reservation = deriveReservation(world.events[0]!, room, null, start)
   return { sent, reserving, reservation }
-}
-
-async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
 }
 
 describe('section 4: creating a reservation', () => {
@@ -72,10 +66,10 @@ describe('section 4: creating a reservation', () => {
     expect(steps()).toEqual(['finding'])
     await settle(Promise.resolve(), 10_000)
     expect(steps()).toEqual(['not-confirmed-yet'])
-    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
+    expect(noticeKeys()).toEqual(['notice.reservation.notConfirmedYet'])
     await settle(Promise.resolve(), 60_000)
     expect(steps()).toEqual(['not-confirmed-yet'])
-    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
+    expect(noticeKeys()).toEqual(['notice.reservation.notConfirmedYet'])
     expect(await settle(result, 60_000)).toMatchObject({ ok: true })
     expect(steps()).toEqual(['waiting-for-room'])
     expect(count('create')).toBe(1)
@@ -88,7 +82,7 @@ describe('section 4: creating a reservation', () => {
     await settle(Promise.all([undoing, reserving]))
     expect(Object.values(awaiting.byClientId)).toMatchObject([{ step: 'cancelled' }])
     expect(count('remove')).toBe(1)
-    expect(keys()).not.toContain('fault.event-not-found.message')
+    expect(noticeKeys()).not.toContain('fault.event-not-found.message')
     expect(draftState).toMatchObject({ open: true, step: 'editing' })
     expect(draftState.draft).toEqual({ ...sent, clientId: expect.any(String) as string })
     expect(draftState.draft?.clientId).not.toBe(sent?.clientId)
@@ -99,7 +93,7 @@ describe('section 4: creating a reservation', () => {
     world.faults['remove'] = { kind: 'server-error', status: 500 }
     const undoing = undoSent(services, reservation)
     await settle(Promise.all([undoing, reserving]))
-    expect(keys()).toContain('fault.delete-failed.message')
+    expect(noticeKeys()).toContain('fault.delete-failed.message')
     expect(draftState.step).toBe('done')
     expect(Object.values(awaiting.byClientId)).not.toMatchObject([{ step: 'cancelling' }])
   })
@@ -126,7 +120,7 @@ describe('section 4: creating a reservation', () => {
     const create = vi.spyOn(services.calendar, 'create')
     expect((await settle(reserve(services, draftOf({ onlineMeeting: true })))).ok).toBe(true)
     expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual(onlineMeeting)
-    expect(keys().includes('notice.reservation.withoutMeeting')).toBe(fault !== null)
+    expect(noticeKeys().includes('notice.reservation.withoutMeeting')).toBe(fault !== null)
   })
 
   it('keeps the event if the registration fails, and retries it', async () => {
@@ -243,7 +237,7 @@ describe('section 4: response of the room', () => {
     world.response = 'Accept'
     await vi.advanceTimersByTimeAsync(5_000)
     expect(count('event')).toBe(2)
-    expect(keys()).toContain('notice.reservation.accepted')
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
     expect(awaiting.byClientId['client-1']?.step).toBe('accepted')
     expect(await world.storage.journal.list()).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
@@ -267,7 +261,7 @@ describe('section 4: response of the room', () => {
     expect(count('event')).toBe(1)
     await vi.advanceTimersByTimeAsync(600)
     expect(count('event')).toBe(2)
-    expect(keys()).toContain('notice.reservation.accepted')
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
   })
 
   it('is polled every 30 s after 5 minutes', async () => {
@@ -288,7 +282,7 @@ describe('section 4: response of the room', () => {
     expect(draftState).toMatchObject({ open: true, step: 'editing', fault: { kind: 'room-declined' } })
     expect(draftState.draft).toMatchObject({ subject: 'Planning', resourceIds: ['room-1'] })
     expect(draftState.draft?.clientId).not.toBe('client-1')
-    expect(keys()).toContain('notice.reservation.declined')
+    expect(noticeKeys()).toContain('notice.reservation.declined')
   })
 
   it('adds a notice with the declined draft if another form is open', async () => {
@@ -306,7 +300,7 @@ describe('section 4: response of the room', () => {
     await settle(reserve(services, draftOf()), 100)
     world.events.length = 0
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(keys()).toContain('fault.event-not-found.message')
+    expect(noticeKeys()).toContain('fault.event-not-found.message')
     expect(awaiting.byClientId['client-1']?.step).toBe('event-not-found')
   })
 
@@ -320,7 +314,7 @@ describe('section 4: response of the room', () => {
     const after = scriptServices(world, { path: '/reservations' })
     void resumeJournal(after.services)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(keys()).toEqual(['notice.reservation.accepted'])
+    expect(noticeKeys()).toEqual(['notice.reservation.accepted'])
     expect(after.went).toEqual([])
     expect(await world.storage.journal.list()).toEqual([])
   })

@@ -27,6 +27,7 @@ import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
 import { clearStores, withSchedules } from '#tests/services/scripted-services.ts'
+import { noticeKeys } from '../reservations/set-up-world.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const hour = 3_600_000
@@ -181,7 +182,6 @@ async function openSeries() {
   }
 }
 
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const regular = ['11-20', '11-27', '12-04', '12-11', '12-18']
 const original = regular.map((day) => `${day}T19:00 A Choir`)
 
@@ -211,7 +211,7 @@ describe('section 4 and decisions, series: edit this and following', () => {
     expect(
       calendar.busyOfResource(b, whole.start, whole.end).map(({ status, subject }) => `${status} ${subject}`),
     ).toEqual(['busy Concert', 'busy Concert', 'busy Concert'])
-    expect(keys()).toContain('notice.series.changed')
+    expect(noticeKeys()).toContain('notice.series.changed')
     expect(await services.storage.journal.list()).toEqual([])
   })
 
@@ -385,7 +385,7 @@ describe('section 4 and decisions, series: edit all', () => {
     const { edit, dateTexts, b } = await openSeries()
     valueOf(await edit(2, 'all', { subject: 'Concert', later: hour, room: b }))
     expect(dateTexts()).toEqual(regular.map((day) => `${day}T20:00 B Concert`))
-    expect(keys()).toContain('notice.reservation.accepted')
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
   })
 
   it('keeps removed dates and changes a moved date once', async () => {
@@ -453,7 +453,7 @@ describe('section 4 and decisions, series: edit all', () => {
     notice?.action?.run()
     await pass(world, 30_000, 3_000)
     expect(dateTexts()).toEqual(former)
-    expect(keys()).toContain('notice.reservation.changeUndone')
+    expect(noticeKeys()).toContain('notice.reservation.changeUndone')
   })
 })
 

@@ -10,7 +10,7 @@ import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/state.ts'
 import type { Services } from '#src/services.ts'
 import { draftOf, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
 let services: Services
@@ -42,14 +42,8 @@ const weekly = (changes: Partial<ReservationDraft> = {}): ReservationDraft =>
     ...changes,
   })
 const count = (name: string): number => world.calls.filter((call) => call === name).length
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const datesNow = (): string[] =>
   world.dates.map(({ start: from }) => new Date(from.utcDateTime).toISOString().slice(0, 13))
-
-async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
-}
 
 describe('decisions, series: creating a series', () => {
   it('sends one request with the last day', async () => {
@@ -129,7 +123,7 @@ describe('decisions, series: creating a series', () => {
   it('reports rejected adjustments, which can be retried', async () => {
     world.faults['remove'] = { kind: 'forbidden' }
     expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
-    expect(keys()).toContain('notice.series.datesFailed')
+    expect(noticeKeys()).toContain('notice.series.datesFailed')
     expect((await keptRecord(world, 'event-1'))?.failed).toEqual([skipSecond])
     delete world.faults['remove']
     await settle(retryFailed(services, 'event-1'))
@@ -198,7 +192,7 @@ describe('cancelling a series', () => {
     expect(count('decline')).toBe(1)
     await cancel(dateOf(1), 'all')
     expect(world.events).toEqual([])
-    expect(keys()).toContain('notice.series.cancelled')
+    expect(noticeKeys()).toContain('notice.series.cancelled')
   })
 
   describe('if the series is missing but its dates exist', () => {
@@ -213,8 +207,8 @@ describe('cancelling a series', () => {
       await cancelSecond('all')
       expect(world.dates).toEqual([])
       expect(count('remove')).toBe(3)
-      expect(keys()).toContain('notice.series.datesCancelled')
-      expect(keys()).not.toContain('notice.series.cancelled')
+      expect(noticeKeys()).toContain('notice.series.datesCancelled')
+      expect(noticeKeys()).not.toContain('notice.series.cancelled')
     })
 
     it('keeps earlier dates for this and following', async () => {
@@ -226,7 +220,7 @@ describe('cancelling a series', () => {
       for (const date of world.dates) Object.assign(date, { isOrganizer: false })
       await cancelSecond('all')
       expect(count('decline')).toBe(3)
-      expect(keys()).toContain('notice.series.datesLeft')
+      expect(noticeKeys()).toContain('notice.series.datesLeft')
     })
 
     it('finds the dates by their shared id (Exchange)', async () => {
@@ -240,14 +234,14 @@ describe('cancelling a series', () => {
     it('fails if a date is rejected', async () => {
       world.faults['remove'] = { kind: 'forbidden' }
       expect((await cancelSecond('all')).ok).toBe(false)
-      expect(keys()).not.toContain('notice.series.cancelled')
+      expect(noticeKeys()).not.toContain('notice.series.cancelled')
     })
 
     it('succeeds without dates', async () => {
       const chosen = dateOf(1)
       world.dates.splice(0, world.dates.length)
       expect((await cancelSecond('all', chosen)).ok).toBe(true)
-      expect(keys()).toContain('notice.series.cancelled')
+      expect(noticeKeys()).toContain('notice.series.cancelled')
     })
   })
 
@@ -256,7 +250,7 @@ describe('cancelling a series', () => {
     await cancel(asGuest(dateOf(2)), 'following')
     expect(count('decline')).toBe(2)
     expect(count('remove')).toBe(0)
-    expect(keys()).toContain('notice.series.datesLeft')
+    expect(noticeKeys()).toContain('notice.series.datesLeft')
   })
 
   it('can be retried after a failure', async () => {
@@ -274,6 +268,6 @@ describe('cancelling a series', () => {
     const result = await settle(cancelDates(services, world.dates.slice(0, 3), ''))
     expect(result.ok).toBe(false)
     expect(datesNow()).toEqual(['2026-11-30T10', '2026-12-14T10'])
-    expect(keys()).toContain('notice.series.datesCancelled')
+    expect(noticeKeys()).toContain('notice.series.datesCancelled')
   })
 })

@@ -204,7 +204,7 @@ describe('waitlist', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('allows to remove entries by keyboard and to undo it', async () => {
+  test('allows removing entries by keyboard, with undo', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
     const removals = screen.getByRole('button', { name: /^Remove (Cedar|Birch|Amber|Projector), Mon 23 Nov/ })

@@ -10,7 +10,7 @@ import { EngineLost } from '#src/platform/engine/link.ts'
 import type { Services } from '#src/services.ts'
 import { hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
 import { itemOf, scheduleOf } from '../reservations/amber.ts'
-import { setUpWorld } from '../reservations/set-up-world.ts'
+import { setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay
 const oneDay = 24 * hour
@@ -45,11 +45,6 @@ afterEach(() => {
   services.end()
   clearWeek()
 })
-
-const settle = async (work: Promise<unknown>): Promise<void> => {
-  await vi.advanceTimersByTimeAsync(10_000)
-  await work
-}
 
 describe('reserving several days', () => {
   test('reserves the other days if one fails, and does not offer its desk again', async () => {

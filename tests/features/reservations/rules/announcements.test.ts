@@ -83,7 +83,7 @@ describe('local notifications: announcements of a span', () => {
   })
 })
 
-describe('local notifications: released', () => {
+describe('local notifications: releases', () => {
   const late = at(76)
   const before = [strict]
 

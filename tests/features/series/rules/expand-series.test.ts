@@ -166,80 +166,59 @@ describe('problems of a series', () => {
 describe('section 6: dates of a series in the calendar', () => {
   const dated = (id: string, wall: string, type: CalendarEvent['type'] = 'occurrence') =>
     eventBetween(prague, wall, `${wall.slice(0, 11)}23:59`, { id, type, seriesMasterId: 'series' })
-  const mondays = ['2026-11-23', '2026-11-30', '2026-12-07'] as CalendarDay[]
-  const datesIn = (...events: readonly CalendarEvent[]) => {
-    const { dates, takenOut } = datedEvents(events, mondays, prague)
-    return [dates.map(({ day, event }) => `${day} ${event.id}`), takenOut]
-  }
-
-  test('are assigned to their days, and other days are removed ones', () => {
-    expect(datesIn(dated('c', '2026-12-07T10:00'), dated('a', '2026-11-23T10:00'))).toEqual([
-      ['2026-11-23 a', '2026-12-07 c'],
-      ['2026-11-30'],
-    ])
-    expect(datesIn()).toEqual([[], mondays])
-  })
-
-  const movedFrom = (day: string, id: string, wall: string) => ({
-    ...dated(id, wall, 'exception'),
+  const movedFrom = (day: string, wall: string) => ({
+    ...dated('moved', wall, 'exception'),
     originalStart: { ...eventBetween(prague, `${day}T10:00`, `${day}T11:00`).start, isDate: false },
   })
+  const wholeDay = eventBetween('Pacific/Auckland', '2026-11-30T00:00', '2026-12-01T00:00').start
+  const mondays = ['2026-11-23', '2026-11-30', '2026-12-07'] as CalendarDay[]
+  const [a, b, c] = [
+    dated('a', '2026-11-23T10:00'),
+    dated('b', '2026-11-30T10:00'),
+    dated('c', '2026-12-07T10:00'),
+  ] as const
+  const ontoB = movedFrom('2026-12-07', '2026-11-30T15:00')
 
-  test('are assigned to the original day if they were moved', () => {
-    expect(
-      datesIn(
-        movedFrom('2026-11-23', 'moved', '2026-12-08T10:00'),
-        dated('b', '2026-11-30T10:00'),
-        dated('c', '2026-12-07T10:00'),
-      ),
-    ).toEqual([['2026-11-23 moved', '2026-11-30 b', '2026-12-07 c'], []])
-    expect(datesIn(movedFrom('2026-12-07', 'early', '2026-11-22T10:00'))).toEqual([
-      ['2026-12-07 early'],
-      ['2026-11-23', '2026-11-30'],
-    ])
-  })
-
-  test('keep their original day if they were moved onto another date', () => {
-    const [other, moved] = [dated('b', '2026-11-30T10:00'), movedFrom('2026-12-07', 'moved', '2026-11-30T15:00')]
-    for (const events of [
-      [moved, other],
-      [other, moved],
-    ])
-      expect(datesIn(...events)).toEqual([['2026-11-30 b', '2026-12-07 moved'], ['2026-11-23']])
-  })
-
-  test('have a date as original start in an all-day series', () => {
-    const start = { ...eventBetween('Pacific/Auckland', '2026-11-30T00:00', '2026-12-01T00:00').start, isDate: true }
-    expect(datesIn({ ...dated('moved', '2026-12-02T00:00', 'exception'), originalStart: start })[0]).toEqual([
-      '2026-11-30 moved',
-    ])
-  })
-
-  test('stay on their own day if the original start is unknown', () => {
-    expect(datesIn(dated('moved', '2026-12-08T10:00', 'exception'), dated('a', '2026-11-23T10:00'))).toEqual([
-      ['2026-11-23 a', '2026-12-08 moved'],
+  test.each<[string, readonly CalendarEvent[], readonly string[], readonly string[]]>([
+    ['are assigned to their days', [c, a], ['2026-11-23 a', '2026-12-07 c'], ['2026-11-30']],
+    ['can all be removed', [], [], mondays],
+    [
+      'are assigned to the original day if they were moved',
+      [movedFrom('2026-11-23', '2026-12-08T10:00'), b, c],
+      ['2026-11-23 moved', '2026-11-30 b', '2026-12-07 c'],
+      [],
+    ],
+    ['keep their day if they move onto another date', [ontoB, b], ['2026-11-30 b', '2026-12-07 moved'], ['2026-11-23']],
+    ['keep their day in any order', [b, ontoB], ['2026-11-30 b', '2026-12-07 moved'], ['2026-11-23']],
+    [
+      'have a date as original start in an all-day series',
+      [{ ...dated('d', '2026-12-02T00:00', 'exception'), originalStart: { ...wholeDay, isDate: true } }],
+      ['2026-11-30 d'],
+      ['2026-11-23', '2026-12-07'],
+    ],
+    [
+      'stay on their own day if the original start is unknown',
+      [dated('d', '2026-12-08T10:00', 'exception'), a],
+      ['2026-11-23 a', '2026-12-08 d'],
       ['2026-11-30', '2026-12-07'],
-    ])
-  })
-
-  test('stay on their day if they differ in time only', () => {
-    expect(datesIn(dated('b', '2026-11-30T15:00', 'exception'))[0]).toEqual(['2026-11-30 b'])
-  })
-
-  test('can be on days outside the pattern', () => {
-    expect(datesIn(dated('x', '2026-11-25T10:00'))).toEqual([['2026-11-25 x'], mondays])
-    const all = [...mondays.map((day) => dated(day, `${day}T10:00`)), dated('more', '2026-12-09T10:00', 'exception')]
-    expect(datesIn(...all)[0]?.at(-1)).toBe('2026-12-09 more')
+    ],
+    [
+      'stay on their day if they differ in time only',
+      [a, dated('d', '2026-11-30T15:00', 'exception')],
+      ['2026-11-23 a', '2026-11-30 d'],
+      ['2026-12-07'],
+    ],
+    ['can be on days outside the pattern', [dated('d', '2026-11-25T10:00')], ['2026-11-25 d'], mondays],
+  ])('%s', (_, events, expected, removed) => {
+    const { dates, takenOut } = datedEvents(events, mondays, prague)
+    expect(dates.map(({ day, event }) => `${day} ${event.id}`)).toEqual(expected)
+    expect(takenOut).toEqual(removed)
   })
 
   test('are occurrences and exceptions only', () => {
     const is = (seriesMasterId: string | null, type: CalendarEvent['type']) => isDateOfSeries({ seriesMasterId, type })
-    expect([is('s', 'occurrence'), is('s', 'exception'), is('s', 'seriesMaster'), is(null, 'occurrence')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([is('s', 'occurrence'), is('s', 'exception')]).toEqual([true, true])
+    expect([is('s', 'seriesMaster'), is(null, 'occurrence')]).toEqual([false, false])
     expect(is('s', 'singleInstance')).toBe(false)
   })
 
