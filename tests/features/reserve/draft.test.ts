@@ -134,14 +134,8 @@ describe('form of a change', () => {
   })
 
   it.each(['"yes"', '{}', '{"event":{},"kept":1,"was":2}'])('drops a malformed change in storage: %s', (change) => {
-    const draft = { clientId: 'a', span: opening.span, attendees: [] }
-    const kept = JSON.stringify({
-      owner: 'eva@example.com',
-      draft,
-      resources: [],
-      change: JSON.parse(change) as unknown,
-    })
-    writeStored('session', 'assist-draft', kept)
+    const stored = { owner: 'eva@example.com', draft: draftOf(), resources: [], change: JSON.parse(change) as unknown }
+    writeStored('session', 'assist-draft', JSON.stringify(stored))
     restoreKeptDraft()
     expect(draftState.draft).toBeNull()
   })
@@ -213,25 +207,18 @@ describe('fault F5: drafts are restored', () => {
     expect(readStored('session', 'assist-draft')).toBeNull()
   })
 
-  describe('from storage', () => {
-    const keep = (changes: object, resources: unknown = []) =>
-      writeStored(
-        'session',
-        'assist-draft',
-        JSON.stringify({ owner: eva, draft: { ...draftOf(), ...changes }, resources }),
-      )
-
-    it.each<[changes: object, resources?: unknown]>([
-      [{ span: { start: 1e300, end: 1e301 } }],
-      [{ timeZone: 'Nowhere/At all' }],
-      [{}, [null]],
-      [{}, [{ id: 'room-1', name: null, email: 'amber@example.com' }]],
-    ])('but dropped with %j %j', (changes, resources = []) => {
-      keep(changes, resources)
-      restoreKeptDraft()
-      expect(draftState).toMatchObject({ open: false, draft: null })
-      expect(readStored('session', 'assist-draft')).toBeNull()
-    })
+  it.each<[string, changes: object, resources: unknown, isOpen: boolean]>([
+    ['if they are valid', {}, [], true],
+    ['but not with an impossible time', { span: { start: 1e300, end: 1e301 } }, [], false],
+    ['but not with an unknown zone', { timeZone: 'Nowhere/At all' }, [], false],
+    ['but not without a resource', {}, [null], false],
+    ['but not with a malformed resource', {}, [{ id: 'room-1', name: null, email: 'amber@example.com' }], false],
+  ])('%s', (_, changes, resources, isOpen) => {
+    const stored = JSON.stringify({ owner: eva, draft: { ...draftOf(), ...changes }, resources })
+    writeStored('session', 'assist-draft', stored)
+    restoreKeptDraft()
+    expect(draftState.open).toBe(isOpen)
+    expect(readStored('session', 'assist-draft') !== null).toBe(isOpen)
   })
 
   it('by a notice after the form crashed', async () => {
