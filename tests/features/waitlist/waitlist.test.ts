@@ -25,7 +25,8 @@ import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
-import { clearStores, createWorld, hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
+import { hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
 const minute = 60_000
 /** Slightly more than the pause between two loads. */
@@ -78,23 +79,19 @@ const take = (id: string, quarters: readonly (readonly [number, number])[] = tak
   void campus.taken.set(emailOf(id), quarters)
 const free = (id: string): void => void campus.taken.delete(emailOf(id))
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const requestCount = (): number => campus.asked.resources.length
-const newKeys = (): string[] => keys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
+const newKeys = (): string[] => noticeKeys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
 const change = async (...ids: readonly ResourceId[]): Promise<void> => {
   tellChangedResources(services, ids)
   await pass(second)
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+  world = await setUpWorld(start)
   clearWaitlist()
   clearAnnounced()
   setOnline(true)
   setHubState('Disconnected')
-  world = await createWorld()
   campus = groupCampus(world, '/reservations/reserve')
   services = campus.services
   shown = []
@@ -105,8 +102,6 @@ afterEach(() => {
   setAnnouncing(false)
   setOnline(true)
   setHubState('Disconnected')
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 /** Adds an entry and loads its resources once. */
@@ -155,7 +150,7 @@ describe('waitlist', () => {
       await addWish(services, forRoom(amber, 'Amber', { span: spanAt(at) }), `${at}`)
     }
     await addWish(services, forRoom(amber, 'Amber', { span: spanAt(0) }), 'again')
-    expect(keys().at(-1)).toBe('waitlist.already')
+    expect(noticeKeys().at(-1)).toBe('waitlist.already')
     await addWish(services, forRoom(birch, 'Birch'), 'at two')
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.full', values: { most: mostWishes } })
     expect(waitlist.wishes).toHaveLength(mostWishes)
@@ -201,7 +196,7 @@ describe('checking the waitlist', () => {
     clearNotices()
     take('amber')
     await change(amber)
-    expect(keys()).toEqual([])
+    expect(noticeKeys()).toEqual([])
   })
 
   it('shows a system notification if they are on', async () => {
@@ -392,7 +387,7 @@ describe('waitlist in two tabs', () => {
     watchWaitlist(services)
     await pass(pollInterval)
     expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
-    expect(keys()).toEqual([])
+    expect(noticeKeys()).toEqual([])
   })
 })
 
@@ -424,13 +419,13 @@ describe('reserving from the waitlist', () => {
     reserveFree()
     await pass(1_000)
     expect(world.events).toEqual([])
-    expect(keys()).toContain('waitlist.takenAgain')
+    expect(noticeKeys()).toContain('waitlist.takenAgain')
     expect(waitlist.wishes.map((wish) => wish.id)).toEqual([id])
     expect(waitlist.standings.get(id)).toMatchObject({ offer: null })
     clearNotices()
     free('amber')
     await change(amber)
-    expect(keys()).toContain('waitlist.free')
+    expect(noticeKeys()).toContain('waitlist.free')
   })
 
   it('keeps the entry offline', async () => {
