@@ -33,6 +33,23 @@ const times = (pattern: RecurrencePattern, count: number): Recurrence => ({ patt
 const monday = spanOf(prague, '2026-11-23T10:00', '2026-11-23T11:30')
 
 describe('decisions, series: expanding a series', () => {
+  const monthly = { kind: 'monthly-week-day', every: 1 } as const
+  test.each<[RecurrencePattern, string, readonly string[]]>([
+    [{ kind: 'daily', every: 3 }, '2026-11-23', ['2026-11-23', '2026-11-26', '2026-11-29']],
+    [{ kind: 'monthly-day', every: 1, day: 31 }, '2027-01-31', ['2027-01-31', '2027-03-31', '2027-05-31']],
+    [{ kind: 'monthly-day', every: 2, day: 23 }, '2026-11-23', ['2026-11-23', '2027-01-23', '2027-03-23']],
+    [{ kind: 'monthly-day', every: 1, day: 22 }, '2026-11-23', ['2026-12-22', '2027-01-22']],
+    [{ ...monthly, week: 'first', day: 'tuesday' }, '2026-11-23', ['2026-12-01', '2027-01-05']],
+    [{ ...monthly, week: 'second', day: 'thursday' }, '2026-12-01', ['2026-12-10', '2027-01-14']],
+    [{ ...monthly, week: 'third', day: 'thursday' }, '2026-12-01', ['2026-12-17', '2027-01-21']],
+    [{ ...monthly, week: 'fourth', day: 'thursday' }, '2026-12-01', ['2026-12-24', '2027-01-28']],
+    [{ ...monthly, week: 'last', day: 'thursday' }, '2026-12-01', ['2026-12-31', '2027-01-28']],
+    [{ ...monthly, every: 2, week: 'last', day: 'tuesday' }, '2026-11-23', ['2026-11-24', '2027-01-26', '2027-03-30']],
+  ])('repeats %j from %s on', (pattern, first, expected) => {
+    const span = spanOf(prague, `${first}T10:00`, `${first}T11:30`)
+    expect(days(expandSeries(times(pattern, expected.length), span, prague))).toEqual(expected)
+  })
+
   test('counts weeks from their first day', () => {
     const pattern = { kind: 'weekly', every: 2, days: ['friday', 'monday'], firstDay: 'monday' } as const
     expect(days(expandSeries(times(pattern, 5), monday, prague))).toEqual([
