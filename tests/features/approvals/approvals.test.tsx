@@ -35,7 +35,7 @@ const approval = {
 }
 
 describe('approvals', () => {
-  test('are given at once, and declined with a message', async () => {
+  test('are sent immediately, or declined with a message', async () => {
     let items: readonly object[] = [approval, { ...approval, id: 'b', subject: '' }]
     const { bodiesOf, container, getByRole, getByText } = await show(<Approvals />, '/approvals', {
       'GET /api/approvals': () => [200, { items }],
@@ -64,7 +64,7 @@ describe('approvals', () => {
     ])
   })
 
-  test('say why an answer was not sent, and stay in the list', async () => {
+  test('stay in the list with an error after a failure', async () => {
     const { getByRole } = await show(<Approvals />, '/approvals', {
       'GET /api/approvals': [200, { items: [approval] }],
       'POST /api/approvals/a': [409, null],
@@ -75,7 +75,7 @@ describe('approvals', () => {
   })
 
   const Count = () => <output>{useWaitingApprovals()}</output>
-  test('are counted for the account menu, and not asked for on other servers', async () => {
+  test('are counted for the account menu on the own server only', async () => {
     const script: Script = { 'GET /api/approvals': [200, { items: [approval] }] }
     const { getByRole, unmount } = await show(<Count />, '/home', script)
     await expect.element(getByRole('status')).toHaveTextContent('1')
@@ -87,7 +87,7 @@ describe('approvals', () => {
   })
 })
 
-const asked = {
+const invitation = {
   kind: 'invitation',
   subject: 'Planning',
   start: '2026-12-01T09:00:00Z',
@@ -99,10 +99,10 @@ const asked = {
   answer: 'none',
 }
 
-describe('the page of a mailed answer', () => {
-  test('says what is asked in the zone of the reservation, sends the answer and lets it be changed', async () => {
+describe('page to reply by email', () => {
+  test('shows the invitation in its zone and sends the reply', async () => {
     const { bodiesOf, container, getByRole, getByText } = await show(<MailedAnswer />, '/answer?token=t', {
-      'POST /api/answer/info': [200, asked],
+      'POST /api/answer/info': [200, invitation],
       'POST /api/answer': [204],
     })
     await expect.element(getByRole('heading', { name: 'Planning' })).toBeVisible()
@@ -121,18 +121,18 @@ describe('the page of a mailed answer', () => {
     ])
   })
 
-  test('offers an approver two answers', async () => {
+  test('has two replies for an approver', async () => {
     const { getByRole } = await show(<MailedAnswer />, '/answer?token=t', {
-      'POST /api/answer/info': [200, { ...asked, kind: 'approval', answer: 'declined' }],
+      'POST /api/answer/info': [200, { ...invitation, kind: 'approval', answer: 'declined' }],
     })
     await expect.element(getByRole('button', { name: 'Approve' })).toBeVisible()
     await expect.element(getByRole('button', { name: 'Decline' })).toHaveAttribute('aria-pressed', 'true')
     await expect.element(getByRole('button', { name: 'Maybe' })).not.toBeInTheDocument()
   })
 
-  test('keeps the message if the answer was not sent', async () => {
+  test('keeps the message after a failure', async () => {
     const { getByRole } = await show(<MailedAnswer />, '/answer?token=t', {
-      'POST /api/answer/info': [200, asked],
+      'POST /api/answer/info': [200, invitation],
       'POST /api/answer': [400, { success: false, reason: 'expired' }],
     })
     await getByRole('textbox', { name: 'Message to the organiser' }).fill('Late by 5')
@@ -141,7 +141,7 @@ describe('the page of a mailed answer', () => {
     await expect.element(getByRole('textbox', { name: 'Message to the organiser' })).toHaveValue('Late by 5')
   })
 
-  test('asks to open the link again without its token', async () => {
+  test('needs the token of the link', async () => {
     const { getByText } = await show(<MailedAnswer />, '/answer', {})
     await expect.element(getByText('To reply, open the link in your email.')).toBeVisible()
   })

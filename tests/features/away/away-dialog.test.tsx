@@ -3,36 +3,23 @@ import { userEvent } from 'vitest/browser'
 import { AwayDialog } from '#src/features/away/away-dialog.tsx'
 import { away, clearAway, openAway, openSelected } from '#src/features/away/state.ts'
 import { setOnline } from '#src/features/offline/state.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { setNow, setZone } from '#src/features/timeline/state.ts'
-import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
+import type { CalendarDay, IanaZone, Instant } from '#src/kernel/result.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { amberReservation } from '../reservations/amber.ts'
 
 let world: World
 
 const reserved = (subject: string, after: number, changes: Partial<CalendarEvent> = {}): Reservation => {
-  const at = (start + after * hour) as Instant
-  const { notes, timeZone, ...draft } = draftOf({ subject, span: { start: at, end: (at + hour) as Instant } })
-  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-  const made = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, subject, 'accepted')
-  const event = { ...made, ...changes }
-  world.events.push(event)
-  return deriveReservation(event, room, null, start)
+  const reservation = amberReservation(subject, { from: start + after * hour, ...changes })
+  world.events.push(reservation.event)
+  return reservation
 }
 
 const invitedTo: Partial<CalendarEvent> = {
@@ -41,7 +28,7 @@ const invitedTo: Partial<CalendarEvent> = {
 }
 const day = (text: string): CalendarDay => text as CalendarDay
 
-const standing = (): ReturnType<typeof scriptServices>['services'] => {
+const createServices = (): ReturnType<typeof scriptServices>['services'] => {
   const { services } = scriptServices(world)
   services.clock.freeze(start)
   return services
@@ -72,12 +59,24 @@ afterEach(() => {
   clearAway()
 })
 
+const renderSelection = async () => {
+  const screen = await renderScreen(createServices(), <Reservations />)
+  await screen.getByRole('button', { name: 'Select', exact: true }).click()
+  return screen
+}
+
+/** Renders the dialog for these days. */
+const renderAway = (first: string, last: string) => {
+  away.days = { first: day(first), last: day(last) }
+  openAway()
+  return renderScreen(createServices(), <AwayDialog />)
+}
+
 const box = (subject: string) => ({ name: new RegExp(`^Select ${subject}`) })
 
-describe('section 4: several reservations selected in the list', () => {
-  test('one by one, a range with Shift, a day, and all; screen readers hear which and how many', async () => {
-    const { getByRole, container } = await renderScreen(standing(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+describe('section 4: selecting reservations in the list', () => {
+  test('works for single ones, ranges, days and all', async () => {
+    const { getByRole, container } = await renderSelection()
     const bar = getByRole('region', { name: 'Selected reservations' })
     await getByRole('checkbox', { name: 'Select Planning, Mon 23 Nov 11:00 – 12:00' }).click()
     await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
@@ -91,9 +90,8 @@ describe('section 4: several reservations selected in the list', () => {
     await expect.element(bar.getByRole('status')).toHaveTextContent('5 selected')
   })
 
-  test('with the keyboard: the space bar, Ctrl+A, and Escape to end', async () => {
-    const { getByRole } = await renderScreen(standing(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+  test('works by keyboard with Space, Ctrl+A and Escape', async () => {
+    const { getByRole } = await renderSelection()
     const first = getByRole('checkbox', box('Standup'))
     await expect.element(first).toBeVisible()
     first.element().focus()
@@ -105,9 +103,8 @@ describe('section 4: several reservations selected in the list', () => {
     await expect.element(first).not.toBeInTheDocument()
   })
 
-  test('are cancelled or declined with one confirmation', async () => {
-    const { getByRole, getByText } = await renderScreen(standing(), <Reservations />)
-    await getByRole('button', { name: 'Select', exact: true }).click()
+  test('allows cancelling and declining with one confirmation', async () => {
+    const { getByRole, getByText } = await renderSelection()
     await getByRole('checkbox', box('Board')).click()
     await getByRole('checkbox', box('Review')).click()
     await getByRole('button', { name: 'Cancel or decline' }).click()
@@ -117,11 +114,9 @@ describe('section 4: several reservations selected in the list', () => {
   })
 })
 
-describe('section 4: I’m away', () => {
-  test('groups what falls in the range, proposes what one may do, and leaves the rest of a series', async () => {
-    away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
-    openAway()
-    const { getByRole, container } = await renderScreen(standing(), <AwayDialog />)
+describe('section 4: “I’m away” dialog', () => {
+  test('groups reservations of the range and suggests actions', async () => {
+    const { getByRole, container } = await renderAway('2026-11-24', '2026-11-25')
     const group = (name: string) => getByRole('region', { name, exact: true })
     await expect.element(group('Your reservations')).toHaveTextContent('Board')
     await expect.element(group('Your reservations')).not.toHaveTextContent('Standup')
@@ -137,10 +132,10 @@ describe('section 4: I’m away', () => {
     expect(world.calls).not.toContain('remove')
   })
 
-  test('closing it loses nothing', async () => {
+  test('keeps its entries when it is closed', async () => {
     away.days = { first: day('2026-11-24'), last: day('2026-11-25') }
     openAway()
-    const { getByRole } = await renderScreen(standing(), <Reservations />)
+    const { getByRole } = await renderScreen(createServices(), <Reservations />)
     await getByRole('textbox', { name: /Message/ }).fill('On holiday')
     await getByRole('combobox', { name: /Board/ }).selectOptions('Hand over')
     await userEvent.keyboard('{Escape}')
@@ -151,9 +146,9 @@ describe('section 4: I’m away', () => {
     await expect.element(getByRole('button', { name: 'Cancel 1 · Decline 1 · Hand over 1' })).toBeDisabled()
   })
 
-  test('an illness in the morning is today’s, and its button says what it does', async () => {
+  test('starts today in the morning and shows the actions on its button', async () => {
     openAway()
-    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+    const { getByRole } = await renderScreen(createServices(), <AwayDialog />)
     const chip = (name: string) => getByRole('button', { name, exact: true })
     await expect.element(chip('Today')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(getByRole('button', { name: 'Cancel 2 reservations' })).toBeEnabled()
@@ -168,7 +163,7 @@ describe('section 4: I’m away', () => {
     await expect.element(getByRole('button', { name: 'Hand over 4 reservations' })).toBeDisabled()
   })
 
-  test('in the afternoon it begins tomorrow', async () => {
+  test('starts tomorrow in the afternoon', async () => {
     openAway()
     const { services } = scriptServices(world)
     services.clock.freeze((start + 3 * hour) as Instant)
@@ -176,10 +171,8 @@ describe('section 4: I’m away', () => {
     await expect.element(getByRole('button', { name: 'Tomorrow', exact: true })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('another first day takes the only day along, and a later one the last day', async () => {
-    away.days = { first: day('2026-11-24'), last: day('2026-11-24') }
-    openAway()
-    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+  test('keeps the last day after the first one', async () => {
+    const { getByRole } = await renderAway('2026-11-24', '2026-11-24')
     const first = getByRole('spinbutton', { name: 'day, First day date' })
     await first.click()
     await userEvent.keyboard('{ArrowDown}')
@@ -189,23 +182,21 @@ describe('section 4: I’m away', () => {
     await expect.poll(() => away.days).toEqual({ first: '2026-11-26', last: '2026-11-26' })
   })
 
-  test('a wrong order of days is said', async () => {
-    away.days = { first: day('2026-11-25'), last: day('2026-11-24') }
-    openAway()
-    const { getByText, getByRole } = await renderScreen(standing(), <AwayDialog />)
+  test('shows an error for a wrong order of days', async () => {
+    const { getByText, getByRole } = await renderAway('2026-11-25', '2026-11-24')
     await expect.element(getByText('The last day is before the first. Choose a later day.')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Change reservations' })).toBeDisabled()
   })
 
-  test('a move that cannot be sent says so before, and the others go', async () => {
+  test('shows moves that are not possible and sends the others', async () => {
     openSelected([list[0]!, list[2]!], 'move')
-    const { getByRole, getByText } = await renderScreen(standing(), <AwayDialog />)
+    const { getByRole, getByText } = await renderScreen(createServices(), <AwayDialog />)
     await expect.element(getByText('New time: Mon 30 Nov 10:00 – 11:00 · free')).toBeVisible()
     const days = getByRole('textbox', { name: 'Number of days' })
     await days.fill('0')
     await expect.element(getByText('Enter a number from −366 to 366, but not 0.')).toBeVisible()
     await expect.element(getByRole('button', { name: 'Move 2 reservations' })).toBeDisabled()
-    // The day before: too late for the first one, and today for the other.
+    // The day before is in the past for the first one and today for the other.
     await days.fill('-1')
     await expect.element(getByText('Choose a time in the future. Choose another day or another action.')).toBeVisible()
     await getByRole('button', { name: 'Move 1 reservation' }).click()
@@ -213,10 +204,10 @@ describe('section 4: I’m away', () => {
     expect(world.events.find(({ id }) => id === 'Board')?.start.utcDateTime).toBe(start + 2 * hour)
   })
 
-  test('offline it offers only what can be sent later', async () => {
+  test('offers only storable actions offline', async () => {
     setOnline(false)
     openSelected([list[2]!], null)
-    const { getByRole } = await renderScreen(standing(), <AwayDialog />)
+    const { getByRole } = await renderScreen(createServices(), <AwayDialog />)
     const choices = getByRole('combobox', { name: /Board/ })
     await expect.element(choices).toBeVisible()
     expect([...choices.element().querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([

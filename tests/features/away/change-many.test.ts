@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setSignedIn } from '#src/features/account/state.ts'
 import { changeMany, type PlannedChange } from '#src/features/away/change-many.ts'
 import { checkMove } from '#src/features/away/change-one.ts'
@@ -6,25 +6,17 @@ import type { AwayMove } from '#src/features/away/rules/plan.ts'
 import { away, clearAway, openSelected } from '#src/features/away/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { intents, setIntents, setOnline } from '#src/features/offline/state.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import { emailOf, mailboxOf } from '#src/wire/scalars.ts'
+import { mailboxOf } from '#src/wire/scalars.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { attendeeOf } from '#tests/services/drafted-events.ts'
+import { hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { amber, amberReservation, itemOf, scheduleOf } from '../reservations/amber.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
 const me = { name: 'Eva', email: 'eva@example.com' as Email, username: '', givenName: '', surname: '' }
 const olga = { name: 'Olga', email: 'olga@example.com' as Email, jobTitle: null, department: null, office: null }
@@ -36,37 +28,25 @@ let world: World
 let services: Services
 
 beforeEach(async () => {
-  clearStores()
+  world = await setUpWorld()
   clearAway()
   setIntents([])
   setOnline(true)
   setZone('UTC' as IanaZone)
   setSignedIn(me)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
   world.response = 'accepted'
   ;({ services } = scriptServices(world))
   services.clock.freeze(start)
 })
 
 afterEach(() => {
-  vi.restoreAllMocks()
   setOnline(true)
   clearAway()
 })
 
 function reservedAt(after: number, subject: string, changes: Partial<CalendarEvent> = {}): Reservation {
-  const at = (start + after) as Instant
-  const { notes, timeZone, ...draft } = draftOf({
-    clientId: `client-${subject}`,
-    subject,
-    span: { start: at, end: (at + hour) as Instant },
-  })
-  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-  const made = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, subject, 'accepted')
-  const event = { ...made, ...changes }
-  world.events.push(event)
-  const reservation = deriveReservation(event, room, null, start)
+  const reservation = amberReservation(subject, { from: start + after, clientId: `client-${subject}`, ...changes })
+  world.events.push(reservation.event)
   setReservations([reservation], start)
   return reservation
 }
@@ -76,74 +56,54 @@ const invited = (after: number, subject: string): Reservation =>
     isOrganizer: false,
     organizer: mailboxOf('Olga', 'olga@example.com'),
     eventPermissions: { canDelete: false, canCancelParticipation: true, canChange: false },
-    attendees: [
-      {
-        emailAddress: mailboxOf('Eva', 'eva@example.com'),
-        resource: false,
-        optional: false,
-        status: { response: 'accepted' },
-        remotely: false,
-      },
-    ],
+    attendees: [{ ...attendeeOf('Eva', 'eva@example.com', false), status: { response: 'accepted' } }],
   })
 
-/** Somebody else's event in the room. */
-function taken(at: number): void {
-  const from = new Date(at).toISOString()
-  const to = new Date(at + hour).toISOString()
-  const item = {
-    start: from,
-    end: to,
-    status: 'busy',
-    subject: 'Board',
-    organizer: 'Ann',
-    isPrivate: false,
-    iCalUId: 'uid-board',
-  }
-  world.schedules = [
-    { email: emailOf('amber@example.com'), availabilityView: '2222', scheduleItems: [item], serviceError: null },
-  ] as unknown as Schedule[]
+/** Adds an event of another organiser to Amber. */
+const takeAmber = (at: number): void => {
+  const item = itemOf(at, at + hour, { subject: 'Board', organizer: 'Ann', iCalUId: 'uid-board' })
+  world.schedules = [scheduleOf(amber.email, '2222', [item])]
 }
 
-const keys = () => notices.queue.map(({ key }) => key)
+const openPlan = (plan: readonly PlannedChange[]): void =>
+  openSelected(
+    plan.map(({ reservation }) => reservation),
+    null,
+  )
 const of = (reservation: Reservation, choice: PlannedChange['choice']): PlannedChange => ({ reservation, choice })
+/** Cancels, declines and moves a reservation each. */
+const planAll = (): PlannedChange[] => [
+  of(reservedAt(day, 'Planning'), 'cancel'),
+  of(invited(2 * day, 'Review'), 'decline'),
+  of(reservedAt(3 * day, 'Retro'), 'move'),
+]
 const startOf = (id: string) => world.events.find((event) => event.id === id)?.start.utcDateTime
 const undo = async (): Promise<void> => {
   notices.queue.find(({ action }) => action?.key === 'app.undo')?.action?.run()
-  await expect.poll(keys).not.toContain('away.restoring')
-  await expect.poll(() => keys().some((key) => key === 'away.restored' || key === 'away.notRestored')).toBe(true)
+  await expect.poll(noticeKeys).not.toContain('away.restoring')
+  await expect.poll(() => noticeKeys().some((key) => key === 'away.restored' || key === 'away.notRestored')).toBe(true)
 }
 
-describe('section 4: several reservations at once', () => {
-  it('cancels, declines and moves; one notice tells the outcome', async () => {
-    const plan = [
-      of(reservedAt(day, 'Planning'), 'cancel'),
-      of(invited(2 * day, 'Review'), 'decline'),
-      of(reservedAt(3 * day, 'Retro'), 'move'),
-    ]
-    openSelected(
-      plan.map(({ reservation }) => reservation),
-      null,
-    )
+describe('section 4: changing several reservations', () => {
+  it('cancels, declines and moves with one notice', async () => {
+    const plan = planAll()
+    openPlan(plan)
     await changeMany(services, plan, terms)
     expect(world.calls).toEqual(expect.arrayContaining(['remove', 'decline', 'change']))
     expect(world.events.map(({ id }) => id)).not.toContain('Planning')
     expect(startOf('Retro')).toBe(start + 10 * day)
     expect(notices.queue).toMatchObject([{ key: 'away.done', values: { count: 3 }, action: { key: 'app.undo' } }])
-    // Section 7: only a delete is registered, and everything is reloaded once.
+    // Section 7: only a delete is logged, and everything is reloaded once.
     expect(world.calls.filter((call) => call === 'log')).toHaveLength(1)
     expect(world.calls.filter((call) => call === 'favourites')).toHaveLength(1)
     expect(away.dialog).toBeNull()
   })
 
-  it('a failure leaves that reservation with its reason and everything typed; the others are done', async () => {
+  it('keeps a failed one in the dialog and completes the others', async () => {
     world.faults['decline'] = { kind: 'server-error', status: 500 }
     const review = invited(2 * day, 'Review')
     const plan = [of(reservedAt(day, 'Planning'), 'cancel'), of(review, 'decline')]
-    openSelected(
-      plan.map(({ reservation }) => reservation),
-      null,
-    )
+    openPlan(plan)
     away.comment = 'On holiday'
     await changeMany(services, plan, { ...terms, comment: away.comment })
     expect(away).toMatchObject({
@@ -155,13 +115,13 @@ describe('section 4: several reservations at once', () => {
     expect(notices.queue).toMatchObject([{ kind: 'error', key: 'away.partly', values: { number: 1, total: 2 } }])
   })
 
-  it('started twice it is sent once', async () => {
+  it('sends one request if it is started twice', async () => {
     const plan = [of(reservedAt(day, 'Planning'), 'cancel')]
     await Promise.all([changeMany(services, plan, terms), changeMany(services, plan, terms)])
     expect(world.calls.filter((call) => call === 'remove')).toHaveLength(1)
   })
 
-  it('hands over by inviting the colleague, and takes that back', async () => {
+  it('hands over by inviting the colleague', async () => {
     const plan = [of(reservedAt(day, 'Planning'), 'hand-over')]
     const people = () =>
       world.events[0]?.attendees.flatMap(({ resource, emailAddress }) => (resource ? [] : emailAddress.address))
@@ -172,15 +132,15 @@ describe('section 4: several reservations at once', () => {
   })
 })
 
-describe('a move is checked before it is sent', () => {
-  it('with the room’s own calendar; its own time is not in the way', async () => {
+describe('checking a move', () => {
+  it('finds conflicts in the schedule of the room', async () => {
     const planning = reservedAt(day, 'Planning')
     const to = (days: number) => ({
       start: (start + days * day) as Instant,
       end: (start + days * day + hour) as Instant,
     })
     expect(await checkMove(services, planning, to(8))).toBeNull()
-    taken(start + 8 * day)
+    takeAmber(start + 8 * day)
     expect(await checkMove(services, planning, to(8))).toMatchObject({ kind: 'slot-taken' })
     expect(await checkMove(services, planning, to(-1))).toMatchObject({
       kind: 'draft-invalid',
@@ -188,28 +148,24 @@ describe('a move is checked before it is sent', () => {
     })
   })
 
-  it('without a subject it is moved, too', async () => {
+  it('allows a blank subject', async () => {
     const nameless = reservedAt(day, '')
     const span = { start: (start + 8 * day) as Instant, end: (start + 8 * day + hour) as Instant }
     expect(await checkMove(services, nameless, span)).toBeNull()
   })
 
-  it('and is not sent if somebody was faster', async () => {
+  it('prevents the request if the slot was taken', async () => {
     const plan = [of(reservedAt(day, 'Planning'), 'move')]
-    taken(start + 8 * day)
+    takeAmber(start + 8 * day)
     await changeMany(services, plan, terms)
     expect(world.calls).not.toContain('change')
     expect(away.rows).toMatchObject({ Planning: { phase: 'failed', fault: { kind: 'slot-taken' } } })
   })
 })
 
-describe('undo of all', () => {
-  it('reserves again what was cancelled, accepts what was declined and moves back, with one notice', async () => {
-    const plan = [
-      of(reservedAt(day, 'Planning'), 'cancel'),
-      of(invited(2 * day, 'Review'), 'decline'),
-      of(reservedAt(3 * day, 'Retro'), 'move'),
-    ]
+describe('undoing all changes', () => {
+  it('restores cancelled, declined and moved reservations with one notice', async () => {
+    const plan = planAll()
     await changeMany(services, plan, terms)
     await undo()
     expect(world.events.find(({ subject }) => subject === 'Planning')?.start.utcDateTime).toBe(start + day)
@@ -218,10 +174,10 @@ describe('undo of all', () => {
     expect(notices.queue).toMatchObject([{ kind: 'success', key: 'away.restored', values: { count: 3 } }])
   })
 
-  it('names what somebody else has taken meanwhile, and shows the reason', async () => {
-    const plan = [of(reservedAt(day, 'Planning'), 'cancel'), of(invited(2 * day, 'Review'), 'decline')]
+  it('names slots that were taken in the meantime', async () => {
+    const plan = planAll().slice(0, 2)
     await changeMany(services, plan, terms)
-    taken(start + day)
+    takeAmber(start + day)
     world.faults['accept'] = { kind: 'event-not-found' }
     await undo()
     const [notice] = notices.queue
@@ -234,9 +190,9 @@ describe('undo of all', () => {
   })
 })
 
-describe('decisions, offline: several reservations', () => {
-  it('cancellations are stored and sent later; undo withdraws them', async () => {
-    const plan = [of(reservedAt(day, 'Planning'), 'cancel'), of(invited(2 * day, 'Review'), 'decline')]
+describe('decisions, offline: changing several reservations', () => {
+  it('stores cancellations until undo or sending', async () => {
+    const plan = planAll().slice(0, 2)
     world.faults = { remove: { kind: 'offline' }, decline: { kind: 'offline' } }
     setOnline(false)
     await changeMany(services, plan, { ...terms, comment: 'Ill' })
@@ -249,7 +205,7 @@ describe('decisions, offline: several reservations', () => {
     expect(intents.waiting).toEqual([])
   })
 
-  it('a move cannot be sent and says so', async () => {
+  it('fails to move', async () => {
     const plan = [of(reservedAt(day, 'Planning'), 'move')]
     setOnline(false)
     await changeMany(services, plan, terms)

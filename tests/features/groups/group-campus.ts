@@ -1,5 +1,6 @@
 import type { Person } from '#src/calendars/calendar.ts'
-import { type Email, fail, type Fault, succeed } from '#src/kernel/result.ts'
+import type { GroupRequirement } from '#src/features/groups/rules/points.ts'
+import { type Email, fail, type Fault, type ResourceTypeId, succeed } from '#src/kernel/result.ts'
 import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import type { Configuration } from '#src/wire/configuration.ts'
 import type { ResourceOnWire } from '#src/wire/resource.ts'
@@ -37,17 +38,26 @@ export const groupConfiguration = {
   ],
 } as unknown as Configuration
 
-/** Two meeting rooms and a parking place, with the engine that answers for them, and everybody's schedules by address. */
+/** Two meeting rooms and a parking place with their engine, and all schedules by address. */
 export interface GroupCampus extends Scripted {
   readonly engine: Engine
-  /** Views of the days asked for: free and taken quarters from the first midnight on; others are free. */
+  /** Taken quarters from the first midnight, by address. */
   readonly taken: Map<string, readonly (readonly [from: number, to: number])[]>
   readonly schedules: Map<string, Partial<Schedule>>
-  /** What each call asked for. */
+  /** The addresses of each call. */
   readonly asked: { readonly people: Email[][]; readonly resources: Email[][] }
   readonly faults: { people?: Fault; resources?: Fault; attendance?: Fault }
-  /** The server's answer about attendance. Without a body, it does not know that call. */
+  /** The attendance response of the server, 404 without a body. */
   readonly attendance: { body?: unknown; readonly asked: unknown[] }
+}
+
+export const anyMeeting: GroupRequirement = {
+  id: '1',
+  typeId: 'meeting' as ResourceTypeId,
+  areas: [],
+  capacity: { min: null, max: null },
+  filters: [],
+  seats: { kind: 'everyone' },
 }
 
 export const ada: Person = {
@@ -95,7 +105,7 @@ export function groupCampus(world: World, path: string): GroupCampus {
   const services = withSchedules({
     ...scripted.services,
     configuration: groupConfiguration,
-    engine: promising(engine),
+    engine: asynchronous(engine),
     calendar: {
       ...scripted.services.calendar,
       async *schedules(emails, span) {
@@ -131,8 +141,8 @@ export function groupCampus(world: World, path: string): GroupCampus {
   return { ...campus, services }
 }
 
-/** The engine as its client has it: every answer later. */
-function promising(engine: Engine): EngineClient {
+/** The engine with asynchronous methods, like its client. */
+function asynchronous(engine: Engine): EngineClient {
   return new Proxy(engine, {
     get: (target, name) => {
       const method: unknown = Reflect.get(target, name)

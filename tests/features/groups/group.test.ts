@@ -18,21 +18,13 @@ import { closeDraft, draftState, openDraft } from '#src/features/reserve/draft-s
 import { clearTimeline, setAttendees, setDay, setQuestion, setZone, timeline } from '#src/features/timeline/state.ts'
 import type { CalendarDay, Email, IanaZone, Minutes, ResourceTypeId } from '#src/kernel/result.ts'
 import type { Services } from '#src/services.ts'
-import { ada, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
+import { ada, anyMeeting, groupCampus, type GroupCampus, olivia } from './group-campus.ts'
 import { clearStores, createWorld, hour, start, withSchedules } from '#tests/services/scripted-services.ts'
 
 const today = '2026-11-23' as CalendarDay
 const eva = { name: 'Eva', email: 'eva@example.com' } as MyInfo
 
-const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({
-  id: '1',
-  typeId: 'meeting' as ResourceTypeId,
-  areas: [],
-  capacity: { min: null, max: null },
-  filters: [],
-  seats: { kind: 'everyone' },
-  ...given,
-})
+const needed = (given: Partial<GroupRequirement> = {}): GroupRequirement => ({ ...anyMeeting, ...given })
 const parking = needed({ id: '2', typeId: 'parking' as ResourceTypeId, seats: { kind: 'number', count: 0 } })
 
 const searchOf = (changes: Partial<GroupSearch> = {}): GroupSearch => ({
@@ -64,7 +56,7 @@ afterEach(() => {
 })
 
 const find = (search = searchOf(), signal?: AbortSignal) => findGroupTimes(campus.services, search, signal)
-/** An engine that answers some questions differently; the others it passes on. */
+/** The services with some methods of the engine replaced. */
 const withEngine = (changes: Partial<Services['engine']>): Services => ({
   ...campus.services,
   engine: new Proxy(campus.services.engine, {
@@ -73,8 +65,8 @@ const withEngine = (changes: Partial<Services['engine']>): Services => ({
 })
 const times = () => groupState.answer?.times ?? []
 
-describe('the search is in the address', () => {
-  test('and read back as it was written', () => {
+describe('URL of the search', () => {
+  test('restores any search', () => {
     const any: fc.Arbitrary<GroupSearch> = fc.record({
       day: fc.constantFrom(today, '2026-12-24' as CalendarDay),
       days: fc.integer({ min: 1, max: 7 }),
@@ -96,21 +88,20 @@ describe('the search is in the address', () => {
     )
   })
 
-  test('what nobody can mean becomes the default', () => {
+  test('uses the defaults for invalid values', () => {
     const blank = decodeGroupSearch('', today)
     expect(blank).toMatchObject({ day: today, days: 10, duration: 60, people: [], locationId: null })
     expect(blank.requirements).toMatchObject([{ typeId: null, seats: { kind: 'everyone' } }])
     const bad = '?date=2026-02-31x&days=900&duration=7&with=[{"email":1}]&require=[]&location='
     expect(decodeGroupSearch(bad, today)).toEqual(blank)
-    // Times past are offered to nobody.
     expect(decodeGroupSearch('?date=2026-11-01', today).day).toBe(today)
   })
 
-  test('begins with what the timeline asks for', () => {
+  test('starts with the conditions of the timeline', () => {
     setDay('2026-11-25' as CalendarDay)
     setAttendees([{ name: ada.name, email: ada.email, remotely: true }])
-    const { seats: _, ...asked } = needed({ capacity: { min: 8, max: null } })
-    setQuestion({ requirements: [asked, { ...asked, id: '7' }], duration: 45 as Minutes })
+    const { seats: _, ...condition } = needed({ capacity: { min: 8, max: null } })
+    setQuestion({ requirements: [condition, { ...condition, id: '7' }], duration: 45 as Minutes })
     const search = decodeGroupSearch(groupSearchPath().replace('/reservations/find', ''), today)
     expect(search).toEqual({
       day: '2026-11-25',
@@ -120,8 +111,8 @@ describe('the search is in the address', () => {
       repeat: null,
       people: [{ name: ada.name, email: ada.email, remotely: true }],
       requirements: [
-        { ...asked, seats: { kind: 'everyone' } },
-        { ...asked, id: '2', seats: { kind: 'number', count: 0 } },
+        { ...condition, seats: { kind: 'everyone' } },
+        { ...condition, id: '2', seats: { kind: 'number', count: 0 } },
       ],
       locationId: null,
     })
@@ -129,8 +120,8 @@ describe('the search is in the address', () => {
   })
 })
 
-describe('common times are looked for', () => {
-  test('for whoever looks and those who are asked for, from schedules alone', async () => {
+describe('finding common times', () => {
+  test('finds times for the user and the others from schedules', async () => {
     campus.taken.set(eva.email, [[0, 52]])
     campus.taken.set(ada.email, [[56, 96]])
     campus.taken.set('amber@example.com', [[0, 96]])
@@ -144,7 +135,7 @@ describe('common times are looked for', () => {
     expect((times()[0]?.span.from ?? 0) - spansOfSearch(searchOf())[0]!.from).toBe(52)
   })
 
-  test('nobody is asked twice within a minute', async () => {
+  test('loads each schedule once a minute', async () => {
     await find()
     await find(searchOf({ duration: 30 as Minutes }))
     await find(searchOf({ people: [...searchOf().people, { name: 'Olivia', email: olivia.email, remotely: true }] }))
@@ -155,7 +146,7 @@ describe('common times are looked for', () => {
     expect(campus.asked.people[2]).toEqual([eva.email, ada.email])
   })
 
-  test('without the product’s cache every calendar is asked by the provider', async () => {
+  test('loads calendars from the provider without the cache', async () => {
     const configuration = { ...campus.services.configuration, cachingEnabled: false }
     const services = withSchedules({ ...campus.services, configuration })
     await findGroupTimes(services, searchOf())
@@ -167,7 +158,7 @@ describe('common times are looked for', () => {
     expect(times().length).toBeGreaterThan(0)
   })
 
-  test('people whose schedules cannot be loaded are unknown, and it is said why', async () => {
+  test('marks people as unknown if their schedules fail to load', async () => {
     campus.faults.people = { kind: 'offline' }
     await find()
     expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' } })
@@ -175,13 +166,13 @@ describe('common times are looked for', () => {
     expect(times()[0]?.unknown.map(({ email }) => email)).toEqual([eva.email, ada.email])
   })
 
-  test('without the resources there is nothing, and it is said why', async () => {
+  test('finds nothing if the resources fail to load', async () => {
     campus.faults.resources = { kind: 'offline' }
     await find()
     expect(groupState).toMatchObject({ phase: 'ready', fault: { kind: 'offline' }, answer: { times: [] } })
   })
 
-  test('what is known so far is shown while the rest loads', async () => {
+  test('shows partial results while the rest loads', async () => {
     const phases: string[] = []
     const { engine } = campus.services
     const group: typeof engine.group = (query) => {
@@ -192,22 +183,22 @@ describe('common times are looked for', () => {
     expect(phases).toEqual(['loading false', 'loading false', 'loading true'])
   })
 
-  test('a search that was overtaken changes nothing', async () => {
-    const overtaken = new AbortController()
-    const looking = find(searchOf(), overtaken.signal)
-    overtaken.abort()
-    expect(await looking).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+  test('ignores an aborted search', async () => {
+    const controller = new AbortController()
+    const searching = find(searchOf(), controller.signal)
+    controller.abort()
+    expect(await searching).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(groupState.answer).toBeNull()
   })
 
-  test('a lost engine is a failure that says so', async () => {
+  test('fails if the engine is lost', async () => {
     await findGroupTimes(withEngine({ group: () => Promise.resolve(null) }), searchOf())
     expect(groupState).toMatchObject({ phase: 'failed', answer: null, fault: { kind: 'worker-lost' } })
   })
 })
 
-describe('one press opens the form filled in', () => {
-  test('with the time, everybody, and all resources in one reservation', async () => {
+describe('choosing a time', () => {
+  test('opens the form with the time, the people and all resources', async () => {
     campus.taken.set('birch@example.com', [[0, 96]])
     const search = searchOf({ requirements: [needed(), parking] })
     await find(search)
@@ -226,7 +217,7 @@ describe('one press opens the form filled in', () => {
       },
       resources: [{ name: 'Amber' }, { name: 'Place 1' }],
     })
-    // Next to a timeline with the same conditions and people.
+    // The timeline has the same conditions and people.
     const [path = '', query = ''] = (campus.went.at(-1) ?? '').split('?')
     expect(path).toBe('/reservations/reserve')
     expect(decodeView(query)).toMatchObject({
@@ -236,7 +227,7 @@ describe('one press opens the form filled in', () => {
     })
   })
 
-  test('with every date of a meeting that repeats, at the same time and in the room that is free on most', async () => {
+  test('opens the form with a recurrence, in the room that is free on most dates', async () => {
     const search = searchOf({ repeat: { weeks: 2, dates: 3 }, at: 600 as Minutes })
     const [, second, third] = spansOfSearch(search)
     expect([second!.from, third!.from].map((quarter) => new Date(quarter * 900_000).toISOString())).toEqual([
@@ -256,7 +247,7 @@ describe('one press opens the form filled in', () => {
     })
   })
 
-  test('the best one at once where the time is given; without any the search is shown', async () => {
+  test('opens the form immediately for a given time, or the search without a result', async () => {
     await takeBestTime(campus.services, searchOf({ at: 840 as Minutes }))
     expect(draftState.draft?.span.start).toBe(Date.parse('2026-11-23T14:00:00Z'))
     closeDraft()
@@ -268,7 +259,7 @@ describe('one press opens the form filled in', () => {
     expect(campus.went.at(-1)).toMatch(/^\/reservations\/find\?.*at=840/)
   })
 
-  test('a form that stood open is put aside and offered again', async () => {
+  test('sets an open form aside', async () => {
     const span = { start, end: (start + hour) as typeof start }
     openDraft({ resourceId: 'x' as never, name: 'X', email: 'x@example.com' as Email, span, subject: 'Half typed' })
     const search = searchOf()

@@ -11,7 +11,7 @@ import type { CalendarDay, Minutes } from '#src/kernel/result.ts'
 import { addDays, dayOf, weekDayIndex } from '#src/kernel/time/days.ts'
 import { browserZone } from '#src/platform/clock.ts'
 import type { AssistBody } from '#src/wire/assist.ts'
-import { ada, groupCampus, type GroupCampus, groupConfiguration, olivia } from './group-campus.ts'
+import { ada, anyMeeting, groupCampus, type GroupCampus, groupConfiguration, olivia } from './group-campus.ts'
 import { clearStores, createWorld } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
@@ -43,18 +43,9 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
-const meeting = (changes: Partial<GroupSearch['requirements'][number]> = {}) =>
-  ({
-    id: '1',
-    typeId: 'meeting',
-    areas: [],
-    capacity: { min: null, max: null },
-    filters: [],
-    seats: { kind: 'everyone' },
-    ...changes,
-  }) as GroupSearch['requirements'][number]
+const meeting = (changes: Partial<GroupSearch['requirements'][number]> = {}) => ({ ...anyMeeting, ...changes })
 
-/** The next Monday: a whole working day that has not begun. */
+/** The next Monday, a whole working day in the future. */
 function nextMonday(): CalendarDay {
   const today = dayOf(browserZone(), campus.services.clock.now())
   return addDays(today, 1 + ((7 - weekDayIndex(today)) % 7))
@@ -73,7 +64,7 @@ const searchOf = (changes: Partial<GroupSearch> = {}): string =>
     ...changes,
   })}`
 
-/** Nothing can be had but from ten to eleven. */
+/** Leaves the rooms free from ten to eleven only. */
 const leaveOneHour = (): void => {
   for (const id of ['amber', 'birch'])
     campus.taken.set(`${id}@example.com`, [
@@ -84,8 +75,8 @@ const leaveOneHour = (): void => {
 
 const show = (path: string) => renderScreen(campus.services, <Group />, path)
 
-describe('the screen that finds a time', () => {
-  test('says that all can come, with place, seats and reasons, and how many times there are', async () => {
+describe('screen to find a time', () => {
+  test('shows a time with its place, seats and reasons', async () => {
     leaveOneHour()
     const search = searchOf({ requirements: [meeting({ capacity: { min: 4, max: null } })] })
     const { getByRole, getByText, container } = await show(search)
@@ -105,7 +96,7 @@ describe('the screen that finds a time', () => {
     await checkAccessibility(container)
   })
 
-  test('a meeting that repeats: says on how many dates, for people and for the room', async () => {
+  test('shows the free dates of a recurring meeting', async () => {
     leaveOneHour()
     const third = nextMonday()
     const { getByRole } = await show(searchOf({ repeat: { weeks: 1, dates: 4 } }))
@@ -120,7 +111,7 @@ describe('the screen that finds a time', () => {
     await expect.poll(() => draftState.open).toBe(true)
   })
 
-  test('says what has to be given up: who is missing, tentative, outside their hours, and not known', async () => {
+  test('shows missing, tentative and unknown people', async () => {
     const people = [ada, olivia, { name: 'Bo', email: 'bo@example.com' }, { name: 'Cy', email: 'cy@example.com' }]
     leaveOneHour()
     campus.taken.set(ada.email, [[0, day]])
@@ -142,7 +133,7 @@ describe('the screen that finds a time', () => {
     await expect.element(getByText('Availability unknown: Bo').last()).toBeVisible()
   })
 
-  test('opens the form with all resources at one press', async () => {
+  test('opens the form with all resources', async () => {
     const parking = meeting({ id: '2', typeId: 'parking' as never, seats: { kind: 'number', count: 0 } })
     campus.taken.set('birch@example.com', [[0, day]])
     const { getByRole, history } = await show(searchOf({ requirements: [meeting(), parking] }))
@@ -160,7 +151,7 @@ describe('the screen that finds a time', () => {
     await expect.poll(() => history.at(-1)).toMatch(/^\/reservations\/reserve\?date=/)
   })
 
-  test('people are added by a few letters, and the address says who', async () => {
+  test('adds people by a few letters and updates the URL', async () => {
     const { getByRole, history } = await show(searchOf({ people: [] }))
     await getByRole('combobox', { name: 'Add a person' }).fill('oliv')
     await expect.element(getByRole('option', { name: /Olivia Moss/ })).toBeVisible()
@@ -173,7 +164,7 @@ describe('the screen that finds a time', () => {
     await expect.poll(() => history.at(-1)).not.toContain('olivia')
   })
 
-  test('resources are added and taken away, each for whom it is', async () => {
+  test('adds and removes resources for selected people', async () => {
     const { getByRole, history } = await show(searchOf())
     await getByRole('button', { name: 'Add a resource' }).click()
     const second = getByRole('group', { name: 'Resource 2' })
@@ -188,7 +179,7 @@ describe('the screen that finds a time', () => {
     await expect.poll(() => history.at(-1)).not.toContain('parking')
   })
 
-  test('where there is nothing, says what would help, a press each', async () => {
+  test('offers changes if there is no time', async () => {
     campus.taken.set(eva.email, [
       [0, 40],
       [42, day],
@@ -203,7 +194,7 @@ describe('the screen that finds a time', () => {
     await expect.element(getByRole('article')).toHaveAccessibleName(/10:00 – 10:30$/)
   })
 
-  test('names a requirement that nothing meets', async () => {
+  test('names a requirement without resources', async () => {
     const huge = meeting({ id: '2', seats: { kind: 'number', count: 500 } })
     const { getByRole, getByText } = await show(searchOf({ requirements: [meeting(), huge] }))
     await expect.element(getByText('No resource meets these requirements: Resource 2')).toBeVisible()
@@ -211,7 +202,7 @@ describe('the screen that finds a time', () => {
     await expect.element(getByRole('article').first()).toBeVisible()
   })
 
-  test('says what could not be loaded, and looks again when asked', async () => {
+  test('shows calendars that failed to load and can retry', async () => {
     campus.faults.resources = { kind: 'offline' }
     const { getByRole, getByText } = await show(searchOf())
     await expect.element(getByText('No time works on these days')).toBeVisible()
@@ -221,14 +212,14 @@ describe('the screen that finds a time', () => {
     await expect.element(getByRole('article').first()).toBeVisible()
   })
 
-  test('is not offered where it is switched off', async () => {
+  test('is unavailable if it is disabled', async () => {
     setConfiguration({ ...groupConfiguration, enableGroupFinding: false }, assist)
     const { getByText } = await show(searchOf())
     await expect.element(getByText('“Find a time” isn’t turned on here.')).toBeVisible()
     expect(campus.asked.people).toEqual([])
   })
 
-  test('on a phone the way to the times is at the top', async () => {
+  test('has a link to the times on a phone', async () => {
     await page.viewport(390, 844)
     const { getByRole } = await show(searchOf())
     await getByRole('button', { name: /suggested times$/ }).click()

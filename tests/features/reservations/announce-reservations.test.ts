@@ -1,24 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/state.ts'
 import { announceReservations } from '#src/features/reservations/announce-reservations.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { clearAnnounced, setAnnouncing, setReservations } from '#src/features/reservations/state.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
-import { createLocks, type Locks } from '#src/platform/locks.ts'
+import type { Locks } from '#src/platform/locks.ts'
 import type { LocalNotification } from '#src/platform/notifications.ts'
 import type { Services } from '#src/services.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
-
-const minute = 60_000
+import { createLocksOf } from '#tests/services/locks-of.ts'
+import { clearStores, createWorld, hour, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { amberReservation, minute, strictRoom } from './amber.ts'
 
 interface Tab {
   readonly services: Services
@@ -29,22 +18,14 @@ interface Tab {
   readonly stop: () => void
 }
 
-/** Web Locks of one browser: `createLocks` alone holds within a tab. */
-const sharedLocks = (): Locks => {
-  const held = new Set<string>()
-  return {
-    ...createLocks(),
-    async ifFree(name, work) {
-      if (held.has(name)) return null
-      held.add(name)
-      return work().finally(() => held.delete(name))
-    },
-  }
-}
+const tabs: Tab[] = []
+
+/** Locks that all tabs of a browser share. */
+const sharedLocks = (): Locks => createLocksOf(new Map())
 
 const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
   const { services, went } = scriptServices(await createWorld(), { locks })
-  // Without a token the end of the product would be a sign-out.
+  // Without a token, `end` would sign out.
   services.tokens.set({ token: 'token', refreshToken: null })
   const shown: string[] = []
   const paths: string[] = []
@@ -66,15 +47,14 @@ const openTab = async (locks: Locks, isShown: boolean): Promise<Tab> => {
       body: '',
     }),
   })
-  return { services, shown, paths, went, stop }
+  const opened = { services, shown, paths, went, stop }
+  tabs.push(opened)
+  return opened
 }
 
-/** An accepted reservation an hour from now, for an hour. */
-const reservation = (resource = room, subject = 'Planning', after = hour): Reservation => {
-  const span = { start: (start + after) as Instant, end: (start + after + hour) as Instant }
-  const draft = { ...draftOf({ subject, span }), resources: [{ name: 'Amber', email: 'amber@example.com' as Email }] }
-  return deriveReservation(eventOf({ ...draft, onlineMeeting: null }, subject, 'accepted'), resource, null, start)
-}
+const strict = amberReservation('Planning', { resource: strictRoom })
+
+const kindsOf = ({ shown }: Tab): (string | undefined)[] => shown.map((line) => line.split(' ')[0])
 
 let tab: Tab
 
@@ -87,31 +67,33 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  tab.services.end()
+  for (const { services } of tabs.splice(0)) services.end()
   vi.useRealTimers()
 })
 
 describe('local notifications', () => {
-  it('announce that a reservation can be confirmed and that it starts, each once at its moment', async () => {
-    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+  it('announce check-in and start, once each', async () => {
+    setReservations([strict], start)
     await vi.advanceTimersByTimeAsync(44 * minute)
     expect(tab.shown).toEqual([])
     await vi.advanceTimersByTimeAsync(16 * minute)
     expect(tab.shown).toEqual(['confirm Planning at 45', 'soon Planning at 50'])
-    // That it can be confirmed is what the bar says.
+    // The check-in bar shows the other one.
     expect(notices.queue.map(({ key }) => key)).toEqual(['announce.soon.notice'])
   })
 
-  it('wait with one timer for the next moment only', () => {
+  it('need one timer for the next moment only', () => {
     const before = vi.getTimerCount()
-    setReservations([reservation(), reservation(room, 'Review', 5 * hour), reservation(room, 'Retro', 9 * hour)], start)
+    const later = (subject: string, hours: number) => amberReservation(subject, { from: start + hours * hour })
+    setReservations([amberReservation(), later('Review', 5), later('Retro', 9)], start)
     vi.advanceTimersByTime(0)
     return Promise.resolve().then(() => expect(vi.getTimerCount() - before).toBe(1))
   })
 
-  it('come days later too, and a release is noticed then', async () => {
-    const strict = { ...room, requiresConfirmation: true }
-    setReservations([reservation(room, 'Review', 49 * hour), reservation(strict, 'Retro', 73 * hour)], start)
+  it('also appear days later, with a release', async () => {
+    const review = amberReservation('Review', { from: start + 49 * hour })
+    const retro = amberReservation('Retro', { from: start + 73 * hour, resource: strictRoom })
+    setReservations([review, retro], start)
     await vi.advanceTimersByTimeAsync(75 * hour)
     const minutes = [49 * 60 - 10, 73 * 60 - 15, 73 * 60 - 10]
     expect(tab.shown.slice(0, 3)).toEqual([
@@ -119,22 +101,21 @@ describe('local notifications', () => {
       `confirm Retro at ${minutes[1]}`,
       `soon Retro at ${minutes[2]}`,
     ])
-    expect(tab.shown.slice(3).map((line) => line.split(' ')[0])).toEqual(['released'])
+    expect(kindsOf(tab).slice(3)).toEqual(['released'])
   })
 
-  it('look again when nobody confirmed, and announce that it was released', async () => {
-    const strict = reservation({ ...room, requiresConfirmation: true })
+  it('announce a release after the list is loaded again', async () => {
     setReservations([strict], start)
     await vi.advanceTimersByTimeAsync(75 * minute + 4_000)
-    expect(tab.shown).not.toContain('released')
-    // The list is read from a calendar that no longer has it.
+    expect(kindsOf(tab)).not.toContain('released')
+    // The calendar no longer has the event.
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(tab.shown.map((line) => line.split(' ')[0])).toEqual(['confirm', 'soon', 'released'])
+    expect(kindsOf(tab)).toEqual(['confirm', 'soon', 'released'])
   })
 
-  it('tell of a release even where they are switched off, until it is dismissed, with what helps', async () => {
+  it('show a release even if they are off, until it is dismissed', async () => {
     setAnnouncing(false)
-    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+    setReservations([strict], start)
     await vi.advanceTimersByTimeAsync(75 * minute + 6_000)
     expect(tab.shown).toEqual([])
     expect(notices.queue).toMatchObject([
@@ -148,43 +129,38 @@ describe('local notifications', () => {
     ])
   })
 
-  it('tell of a release in a hidden tab too, for when it is shown again', async () => {
+  it('show a release in a hidden tab, for later', async () => {
     tab.services.end()
     setAnnouncing(false)
-    const hidden = await openTab(sharedLocks(), false)
-    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+    await openTab(sharedLocks(), false)
+    setReservations([strict], start)
     await vi.advanceTimersByTimeAsync(75 * minute + 6_000)
     expect(notices.queue.map(({ key }) => key)).toEqual(['announce.released.notice'])
-    hidden.services.end()
   })
 
-  it('lead to the reservation', async () => {
-    setReservations([reservation()], start)
+  it('open the reservation', async () => {
+    setReservations([amberReservation()], start)
     await vi.advanceTimersByTimeAsync(50 * minute)
     notices.queue[0]?.action?.run()
-    expect([tab.went, tab.paths].map(([path]) => path?.startsWith('/reservations?event=Planning'))).toEqual([
-      true,
-      true,
-    ])
+    for (const [path] of [tab.went, tab.paths]) expect(path).toMatch(/^\/reservations\?event=Planning/)
   })
 
-  it('come once in all tabs, and as a notice in the one that is shown', async () => {
+  it('appear once in all tabs, as a notice in the visible one', async () => {
     tab.services.end()
     const locks = sharedLocks()
     const hidden = await openTab(locks, false)
     const shown = await openTab(locks, true)
-    setReservations([reservation()], start)
+    setReservations([amberReservation()], start)
     await vi.advanceTimersByTimeAsync(55 * minute)
     expect([hidden.shown, shown.shown.length]).toEqual([[], 1])
     expect(notices.queue).toHaveLength(1)
-    for (const { services } of [hidden, shown]) services.end()
   })
 
-  it('come from a hidden tab where none is shown, and not again after a reload', async () => {
+  it('appear from a hidden tab if none is visible, and not again after a reload', async () => {
     tab.services.end()
     const locks = sharedLocks()
     const hidden = await openTab(locks, false)
-    setReservations([reservation()], start)
+    setReservations([amberReservation()], start)
     await vi.advanceTimersByTimeAsync(52 * minute)
     expect(hidden.shown).toHaveLength(1)
     expect(notices.queue).toEqual([])
@@ -192,18 +168,17 @@ describe('local notifications', () => {
     const again = await openTab(locks, true)
     await vi.advanceTimersByTimeAsync(minute)
     expect(again.shown).toEqual([])
-    again.services.end()
   })
 
-  it('do not tell what is over: opened late, a tab announces only what still holds', async () => {
+  it('leave out past moments in a tab that is opened late', async () => {
     vi.setSystemTime(start + hour + minute)
-    setReservations([reservation({ ...room, requiresConfirmation: true })], start)
+    setReservations([strict], start)
     await vi.advanceTimersByTimeAsync(10)
-    expect(tab.shown.map((line) => line.split(' ')[0])).toEqual(['confirm'])
+    expect(kindsOf(tab)).toEqual(['confirm'])
   })
 
-  it('stop when switched off, and with the session', async () => {
-    setReservations([reservation()], start)
+  it('end after `stop`', async () => {
+    setReservations([amberReservation()], start)
     tab.stop()
     await vi.advanceTimersByTimeAsync(2 * hour)
     expect(tab.shown).toEqual([])

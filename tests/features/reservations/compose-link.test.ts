@@ -4,8 +4,8 @@ import { event, moment } from './rules/builders.ts'
 
 const parametersOf = (link: string): Record<string, string> => Object.fromEntries(new URL(link).searchParams)
 
-describe('decisions, codes and files: the page of a calendar on the web that adds a reservation', () => {
-  test('Google Calendar gets times in UTC, place and notes', () => {
+describe('decisions, codes and files: link to add a reservation to a web calendar', () => {
+  test('passes times in UTC, place and notes to Google Calendar', () => {
     const link = composeLink('google', event({ subject: 'Q&A, 50 % #1', bodyHtml: '<p>Bring a pen</p>' }))
     expect(new URL(link).origin).toBe('https://calendar.google.com')
     expect(parametersOf(link)).toEqual({
@@ -17,7 +17,7 @@ describe('decisions, codes and files: the page of a calendar on the web that add
     })
   })
 
-  test('Outlook gets the same in its own words', () => {
+  test('passes the same to Outlook in its own parameters', () => {
     expect(parametersOf(composeLink('outlook', event()))).toEqual({
       path: '/calendar/action/compose',
       rru: 'addevent',
@@ -28,7 +28,7 @@ describe('decisions, codes and files: the page of a calendar on the web that add
     })
   })
 
-  test('an all-day reservation is written as dates, up to the midnight after it', () => {
+  test('passes an all-day reservation as dates, with an exclusive end', () => {
     const days = { isAllDay: true, start: moment('2026-11-20 00:00'), end: moment('2026-11-22 00:00') }
     expect(parametersOf(composeLink('google', event(days)))['dates']).toBe('20261120/20261122')
     expect(parametersOf(composeLink('outlook', event(days)))).toMatchObject({
@@ -38,7 +38,7 @@ describe('decisions, codes and files: the page of a calendar on the web that add
     })
   })
 
-  test('long notes are cut, because servers reject long addresses', () => {
+  test('truncates long notes, because servers reject long URLs', () => {
     const link = composeLink('google', event({ bodyHtml: 'x'.repeat(50_000) }))
     expect(link.length).toBeLessThan(1_500)
   })

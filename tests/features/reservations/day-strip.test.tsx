@@ -10,7 +10,7 @@ import { renderScreen } from '#tests/screens/render-screen.tsx'
 const prague = 'Europe/Prague' as IanaZone
 const day = '2026-12-03' as CalendarDay
 
-test('section 3, Resource: the day of a room in Prague is drawn from 7 to 20 there, for a reader in New York too', async () => {
+test('section 3, Resource: the day of a room is shown from 7 to 20 in the zone of the room', async () => {
   setZone('America/New_York' as IanaZone)
   const { services } = scriptServices(await createWorld())
   const span = daySpan(prague, day)

@@ -1,28 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notices } from '#src/features/notices/state.ts'
 import { finishReservation } from '#src/features/reservations/cancel-reservation.ts'
 import { reservations } from '#src/features/reservations/state.ts'
-import { fail, type Instant, succeed } from '#src/kernel/result.ts'
+import { type Instant, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { minute, reserved } from '#tests/services/reserved.ts'
-import { clearStores, createWorld, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 const now = (start + 12 * minute + 34_567) as Instant
 const rounded = (start + 12 * minute) as Instant
 
 beforeEach(async () => {
-  clearStores()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
-  vi.useFakeTimers({ now })
+  world = await setUpWorld(now)
+  services = scriptServices(world).services
 })
 
-afterEach(() => vi.useRealTimers())
-
-describe('section 4: finish', () => {
-  it('ends the event now, rounded down to the minute; the rest is free at once on screen', async () => {
+describe('section 4: finishing a reservation', () => {
+  it('ends the event now, rounded down to the minute, and shows it immediately', async () => {
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     const finish = vi.spyOn(services.calendar, 'finish')
     expect(await finishReservation(services, reservation)).toEqual(succeed(null))
@@ -32,9 +30,8 @@ describe('section 4: finish', () => {
     expect(notices.queue).toMatchObject([{ kind: 'success', key: 'notice.reservation.finished' }])
   })
 
-  it('reads events again after the provider’s delay, not before', async () => {
+  it('reloads events after the delay of the provider', async () => {
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     await finishReservation(services, reservation)
     await vi.advanceTimersByTimeAsync(services.provider.finishReloadDelay - 1)
     expect(world.calls).not.toContain('events')
@@ -42,56 +39,20 @@ describe('section 4: finish', () => {
     expect(world.calls).toContain('events')
   })
 
-  it('never ends an event before it began', async () => {
+  it('never ends an event before its start', async () => {
     const begun = (start + 12 * minute + 20_000) as Instant
     const moment = { dateTime: '2026-11-23T09:12:20', timeZone: 'UTC', utcDateTime: begun }
     const reservation = reserved(world, { start: moment })
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     const finish = vi.spyOn(services.calendar, 'finish')
     await finishReservation(services, reservation)
     expect(finish).toHaveBeenCalledWith(reservation.event, begun)
   })
 
-  it('an all-day event stops being one', async () => {
+  it('turns an all-day event into one with times', async () => {
     const reservation = reserved(world, { isAllDay: true })
-    const { services } = scriptServices(world)
     services.clock.freeze(now)
     await finishReservation(services, reservation)
     expect(reservations.list[0]?.event).toMatchObject({ isAllDay: false, end: { utcDateTime: rounded } })
-  })
-
-  it('pressed twice it is sent once', async () => {
-    const reservation = reserved(world)
-    const { services } = scriptServices(world)
-    const outcomes = await Promise.all([
-      finishReservation(services, reservation),
-      finishReservation(services, reservation),
-    ])
-    expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
-    expect(world.calls.filter((call) => call === 'finish')).toHaveLength(1)
-  })
-
-  it('a failure leaves the list as it was, says why and offers to try again', async () => {
-    const reservation = reserved(world)
-    const before = reservations.list
-    const { services } = scriptServices(world)
-    world.faults['finish'] = { kind: 'forbidden' }
-    expect(await finishReservation(services, reservation)).toEqual(fail({ kind: 'forbidden' }))
-    expect(reservations.list).toEqual(before)
-    expect(reservations.busy).toEqual({})
-    expect(notices.queue).toMatchObject([
-      { kind: 'error', key: 'notice.reservation.notFinished', values: { kind: 'forbidden' } },
-    ])
-    expect(notices.queue[0]?.action?.key).toBe('app.retry')
-  })
-
-  it('after a lost reply the event is looked at: ended is ended', async () => {
-    const reservation = reserved(world)
-    const { services } = scriptServices(world)
-    services.clock.freeze(now)
-    world.faults['finish'] = { kind: 'timed-out', what: 'finish' }
-    world.events[0] = { ...reservation.event, end: { ...reservation.event.end, utcDateTime: rounded } }
-    expect((await finishReservation(services, reservation)).ok).toBe(true)
   })
 })

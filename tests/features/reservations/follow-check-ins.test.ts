@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeReservations } from '#src/features/offline/stored-reservations.ts'
 import { followCheckIns } from '#src/features/reservations/follow-check-ins.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import { checkIns, reservations, setReservations } from '#src/features/reservations/state.ts'
-import type { Email, Instant } from '#src/kernel/result.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  room,
-  scriptServices,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import type { Instant } from '#src/kernel/result.ts'
+import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { amberReservation, strictRoom } from './amber.ts'
 
 let world: World
 
@@ -21,25 +14,14 @@ beforeEach(async () => {
   world = await createWorld()
 })
 
-/** Can be checked in to at `now`. */
-function dueAt(now: Instant, subject: string): Reservation {
-  const draft = {
-    ...draftOf({ subject, span: { start: now, end: (now + 3_600_000) as Instant } }),
-    onlineMeeting: null,
-  }
-  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-  return deriveReservation(
-    eventOf({ ...draft, resources }, subject, 'accepted'),
-    { ...room, requiresConfirmation: true },
-    null,
-    now,
-  )
-}
+/** A reservation that starts at `now` and needs check-in. */
+const dueAt = (now: Instant, subject: string): Reservation =>
+  amberReservation(subject, { from: now, now, resource: strictRoom })
 
 const subjects = (): string[] => checkIns.due.map(({ reservation }) => reservation.event.subject)
 
 describe('section 4: the check-in bar', () => {
-  it('shows a check-in of the stored list until the list is loaded, so that it comes before the first rows', async () => {
+  it('shows a check-in of the stored list until the list is loaded', async () => {
     const { services } = scriptServices(world)
     const now = services.clock.now()
     await storeReservations(services, { list: [dueAt(now, 'Stored')], savedAt: now }, services.signal)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Instant } from '#src/kernel/result.ts'
-import { followMoments } from '#src/platform/clock.ts'
-import { createClock } from '#src/platform/clock.ts'
+import { type Clock, createClock, followMoments } from '#src/platform/clock.ts'
 import { createSandboxClock } from '#sandbox/page-controls.ts'
 
 const noon = Date.parse('2026-11-23T12:00:00Z') as Instant
@@ -18,45 +17,45 @@ const at =
     return next === undefined ? null : (next as Instant)
   }
 
-describe('section 4: buttons follow the time', () => {
-  it('by one timer, which fires when something changes and not before', () => {
-    const told: number[] = []
-    const stop = followMoments(createClock(), at(2, 5), (now) => told.push((now - noon) / minute))
+/** Follows the moments and records the minutes past noon of each update. */
+function record(clock: Clock, ...minutes: readonly number[]) {
+  const updates: number[] = []
+  const stop = followMoments(clock, at(...minutes), (now) => updates.push((now - noon) / minute))
+  return { updates, stop }
+}
+
+describe('section 4: updates at the moments of changes', () => {
+  it('need one timer, which fires at the next change', () => {
+    const { updates } = record(createClock(), 2, 5)
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(10 * minute)
-    expect(told).toEqual([0, 2, 5])
+    expect(updates).toEqual([0, 2, 5])
     expect(vi.getTimerCount()).toBe(0)
-    stop()
   })
 
-  it('at once when the clock is set; a clock that stands needs no timer', () => {
+  it('happen immediately when the clock is set, without a timer while it is frozen', () => {
     const clock = createClock()
-    const told: number[] = []
-    const stop = followMoments(clock, at(2, 5), (now) => told.push((now - noon) / minute))
+    const { updates, stop } = record(clock, 2, 5)
     clock.freeze((noon + 3 * minute) as Instant)
-    expect(told).toEqual([0, 3])
+    expect(updates).toEqual([0, 3])
     expect(vi.getTimerCount()).toBe(0)
     stop()
     clock.freeze(noon)
-    expect(told).toHaveLength(2)
+    expect(updates).toHaveLength(2)
   })
 
-  it('at the pace of the clock', () => {
-    const clock = createSandboxClock({ anchor: noon, at: noon, rate: 60 }, Date.now)
-    const told: number[] = []
-    const stop = followMoments(clock, at(2), (now) => told.push((now - noon) / minute))
+  it('follow the rate of the clock', () => {
+    const { updates } = record(createSandboxClock({ anchor: noon, at: noon, rate: 60 }, Date.now), 2)
     vi.advanceTimersByTime(1_999)
-    expect(told).toEqual([0])
+    expect(updates).toEqual([0])
     vi.advanceTimersByTime(1)
-    expect(told).toEqual([0, 2])
-    stop()
+    expect(updates).toEqual([0, 2])
   })
 
-  it('looks again after ten minutes at the latest: a device may have slept', () => {
-    const told: number[] = []
-    const stop = followMoments(createClock(), at(25), (now) => told.push((now - noon) / minute))
+  it('happen every ten minutes at least, because a device may have slept', () => {
+    const { updates, stop } = record(createClock(), 25)
     vi.advanceTimersByTime(30 * minute)
-    expect(told).toEqual([0, 10, 20, 25])
+    expect(updates).toEqual([0, 10, 20, 25])
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Email, IanaZone, Instant } from '#src/kernel/result.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { IanaZone, Instant } from '#src/kernel/result.ts'
 import { MeetingField } from '#src/features/reserve/form/times-field.tsx'
 import Reservations from '#src/features/reservations/list/reservations.tsx'
 import { draftState, openDraft } from '#src/features/reserve/draft-state.ts'
@@ -12,7 +11,6 @@ import {
   clearStores,
   createWorld,
   draftOf,
-  eventOf,
   hour,
   room,
   scriptServices,
@@ -20,14 +18,12 @@ import {
 } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { amber, amberReservation } from './amber.ts'
 
-const meeting = (subject: string, onlineMeetingUrl: string): Reservation => {
-  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-  const order = { ...draftOf({ subject }), resources, onlineMeeting: null }
-  return deriveReservation({ ...eventOf(order, subject, 'accepted'), onlineMeetingUrl }, room, null, start)
-}
+const showMeeting = (subject: string, onlineMeetingUrl: string): void =>
+  setReservations([amberReservation(subject, { onlineMeetingUrl })], start)
 
-const standing = async (): Promise<Services> => {
+const createServices = async (): Promise<Services> => {
   const { services } = scriptServices(await createWorld())
   services.clock.freeze(start)
   return services
@@ -40,9 +36,9 @@ beforeEach(() => {
 })
 afterEach(clearStores)
 
-test('ui: a row offers to join from 15 minutes before the start, in a page of its own', async () => {
-  setReservations([meeting('Call', 'https://meet.google.com/abc-defg-hij')], start)
-  const services = await standing()
+test('ui: a row shows the join link 15 minutes before the start, for a new tab', async () => {
+  showMeeting('Call', 'https://meet.google.com/abc-defg-hij')
+  const services = await createServices()
   const { getByRole, container } = await renderScreen(services, <Reservations />)
   const join = getByRole('link', { name: 'Join Call' })
   await expect.element(getByRole('button', { name: 'Call', exact: true })).toBeVisible()
@@ -54,9 +50,9 @@ test('ui: a row offers to join from 15 minutes before the start, in a page of it
   await checkAccessibility(container)
 })
 
-test('threats: a host nobody here knows is named and asked about first', async () => {
-  setReservations([meeting('Odd', 'https://meet.odd.example/1')], start)
-  const { getByRole } = await renderScreen(await standing(), <Reservations />, '/reservations?event=Odd')
+test('threats: an unknown host is named and needs a confirmation', async () => {
+  showMeeting('Odd', 'https://meet.odd.example/1')
+  const { getByRole } = await renderScreen(await createServices(), <Reservations />, '/reservations?event=Odd')
   const join = getByRole('button', { name: 'Join online meeting' })
   await join.click()
   const question = getByRole('alertdialog')
@@ -69,9 +65,9 @@ test('threats: a host nobody here knows is named and asked about first', async (
   await expect.element(join).toHaveFocus()
 })
 
-test('section 7: the form says which integration makes the meeting', async () => {
-  const services = await standing()
-  openDraft({ resourceId: room.id, name: 'Amber', email: 'amber@example.com' as Email, span: draftOf().span })
+test('section 7: the form shows the provider of the online meeting', async () => {
+  const services = await createServices()
+  openDraft({ resourceId: room.id, ...amber, span: draftOf().span })
   const { getByRole, container } = await renderScreen(services, <MeetingField />)
   const by = getByRole('combobox', { name: 'Provider' })
   await expect.element(by).not.toBeInTheDocument()

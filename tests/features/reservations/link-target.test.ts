@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { targetToName } from '#src/features/reservations/link-target.ts'
 
-describe('threat T3: a link in an invitation whose text promises another host', () => {
+describe('threat T3: links in an invitation with a misleading text', () => {
   it.each([
     ['https://google.com', 'https://evil.example/x', 'evil.example'],
     ['Sign in at google.com now', 'https://evil.example', 'evil.example'],
-    // Characters that nobody sees, and a sign that looks like a full stop.
+    // Invisible characters, and one that looks like a full stop.
     ['goo\u200bgle.com', 'https://evil.example', 'evil.example'],
     ['google\u00ad.com', 'https://evil.example', 'evil.example'],
     ['google\u2024com', 'https://evil.example', 'evil.example'],
@@ -25,7 +25,7 @@ describe('threat T3: a link in an invitation whose text promises another host', 
     ['g\u043e\u043egle.com', 'mailto:boss@google.com', 'boss@google.com'],
     // Reads as 'google.com' from right to left.
     ['\u202emoc.elgoog', 'https://moc.elgoog', 'moc.elgoog'],
-  ])('%j to %s: names %s', (text, address, name) => {
+  ])('for the text %j, the link to %s is labelled %s', (text, address, name) => {
     expect(targetToName(text, address)).toBe(name)
   })
 
@@ -43,7 +43,7 @@ describe('threat T3: a link in an invitation whose text promises another host', 
     ['Write to us', 'mailto:j%C3%B6rg@example.com'],
     ['Write to us', 'mailto:office@example.com'],
     ['', 'https://intranet.example/a'],
-  ])('%j to %s: names nothing', (text, address) => {
+  ])('for the text %j, the link to %s has no label', (text, address) => {
     expect(targetToName(text, address)).toBeNull()
   })
 })

@@ -1,51 +1,41 @@
 import { snapshot } from 'valtio'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findReservation, loadReservations } from '#src/features/reservations/load-reservations.ts'
 import { reservations, setReservations } from '#src/features/reservations/state.ts'
 import { type Email, succeed } from '#src/kernel/result.ts'
 import { clearSessionShelf } from '#src/platform/stored.ts'
 import type { Services } from '#src/services.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  scriptServices,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { amber, amberEvent } from './amber.ts'
+import { confirmation } from './rules/builders.ts'
+import { setUpWorld } from './set-up-world.ts'
 
 let world: World
-const amber = { name: 'Amber', email: 'amber@example.com' as Email }
-const resolveDraft = (resources = [amber]) => ({ ...draftOf(), resources, onlineMeeting: null })
+let services: Services
+const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
 
 beforeEach(async () => {
-  clearStores()
+  world = await setUpWorld()
+  services = scriptServices(world).services
   clearSessionShelf()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
 })
 
-afterEach(() => vi.restoreAllMocks())
-
-describe('sections 8 and 9: the reservations list', () => {
-  it('asks for 30 days from the start of today', async () => {
-    const { services } = scriptServices(world)
+describe('sections 8 and 9: list of reservations', () => {
+  it('covers 30 days from the start of today', async () => {
     const events = vi.spyOn(services.calendar, 'events')
     await loadReservations(services)
     const span = events.mock.calls[0]?.[0]
     expect(((span?.end ?? 0) - (span?.start ?? 0)) / 86_400_000).toBeCloseTo(30, 0)
   })
 
-  it('keeps identified events with what the server knows of them, and writes the others to the event log once', async () => {
-    const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
-    world.events.push(eventOf(resolveDraft(), 'event-1', 'accepted'), eventOf(resolveDraft([stranger]), 'event-2'), {
-      ...eventOf(resolveDraft(), 'event-3'),
-      iCalUId: null,
-    })
+  it('includes identified events with their confirmation and logs the others once', async () => {
+    world.events.push(
+      amberEvent('event-1', { response: 'accepted' }),
+      amberEvent('event-2', { resources: [stranger] }),
+      amberEvent('event-3', { iCalUId: null }),
+    )
     world.response = 'accepted'
-    const { services } = scriptServices(world)
-    const status = { iCalUid: 'uid-event-1', id: null, canceled: false, confirmed: true, confirmedWhen: null }
-    const good = [{ ...status, confirmedBy: 'Eva', orderItemsCount: 2 }]
+    const good = [confirmation({ iCalUid: 'uid-event-1', confirmed: true, confirmedBy: 'Eva', orderItemsCount: 2 })]
     services.api.event.confirmStatuses = () => Promise.resolve(succeed({ good, problems: [] }))
     await loadReservations(services)
     await loadReservations(services)
@@ -59,9 +49,8 @@ describe('sections 8 and 9: the reservations list', () => {
     ])
   })
 
-  it('keeps the list, marked stale, when the calendar fails', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'))
-    const { services } = scriptServices(world)
+  it('stays as it is, marked stale, if the calendar fails', async () => {
+    world.events.push(amberEvent('event-1'))
     await loadReservations(services)
     world.faults['events'] = { kind: 'offline' }
     await loadReservations(services)
@@ -69,18 +58,16 @@ describe('sections 8 and 9: the reservations list', () => {
     expect(reservations.list).toHaveLength(1)
   })
 
-  it('shows reservations unconfirmed rather than not at all when the server is silent', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'))
+  it('shows reservations as unconfirmed if the server fails', async () => {
+    world.events.push(amberEvent('event-1'))
     world.faults['confirmStatuses'] = { kind: 'server-error', status: 500 }
-    const { services } = scriptServices(world)
     await loadReservations(services)
     expect(reservations.list).toMatchObject([{ confirmed: false }])
   })
 
-  it('section 8: an event that the server left out of its answer is Faulty, logged and dropped', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'), eventOf(resolveDraft(), 'event-2'))
-    const { services } = scriptServices(world)
-    answerWith(services, ['event-1'])
+  it('section 8: drops and logs an event that is missing in the server response', async () => {
+    world.events.push(amberEvent('event-1'), amberEvent('event-2'))
+    respondWith(services, ['event-1'])
     await loadReservations(services)
     expect(reservations.list.map(({ event }) => event.id)).toEqual(['event-1'])
     expect(services.api.event.errorLog).toHaveBeenCalledExactlyOnceWith([
@@ -93,13 +80,13 @@ describe('sections 8 and 9: the reservations list', () => {
     ])
   })
 
-  it('section 8: the event log is not written again after a reload of the page, unless it failed', async () => {
-    world.events.push({ ...eventOf(resolveDraft(), 'event-1'), iCalUId: null })
+  it('section 8: writes the event log again after a reload only if it failed', async () => {
+    world.events.push(amberEvent('event-1', { iCalUId: null }))
     world.faults['errorLog'] = { kind: 'server-error', status: 500 }
     const logOf = async () => {
-      const { services } = scriptServices(world)
-      await loadReservations(services)
-      return vi.mocked(services.api.event.errorLog).mock.calls.length
+      const page = scriptServices(world)
+      expect((await loadReservations(page.services)).ok).toBe(true)
+      return vi.mocked(page.services.api.event.errorLog).mock.calls.length
     }
     expect(await logOf()).toBe(1)
     delete world.faults['errorLog']
@@ -107,55 +94,42 @@ describe('sections 8 and 9: the reservations list', () => {
     expect(await logOf()).toBe(0)
   })
 
-  it('section 8: an answer that could not be read whole leaves nothing out', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'), eventOf(resolveDraft(), 'event-2'))
-    const { services } = scriptServices(world)
-    answerWith(services, ['event-1'], ['statuses[1].iCalUid: expected string'])
+  it('section 8: keeps all events if the server response is partly malformed', async () => {
+    world.events.push(amberEvent('event-1'), amberEvent('event-2'))
+    respondWith(services, ['event-1'], ['statuses[1].iCalUid: expected string'])
     await loadReservations(services)
     expect(reservations.list).toHaveLength(2)
   })
 
-  it('section 8: a pairing that was semi-guessed is a warning, and the event is kept', async () => {
-    const guessed = { ...eventOf(resolveDraft(), 'event-1'), locations: [{ displayName: 'Amber', email: null }] }
-    world.events.push(guessed)
-    const { services } = scriptServices(world)
+  it('section 8: keeps an event with a semi-guessed pairing and warns', async () => {
+    world.events.push(amberEvent('event-1', { locations: [{ displayName: 'Amber', email: null }] }))
     await loadReservations(services)
     expect(reservations.list).toMatchObject([{ classification: 'Identified' }])
     expect(console.warn).toHaveBeenCalledWith(expect.any(String), ['Event-resource pairing was semi-guessed'])
   })
-
-  it('section 8: an event log that cannot be reached is no matter', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'), { ...eventOf(resolveDraft(), 'event-2'), iCalUId: null })
-    world.faults['errorLog'] = { kind: 'server-error', status: 500 }
-    const { services } = scriptServices(world)
-    expect((await loadReservations(services)).ok).toBe(true)
-    expect(reservations.list).toHaveLength(1)
-  })
 })
 
-describe('performance: a list of thousands holds up nothing', () => {
-  /** Every look at the clock takes some milliseconds, so that work on a few events already has several slices. */
-  const takeTime = (): void => {
+describe('performance: loading a long list', () => {
+  /** Makes each reading of the clock take milliseconds, so that few events already need several slices. */
+  const slowDown = (): void => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
   }
   const book = (from: number, to: number): void => {
-    for (let index = from; index < to; index += 1) world.events.push(eventOf(resolveDraft(), `event-${index}`))
+    for (let index = from; index < to; index += 1) world.events.push(amberEvent(`event-${index}`))
   }
 
-  it('asks the engine once for all addresses', async () => {
+  it('requests all addresses from the engine at once', async () => {
     book(0, 3)
-    const { services } = scriptServices(world)
-    const asked = vi.spyOn(services.engine, 'resourcesByEmail')
+    const lookups = vi.spyOn(services.engine, 'resourcesByEmail')
     await loadReservations(services)
     expect(reservations.list).toHaveLength(3)
-    expect(asked).toHaveBeenCalledExactlyOnceWith([amber.email])
+    expect(lookups).toHaveBeenCalledExactlyOnceWith([amber.email])
   })
 
-  it('shows nothing until the whole list is worked out', async () => {
-    takeTime()
+  it('shows nothing before the whole list is ready', async () => {
+    slowDown()
     book(0, 12)
-    const { services } = scriptServices(world)
     const shown: number[] = []
     const turns = setInterval(() => shown.push(reservations.list.length))
     await loadReservations(services)
@@ -165,10 +139,9 @@ describe('performance: a list of thousands holds up nothing', () => {
     expect(reservations.list).toHaveLength(12)
   })
 
-  it('stops the work on an older load when a newer one begins, and shows the newer one only', async () => {
-    takeTime()
+  it('stops when a newer load begins', async () => {
+    slowDown()
     book(0, 12)
-    const { services } = scriptServices(world)
     const older = loadReservations(services)
     await new Promise((resolve) => setTimeout(resolve))
     book(12, 13)
@@ -180,7 +153,6 @@ describe('performance: a list of thousands holds up nothing', () => {
   })
 
   it('does not show the stored list if a newer load replaced one that failed', async () => {
-    const { services } = scriptServices(world)
     const read = vi.spyOn(services.storage.kept, 'get')
     world.faults['events'] = { kind: 'cancelled' }
     const older = loadReservations(services)
@@ -190,9 +162,8 @@ describe('performance: a list of thousands holds up nothing', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  it('keeps the objects of reservations that did not change, so that only the others are drawn and stored again', async () => {
+  it('keeps the objects of unchanged reservations, so that only the others are rendered and stored', async () => {
     book(0, 3)
-    const { services } = scriptServices(world)
     await loadReservations(services)
     const before = reservations.list
     world.events[1] = { ...world.events[1]!, subject: 'Renamed' }
@@ -204,7 +175,7 @@ describe('performance: a list of thousands holds up nothing', () => {
     expect(other?.event.subject).toBe('Renamed')
   })
 
-  it('leaves the list to screens as it is, because following reads of thousands takes long', () => {
+  it('stores the list without proxies, because tracking thousands of reads is slow', () => {
     const list = [{ event: { id: 'event-1' } }] as unknown as Parameters<typeof setReservations>[0]
     setReservations(list, 0 as Parameters<typeof setReservations>[1])
     expect(reservations.list).toBe(list)
@@ -212,26 +183,22 @@ describe('performance: a list of thousands holds up nothing', () => {
   })
 })
 
-describe('section 8: a reservation lookup', () => {
-  it('by its id finds it Identified', async () => {
-    world.events.push(eventOf(resolveDraft(), 'event-1'))
-    const { services } = scriptServices(world)
+describe('section 8: looking up a reservation', () => {
+  it('finds it as Identified by its id', async () => {
+    world.events.push(amberEvent('event-1'))
     const found = await findReservation(services, { id: 'event-1', iCalUId: null })
     expect(found).toMatchObject({ ok: true, value: { classification: 'Identified', resourceName: 'Amber' } })
   })
 
-  it('returning 404 falls back to the alternative query, which marks the event Limited', async () => {
-    const event = eventOf(resolveDraft(), 'event-1')
-    const { services } = scriptServices(world)
+  it('uses the alternative query after a 404 and marks the event as Limited', async () => {
+    const event = amberEvent('event-1')
     services.calendar.event = () => Promise.resolve(succeed(event))
     const found = await findReservation(services, { id: 'the id of another mailbox', iCalUId: 'uid-event-1' })
     expect(found).toMatchObject({ ok: true, value: { classification: 'Limited' } })
   })
 
-  it('that finds nothing, or no reservation, answers null; a failure is told', async () => {
-    const stranger = { name: 'Elsewhere', email: 'elsewhere@example.com' as Email }
-    world.events.push(eventOf(resolveDraft([stranger]), 'event-2'))
-    const { services } = scriptServices(world)
+  it('returns null if there is no reservation, and reports failures', async () => {
+    world.events.push(amberEvent('event-2', { resources: [stranger] }))
     expect(await findReservation(services, { id: 'gone', iCalUId: null })).toEqual(succeed(null))
     expect(await findReservation(services, { id: 'event-2', iCalUId: null })).toEqual(succeed(null))
     expect(services.api.event.errorLog).toHaveBeenCalledTimes(1)
@@ -240,15 +207,7 @@ describe('section 8: a reservation lookup', () => {
   })
 })
 
-function answerWith({ api }: Services, ids: readonly string[], problems: readonly string[] = []): void {
-  const good = ids.map((id) => ({
-    iCalUid: `uid-${id}`,
-    id,
-    canceled: false,
-    confirmed: false,
-    confirmedWhen: null,
-    confirmedBy: null,
-    orderItemsCount: 0,
-  }))
+function respondWith({ api }: Services, ids: readonly string[], problems: readonly string[] = []): void {
+  const good = ids.map((id) => confirmation({ iCalUid: `uid-${id}`, id }))
   api.event.confirmStatuses = () => Promise.resolve(succeed({ good, problems }))
 }

@@ -5,24 +5,25 @@ import { respondToInvitation } from '#src/features/reservations/confirm-reservat
 import { myAnswer } from '#src/features/reservations/load-reservations.ts'
 import { reservations } from '#src/features/reservations/state.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
+import type { Services } from '#src/services.ts'
 import { invited, reserved } from '#tests/services/reserved.ts'
-import { clearStores, createWorld, scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { scriptServices, type World } from '#tests/services/scripted-services.ts'
+import { setUpWorld } from './set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
-  clearStores()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
+  world = await setUpWorld()
+  services = scriptServices(world).services
 })
 
-describe('section 4: accept, tentatively accept, decline', () => {
+describe('section 4: responding to an invitation', () => {
   it.each([
     ['accept', 'accepted', 'notice.reservation.youAccepted'],
     ['tentative', 'tentative', 'notice.reservation.youMayCome'],
-  ] as const)('%s shows the own answer at once and reads the list again', async (answer, read, key) => {
+  ] as const)('%s shows the own response immediately and reloads the list', async (answer, read, key) => {
     const reservation = invited(world)
-    const { services } = scriptServices(world)
     const events = vi.spyOn(services.calendar, 'events').mockImplementation(() => {
       expect(reservations.list[0] && myAnswer(reservations.list[0].event)).toBe(read)
       return Promise.resolve(fail({ kind: 'offline' }))
@@ -33,40 +34,17 @@ describe('section 4: accept, tentatively accept, decline', () => {
     expect(notices.queue).toMatchObject([{ kind: 'success', key }])
   })
 
-  it('pressed twice it is sent once: the organizer hears of it once', async () => {
-    const reservation = invited(world)
-    const { services } = scriptServices(world)
-    await Promise.all([
-      respondToInvitation(services, reservation, 'accept'),
-      respondToInvitation(services, reservation, 'tentative'),
-    ])
-    expect(world.calls.filter((call) => call === 'accept' || call === 'tentative')).toEqual(['accept'])
-  })
-
-  it('a failure leaves the answer as it was, says why and offers to try again', async () => {
+  it('a failure keeps the earlier response', async () => {
     const reservation = invited(world, 'tentativelyAccepted')
     world.response = 'tentativelyAccepted'
     const before = reservations.list
-    const { services } = scriptServices(world)
     world.faults['accept'] = { kind: 'event-not-found' }
     expect(await respondToInvitation(services, reservation, 'accept')).toEqual(fail({ kind: 'event-not-found' }))
     expect(reservations.list).toEqual(before)
-    expect(notices.queue).toMatchObject([
-      { kind: 'error', key: 'notice.reservation.notAnswered', action: { key: 'app.retry' } },
-    ])
   })
 
-  it('after a lost reply the event is looked at: nothing is sent again', async () => {
-    const reservation = invited(world, 'accepted')
-    const { services } = scriptServices(world)
-    world.faults['accept'] = { kind: 'timed-out', what: 'accept' }
-    expect((await respondToInvitation(services, reservation, 'accept')).ok).toBe(true)
-    expect(world.calls.filter((call) => call === 'accept')).toHaveLength(1)
-  })
-
-  it('to decline is to cancel participation: the event goes from the list and nothing is registered as deleted', async () => {
+  it('declining removes the event from the list without a delete log', async () => {
     const reservation = invited(world)
-    const { services } = scriptServices(world)
     const respond = vi.spyOn(services.calendar, 'respond')
     world.faults['events'] = { kind: 'offline' }
     expect((await cancelReservation(services, reservation, 'Ill')).ok).toBe(true)
@@ -76,8 +54,8 @@ describe('section 4: accept, tentatively accept, decline', () => {
   })
 })
 
-describe('the own answer', () => {
-  it('is found by address, whatever its case; the organizer has none, nor has whoever is not invited by name', () => {
+describe('own response', () => {
+  it('is found by address in any case, and missing for organisers', () => {
     expect(myAnswer(invited(world, 'tentativelyAccepted').event)).toBe('tentative')
     expect(myAnswer(invited(world, 'declined').event)).toBe('declined')
     expect(myAnswer(reserved(world).event)).toBeNull()

@@ -4,46 +4,31 @@ import { draftState } from '#src/features/reserve/draft-state.ts'
 import { bookAgain } from '#src/features/reserve/one-tap.ts'
 import { setZone } from '#src/features/timeline/state.ts'
 import { fail, type IanaZone, type Instant, succeed } from '#src/kernel/result.ts'
-import { emailOf } from '#src/wire/scalars.ts'
+import type { Services } from '#src/services.ts'
 import { invited, minute, reserved } from '#tests/services/reserved.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { draftOf, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { amber, scheduleOf } from '../reservations/amber.ts'
+import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
+let went: string[]
 
 beforeEach(async () => {
-  clearStores()
+  world = await setUpWorld()
+  ;({ services, went } = scriptServices(world))
   setZone('Europe/Prague' as IanaZone)
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
 })
 
-/** From 9:00 on, one digit a quarter; the rest of two weeks is free. */
-function roomIs(view: string): void {
-  const availabilityView = view.padEnd(14 * 96, '0')
-  world.schedules = [
-    {
-      email: emailOf('amber@example.com'),
-      availabilityView,
-      scheduleItems: [],
-      workingHours: null,
-      schedulingSettings: null,
-      serviceError: null,
-    },
-  ]
+/** Sets Amber's quarters from 9:00 on; the rest of two weeks is free. */
+const setSchedule = (view: string): void => {
+  world.schedules = [scheduleOf(amber.email, view.padEnd(14 * 96, '0'))]
 }
 
-describe('book again', () => {
+describe('booking again', () => {
   it('opens the form with the same resource, subject, people and length at the next free time', async () => {
-    roomIs('02220222')
+    setSchedule('02220222')
     const reservation = invited(world)
-    const { services, went } = scriptServices(world)
     services.clock.freeze((start + 60_000) as Instant)
     expect(await bookAgain(services, reservation)).toEqual(succeed(null))
     const free = start + 120 * minute
@@ -64,27 +49,24 @@ describe('book again', () => {
     expect(world.calls).not.toContain('create')
   })
 
-  it('is another booking: never under the id of the former', async () => {
-    roomIs('')
+  it('creates another booking with an id of its own', async () => {
+    setSchedule('')
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     await bookAgain(services, reservation)
     expect(draftState.draft?.clientId).not.toBe(reservation.event.clientId)
   })
 
-  it('where no time is found the next quarter is proposed: the form itself says what is in the way', async () => {
-    roomIs('2'.repeat(14 * 96))
+  it('proposes the next quarter if no time is free', async () => {
+    setSchedule('2'.repeat(14 * 96))
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     services.clock.freeze((start + 60_000) as Instant)
     await bookAgain(services, reservation)
     expect(draftState.draft?.span.start).toBe(start + 15 * minute)
   })
 
-  it('puts a form that stood open aside; a notice brings it back', async () => {
-    roomIs('')
+  it('sets an open form aside, with a notice to restore it', async () => {
+    setSchedule('')
     const reservation = reserved(world)
-    const { services } = scriptServices(world)
     draftState.draft = draftOf({ subject: 'Half typed' })
     draftState.open = true
     await bookAgain(services, reservation)
@@ -93,12 +75,11 @@ describe('book again', () => {
     expect(draftState.draft?.subject).toBe('Half typed')
   })
 
-  it('pressed twice opens one form; a failure says why and offers to try again', async () => {
-    roomIs('')
+  it('opens one form if it is clicked twice, and can be retried after a failure', async () => {
+    setSchedule('')
     const reservation = reserved(world)
-    const { services, went } = scriptServices(world)
-    const outcomes = await Promise.all([bookAgain(services, reservation), bookAgain(services, reservation)])
-    expect(outcomes).toEqual([succeed(null), fail({ kind: 'cancelled' })])
+    const results = await Promise.all([bookAgain(services, reservation), bookAgain(services, reservation)])
+    expect(results).toEqual([succeed(null), fail({ kind: 'cancelled' })])
     expect(went).toHaveLength(1)
 
     vi.spyOn(services.engine, 'resource').mockResolvedValue(null)

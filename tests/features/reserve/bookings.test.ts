@@ -31,51 +31,47 @@ const script = fc.constantFrom<CreateScript>(
   { kind: 'server-error', status: 503 },
 )
 
-/** What happens to the user while a booking is under way, `after` so many milliseconds. */
-const happening = fc.record({
-  what: fc.constantFrom('reload', 'second tab', 'press again', 'offline', 'online'),
+/** A step of the user during a booking, `after` milliseconds after the one before. */
+const step = fc.record({
+  what: fc.constantFrom('reload', 'second tab', 'reserve again', 'offline', 'online'),
   after: fc.integer({ min: 0, max: 8_000 }),
 })
 
-describe('decisions: never two bookings, never a lost one', () => {
-  it('holds for any order of lost replies, retries, reloads and tabs', async () => {
+describe('decisions: a booking is neither duplicated nor lost', () => {
+  it('for any order of lost responses, retries, reloads and tabs', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(script, { maxLength: 4 }),
-        fc.array(happening, { maxLength: 5 }),
-        async (creates, happenings) => {
-          vi.setSystemTime(start)
-          clearStores()
-          const world = await createWorld()
-          world.creates = [...creates]
-          const locks = new Map<string, symbol>()
-          const open = () => scriptServices(world, { locks: createLocksOf(locks) })
-          let tabs = [open()]
-          const last = () => tabs.at(-1)?.services ?? open().services
-          void reserve(last(), draftOf())
-          for (const { what, after } of happenings) {
-            await vi.advanceTimersByTimeAsync(after)
-            if (what === 'reload') {
-              for (const { die } of tabs) die()
-              // The browser frees the locks of a page that is gone.
-              locks.clear()
-              tabs = [open()]
-              void resumeJournal(last())
-            } else if (what === 'second tab') {
-              tabs.push(open())
-              void resumeJournal(last())
-            } else if (what === 'press again') void reserve(last(), draftOf())
-            else if (what === 'offline') world.faults['findCreated'] = { kind: 'offline' }
-            else delete world.faults['findCreated']
-          }
-          delete world.faults['findCreated']
-          await vi.advanceTimersByTimeAsync(120_000)
-          for (const { services } of tabs) services.end()
-          expect(world.events.length).toBeLessThanOrEqual(1)
-          // Not lost: in the calendar, or back in the form.
-          expect(world.events.length === 1 || draftState.open).toBe(true)
-        },
-      ),
+      fc.asyncProperty(fc.array(script, { maxLength: 4 }), fc.array(step, { maxLength: 5 }), async (creates, steps) => {
+        vi.setSystemTime(start)
+        clearStores()
+        const world = await createWorld()
+        world.creates = [...creates]
+        const locks = new Map<string, symbol>()
+        const open = () => scriptServices(world, { locks: createLocksOf(locks) })
+        let tabs = [open()]
+        const last = () => tabs.at(-1)?.services ?? open().services
+        void reserve(last(), draftOf())
+        for (const { what, after } of steps) {
+          await vi.advanceTimersByTimeAsync(after)
+          if (what === 'reload') {
+            for (const { die } of tabs) die()
+            // The browser releases the locks of a closed page.
+            locks.clear()
+            tabs = [open()]
+            void resumeJournal(last())
+          } else if (what === 'second tab') {
+            tabs.push(open())
+            void resumeJournal(last())
+          } else if (what === 'reserve again') void reserve(last(), draftOf())
+          else if (what === 'offline') world.faults['findCreated'] = { kind: 'offline' }
+          else delete world.faults['findCreated']
+        }
+        delete world.faults['findCreated']
+        await vi.advanceTimersByTimeAsync(120_000)
+        for (const { services } of tabs) services.end()
+        expect(world.events.length).toBeLessThanOrEqual(1)
+        // It is in the calendar or in the form.
+        expect(world.events.length === 1 || draftState.open).toBe(true)
+      }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 60) },
     )
   })

@@ -13,12 +13,9 @@ import { type Email, type Fault, type Instant, type Quarter, type ResourceId, su
 import type { Services } from '#src/services.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
+import { attendeeOf, momentOf } from '#tests/services/drafted-events.ts'
 import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
+  type CreateScript,
   hour,
   otherRoom,
   room,
@@ -26,8 +23,9 @@ import {
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { amber, amberEvent, itemOf, scheduleOf } from '../reservations/amber.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
-const amber = { name: 'Amber', email: 'amber@example.com' as Email }
 const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
 const at = (hours: number) => (start + hours * hour) as Instant
 
@@ -35,26 +33,19 @@ let world: World
 let services: Services
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  clearStores()
-  world = await createWorld()
+  world = await setUpWorld(start)
   services = scriptServices(world, { path: '/reservations/reserve' }).services
   world.response = 'accepted'
 })
-afterEach(() => {
-  services.end()
-  vi.useRealTimers()
-})
+afterEach(() => services.end())
 
 /** Planning, in Amber from 10 to 11, accepted. */
 function existing(changes: Partial<CalendarEvent> = {}): CalendarEvent {
-  const { clientId, subject, span, timeZone } = draftOf()
-  const order = { clientId, subject, span, timeZone, isAllDay: false, isPrivate: false, notes: '', reminder: null }
-  const draft = { ...order, resources: [amber], attendees: [], onlineMeeting: null, recurrence: null }
-  const event = { ...eventOf(draft, 'event-1', 'accepted'), ...changes }
+  const event = amberEvent('event-1', { subject: 'Planning', response: 'accepted', ...changes })
   world.events.push(event)
   return event
 }
+const eva = { name: 'Eva', email: 'eva@example.com' as Email, optional: false, remotely: false }
 
 const reservationOf = (event: CalendarEvent): Reservation =>
   deriveReservation(event, room, null, services.clock.now(), {
@@ -62,13 +53,13 @@ const reservationOf = (event: CalendarEvent): Reservation =>
     resourceEmail: emailOf('amber@example.com'),
   })
 
-/** The form open on the change of an event, with what is typed into it. */
-async function typed(changes: Partial<Omit<ReservationDraft, 'clientId'>>, event = existing()): Promise<void> {
+/** Opens the form to change an event and edits the draft. */
+async function edit(changes: Partial<Omit<ReservationDraft, 'clientId'>>, event = existing()): Promise<void> {
   expect((await beginChange(services, reservationOf(event))).ok).toBe(true)
   editDraft(changes)
 }
 
-/** 'Save changes', with all the time that passes until it is answered. */
+/** Saves the change and waits for the outcome. */
 async function save() {
   const { draft, resources } = snapshot(draftState)
   const { change } = draftState
@@ -79,10 +70,9 @@ async function save() {
   return saved
 }
 
-const told = () => notices.queue.map(({ key }) => key)
 const calls = (name: string) => world.calls.filter((call) => call === name).length
 const later = { span: { start: at(3), end: at(4) } }
-const inTheWay = (from: number, to: number, iCalUId = 'uid-other'): Explanation => ({
+const conflictFrom = (from: number, to: number, iCalUId = 'uid-other'): Explanation => ({
   state: 2,
   reason: 'held',
   run: { from: (at(from) / 900_000) as Quarter, to: (at(to) / 900_000) as Quarter },
@@ -90,40 +80,18 @@ const inTheWay = (from: number, to: number, iCalUId = 'uid-other'): Explanation 
   message: null,
 })
 
-describe('issue line Change: a reservation becomes a draft', () => {
-  it('with everything the event says, and nothing to send', async () => {
-    const event = existing({
-      bodyHtml: '<html><body><pre>One\nTwo &amp; three</pre></body></html>',
-      visibility: 'private',
-      reminder: 10,
-      attendees: [
-        ...existing().attendees,
-        {
-          emailAddress: { name: 'Eva', address: emailOf('Eva@example.com') },
-          resource: false,
-          optional: true,
-          status: { response: 'none' },
-          remotely: true,
-        },
-      ],
-    })
-    await typed({}, event)
-    expect(draftState.draft).toMatchObject({
-      subject: 'Planning',
-      span: { start: at(1), end: at(2) },
-      resourceIds: ['room-1'],
-      attendees: [{ name: 'Eva', email: 'eva@example.com', optional: true, remotely: true }],
-      isPrivate: true,
-      notes: 'One\nTwo & three',
-      reminder: 10,
-    })
+describe('editing a reservation', () => {
+  it('copies the fields of the event without changes', async () => {
+    await edit({})
+    const original = { subject: 'Planning', span: { start: at(1), end: at(2) }, resourceIds: ['room-1'] }
+    expect(draftState.draft).toMatchObject(original)
     hideDraft()
     expect(draftState.draft).toBeNull()
   })
 
-  it('a change that was left is gone on with; another puts it aside and a notice brings it back', async () => {
+  it('continues an unfinished change, and sets it aside for another one', async () => {
     const first = existing()
-    await typed({ subject: 'Typed' }, first)
+    await edit({ subject: 'Typed' }, first)
     hideDraft()
     await beginChange(services, reservationOf(first))
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Typed' } })
@@ -137,27 +105,21 @@ describe('issue line Change: a reservation becomes a draft', () => {
   })
 
   it.each([
-    ['an attendee', { isOrganizer: false }],
-    [
-      'without the permission',
-      { eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: false } },
-    ],
-    ['cancelled', { cancelled: true }],
-    [
-      'over',
-      { end: { ...eventOf({ ...draftOf(), resources: [], onlineMeeting: null }, 'x').end, utcDateTime: start } },
-    ],
-  ])('not permitted: %s', async (_, changes) => {
+    ['of another organiser', { isOrganizer: false }],
+    ['without permission', { eventPermissions: { canDelete: true, canCancelParticipation: false, canChange: false } }],
+    ['that is cancelled', { cancelled: true }],
+    ['that is over', { end: momentOf(start) }],
+  ])('is not permitted for an event %s', async (_, changes) => {
     const answer = await beginChange(services, reservationOf(existing(changes)))
     expect(answer).toMatchObject({ ok: false, fault: { kind: 'forbidden' } })
     expect(draftState.open).toBe(false)
-    expect(told()).toEqual(['notice.reservation.notChangeable'])
+    expect(noticeKeys()).toEqual(['notice.reservation.notChangeable'])
   })
 })
 
-describe('section 4, after create or patch: a change', () => {
-  it('is sent once with only what changed, and the room’s acceptance is told', async () => {
-    await typed(later)
+describe('section 4, after create or patch: saving a change', () => {
+  it('sends one request and notifies when the room accepts', async () => {
+    await edit(later)
     world.response = 'none'
     const sending = save()
     await vi.advanceTimersByTimeAsync(100)
@@ -166,40 +128,40 @@ describe('section 4, after create or patch: a change', () => {
     world.response = 'accepted'
     expect(await sending).toMatchObject({ ok: true, value: { id: 'event-1', start: { utcDateTime: at(3) } } })
     expect(calls('change')).toBe(1)
-    expect(told()).toEqual(['notice.reservation.changed', 'notice.reservation.accepted'])
+    expect(noticeKeys()).toEqual(['notice.reservation.changed', 'notice.reservation.accepted'])
     expect(world.events).toHaveLength(1)
   })
 
-  it('section 7: is neither a create nor a delete to the event log', async () => {
-    await typed(later)
+  it('section 7: does not write to the event log', async () => {
+    await edit(later)
     await save()
     expect(calls('log')).toBe(0)
   })
 
-  it('of words and people asks no room again', async () => {
-    await typed({
+  it('does not check the room if only the subject and people change', async () => {
+    await edit({
       subject: 'Review',
       attendees: [{ name: 'Jan', email: 'jan@example.com' as Email, optional: false, remotely: false }],
     })
     expect(await save()).toMatchObject({ ok: true, value: { subject: 'Review' } })
     expect(calls('schedules')).toBe(0)
-    expect(told()).toEqual(['notice.reservation.changed'])
+    expect(noticeKeys()).toEqual(['notice.reservation.changed'])
     expect(world.events[0]?.attendees.map(({ emailAddress }) => emailAddress.address)).toEqual([
       'amber@example.com',
       'jan@example.com',
     ])
   })
 
-  it('to another room reloads the one it left and the one it came to', async () => {
-    await typed({})
+  it('reloads the schedules of the old and the new room', async () => {
+    await edit({})
     setDraftResources([birch])
     expect((await save()).ok).toBe(true)
     expect(world.calls).toContain('expire birch@example.com,amber@example.com')
     expect(world.events[0]?.locations).toEqual([{ displayName: 'Birch', email: otherRoom.email }])
   })
 
-  it('is undone for some seconds: time and room as they were', async () => {
-    await typed(later)
+  it('can be undone, with the former time and room', async () => {
+    await edit(later)
     setDraftResources([birch])
     await save()
     const notice = notices.queue.find(({ key }) => key === 'notice.reservation.changed')
@@ -207,86 +169,65 @@ describe('section 4, after create or patch: a change', () => {
     notice?.action?.run()
     await vi.advanceTimersByTimeAsync(3_000)
     expect(world.events[0]).toMatchObject({ start: { utcDateTime: at(1) }, locations: [{ displayName: 'Amber' }] })
-    expect(told()).toContain('notice.reservation.changeUndone')
+    expect(noticeKeys()).toContain('notice.reservation.changeUndone')
     expect(draftState.open).toBe(false)
   })
 
-  it('asked twice is sent once', async () => {
-    await typed(later)
+  it('sends one request if it is saved twice', async () => {
+    await edit(later)
     const answers = await Promise.all([save(), save()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(calls('change')).toBe(1)
   })
 })
 
-describe('rule 6: the event’s own quarters are no conflict with itself', () => {
-  const schedule = (view: string, iCalUIds: readonly (readonly [string, number, number])[]): Schedule =>
-    ({
-      email: 'amber@example.com',
-      availabilityView: view,
-      serviceError: null,
-      scheduleItems: iCalUIds.map(([iCalUId, from, to]) => ({
-        iCalUId,
-        start: new Date(at(from)).toISOString(),
-        end: new Date(at(to)).toISOString(),
-        status: 'busy',
-        subject: 'x',
-        organizer: 'Jan',
-        isPrivate: false,
-      })),
-    }) as unknown as Schedule
+describe('rule 6: an event does not conflict with itself', () => {
+  const own = itemOf(at(1), at(2), { iCalUId: 'uid-event-1' })
 
-  it('half an hour later overlaps what it has', async () => {
-    await typed({ span: { start: at(1.5), end: at(2.5) } })
-    world.schedules = [schedule('2200', [['uid-event-1', 1, 2]])]
+  it('if it moves by half an hour', async () => {
+    await edit({ span: { start: at(1.5), end: at(2.5) } })
+    world.schedules = [scheduleOf(amber.email, '2200', [own])]
     expect((await save()).ok).toBe(true)
   })
 
-  it('but another event in the same quarters is in its way', async () => {
-    await typed({ span: { start: at(1.5), end: at(2.5) } })
-    world.schedules = [
-      schedule('2200', [
-        ['uid-event-1', 1, 2],
-        ['uid-other', 1.5, 2],
-      ]),
-    ]
+  it('but with another event in the same quarters', async () => {
+    await edit({ span: { start: at(1.5), end: at(2.5) } })
+    const other = itemOf(at(1.5), at(2), { iCalUId: 'uid-other', organizer: 'Jan' })
+    world.schedules = [scheduleOf(amber.email, '2200', [own, other])]
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
   })
 })
 
-describe('section 3, Event: a date of a series moves to a room that holds another event at the same time', () => {
+describe('section 3, Event: moving a date of a series to a room that is taken at the same time', () => {
   const toBirch = async () => {
-    await typed({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
+    await edit({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
     setDraftResources([birch])
   }
 
-  it('the form says so, though the times are equal', async () => {
+  it('shows the conflict in the form', async () => {
     await toBirch()
-    world.explanation = inTheWay(1, 2)
+    world.explanation = conflictFrom(1, 2)
     expect(await markTaken(services)).toBe(true)
   })
 
-  it('the refusal names who holds the room', async () => {
+  it('fails with the holder of the room', async () => {
     await toBirch()
-    const [from, to] = [at(1), at(2)].map((instant) => new Date(instant).toISOString())
-    const times = { start: from, end: to }
-    const item = { iCalUId: 'uid-other', ...times, status: 'busy', subject: 'x', organizer: 'Jan', isPrivate: false }
-    const schedule = { email: birch.email, availabilityView: '22222222', serviceError: null, scheduleItems: [item] }
-    world.schedules = [schedule as unknown as Schedule]
+    const item = itemOf(at(1), at(2), { iCalUId: 'uid-other', organizer: 'Jan' })
+    world.schedules = [scheduleOf(birch.email, '22222222', [item])]
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
   })
 
-  it('its own event in its own room is no conflict, though the room has the id of the series', async () => {
-    await typed({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
-    world.explanation = inTheWay(1, 2, 'uid-series')
+  it('is no conflict with its own event under the id of the series', async () => {
+    await edit({}, existing({ type: 'occurrence', seriesMasterId: 'series-1' }))
+    world.explanation = conflictFrom(1, 2, 'uid-series')
     expect(await markTaken(services)).toBe(false)
   })
 })
 
-describe('decisions, Reservations: a change that meets a conflict', () => {
-  it('is not sent: the form keeps what was typed, says who holds the slot, and the former reservation stands', async () => {
-    await typed({ ...later, subject: 'Typed' })
-    world.explanation = inTheWay(3, 4)
+describe('decisions, Reservations: a change with a conflict', () => {
+  it('is not sent, keeps the reservation, and shows the holder in the form', async () => {
+    await edit({ ...later, subject: 'Typed' })
+    world.explanation = conflictFrom(3, 4)
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
     expect(calls('change')).toBe(0)
     expect(world.events[0]).toMatchObject({ subject: 'Planning', start: { utcDateTime: at(1) } })
@@ -298,8 +239,8 @@ describe('decisions, Reservations: a change that meets a conflict', () => {
     })
   })
 
-  it('declined by the room comes back as typed, still a change, with a way to put the reservation back', async () => {
-    await typed(later)
+  it('returns to the form if the room declines, with an action to restore the reservation', async () => {
+    await edit(later)
     world.response = 'declined'
     await save()
     expect(draftState).toMatchObject({
@@ -317,8 +258,8 @@ describe('decisions, Reservations: a change that meets a conflict', () => {
     expect(world.events).toHaveLength(1)
   })
 
-  it('declined, moved on and accepted: one event, one PATCH each', async () => {
-    await typed(later)
+  it('sends one PATCH for each attempt until the room accepts', async () => {
+    await edit(later)
     world.response = 'declined'
     await save()
     world.response = 'accepted'
@@ -329,63 +270,60 @@ describe('decisions, Reservations: a change that meets a conflict', () => {
   })
 })
 
-describe('fault F25: a change whose reply is lost', () => {
-  it('is looked at and not sent again when it is there', async () => {
-    await typed(later)
+describe('fault F25: a change with a lost response', () => {
+  it('is not sent again if the calendar has it', async () => {
+    await edit(later)
     world.changes = ['lost']
     expect(await save()).toMatchObject({ ok: true, value: { start: { utcDateTime: at(3) } } })
     expect(calls('change')).toBe(1)
   })
 
-  it('is sent again when it is not there', async () => {
-    await typed(later)
+  it('is sent again if the calendar does not have it', async () => {
+    await edit(later)
     world.changes = ['unsent', 'unsent']
     expect((await save()).ok).toBe(true)
     expect(calls('change')).toBe(3)
     expect(world.events).toHaveLength(1)
   })
 
-  it('section 3: who attends remotely counts: it is sent again while the calendar does not have it', async () => {
-    const eva = { name: 'Eva', email: 'eva@example.com' as Email, optional: false, remotely: false }
-    const kept = existing()
-    const { emailAddress } = { emailAddress: { name: eva.name, address: eva.email } }
-    const person = { emailAddress, resource: false, optional: false, status: { response: 'none' }, remotely: false }
-    const event = { ...kept, attendees: [...kept.attendees, person] }
+  it('section 3: is sent again if the calendar lacks a remote attendee', async () => {
+    const before = existing()
+    const event = { ...before, attendees: [...before.attendees, attendeeOf(eva.name, eva.email, false)] }
     world.events[0] = event
-    await typed({ attendees: [{ ...eva, remotely: true }] }, event)
+    await edit({ attendees: [{ ...eva, remotely: true }] }, event)
     world.changes = ['unsent']
     expect((await save()).ok).toBe(true)
     expect(calls('change')).toBe(2)
     expect(world.events[0]?.attendees.map(({ remotely }) => remotely)).toEqual([false, true])
   })
 
-  it('that never gets through leaves the former reservation and what was typed', async () => {
-    await typed(later)
-    world.changes = Array<'unsent'>(9).fill('unsent')
+  it('keeps the former reservation and the form if it never arrives', async () => {
+    await edit(later)
+    world.changes = Array<CreateScript>(9).fill('unsent')
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'timed-out' } })
     expect(world.events[0]?.start.utcDateTime).toBe(at(1))
     expect(draftState).toMatchObject({ open: true, step: 'editing', draft: { span: later.span } })
   })
 
-  it('what the calendar refuses is not repeated', async () => {
-    await typed(later)
+  it('is not repeated if the calendar rejects it', async () => {
+    await edit(later)
     const refused: Fault = { kind: 'forbidden' }
     world.changes = [refused]
     expect(await save()).toMatchObject({ ok: false, fault: refused })
     expect(calls('change')).toBe(1)
   })
 
-  it('decisions, the product’s own calendar: one that met a newer version is made of that', async () => {
-    await typed(later)
+  it('decisions, the product’s own calendar: is repeated on top of a newer version', async () => {
+    await edit(later)
     world.changes = [{ kind: 'conflict' }]
     expect(await save()).toMatchObject({ ok: true, value: { start: { utcDateTime: at(3) } } })
     expect(calls('change')).toBe(2)
   })
 })
 
-describe('section 4: the event is missing', () => {
-  it('is reported; what was typed can be reserved anew', async () => {
-    await typed(later)
+describe('section 4: a change of a missing event', () => {
+  it('is reported, and the form can create a new reservation', async () => {
+    await edit(later)
     world.events.length = 0
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'event-not-found' } })
     expect(calls('change')).toBe(0)
@@ -398,16 +336,16 @@ describe('section 4: the event is missing', () => {
   })
 })
 
-describe('the engine', () => {
-  it('is the judge of hours: closed time is a problem of the form', async () => {
-    await typed(later)
-    world.explanation = { ...inTheWay(3, 4), state: 3, reason: 'outside-hours', event: null }
+describe('hours of the resource', () => {
+  it('are checked by the engine and shown in the form', async () => {
+    await edit(later)
+    world.explanation = { ...conflictFrom(3, 4), state: 3, reason: 'outside-hours', event: null }
     expect(await save()).toMatchObject({ ok: false, fault: { kind: 'draft-invalid', problems: ['outside-hours'] } })
   })
 
-  it('does not judge what stays where it is', async () => {
-    await typed({ subject: 'Only words' })
-    world.explanation = { ...inTheWay(1, 2), state: 3, reason: 'outside-hours' }
+  it('are not checked if the time stays', async () => {
+    await edit({ subject: 'Only words' })
+    world.explanation = { ...conflictFrom(1, 2), state: 3, reason: 'outside-hours' }
     expect(await save()).toEqual(succeed(expect.objectContaining({ subject: 'Only words' })))
   })
 })

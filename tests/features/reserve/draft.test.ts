@@ -23,7 +23,7 @@ import {
 import { clearNotices, notices } from '#src/features/notices/state.ts'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import { readStored, writeStored } from '#src/platform/stored.ts'
-import { event as eventOf } from '../reservations/rules/builders.ts'
+import { draft as draftOf, event as eventOf } from '../reservations/rules/builders.ts'
 
 const opening = {
   resourceId: 'room-1' as ResourceId,
@@ -34,25 +34,25 @@ const opening = {
 
 beforeEach(() => closeDraft())
 
-/** Subscribers of a store are told in a microtask. */
-const told = (): Promise<void> => Promise.resolve().then(() => undefined)
+/** Stores notify subscribers in a microtask. */
+const flush = (): Promise<void> => Promise.resolve().then(() => undefined)
 
-describe('the open form', () => {
-  it('keeps what was typed when another slot is selected', () => {
+describe('open form', () => {
+  it('keeps the text when another slot is selected', () => {
     openDraft(opening)
     editDraft({ subject: 'Planning' })
     openDraft({ ...opening, resourceId: 'room-2' as ResourceId, name: 'Birch' })
     expect(draftState.draft).toMatchObject({ subject: 'Planning', resourceIds: ['room-2'] })
   })
 
-  it('cannot be changed while it is being sent', () => {
+  it('cannot be changed while it is sent', () => {
     openDraft(opening)
     setDraftStep('sending')
     editDraft({ subject: 'Changed' })
     expect(draftState.draft?.subject).toBe('')
   })
 
-  it('begins anew, under a new id, after a reservation was made', () => {
+  it('starts empty with a new id after a reservation', () => {
     openDraft(opening)
     editDraft({ subject: 'Planning' })
     const first = draftState.draft?.clientId
@@ -62,7 +62,7 @@ describe('the open form', () => {
     expect(draftState.draft?.clientId).not.toBe(first)
   })
 
-  it('drops the message of the last attempt with the first change', () => {
+  it('clears the error of the last attempt with the first change', () => {
     openDraft(opening)
     setDraftFault({ kind: 'forbidden' })
     editDraft({ subject: 'Planning' })
@@ -70,7 +70,7 @@ describe('the open form', () => {
   })
 })
 
-describe('the form of a change', () => {
+describe('form of a change', () => {
   const event = eventOf({ id: 'event-1', attendees: [] })
   const birch = { id: 'room-2' as ResourceId, name: 'Birch', email: 'birch@example.com' as Email }
   const cedar = { id: 'room-3' as ResourceId, name: 'Cedar', email: 'cedar@example.com' as Email }
@@ -85,7 +85,7 @@ describe('the form of a change', () => {
     if (draft) openChange(event, { draft, resources })
   }
 
-  it('has nothing to send until something differs, and again when it is as it was', () => {
+  it('has changes only while something differs', () => {
     begin()
     expect(hasChanges()).toBe(false)
     editDraft({ subject: 'Review' })
@@ -94,7 +94,7 @@ describe('the form of a change', () => {
     expect(hasChanges()).toBe(false)
   })
 
-  it('closed without a change it is over; with one it waits', () => {
+  it('is dropped on close without changes, and stored with some', () => {
     begin()
     hideDraft()
     expect(draftState).toMatchObject({ draft: null, change: null })
@@ -104,7 +104,7 @@ describe('the form of a change', () => {
     expect(draftState).toMatchObject({ open: false, draft: { notes: 'Typed' }, change: { event: { id: 'event-1' } } })
   })
 
-  it('another slot moves it and exchanges the first room, the others stay', () => {
+  it('moves to another slot and replaces the first room', () => {
     begin()
     openDraft({ ...opening, resourceId: cedar.id, name: cedar.name, email: cedar.email, span: later })
     expect(draftState.resources.map(({ name }) => name)).toEqual(['Cedar', 'Birch'])
@@ -112,7 +112,7 @@ describe('the form of a change', () => {
     expect(draftState.change?.was.draft.span).toEqual(opening.span)
   })
 
-  it('that was left is no change any more when another slot is reserved', () => {
+  it('ends when another slot is reserved', () => {
     begin()
     editDraft({ subject: 'Review' })
     hideDraft()
@@ -120,12 +120,12 @@ describe('the form of a change', () => {
     expect(draftState).toMatchObject({ open: true, change: null, draft: { subject: '' } })
   })
 
-  it('fault F5: comes back as a change after a reload', async () => {
+  it('fault F5: is restored as a change after a reload', async () => {
     claimDraft('eva@example.com' as Email)
     const stop = keepDraft()
     begin()
     editDraft({ subject: 'Review' })
-    await told()
+    await flush()
     stop()
     closeDraft()
     restoreKeptDraft()
@@ -133,30 +133,28 @@ describe('the form of a change', () => {
     expect(hasChanges()).toBe(true)
   })
 
-  it.each(['"yes"', '{}', '{"event":{},"kept":1,"was":2}'])('junk in the storage is dropped: change %s', (change) => {
-    const draft = { clientId: 'a', span: opening.span, attendees: [] }
-    const kept = JSON.stringify({
-      owner: 'eva@example.com',
-      draft,
-      resources: [],
-      change: JSON.parse(change) as unknown,
-    })
-    writeStored('session', 'assist-draft', kept)
+  it.each(['"yes"', '{}', '{"event":{},"kept":1,"was":2}'])('drops a malformed change in storage: %s', (change) => {
+    const stored = { owner: 'eva@example.com', draft: draftOf(), resources: [], change: JSON.parse(change) as unknown }
+    writeStored('session', 'assist-draft', JSON.stringify(stored))
     restoreKeptDraft()
     expect(draftState.draft).toBeNull()
   })
 })
 
-describe('fault F5: nothing typed is lost', () => {
+describe('fault F5: drafts are restored', () => {
   const eva = 'eva@example.com' as Email
   beforeEach(() => claimDraft(eva))
-
-  it('is kept for its owner alone', async () => {
-    const stop = keepDraft()
+  const openTyped = (): Promise<void> => {
     openDraft(opening)
     editDraft({ subject: 'Planning' })
+    return flush()
+  }
+
+  it('only for their owner', async () => {
+    const stop = keepDraft()
+    await openTyped()
     putDraftAside()
-    await told()
+    await flush()
     expect(draftState.draft).toBeNull()
     claimDraft('adam@example.com' as Email)
     restoreKeptDraft()
@@ -165,20 +163,19 @@ describe('fault F5: nothing typed is lost', () => {
     stop()
   })
 
-  it('comes back as it was to whoever signs in again', async () => {
+  it('for a user who signs in again', async () => {
     const stop = keepDraft()
-    openDraft(opening)
-    editDraft({ subject: 'Planning' })
+    await openTyped()
     putDraftAside()
-    await told()
+    await flush()
     claimDraft(eva)
-    await told()
+    await flush()
     restoreKeptDraft()
     expect(draftState.draft?.subject).toBe('Planning')
     stop()
   })
 
-  it('section 6: a guest is told instead of shown a form', () => {
+  it('section 6: but not opened for guests, who get a notice', () => {
     setSignedIn({ name: 'Zoe', email: eva, username: '', givenName: '', surname: '' }, { isGuest: true })
     openDraft(opening)
     expect(draftState.draft).toBeNull()
@@ -186,85 +183,49 @@ describe('fault F5: nothing typed is lost', () => {
     setSignedOut({ expired: false })
   })
 
-  it('survives a reload in session storage, and is gone from there once closed', async () => {
+  it('after a reload, until they are closed', async () => {
     const stop = keepDraft()
-    openDraft(opening)
-    editDraft({ subject: 'Planning' })
-    await told()
+    await openTyped()
     stop()
     closeDraft()
     restoreKeptDraft()
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Planning' }, resources: [{ name: 'Amber' }] })
-    const again = keepDraft()
+    const stopAgain = keepDraft()
     closeDraft()
-    await told()
-    again()
+    await flush()
+    stopAgain()
     expect(readStored('session', 'assist-draft')).toBeNull()
   })
 
-  it('does not offer what was made already to be sent again', async () => {
+  it('but not after they were sent', async () => {
     const stop = keepDraft()
     openDraft(opening)
-    await told()
+    await flush()
     setDraftStep('done')
-    await told()
+    await flush()
     stop()
     expect(readStored('session', 'assist-draft')).toBeNull()
   })
 
-  describe('a kept form that is not one', () => {
-    const valid = {
-      clientId: 'a',
-      subject: 'Planning',
-      resourceIds: ['room-1'],
-      span: opening.span,
-      isAllDay: false,
-      timeZone: 'Europe/Prague',
-      attendees: [],
-      isPrivate: false,
-      onlineMeeting: false,
-      notes: '',
-      reminder: 15,
-    }
-    const keep = (changes: object, resources: unknown = []) =>
-      writeStored('session', 'assist-draft', JSON.stringify({ owner: eva, draft: { ...valid, ...changes }, resources }))
-
-    it('is opened as it was where nothing is the matter with it', () => {
-      keep({})
-      restoreKeptDraft()
-      expect(draftState).toMatchObject({ open: true, draft: { ...valid, recurrence: null, deviations: [] } })
-    })
-
-    it.each<[changes: object, resources?: unknown]>([
-      [{ span: null }],
-      [{ span: { start: 'now', end: 1 } }],
-      [{ span: { start: 1e300, end: 1e301 } }],
-      [{ attendees: [null] }],
-      [{ attendees: [{ name: 1, email: {} }] }],
-      [{ clientId: 1 }],
-      [{ subject: {} }],
-      [{ notes: null }],
-      [{ timeZone: 'Nowhere/At all' }],
-      [{ resourceIds: 'room-1' }],
-      [{ recurrence: { pattern: {} } }],
-      [{ deviations: [null] }],
-      [{}, [null]],
-      [{}, [{ id: 'room-1', name: null, email: 'amber@example.com' }]],
-    ])('is dropped: %j %j', (changes, resources = []) => {
-      keep(changes, resources)
-      restoreKeptDraft()
-      expect(draftState).toMatchObject({ open: false, draft: null })
-      expect(readStored('session', 'assist-draft')).toBeNull()
-    })
+  it.each<[string, changes: object, resources: unknown, isOpen: boolean]>([
+    ['if they are valid', {}, [], true],
+    ['but not with an impossible time', { span: { start: 1e300, end: 1e301 } }, [], false],
+    ['but not with an unknown zone', { timeZone: 'Nowhere/At all' }, [], false],
+    ['but not without a resource', {}, [null], false],
+    ['but not with a malformed resource', {}, [{ id: 'room-1', name: null, email: 'amber@example.com' }], false],
+  ])('%s', (_, changes, resources, isOpen) => {
+    const stored = JSON.stringify({ owner: eva, draft: { ...draftOf(), ...changes }, resources })
+    writeStored('session', 'assist-draft', stored)
+    restoreKeptDraft()
+    expect(draftState.open).toBe(isOpen)
+    expect(readStored('session', 'assist-draft') !== null).toBe(isOpen)
   })
 
-  it('with a screen that broke the form is put aside, for the next start too, and a notice brings it back', async () => {
+  it('by a notice after the form crashed', async () => {
     const stop = keepDraft()
-    openDraft(opening)
-    editDraft({ subject: 'Planning' })
-    await told()
+    await openTyped()
     putBrokenDraftAside()
-    await told()
+    await flush()
     expect(draftState.draft).toBeNull()
     clearNotices()
     restoreKeptDraft()
@@ -273,21 +234,21 @@ describe('fault F5: nothing typed is lost', () => {
     expect(offer?.values).toEqual({ subject: 'Planning' })
     offer?.action?.run()
     expect(draftState).toMatchObject({ open: true, draft: { subject: 'Planning' }, resources: [{ name: 'Amber' }] })
-    await told()
+    await flush()
     closeDraft()
-    await told()
+    await flush()
     stop()
     clearNotices()
     restoreKeptDraft()
     expect(notices.queue).toEqual([])
   })
 
-  it('what is put aside is offered to its owner alone', async () => {
+  it('by a notice only for their owner', async () => {
     const stop = keepDraft()
     openDraft(opening)
-    await told()
+    await flush()
     putBrokenDraftAside()
-    await told()
+    await flush()
     stop()
     clearNotices()
     claimDraft('adam@example.com' as Email)
@@ -296,7 +257,7 @@ describe('fault F5: nothing typed is lost', () => {
   })
 
   it.each(['{', '{}', 'null', '{"draft":{},"resources":[]}', '{"draft":{"clientId":1},"resources":{}}'])(
-    'drops junk in the storage: %s',
+    'but dropped if storage contains %s',
     (text) => {
       writeStored('session', 'assist-draft', text)
       restoreKeptDraft()

@@ -8,16 +8,16 @@ import { clearStores, createWorld, draftOf, scriptServices, start } from '#tests
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
 
-/** Web Locks of one browser, as far as they are used: granted a moment later, one holder at a time. */
+/** A fake of the Web Locks of one browser. */
 function lockManager() {
   const held = new Map<string, symbol>()
-  const asked: string[] = []
+  const requested: string[] = []
   const request = async <Value>(
     name: string,
     options: LockOptions,
     work: (lock: Lock | null) => Promise<Value>,
   ): Promise<Value> => {
-    asked.push(name)
+    requested.push(name)
     expect(options).toEqual({ ifAvailable: true })
     await Promise.resolve()
     if (held.has(name)) return work(null)
@@ -25,11 +25,11 @@ function lockManager() {
     held.set(name, mine)
     return work({ name, mode: 'exclusive' }).finally(() => held.get(name) === mine && held.delete(name))
   }
-  return { manager: { request } as unknown as LockManager, held, asked }
+  return { manager: { request } as unknown as LockManager, held, requested }
 }
 
-describe('fault F21: one tab at a time (Web Locks)', () => {
-  it('whoever comes second does nothing; whoever comes after that does', async () => {
+describe('fault F21: locks between tabs (Web Locks)', () => {
+  it('skip the work while another tab holds the lock', async () => {
     const { manager } = lockManager()
     const [one, other] = [createLocks(manager), createLocks(manager)]
     const done: string[] = []
@@ -47,7 +47,7 @@ describe('fault F21: one tab at a time (Web Locks)', () => {
     expect(done).toEqual(['one'])
   })
 
-  it('work that fails frees the name', async () => {
+  it('are released after failed work', async () => {
     const { manager } = lockManager()
     const [one, other] = [createLocks(manager), createLocks(manager)]
     await expect(one.ifFree('entry', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -55,7 +55,7 @@ describe('fault F21: one tab at a time (Web Locks)', () => {
     expect(await other.ifFree('entry', async () => 'other')).toBe('other')
   })
 
-  it('where the browser has none, they hold within the tab', async () => {
+  it('hold within a tab if the browser has no Web Locks', async () => {
     const locks = createLocks(undefined)
     let end = (): void => undefined
     const first = locks.ifFree('entry', () => new Promise<void>((resolve) => (end = resolve)))
@@ -65,7 +65,7 @@ describe('fault F21: one tab at a time (Web Locks)', () => {
     expect(await locks.ifFree('entry', async () => 'third')).toBe('third')
   })
 
-  it('work in turn waits for the work before it, also if that fails', async () => {
+  it('run work in turn, also after failed work', async () => {
     const locks = createLocks(undefined)
     const done: string[] = []
     const first = locks.inTurn('list', async () => {
@@ -81,8 +81,8 @@ describe('fault F21: one tab at a time (Web Locks)', () => {
   })
 })
 
-describe('decisions: a journalled create is carried out by one tab', () => {
-  it('however many tabs find it, whenever they look', async () => {
+describe('decisions: one tab executes a journalled create', () => {
+  it('with any number of tabs at any time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 4_000 }), { minLength: 1, maxLength: 6 }),
@@ -95,7 +95,7 @@ describe('decisions: a journalled create is carried out by one tab', () => {
           world.hiddenFor = hiddenFor
           world.response = 'Accept'
           world.creates = isLost ? ['lost'] : ['made']
-          const { manager, held, asked } = lockManager()
+          const { manager, held, requested } = lockManager()
           const open = () => scriptServices(world, { locks: createLocks(manager) })
           const first = open()
           void reserve(first.services, draftOf())
@@ -104,7 +104,7 @@ describe('decisions: a journalled create is carried out by one tab', () => {
             await vi.advanceTimersByTimeAsync(pause)
             const tab = open()
             tabs.push(tab)
-            // What every start and every connection does.
+            // As at each start and each connection.
             void resumeJournal(tab.services)
             void resumeJournal(first.services)
           }
@@ -114,7 +114,7 @@ describe('decisions: a journalled create is carried out by one tab', () => {
           expect(world.events).toHaveLength(1)
           expect(await world.storage.journal.list()).toEqual([])
           expect([...held.keys()]).toEqual([])
-          expect(new Set(asked)).toEqual(new Set(['foyer-create-client-1']))
+          expect(new Set(requested)).toEqual(new Set(['foyer-create-client-1']))
           for (const { services } of tabs) services.end()
         },
       ),

@@ -2,36 +2,21 @@ import ews from '#src/calendars/ews/index.ts'
 import gspace from '#src/calendars/gspace/index.ts'
 import o365 from '#src/calendars/o365/index.ts'
 import touchCalendar from '#src/calendars/touch-calendar/index.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarProvider } from '#src/calendars/calendar.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { makeOnlineMeeting, meetingChoices, meetingPatience } from '#src/features/reserve/online-meeting.ts'
 import { fail, succeed } from '#src/kernel/result.ts'
 import type { ServerType } from '#src/wire/configuration.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  hour,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, draftOf, hour, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { setUpWorld } from '../reservations/set-up-world.ts'
 
 let world: World
 
 beforeEach(async () => {
-  clearStores()
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  world = await createWorld()
+  world = await setUpWorld(start)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const order = () => ({
+const resolved = () => ({
   ...draftOf({ attendees: [{ name: 'Jan', email: 'jan@example.com' as never, optional: false, remotely: true }] }),
   notes: 'Agenda',
   resources: [],
@@ -49,10 +34,10 @@ const servicesOf = (serverType: ServerType, onlineMeetingProviders: string[], on
   }
 }
 
-describe('section 7: an online meeting through the integrations', () => {
-  it('sends the specified payload to the integration that was chosen', async () => {
+describe('section 7: online meetings of integrations', () => {
+  it('send the specified payload to the chosen integration', async () => {
     const services = servicesOf('o365', ['teams', 'zoom'])
-    expect(await makeOnlineMeeting(services, order(), 'zoom')).toEqual({ url: 'https://meet.example.com/1' })
+    expect(await makeOnlineMeeting(services, resolved(), 'zoom')).toEqual({ url: 'https://meet.example.com/1' })
     expect(vi.mocked(services.api.integrations.createMeeting).mock.calls[0]?.slice(0, 2)).toEqual([
       'zoom',
       {
@@ -65,18 +50,18 @@ describe('section 7: an online meeting through the integrations', () => {
     ])
   })
 
-  it('takes the first without a choice, or where the chosen one is gone; the calendar’s own asks nobody', async () => {
+  it('use the first integration if none is chosen or the chosen one is gone', async () => {
     const services = servicesOf('gspace', ['zoom'])
-    await makeOnlineMeeting(services, order(), null)
-    await makeOnlineMeeting(services, order(), 'gone')
+    await makeOnlineMeeting(services, resolved(), null)
+    await makeOnlineMeeting(services, resolved(), 'gone')
     expect(vi.mocked(services.api.integrations.createMeeting).mock.calls.map(([by]) => by)).toEqual(['zoom', 'zoom'])
-    expect(await makeOnlineMeeting(services, order(), 'calendar')).toBe('provider')
+    expect(await makeOnlineMeeting(services, resolved(), 'calendar')).toBe('provider')
     expect(world.calls).toEqual(['createMeeting', 'createMeeting'])
   })
 
-  it('makes one meeting for an order, however often it is sent', async () => {
+  it('are created once for each draft', async () => {
     const services = servicesOf('o365', ['zoom'])
-    const sent = order()
+    const sent = resolved()
     const first = await makeOnlineMeeting(services, sent, null)
     expect(await makeOnlineMeeting(services, sent, null)).toEqual(first)
     expect(world.calls).toEqual(['createMeeting'])
@@ -90,7 +75,7 @@ describe('section 7: an online meeting through the integrations', () => {
     ['touch-calendar', [], ['calendar']],
     ['ews', [], []],
     ['ews', ['Webex', 'Webex'], ['Webex']],
-  ] as const)('offers with %s and %j: %j', (serverType, providers, offered) => {
+  ] as const)('can be made with %s and %j by %j', (serverType, providers, offered) => {
     expect(meetingChoices(servicesOf(serverType, [...providers])).map(({ by }) => by)).toEqual(offered)
     expect(meetingChoices(servicesOf(serverType, [...providers], false))).toEqual([])
   })
@@ -99,7 +84,7 @@ describe('section 7: an online meeting through the integrations', () => {
 describe('section 8: online meeting creation failure is logged and the event is still created without the meeting', () => {
   const logged = (services: ReturnType<typeof servicesOf>) => vi.mocked(services.api.event.errorLog).mock.calls
 
-  const checkGivenUp = (services: ReturnType<typeof servicesOf>, message: string) => {
+  const expectLogged = (services: ReturnType<typeof servicesOf>, message: string) => {
     expect(logged(services)).toEqual([
       [[{ id: 'client-1', iCalUId: null, classification: 'Identified', message, when: expect.any(String) as string }]],
     ])
@@ -108,46 +93,46 @@ describe('section 8: online meeting creation failure is logged and the event is 
     ])
   }
 
-  it('when the service refuses', async () => {
+  it('if the service rejects it', async () => {
     world.faults['createMeeting'] = { kind: 'online-meeting-failed', detail: 'server-error' }
     const services = servicesOf('o365', ['zoom'])
-    expect(await makeOnlineMeeting(services, order(), null)).toBeNull()
-    checkGivenUp(services, 'Online meeting (zoom) could not be created: server-error')
+    expect(await makeOnlineMeeting(services, resolved(), null)).toBeNull()
+    expectLogged(services, 'Online meeting (zoom) could not be created: server-error')
   })
 
-  it('when the service hangs: nobody waits for longer than 20 s', async () => {
+  it('if the service does not respond for 20 s', async () => {
     const services = servicesOf('o365', ['zoom'])
     services.api.integrations.createMeeting = (_by, _request, signal) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => resolve(fail({ kind: 'cancelled' })))
       })
-    const made = makeOnlineMeeting(services, order(), null)
+    const made = makeOnlineMeeting(services, resolved(), null)
     await vi.advanceTimersByTimeAsync(meetingPatience)
     expect(await made).toBeNull()
-    checkGivenUp(services, 'Online meeting (zoom) could not be created: timed-out')
+    expectLogged(services, 'Online meeting (zoom) could not be created: timed-out')
   })
 
-  it('when nothing is there to make it', async () => {
+  it('if there is no integration', async () => {
     const services = servicesOf('ews', [])
-    expect(await makeOnlineMeeting(services, order(), 'zoom')).toBeNull()
-    checkGivenUp(services, 'Online meeting (no integration) could not be created: no provider is configured')
+    expect(await makeOnlineMeeting(services, resolved(), 'zoom')).toBeNull()
+    expectLogged(services, 'Online meeting (no integration) could not be created: no provider is configured')
   })
 
-  it('even when the log does not listen; a sign-out meanwhile tells nobody anything', async () => {
+  it('even if the log fails, and silently after a sign-out', async () => {
     world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
     world.faults['errorLog'] = { kind: 'offline' }
-    expect(await makeOnlineMeeting(servicesOf('o365', ['zoom']), order(), null)).toBeNull()
+    expect(await makeOnlineMeeting(servicesOf('o365', ['zoom']), resolved(), null)).toBeNull()
     clearStores()
     const left = servicesOf('o365', ['zoom'])
     left.api.integrations.createMeeting = () => {
       left.end()
       return Promise.resolve(fail({ kind: 'cancelled' }))
     }
-    expect(await makeOnlineMeeting(left, order(), null)).toBeNull()
+    expect(await makeOnlineMeeting(left, resolved(), null)).toBeNull()
     expect(notices.queue).toEqual([])
   })
 
-  it('the API’s client answers every failure alike, also a link that is not https', async () => {
+  it('for malformed responses and links that are not https', async () => {
     const { createEventApi } = await import('#src/platform/api/assist.ts')
     const { createPaths } = await import('#src/platform/paths.ts')
     const bodies: unknown[] = [{ url: 'http://meet.example' }, {}, null]

@@ -18,16 +18,14 @@ import type { Services } from '#src/services.ts'
 import {
   clearStores,
   createWorld,
-  draftOf,
-  eventOf,
   hour,
   room,
   scriptServices,
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { amberEvent } from '../reservations/amber.ts'
 
-const amber = { name: 'Amber', email: 'amber@example.com' as Email }
 const span = (from: number, to: number) => ({
   start: (start + from * hour) as Instant,
   end: (start + to * hour) as Instant,
@@ -36,18 +34,17 @@ const span = (from: number, to: number) => ({
 let world: World
 let services: Services
 let marks: unknown[]
-/** The address bar. */
 let query = ''
-let steps: string[]
+let navigations: string[]
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
-  // The window's, which Node has not.
+  // Functions of `window` that Node lacks.
   vi.stubGlobal('addEventListener', vi.fn<() => void>())
   vi.stubGlobal('removeEventListener', vi.fn<() => void>())
   clearStores()
   query = ''
-  steps = []
+  navigations = []
   marks = []
   world = await createWorld()
   world.response = 'accepted'
@@ -73,14 +70,11 @@ beforeEach(async () => {
     query: () => query,
     navigate: (to: string, options?: { readonly replace?: boolean }) => {
       query = to.includes('?') ? to.slice(to.indexOf('?')) : ''
-      steps.push(`${options?.replace ? 'replace' : 'push'} ${query}`)
+      navigations.push(`${options?.replace ? 'replace' : 'push'} ${query}`)
     },
   }
   services = { ...scripted, engine, routing }
-  const { clientId, subject, timeZone } = draftOf()
-  const order = { clientId, subject, span: span(1, 2), timeZone, isAllDay: false, isPrivate: false, notes: '' }
-  const given = { ...order, reminder: null, resources: [amber], attendees: [], onlineMeeting: null, recurrence: null }
-  world.events.push(eventOf(given, 'event-1', 'accepted'))
+  world.events.push(amberEvent('event-1', { subject: 'Planning', response: 'accepted' }))
 })
 afterEach(() => {
   services.end()
@@ -94,8 +88,8 @@ const listed = (): Reservation => {
   return reservation
 }
 
-describe('an address names the reservation to be changed', () => {
-  it('opens the form on it, from the list', async () => {
+describe('URL of a change', () => {
+  it('opens the form for a reservation of the list', async () => {
     expect(await openChangeOf(services, 'event-1')).toBe(true)
     expect(draftState).toMatchObject({
       open: true,
@@ -104,24 +98,24 @@ describe('an address names the reservation to be changed', () => {
     })
   })
 
-  it('an event that is not there, or somebody else’s, is told', async () => {
-    expect(await openChangeOf(services, 'of-somebody')).toBe(false)
+  it('shows a notice if the event is missing', async () => {
+    expect(await openChangeOf(services, 'missing')).toBe(false)
     expect(notices.queue.map(({ key }) => key)).toEqual(['notice.reservation.changeGone'])
   })
 
-  it('opening is a step one can go back from, closing is none', async () => {
+  it('adds a history entry when the form opens, but not when it closes', async () => {
     await openChangeOf(services, 'event-1')
     closeDraft()
     query = '?date=2026-11-23'
     const stop = keepChangeUrl(services)
     await changeTo(services, listed(), null)
-    await expect.poll(() => steps).toEqual(['push ?date=2026-11-23&change=event-1'])
+    await expect.poll(() => navigations).toEqual(['push ?date=2026-11-23&change=event-1'])
     hideDraft()
-    await expect.poll(() => steps.at(-1)).toBe('replace ?date=2026-11-23')
+    await expect.poll(() => navigations.at(-1)).toBe('replace ?date=2026-11-23')
     stop()
   })
 
-  it('is followed when it is already there, and kept while the event is looked for', async () => {
+  it('opens the form at the start and keeps the parameter while the event is loading', async () => {
     query = '?change=event-1'
     const stop = keepChangeUrl(services)
     await expect.poll(() => draftState.open).toBe(true)
@@ -132,8 +126,8 @@ describe('an address names the reservation to be changed', () => {
   })
 })
 
-describe('rule 6: the event being changed shows as the current event', () => {
-  it('where it is now, for as long as the form is open', async () => {
+describe('rule 6: marking the event being changed', () => {
+  it('marks its current slot while the form is open', async () => {
     await openChangeOf(services, 'event-1')
     editDraft({ span: span(5, 6) })
     markCurrentEvent(services)
@@ -150,7 +144,7 @@ describe('rule 6: the event being changed shows as the current event', () => {
     expect(marks).toHaveLength(2)
   })
 
-  it('not in a room that has declined it', async () => {
+  it('leaves out rooms that declined it', async () => {
     await openChangeOf(services, 'event-1')
     const { change } = draftState
     if (!change) throw new Error('No change is open')
@@ -161,8 +155,8 @@ describe('rule 6: the event being changed shows as the current event', () => {
   })
 })
 
-describe('a drag ends in the form', () => {
-  it('with the new time and the room exchanged; nothing is sent', async () => {
+describe('dragging a reservation', () => {
+  it('opens the form with the new time and room, without a request', async () => {
     await openChangeOf(services, 'event-1')
     closeDraft()
     const birch = { id: 'room-2' as never, name: 'Birch', email: 'birch@example.com' as Email }
@@ -171,7 +165,7 @@ describe('a drag ends in the form', () => {
     expect(world.calls).not.toContain('change')
   })
 
-  it('onto a taken slot: the conflict is marked at once', async () => {
+  it('marks a conflict with a taken slot', async () => {
     await openChangeOf(services, 'event-1')
     closeDraft()
     world.explanation = {
@@ -187,7 +181,7 @@ describe('a drag ends in the form', () => {
   })
 })
 
-it('section 5: only rooms with enough places for those on site are offered in exchange', async () => {
+it('section 5: alternative rooms have enough capacity for attendees on site', async () => {
   const names = async (onSite: number) =>
     (await findFreeResources(services, 'room-1' as never, span(1, 2), onSite)).map(({ name }) => name)
   expect(await names(6)).toEqual(['Room 1'])

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { setSignedIn, setSignedOut } from '#src/features/account/state.ts'
 import type { Email, Instant, Quarter, ResourceId } from '#src/kernel/result.ts'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
 import type { Area } from '#src/wire/configuration.ts'
@@ -28,39 +27,29 @@ import { snapshot, useSnapshot } from 'valtio'
 import {
   clearStores,
   createWorld,
-  draftOf,
-  eventOf,
   hour,
   otherRoom,
   room,
   scriptServices,
   start,
+  type World,
 } from '#tests/services/scripted-services.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { amber, amberReservation, holderOf, scheduleOf } from '../reservations/amber.ts'
 
-const open = (subject = 'Planning') =>
+/** Opens the form for an hour in Prague. */
+const open = (subject = 'Planning', from: number = start + hour) =>
   openDraft({
     resourceId: 'room-1' as ResourceId,
-    name: 'Amber',
-    email: 'amber@example.com' as Email,
-    span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
+    ...amber,
+    span: { start: from as Instant, end: (from + hour) as Instant },
     timeZone: zoneNamed('Europe/Prague'),
     subject,
   })
+const openAt = (from: string) => open('Planning', Date.parse(from))
 
-/** One hour in Prague. */
-const openAt = (from: string) =>
-  openDraft({
-    resourceId: 'room-1' as ResourceId,
-    name: 'Amber',
-    email: 'amber@example.com' as Email,
-    span: { start: Date.parse(from) as Instant, end: (Date.parse(from) + hour) as Instant },
-    timeZone: zoneNamed('Europe/Prague'),
-    subject: 'Planning',
-  })
-
-/** The clock says 10:00 in Prague. */
+/** Sets the clock to 10:00 in Prague. */
 const atTen = (services: Services): Services => ({ ...services, clock: { ...services.clock, now: () => start } })
 
 const offHours: Omit<Explanation, 'run'> = { state: 8, reason: 'outside-hours', event: null, message: null }
@@ -69,15 +58,41 @@ const labelsOf = (list: Element): string[] => [...list.querySelectorAll('option'
 
 const Form = () => (useSnapshot(draftState).open ? <ReservationForm /> : <DraftBar />)
 
+const waitFor = (clientId: string, step: Parameters<typeof setAwaited>[0]['step'], eventId: string | null): void =>
+  setAwaited({
+    clientId,
+    subject: 'Planning',
+    resourceName: amber.name,
+    resourceEmail: amber.email,
+    span: { start, end: (start + hour) as Instant },
+    step,
+    eventId,
+    since: start,
+  })
+
+/** Renders the form in a world, with services changed by `change`. */
+const renderForm = async (change = (services: Services) => services, world?: World) => {
+  const { services } = scriptServices(world ?? (await createWorld()))
+  return renderScreen(change(services), <Form />)
+}
+
+const inNewYork = ({ engine, ...services }: Services): Services => ({
+  ...services,
+  engine: {
+    ...engine,
+    resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
+    explain: ({ quarter }) => Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
+  },
+})
+
 beforeEach(() => {
   clearStores()
   open()
 })
 
 describe('reservation form', () => {
-  test('shows the slot in its zone and begins at the subject', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
+  test('shows the slot in its zone and focuses the subject', async () => {
+    const { getByRole, getByText, container } = await renderForm()
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('11:00')
     await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('12:00')
@@ -85,145 +100,77 @@ describe('reservation form', () => {
     await checkAccessibility(container)
   })
 
-  test('proposes a subject when there is none', async () => {
+  test('proposes a subject if there is none', async () => {
     clearStores()
     open('')
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('New reservation')
   })
 
-  test('says what time it is at a room in another zone, and warns outside the working hours there', async () => {
-    const world = await createWorld()
-    const { services } = scriptServices(world)
-    const abroad: Services = {
-      ...services,
-      engine: {
-        ...services.engine,
-        resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
-        explain: ({ quarter }) =>
-          Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
-      },
-    }
-    const { getByText, container } = await renderScreen(abroad, <Form />)
+  test('shows the local time of a room in another zone, with its working hours', async () => {
+    const { getByText, container } = await renderForm(inNewYork)
     await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
     await checkAccessibility(container)
     setDraftStep('done')
     await expect.element(getByText('05:00 – 06:00 in New York, outside working hours there')).toBeVisible()
   })
 
-  test('names another zone by the area that states it, because the name of an area is translated', async () => {
-    const world = await createWorld()
-    const { services } = scriptServices(world)
+  test('names another zone by its area, because area names are translated', async () => {
     const area = { id: 'ny', name: 'Nova York', parentAreaId: null, timezone: 'America/New_York' } as Area
-    const abroad: Services = {
-      ...services,
-      configuration: { ...services.configuration, areas: [area] },
-      engine: {
-        ...services.engine,
-        resource: () => Promise.resolve({ ...room, timezone: 'America/New_York' }),
-        explain: ({ quarter }) =>
-          Promise.resolve({ ...offHours, run: { from: quarter, to: (quarter + 1) as Quarter } }),
-      },
-    }
-    const { getByText } = await renderScreen(abroad, <Form />)
+    const { getByText } = await renderForm(({ configuration, ...services }) =>
+      inNewYork({ ...services, configuration: { ...configuration, areas: [area] } }),
+    )
     await expect.element(getByText('05:00 – 06:00 in Nova York, outside working hours there')).toBeVisible()
   })
 
-  test("warns of the user's own meeting at the chosen time, and not once the time is another", async () => {
-    const { services } = scriptServices(await createWorld())
-    const draft = draftOf({
-      subject: 'Handover',
-      span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
-    })
-    const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
-    const event = eventOf({ ...draft, resources, onlineMeeting: null }, 'hand-over', 'accepted')
-    setReservations([deriveReservation(event, otherRoom, null, start)], start)
-    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
-    const warning = getByText(/^This overlaps “Handover”, 11:00 – 12:00\.$/)
-    await expect.element(warning).toBeVisible()
-    await checkAccessibility(container)
-    await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
-    await expect.element(warning).not.toBeInTheDocument()
-  })
-
-  test("moves the reservation past the user's own meeting with one press", async () => {
+  test('warns of an own meeting and offers a later time', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
-    const span = { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant }
-    const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
-    const event = eventOf(
-      { ...draftOf({ subject: 'Handover', span }), resources, onlineMeeting: null },
-      'hand-over',
-      'accepted',
-    )
-    setReservations([deriveReservation(event, otherRoom, null, start)], start)
-    // The user's day in Prague: busy from 11:00 to 12:30.
+    const reservation = amberReservation('Handover', {
+      resources: [{ name: 'Birch', email: 'birch@example.com' as Email }],
+      resource: otherRoom,
+    })
+    setReservations([reservation], start)
+    // Busy from 11:00 to 12:30 in Prague.
     const view = '0'.repeat(44) + '2'.repeat(6) + '0'.repeat(46)
     const user = 'eva@example.com' as Email
     setSignedIn({ name: 'Eva', email: user } as MyInfo)
     onTestFinished(() => setSignedOut({ expired: false }))
-    world.schedules = [
-      {
-        email: user,
-        availabilityView: view,
-        scheduleItems: [],
-        workingHours: null,
-        serviceError: null,
-        schedulingSettings: null,
-      },
-    ]
-    const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
-    await expect.element(getByText(/^This overlaps “Handover”/)).toBeVisible()
+    world.schedules = [scheduleOf(user, view)]
+    const { getByRole, getByText, container } = await renderForm(atTen, world)
+    await expect.element(getByText(/^This overlaps “Handover”, 11:00 – 12:00\.$/)).toBeVisible()
+    await checkAccessibility(container)
     await getByRole('button', { name: 'Change to 12:30 – 13:30' }).click()
     await expect.element(getByRole('combobox', { name: 'Start time' })).toHaveValue('12:30')
     await expect.element(getByText(/^This overlaps/)).not.toBeInTheDocument()
   })
 
-  test('says that the resource is taken before anything is sent, and still while the subject is typed', async () => {
+  test('shows a conflict before the request, also while the subject is edited', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
-    world.explanation = {
-      state: 2,
-      reason: 'held',
-      event: {
-        start: (start + hour) as Instant,
-        end: (start + 2 * hour) as Instant,
-        subject: 'Review',
-        organizer: 'Ada Lovelace',
-        tentative: false,
-        iCalUId: null,
-      },
-      message: null,
-      run: { from: 0 as Quarter, to: 1e9 as Quarter },
-    }
-    const { getByRole } = await renderScreen(services, <Form />)
+    const run = { from: 0 as Quarter, to: 1e9 as Quarter }
+    world.explanation = { state: 2, reason: 'held', event: holderOf('Ada Lovelace'), message: null, run }
+    const { getByRole } = await renderForm(undefined, world)
     const banner = getByRole('alert', { name: 'This time isn’t free' })
     await expect.element(banner).toHaveTextContent('Amber is reserved by Ada Lovelace, 11:00 – 12:00.')
     await userEvent.fill(getByRole('textbox', { name: 'Subject' }), 'Budget')
     await expect.element(banner).toBeVisible()
   })
 
-  test('warns of a time that has passed, and moves it to the next quarter', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('warns of a past time and offers the next quarter', async () => {
     openAt(new Date(start - 2 * hour).toISOString())
-    const { getByRole, getByText } = await renderScreen(atTen(services), <Form />)
+    const { getByRole, getByText } = await renderForm(atTen)
     await expect.element(getByText('Choose a time in the future.')).toBeVisible()
     await getByRole('button', { name: 'Change to 10:00 – 11:00' }).click()
     await expect.element(getByText('Choose a time in the future.')).not.toBeInTheDocument()
   })
 
-  test('warns of attendees who are busy then, and moves to the next time at which everyone is free', async () => {
+  test('warns of busy attendees and offers the next free time for everyone', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
-    // The whole day in Prague: busy from 10:30 to 12:30, and from 13:30.
+    // Busy from 10:30 to 12:30 and from 13:30 in Prague.
     const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(4) + '2'.repeat(42)
-    world.schedules = [
-      { email: ada.email, availabilityView: view, scheduleItems: [], workingHours: null, serviceError: null },
-    ].map((schedule) => ({ ...schedule, schedulingSettings: null }))
+    world.schedules = [scheduleOf(ada.email, view)]
     editDraft({ attendees: [ada] })
-    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
+    const { getByRole, getByText, container } = await renderForm(undefined, world)
     await expect.element(getByText('Ada Lovelace is busy until 12:30.')).toBeVisible()
     await checkAccessibility(container)
     await getByRole('button', { name: 'Move to 12:30 – 13:30 (everyone free)' }).click()
@@ -231,26 +178,17 @@ describe('reservation form', () => {
     await expect.element(getByText(/is busy until/)).not.toBeInTheDocument()
   })
 
-  test('says nothing of local time where the clocks agree', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('hides the local time if the clocks are the same', async () => {
     const resource = () => Promise.resolve({ ...room, timezone: 'Europe/Berlin' })
-    const { getByText } = await renderScreen({ ...services, engine: { ...services.engine, resource } }, <Form />)
+    const { getByText } = await renderForm((services) => ({ ...services, engine: { ...services.engine, resource } }))
     await expect.element(getByText(/Central European Time/)).toBeVisible()
     await expect.element(getByText(/in Berlin/)).not.toBeInTheDocument()
   })
 
-  test('moving the start moves the end with it', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
-    await getByRole('combobox', { name: 'Start time' }).selectOptions('13:30')
-    await expect.element(getByRole('combobox', { name: 'End time' })).toHaveValue('14:30')
-  })
-
-  test('section 9: the day the clocks go back offers both passes of the hour, and books the chosen one', async () => {
+  test('section 9: offers the repeated hour when clocks go back', async () => {
     clearStores()
     openAt('2027-10-30T22:00:00Z')
-    const { services } = scriptServices(await createWorld())
-    const { getByRole, container } = await renderScreen(services, <Form />)
+    const { getByRole, container } = await renderForm()
     const startTime = getByRole('combobox', { name: 'Start time' })
     const endTime = getByRole('combobox', { name: 'End time' })
     expect(labelsOf(startTime.element())).toHaveLength(100)
@@ -276,11 +214,10 @@ describe('reservation form', () => {
     await checkAccessibility(container)
   })
 
-  test('section 9: the day the clocks go forward offers no time that they skip', async () => {
+  test('section 9: does not offer skipped times when clocks go forward', async () => {
     clearStores()
     openAt('2027-03-27T23:00:00Z')
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     for (const name of ['Start time', 'End time']) {
       const labels = labelsOf(getByRole('combobox', { name }).element())
       expect(labels).toHaveLength(92)
@@ -288,19 +225,17 @@ describe('reservation form', () => {
     }
   })
 
-  test('an odd time that is chosen already stays offered in its place', async () => {
+  test('keeps an irregular time as an option', async () => {
     clearStores()
     openAt('2026-11-24T09:07:00Z')
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     const startTime = getByRole('combobox', { name: 'Start time' })
     await expect.element(startTime).toHaveValue('10:07')
     expect(labelsOf(startTime.element()).slice(40, 43)).toEqual(['10:00', '10:07', '10:15'])
   })
 
-  test('problems are said at their fields', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole, container } = await renderScreen(services, <Form />)
+  test('shows problems next to their fields', async () => {
+    const { getByRole, container } = await renderForm()
     setDraftProblems(['subject-missing', 'too-long'])
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription('Enter a subject.')
     await expect
@@ -309,10 +244,9 @@ describe('reservation form', () => {
     await checkAccessibility(container)
   })
 
-  test('section 4: Ctrl+Enter sends; what the room says is followed', async () => {
+  test('section 4: submits with Ctrl+Enter and shows the status of the room', async () => {
     const world = await createWorld()
-    const { services } = scriptServices(world)
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm(undefined, world)
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
@@ -320,21 +254,11 @@ describe('reservation form', () => {
     expect(world.calls.filter((call) => call === 'create')).toEqual(['create'])
   })
 
-  test('fault F24: says that it is not confirmed yet, and nothing of it once it is registered', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByText } = await renderScreen(services, <Form />)
+  test('fault F24: shows that the reservation is not in the calendar yet', async () => {
+    const { getByText } = await renderForm()
     const { draft } = draftState
     if (!draft) throw new Error('No form')
-    setAwaited({
-      clientId: draft.clientId,
-      subject: draft.subject,
-      resourceName: 'Amber',
-      resourceEmail: 'amber@example.com' as Email,
-      span: draft.span,
-      step: 'finding',
-      eventId: 'event-1',
-      since: draft.span.start,
-    })
+    waitFor(draft.clientId, 'finding', 'event-1')
     setDraftStep('waiting-visible')
     await expect.element(getByText('Waiting for it to appear in your calendar…')).toBeVisible()
     setAwaitedStep(draft.clientId, 'not-confirmed-yet')
@@ -344,10 +268,8 @@ describe('reservation form', () => {
     dropAwaited(draft.clientId)
   })
 
-  test('section 4: an event that disappears is not found, never accepted', async () => {
-    const world = await createWorld()
-    const { services } = scriptServices(world)
-    const { getByRole } = await renderScreen(services, <Form />)
+  test('section 4: shows a missing event as not found', async () => {
+    const { getByRole } = await renderForm()
     await getByRole('button', { name: 'Reserve' }).click()
     await expect.element(getByRole('heading', { name: 'Reserved' })).toBeVisible()
     const clientId = draftState.draft?.clientId ?? ''
@@ -357,27 +279,24 @@ describe('reservation form', () => {
     await expect.element(getByRole('status').first()).toHaveTextContent('Pending')
   })
 
-  test('a failure keeps what was typed', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+  test('keeps the text after a failure', async () => {
+    const { getByRole } = await renderForm()
     await getByRole('textbox', { name: 'Subject' }).fill('Quarterly results')
     setDraftFault({ kind: 'server-error', status: 503 })
     await expect.element(getByRole('alert')).toHaveTextContent('Your entries are still here.')
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Quarterly results')
   })
 
-  test('Escape puts the form aside with the draft; it can be taken up again', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+  test('closes with Escape and can be continued', async () => {
+    const { getByRole } = await renderForm()
     await getByRole('textbox', { name: 'Subject' }).fill('Half typed')
     await userEvent.keyboard('{Escape}')
     await getByRole('button', { name: 'Continue' }).click()
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('Half typed')
   })
 
-  test('attendees are added by Enter and marked optional and remote', async () => {
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+  test('adds attendees with Enter, optional and remote', async () => {
+    const { getByRole } = await renderForm()
     await getByRole('combobox', { name: 'Attendees' }).fill('Ann Lee <ann@example.org>')
     await userEvent.keyboard('{Enter}')
     await getByRole('button', { name: 'Ann Lee is optional' }).click()
@@ -387,33 +306,13 @@ describe('reservation form', () => {
     ])
   })
 
-  test('a conflict says who holds the slot; an alternative moves the form there', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('shows the holder of a slot and applies an alternative', async () => {
     const from = (start + 3 * hour) / 900_000
-    setDraftConflict(
-      {
-        resourceId: 'room-1' as ResourceId,
-        event: {
-          start: (start + hour) as Instant,
-          end: (start + 2 * hour) as Instant,
-          subject: null,
-          organizer: 'Jan Novák',
-          tentative: false,
-          iCalUId: null,
-        },
-      },
-      [
-        {
-          kind: 'other-time',
-          resourceId: 'room-1' as ResourceId,
-          name: 'Amber',
-          areaName: 'Floor 1',
-          capacity: 8,
-          span: { from: from as Quarter, to: (from + 4) as Quarter },
-        },
-      ],
-    )
-    const { getByRole, container } = await renderScreen(services, <Form />)
+    const span = { from: from as Quarter, to: (from + 4) as Quarter }
+    setDraftConflict({ resourceId: room.id, event: holderOf('Jan Novák') }, [
+      { kind: 'other-time', resourceId: room.id, name: 'Amber', areaName: 'Floor 1', capacity: 8, span },
+    ])
+    const { getByRole, container } = await renderForm()
     await expect.element(getByRole('alert')).toHaveTextContent('Amber is reserved by Jan Novák, 11:00 – 12:00.')
     await checkAccessibility(container)
     await getByRole('button', { name: /^Amber/ }).click()
@@ -422,7 +321,7 @@ describe('reservation form', () => {
   })
 })
 
-describe('the form of a change', () => {
+describe('form of a change', () => {
   const change = (): void => {
     const { draft, resources } = snapshot(draftState)
     closeDraft()
@@ -436,10 +335,9 @@ describe('the form of a change', () => {
     if (draft) openChange(event as unknown as CalendarEvent, { draft, resources })
   }
 
-  test('shows what was beside what will be, and cannot be sent before something differs', async () => {
+  test('shows the old and new values and needs a change to be saved', async () => {
     change()
-    const { services } = scriptServices(await createWorld())
-    const { getByRole, getByText, container } = await renderScreen(services, <Form />)
+    const { getByRole, getByText, container } = await renderForm()
     const send = getByRole('button', { name: /Save changes/ })
     await expect.element(getByRole('heading', { name: 'Edit reservation' })).toBeVisible()
     await expect.element(send).toBeDisabled()
@@ -455,27 +353,16 @@ describe('the form of a change', () => {
 
   test('keeps an emptied subject empty', async () => {
     change()
-    const { services } = scriptServices(await createWorld())
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     await getByRole('textbox', { name: 'Subject' }).fill('')
     await expect.element(getByRole('textbox', { name: 'Subject' })).toHaveValue('')
   })
 
-  test('section 4: what vanished or was declined is not called reserved', async () => {
-    const { services } = scriptServices(await createWorld())
+  test('section 4: does not show a missing event as reserved', async () => {
     const clientId = draftState.draft?.clientId ?? ''
-    setAwaited({
-      clientId,
-      subject: 'Planning',
-      resourceName: 'Amber',
-      resourceEmail: 'amber@example.com' as Email,
-      span: { start, end: (start + hour) as Instant },
-      step: 'event-not-found',
-      eventId: null,
-      since: start,
-    })
+    waitFor(clientId, 'event-not-found', null)
     setDraftStep('done')
-    const { getByRole } = await renderScreen(services, <Form />)
+    const { getByRole } = await renderForm()
     await expect.element(getByRole('heading', { name: 'Event not found' })).toBeVisible()
     await expect.element(getByRole('heading', { name: 'Reserved' })).not.toBeInTheDocument()
     dropAwaited(clientId)

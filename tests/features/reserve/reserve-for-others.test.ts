@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session, setSignedIn } from '#src/features/account/state.ts'
 import { notices } from '#src/features/notices/state.ts'
 import { people } from '#src/features/people/state.ts'
@@ -16,46 +16,28 @@ import type { ResourceId } from '#src/kernel/result.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import type { Services } from '#src/services.ts'
+import { draftOf, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { amberEvent } from '../reservations/amber.ts'
+import { setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 const olivia = { name: 'Olivia Hughes', email: emailOf('olivia@example.com') }
 const forOlivia = () => draftOf({ reserveFor: { ...olivia } })
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+  world = await setUpWorld(start)
+  services = scriptServices(world).services
   setSignedIn({ name: 'Eva MalÃ¡', email: emailOf('eva@example.com'), username: '', givenName: 'Eva', surname: 'MalÃ¡' })
-  world = await createWorld()
 })
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-async function settle<Value>(promise: Promise<Value>, milliseconds = 10_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
-}
 
 const reservationOf = (event: CalendarEvent) => deriveReservation(event, room, null, start)
 
-describe('decisions, "Reserving for a colleague": a reservation in a colleagueâ€™s calendar', () => {
-  it('section 7: is logged with who did it beside the organiser', async () => {
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, forOlivia()))
-    expect(answer).toMatchObject({ ok: true, value: { calendarOf: olivia.email, organizer: { name: olivia.name } } })
+describe('decisions, "Reserving for a colleague": reservation in the calendar of a colleague', () => {
+  it('section 7: is logged with its author and its organiser', async () => {
+    const result = await settle(reserve(services, forOlivia()))
+    expect(result).toMatchObject({ ok: true, value: { calendarOf: olivia.email, organizer: { name: olivia.name } } })
     expect(services.api.event.log).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         action: 'create',
@@ -70,24 +52,22 @@ describe('decisions, "Reserving for a colleague": a reservation in a colleagueâ€
     ])
   })
 
-  it('is looked up there after a lost reply and after a reload, and made once', async () => {
+  it('is looked up in that calendar after a lost response, and created once', async () => {
     world.creates = ['lost']
     world.response = 'accepted'
     const first = scriptServices(world)
     void reserve(first.services, forOlivia())
     await vi.advanceTimersByTimeAsync(100)
     first.die()
-    const { services } = scriptServices(world)
     await settle(resumeJournal(services), 120_000)
     expect(world.events.map(({ calendarOf }) => calendarOf)).toEqual([olivia.email])
     expect(world.calls.filter((call) => call === 'create')).toHaveLength(1)
     expect(await services.storage.journal.list()).toEqual([])
   })
 
-  it('that the colleague does not allow says so, and the form keeps what was typed', async () => {
+  it('fails without permission and keeps the form', async () => {
     const refused = { kind: 'not-delegate', name: olivia.name } as const
     world.creates = [refused]
-    const { services } = scriptServices(world)
     restoreDraft(forOlivia(), [{ id: 'room-1' as ResourceId, name: room.name, email: emailOf(room.email ?? '') }])
     expect(await settle(reserve(services, forOlivia()))).toEqual({ ok: false, fault: refused })
     expect(draftState).toMatchObject({ open: true, step: 'editing', fault: refused })
@@ -95,30 +75,27 @@ describe('decisions, "Reserving for a colleague": a reservation in a colleagueâ€
     expect(await services.storage.journal.list()).toEqual([])
   })
 
-  it('without a chosen colleague is not sent', async () => {
-    const { services } = scriptServices(world)
-    const unchosen = draftOf({ reserveFor: { name: '', email: emailOf('') } })
-    expect(await settle(reserve(services, unchosen))).toMatchObject({
+  it('is not sent without a colleague', async () => {
+    const incomplete = draftOf({ reserveFor: { name: '', email: emailOf('') } })
+    expect(await settle(reserve(services, incomplete))).toMatchObject({
       fault: { kind: 'draft-invalid', problems: ['colleague-missing'] },
     })
     expect(world.calls).not.toContain('create')
   })
 
-  it('is not among the userâ€™s own, but in the list of those made for others', async () => {
-    const { services } = scriptServices(world)
+  it('is listed under reservations for others', async () => {
     await settle(reserve(services, forOlivia()))
     await settle(loadReservations(services))
     await settle(loadForOthers(services))
     expect(reservations.list).toEqual([])
     expect(reservations.forOthers.map(({ event }) => event.id)).toEqual(['event-1'])
-    // What Olivia or somebody else made is hers.
+    // Olivia's own reservation.
     world.events.push({ ...world.events[0]!, id: 'hers', reservedBy: null })
     await settle(loadForOthers(services))
     expect(reservations.forOthers).toHaveLength(1)
   })
 
-  it('stays in the list while the calendar cannot be read, and is reported once when it is closed', async () => {
-    const { services } = scriptServices(world)
+  it('stays listed while the calendar is unavailable, until access is denied', async () => {
     await settle(reserve(services, forOlivia()))
     await settle(loadForOthers(services))
     world.faults[`events of ${olivia.email}`] = { kind: 'offline' }
@@ -132,10 +109,9 @@ describe('decisions, "Reserving for a colleague": a reservation in a colleagueâ€
     expect(people.known.reservedFor).toEqual([])
   })
 
-  it('is cancelled there, logged as deleted, and gone from the list', async () => {
-    const { services } = scriptServices(world)
+  it('is deleted, logged and removed from the list when it is cancelled', async () => {
     const made = await settle(reserve(services, forOlivia()))
-    if (!made.ok) throw new Error('not made')
+    if (!made.ok) throw new Error('The reservation failed.')
     await settle(loadForOthers(services))
     expect((await settle(cancelReservation(services, reservationOf(made.value), ''))).ok).toBe(true)
     expect(world.events).toEqual([])
@@ -145,29 +121,26 @@ describe('decisions, "Reserving for a colleague": a reservation in a colleagueâ€
     )
   })
 
-  it('is for the same colleague when it is reserved again, or its series goes on', () => {
+  it('is for the same colleague when it is reserved again', () => {
     const event = { organizer: { name: olivia.name, address: olivia.email }, calendarOf: olivia.email }
     const how = { clientId: 'next', resourceIds: [], timeZone: zoneNamed('UTC') }
-    const base = { ...draftEvent(), ...event }
+    const base = { ...amberEvent('event-1'), ...event }
     expect(draftOfEvent(base, how).reserveFor).toEqual(olivia)
     expect(draftOfEvent({ ...base, calendarOf: null }, how).reserveFor).toBeNull()
   })
 
-  it('that is a series is searched and ended in the colleagueâ€™s calendar', async () => {
-    const { services } = scriptServices(world)
-    const asked: (string | null)[] = []
+  it('is ended in the calendar of the colleague if it is a series', async () => {
+    const owners: (string | null)[] = []
     const { of } = services.calendar
     const calendar = {
       ...services.calendar,
       of: (owner: Parameters<typeof of>[0]) => {
-        asked.push(owner)
+        owners.push(owner)
         return of(owner)
       },
     }
-    const date = { ...draftEvent(), calendarOf: olivia.email, type: 'occurrence', seriesMasterId: 'master' } as const
+    const date = amberEvent('event-1', { calendarOf: olivia.email, type: 'occurrence', seriesMasterId: 'master' })
     await settle(cancelSeries({ ...services, calendar }, reservationOf(date), 'all', ''))
-    expect(asked).toContain(olivia.email)
+    expect(owners).toContain(olivia.email)
   })
 })
-
-const draftEvent = (): CalendarEvent => eventOf({ ...draftOf(), resources: [], onlineMeeting: null }, 'event-1')

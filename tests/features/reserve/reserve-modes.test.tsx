@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { ref, useSnapshot } from 'valtio'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { followFreeTime } from '#src/features/availability/reload.ts'
 import { ListMode } from '#src/features/finding/list-mode.tsx'
@@ -47,6 +47,16 @@ const Pane = () => {
   )
 }
 
+interface Options {
+  readonly resources?: ReturnType<typeof rooms>
+  readonly scheduleOf?: typeof free
+  readonly path?: string
+}
+
+const render = (children: ReactNode, { resources = rooms(1), scheduleOf = free, path }: Options = {}) =>
+  renderScreen(servicesOf({ resources, scheduleOf }), <Followed>{children}</Followed>, path)
+
+beforeEach(() => page.viewport(1200, 800))
 afterEach(() => {
   clearTimeline()
   closeDraft()
@@ -58,14 +68,8 @@ afterEach(() => {
   setMode('day')
 })
 
-test('ui, list: ten thousand resources are told as so many, and drawn as few as show', async () => {
-  await page.viewport(1200, 800)
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(10_000), scheduleOf: free }),
-    <Followed>
-      <ListMode />
-    </Followed>,
-  )
+test('ui, list: ten thousand resources render only the visible ones', async () => {
+  const screen = await render(<ListMode />, { resources: rooms(10_000) })
   const list = screen.getByRole('list', { name: 'Results' })
   await expect.element(list.getByRole('article', { name: 'Room 001' })).toBeVisible()
   expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
@@ -80,18 +84,12 @@ test('ui, list: ten thousand resources are told as so many, and drawn as few as 
   expect(list.element().querySelectorAll('article').length).toBeLessThan(40)
 })
 
-test('ui, list: cards tell how things stand at the chosen time, and reserve then or at the next free time', async () => {
-  await page.viewport(1200, 800)
-  const screen = await renderScreen(
-    servicesOf({
-      resources: rooms(2),
-      scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
-    }),
-    <Followed>
-      <ListMode />
-    </Followed>,
-    '/reservations/reserve?time=12:00',
-  )
+test('ui, list: cards show the state at the selected time and reserve the next free time', async () => {
+  const screen = await render(<ListMode />, {
+    resources: rooms(2),
+    scheduleOf: (email, quarters) => (email.startsWith('r001') ? atNoon : free)(email, quarters),
+    path: '/reservations/reserve?time=12:00',
+  })
   const taken = screen.getByRole('article', { name: 'Room 001' })
   await expect.element(taken.getByText('reserved', { exact: true })).toBeVisible()
   await expect.element(taken.getByText('free from 13:00')).toBeVisible()
@@ -105,7 +103,7 @@ test('ui, list: cards tell how things stand at the chosen time, and reserve then
   expect(draftState.resources.map(({ id }) => id)).toEqual(['r001'])
 })
 
-/** Also arranges again as schedules load, like the running product. */
+/** Also rearranges while schedules load, like the app. */
 const Grouped = ({ children }: { readonly children: ReactNode }) => {
   const services = useServices()
   useEffect(() => followFreeTime(services), [services])
@@ -118,8 +116,7 @@ const atNine = (email: string, quarters: number) => ({
   availabilityView: email.startsWith('r001') ? `${'0'.repeat(36)}2${'0'.repeat(quarters - 37)}` : '0'.repeat(quarters),
 })
 
-test('ui, list: of another day the groups name the time that their offers begin at, never now', async () => {
-  await page.viewport(1200, 800)
+test('ui, list: groups of another day show a time instead of now', async () => {
   setReserveMode('list')
   const screen = await renderScreen(
     servicesOf({ resources: rooms(3), scheduleOf: atNine }),
@@ -128,7 +125,7 @@ test('ui, list: of another day the groups name the time that their offers begin 
     </Grouped>,
     '/reservations/reserve?view=list',
   )
-  await expect.element(screen.getByText('Free now (3)')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Free now (3)' })).toBeVisible()
   setDay(addDays(today, 3))
   await expect.element(screen.getByText('Free at 09:00 (2)')).toBeVisible()
   await expect.element(screen.getByText('Free by 09:30 (1)')).toBeVisible()
@@ -136,8 +133,7 @@ test('ui, list: of another day the groups name the time that their offers begin 
   expect(screen.container.textContent).not.toContain('Free now')
 })
 
-test('section 3: the groups of the timeline are free now only on days with a now', async () => {
-  await page.viewport(1200, 800)
+test('section 3: groups of the timeline show now only on days that include it', async () => {
   const screen = await renderScreen(
     servicesOf({ resources: rooms(3), scheduleOf: atNine }),
     <Grouped>
@@ -153,24 +149,16 @@ test('section 3: the groups of the timeline are free now only on days with a now
   await expect.element(screen.getByText('Free by 09:30', { exact: true })).toBeVisible()
   setMode('days')
   await expect.element(screen.getByText('Free at Mon 23 Nov 09:00', { exact: true })).toBeVisible()
-  // Three days from yesterday on contain the present.
   setDay(addDays(today, -1))
   await expect.element(screen.getByText('Free now', { exact: true })).toBeVisible()
 })
 
-test('a gap that is shorter than requested is offered as it is, with its length', async () => {
-  await page.viewport(1200, 800)
+test('a gap shorter than requested is offered with its length', async () => {
   const short = (email: string, quarters: number) => ({
     email,
     availabilityView: `${'2'.repeat(48)}0022${'0'.repeat(quarters - 52)}`,
   })
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(1), scheduleOf: short }),
-    <Followed>
-      <ListMode />
-    </Followed>,
-    '/reservations/reserve?time=12:00',
-  )
+  const screen = await render(<ListMode />, { scheduleOf: short, path: '/reservations/reserve?time=12:00' })
   const card = screen.getByRole('article', { name: 'Room 001' })
   await expect.element(card.getByText('until 12:30')).toBeVisible()
   await card.getByRole('button', { name: 'Reserve 12:00 – 12:30 (30 mins), Room 001' }).click()
@@ -179,16 +167,13 @@ test('a gap that is shorter than requested is offered as it is, with its length'
 
 const ListOrTimeline = () => (useSnapshot(reserveMode).current === 'list' ? <ListMode /> : <Timeline />)
 
-test('ui, list: the timeline after the list begins an hour before now, like a timeline that was opened first', async () => {
-  await page.viewport(1200, 800)
+test('ui, list: the timeline starts an hour before now after a switch from the list', async () => {
   setReserveMode('list')
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(2), scheduleOf: free }),
-    <Followed>
-      <div style={{ height: 600 }}>
-        <ListOrTimeline />
-      </div>
-    </Followed>,
+  const screen = await render(
+    <div style={{ height: 600 }}>
+      <ListOrTimeline />
+    </div>,
+    { resources: rooms(2) },
   )
   await expect.element(screen.getByRole('article', { name: 'Room 001' })).toBeVisible()
   setReserveMode('timeline')
@@ -197,20 +182,14 @@ test('ui, list: the timeline after the list begins an hour before now, like a ti
   await vi.waitFor(() => expect(screen.container.querySelector('[data-timeline-scroller]')?.scrollLeft).toBe(nine))
 })
 
-test('threat T15: a card requests no picture of a host that config.json does not name, and shows its placeholder', async () => {
-  await page.viewport(1200, 800)
+test('threat T15: a card shows a placeholder for a picture of a host that is not in config.json', async () => {
   const own = '/sandbox/public/pictures/room-1.svg'
   const urls = ['https://foreign.invalid/a.png', own]
   const resources = rooms(2).map((room, index) => ({
     ...room,
     files: [{ name: 'Picture', url: urls[index] ?? '', kind: 'image' }],
   }))
-  const screen = await renderScreen(
-    servicesOf({ resources, scheduleOf: free }),
-    <Followed>
-      <ListMode />
-    </Followed>,
-  )
+  const screen = await render(<ListMode />, { resources })
   const second = screen.getByRole('article', { name: 'Room 002' })
   await vi.waitFor(() => expect(second.element().querySelector('img')?.src).toMatch(new RegExp(`${own}$`)))
   const images = [...screen.container.querySelectorAll('img')]
@@ -223,26 +202,8 @@ test('threat T15: a card requests no picture of a host that config.json does not
   ).toEqual([])
 })
 
-test('ui, list: groups stand under their headings', async () => {
-  await page.viewport(1200, 800)
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(3), scheduleOf: free }),
-    <Followed>
-      <ListMode />
-    </Followed>,
-  )
-  setQuestion({ groupBy: 'type' })
-  await expect.element(screen.getByRole('heading', { name: /^Room \(/ })).toBeVisible()
-})
-
-test('ui, time slider: keys go by quarters and hours, and back to now', async () => {
-  await page.viewport(1200, 800)
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(1), scheduleOf: free }),
-    <Followed>
-      <TimeBar />
-    </Followed>,
-  )
+test('ui, time slider: keys move by quarters and hours', async () => {
+  const screen = await render(<TimeBar />)
   const slider = screen.getByRole('slider', { name: 'Selected time' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Now, 10:00/))
   slider.element().focus()
@@ -258,7 +219,7 @@ test('ui, time slider: keys go by quarters and hours, and back to now', async ()
   expect(chosenTime.minutes).toBeNull()
 })
 
-test('ui, phone: the shown view is written in full next to every date', async () => {
+test('ui, phone: the name of the view is not truncated next to any date', async () => {
   for (const width of [320, 360, 390]) {
     await page.viewport(width, 844)
     setReserveMode('floorplan')
@@ -283,7 +244,7 @@ test('ui, phone: the shown view is written in full next to every date', async ()
   }
 })
 
-test('section 3, fromColleague: the whole seat is shown with its day, on a phone too', async () => {
+test('section 3, fromColleague: the seat and its day are not truncated on a phone', async () => {
   await page.viewport(390, 844)
   const screen = await renderScreen(servicesOf({ resources: rooms(1), scheduleOf: atNoon }), <Conditions />)
   const at = { start: instantOf(quarterOf('08:00') * 900_000), end: instantOf(quarterOf('16:00') * 900_000) }
@@ -292,24 +253,18 @@ test('section 3, fromColleague: the whole seat is shown with its day, on a phone
   setNear({ email: emailOf('ada@example.com'), name: 'Matěj Melnyk', phase: 'found', seat, day: today })
   onTestFinished(() => setNear(null))
   setDay(addDays(today, 2))
-  const words = screen.getByText('Near Matěj Melnyk: Desk KAR 1N-001, Fri 20 Nov')
-  await expect.element(words).toBeVisible()
-  const cut = words.element().parentElement
-  expect(cut?.scrollWidth).toBeLessThanOrEqual(cut?.clientWidth ?? 0)
+  const label = screen.getByText('Near Matěj Melnyk: Desk KAR 1N-001, Fri 20 Nov')
+  await expect.element(label).toBeVisible()
+  const parent = label.element().parentElement
+  expect(parent?.scrollWidth).toBeLessThanOrEqual(parent?.clientWidth ?? 0)
 })
 
-test('ui, equal list: the places of the floor with their states, chosen by key, nearest first where wanted', async () => {
-  await page.viewport(1200, 800)
+test('ui, equal list: places of the floor are selected by keyboard and sorted by distance', async () => {
   setChosenTime(12 * 60)
-  const screen = await renderScreen(
-    servicesOf({
-      resources: rooms(3),
-      scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
-    }),
-    <Followed>
-      <Pane />
-    </Followed>,
-  )
+  const screen = await render(<Pane />, {
+    resources: rooms(3),
+    scheduleOf: (email, quarters) => (email.startsWith('r002') ? atNoon : free)(email, quarters),
+  })
   const list = () => screen.getByRole('list').first()
   const names = () => [...list().element().querySelectorAll('[data-item]')].map((one) => one.textContent)
   await expect.element(screen.getByRole('button', { name: /^Room 002, .*reserved, free from 13:00/ })).toBeVisible()
@@ -323,14 +278,14 @@ test('ui, equal list: the places of the floor with their states, chosen by key, 
   expect(floorState.chosen).toBe('r003')
   const chosen = screen.getByRole('region', { name: 'Room 003' })
   await chosen.getByRole('button', { name: 'Nearest first' }).click()
-  // Room 002, in the office, is across the corridor; room 001 is at its far end.
+  // Room 002 is across the corridor, room 001 at its far end.
   await vi.waitFor(() => expect(names()).toEqual(['Room 003', 'Room 002', 'Room 001']))
   setQuestion({ search: 'Room 001' })
   await expect.element(screen.getByRole('heading', { name: 'Hidden by filters' })).toBeVisible()
   expect(timeline.question.search).toBe('Room 001')
 })
 
-test('ui, toolbar: no choice of a place if no area has a name', async () => {
+test('ui, toolbar: the location choice is hidden if no area has a name', async () => {
   const services = servicesOf({ resources: rooms(2), scheduleOf: free })
   const area = { id: '1', parentAreaId: null, name: '', maxUt: 100, timezone: null }
   const show = async (areas: readonly (typeof area)[]) => {
@@ -347,15 +302,13 @@ test('ui, toolbar: no choice of a place if no area has a name', async () => {
   await expect.element(unnamed.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('ui, toolbar: on a phone the day keeps its room, and one choice takes days, list or plan', async () => {
+test('ui, toolbar: a phone has one choice for days, list and plan', async () => {
   await page.viewport(390, 844)
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(2), scheduleOf: free }),
-    <Followed>
-      <div style={{ container: 'screen / inline-size' }}>
-        <Toolbar />
-      </div>
-    </Followed>,
+  const screen = await render(
+    <div style={{ container: 'screen / inline-size' }}>
+      <Toolbar />
+    </div>,
+    { resources: rooms(2) },
   )
   const day = screen.getByRole('button', { name: /Change date/ }).element()
   expect(day.clientWidth).toBeGreaterThanOrEqual(day.scrollWidth)
@@ -369,14 +322,8 @@ test('ui, toolbar: on a phone the day keeps its room, and one choice takes days,
   await checkAccessibility(screen.container)
 })
 
-test('ui, conditions: a search alone is cleared in its field; a filter brings the button that clears everything', async () => {
-  await page.viewport(1200, 800)
-  const screen = await renderScreen(
-    servicesOf({ resources: rooms(3), scheduleOf: free }),
-    <Followed>
-      <Conditions />
-    </Followed>,
-  )
+test('ui, conditions: the button to clear everything appears with a filter', async () => {
+  const screen = await render(<Conditions />, { resources: rooms(3) })
   setQuestion({ search: 'Room 002' })
   await expect.element(screen.getByRole('button', { name: 'Why 2 are hidden' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Clear all' })).not.toBeInTheDocument()
@@ -385,8 +332,7 @@ test('ui, conditions: a search alone is cleared in its field; a filter brings th
   expect([timeline.question.search, timeline.question.name]).toEqual(['', ''])
 })
 
-test('ui, floor plan: where no maps are set up it says so, and leads on', async () => {
-  await page.viewport(1200, 800)
+test('ui, floor plan: a campus without maps shows a link to the list', async () => {
   const screen = await renderScreen(servicesOf({ resources: rooms(1), scheduleOf: free }), <FloorplanMode />)
   await expect.element(screen.getByText('No floor plan available')).toBeVisible()
   await screen.getByRole('button', { name: 'Show as a list' }).click()

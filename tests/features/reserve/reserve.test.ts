@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Email, Instant, ResourceId } from '#src/kernel/result.ts'
-import { emailOf } from '#src/wire/scalars.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Instant, ResourceId } from '#src/kernel/result.ts'
 import { tellChangedResources } from '#src/features/availability/changed-resources.ts'
 import { createLocks } from '#src/platform/locks.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
@@ -11,9 +10,9 @@ import { awaiting } from '#src/features/reserve/state.ts'
 import { undoSent } from '#src/features/reserve/one-tap.ts'
 import { draftState, restoreDraft } from '#src/features/reserve/draft-state.ts'
 import { notices } from '#src/features/notices/state.ts'
+import type { Services } from '#src/services.ts'
 import {
   clearStores,
-  createWorld,
   draftOf,
   hour,
   room,
@@ -21,106 +20,91 @@ import {
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { amber, itemOf, scheduleOf } from '../reservations/amber.ts'
+import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
-  world = await createWorld()
+  world = await setUpWorld(start)
+  services = scriptServices(world).services
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const count = (name: string): number => world.calls.filter((call) => call === name).length
 const openForm = (): void =>
-  restoreDraft(draftOf(), [{ id: 'room-1' as ResourceId, name: room.name, email: 'amber@example.com' as Email }])
+  restoreDraft(draftOf(), [{ id: 'room-1' as ResourceId, name: room.name, email: amber.email }])
 
-async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
+/** Reserves from the open form, up to the response of the room. */
+async function reserveFromForm() {
+  openForm()
+  const sent = draftState.draft
+  const reserving = reserve(services, draftOf())
+  await vi.advanceTimersByTimeAsync(5_000)
+  const reservation = deriveReservation(world.events[0]!, room, null, start)
+  return { sent, reserving, reservation }
 }
 
-describe('section 4: creation flow', () => {
-  it('creates, waits until visible every 2 s, registers, reloads and navigates, in this order', async () => {
+describe('section 4: creating a reservation', () => {
+  it('creates, waits until visible, registers, reloads and navigates in this order', async () => {
     world.hiddenFor = 2
-    const { services, went } = scriptServices(world, { path: '/reservations' })
-    const answer = await settle(reserve(services, draftOf()), 5_000)
-    expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
+    const page = scriptServices(world, { path: '/reservations' })
+    const result = await settle(reserve(page.services, draftOf()), 5_000)
+    expect(result).toMatchObject({ ok: true, value: { id: 'event-1' } })
     const steps = ['schedules', 'create', 'events', 'events', 'events', 'log', 'expire', 'favourites']
     expect(world.calls.filter((call) => steps.includes(call)).slice(0, 6)).toEqual(steps.slice(0, 6))
     expect(world.calls.indexOf('expire')).toBeGreaterThan(world.calls.indexOf('log'))
     expect(world.calls).toContain('favourites')
-    expect(went).toEqual(['/reservations/reserve?date=2026-11-23'])
+    expect(page.went).toEqual(['/reservations/reserve?date=2026-11-23'])
   })
 
-  it('fault F24: says that it is not confirmed yet while the calendar does not show it, and goes on looking', async () => {
+  it('fault F24: shows one notice while the calendar does not have it, and keeps polling', async () => {
     world.hiddenFor = 60
-    const { services } = scriptServices(world)
     const steps = () => Object.values(awaiting.byClientId).map(({ step }) => step)
-    const answer = reserve(services, draftOf())
+    const result = reserve(services, draftOf())
     await settle(Promise.resolve(), 25_000)
     expect(steps()).toEqual(['finding'])
     await settle(Promise.resolve(), 10_000)
     expect(steps()).toEqual(['not-confirmed-yet'])
-    // Its form is not on screen, so that a notice says it, and says it once.
-    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
+    expect(noticeKeys()).toEqual(['notice.reservation.notConfirmedYet'])
     await settle(Promise.resolve(), 60_000)
     expect(steps()).toEqual(['not-confirmed-yet'])
-    expect(keys()).toEqual(['notice.reservation.notConfirmedYet'])
-    expect(await settle(answer, 60_000)).toMatchObject({ ok: true })
+    expect(noticeKeys()).toEqual(['notice.reservation.notConfirmedYet'])
+    expect(await settle(result, 60_000)).toMatchObject({ ok: true })
     expect(steps()).toEqual(['waiting-for-room'])
     expect(count('create')).toBe(1)
   })
 
-  it('is undone: cancelled without a report of a missing event, and the form opens again as it was sent', async () => {
-    const { services } = scriptServices(world)
-    openForm()
-    const sent = draftState.draft
-    const reserving = reserve(services, draftOf())
-    await settle(Promise.resolve(), 5_000)
-    const [event] = world.events
-    if (!event) throw new Error('Nothing was created.')
-    const reservation = deriveReservation(event, room, null, start)
+  it('can be undone, which cancels it and reopens the form', async () => {
+    const { sent, reserving, reservation } = await reserveFromForm()
     setReservations([reservation], start)
     const undoing = undoSent(services, reservation)
     await settle(Promise.all([undoing, reserving]))
     expect(Object.values(awaiting.byClientId)).toMatchObject([{ step: 'cancelled' }])
     expect(count('remove')).toBe(1)
-    expect(keys()).not.toContain('fault.event-not-found.message')
+    expect(noticeKeys()).not.toContain('fault.event-not-found.message')
     expect(draftState).toMatchObject({ open: true, step: 'editing' })
     expect(draftState.draft).toEqual({ ...sent, clientId: expect.any(String) as string })
     expect(draftState.draft?.clientId).not.toBe(sent?.clientId)
   })
 
-  it('stays as it is when it cannot be undone', async () => {
-    const { services } = scriptServices(world)
-    openForm()
-    const reserving = reserve(services, draftOf())
-    await settle(Promise.resolve(), 5_000)
-    const [event] = world.events
-    if (!event) throw new Error('Nothing was created.')
+  it('stays if it cannot be undone', async () => {
+    const { reserving, reservation } = await reserveFromForm()
     world.faults['remove'] = { kind: 'server-error', status: 500 }
-    const undoing = undoSent(services, deriveReservation(event, room, null, start))
+    const undoing = undoSent(services, reservation)
     await settle(Promise.all([undoing, reserving]))
-    expect(keys()).toContain('fault.delete-failed.message')
+    expect(noticeKeys()).toContain('fault.delete-failed.message')
     expect(draftState.step).toBe('done')
     expect(Object.values(awaiting.byClientId)).not.toMatchObject([{ step: 'cancelling' }])
   })
 
-  it('does not navigate a user who is elsewhere', async () => {
-    const { services, went } = scriptServices(world, { path: '/home' })
-    await settle(reserve(services, draftOf()))
-    expect(went).toEqual([])
+  it('does not navigate a user on another page', async () => {
+    const page = scriptServices(world, { path: '/home' })
+    await settle(reserve(page.services, draftOf()))
+    expect(page.went).toEqual([])
   })
 
-  it('journals the intent before anything is sent', async () => {
-    const { services } = scriptServices(world)
+  it('writes the journal before it sends a request', async () => {
     const create = vi.spyOn(services.calendar, 'create')
     const put = vi.spyOn(services.storage.journal, 'put')
     await settle(reserve(services, draftOf()))
@@ -128,28 +112,21 @@ describe('section 4: creation flow', () => {
     expect(put.mock.invocationCallOrder[1]).toBeLessThan(create.mock.invocationCallOrder[0] ?? 0)
   })
 
-  it('books without the online meeting when that fails, and says so (section 8)', async () => {
-    world.faults['createMeeting'] = { kind: 'online-meeting-failed' }
-    const { services } = scriptServices(world)
+  it.each([
+    ['with the online meeting', null, { url: 'https://meet.example.com/1' }],
+    ['without the online meeting if that fails (section 8)', { kind: 'online-meeting-failed' }, null],
+  ] as const)('succeeds %s', async (_, fault, onlineMeeting) => {
+    if (fault) world.faults['createMeeting'] = fault
     const create = vi.spyOn(services.calendar, 'create')
-    const answer = await settle(reserve(services, draftOf({ onlineMeeting: true })))
-    expect(answer.ok).toBe(true)
-    expect(create.mock.calls[0]?.[0].onlineMeeting).toBeNull()
-    expect(keys()).toContain('notice.reservation.withoutMeeting')
+    expect((await settle(reserve(services, draftOf({ onlineMeeting: true })))).ok).toBe(true)
+    expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual(onlineMeeting)
+    expect(noticeKeys().includes('notice.reservation.withoutMeeting')).toBe(fault !== null)
   })
 
-  it('makes the meeting first and puts its link into the event', async () => {
-    const { services } = scriptServices(world)
-    const create = vi.spyOn(services.calendar, 'create')
-    await settle(reserve(services, draftOf({ onlineMeeting: true })))
-    expect(create.mock.calls[0]?.[0].onlineMeeting).toEqual({ url: 'https://meet.example.com/1' })
-  })
-
-  it('keeps the event when registering fails, shows it, and registers later', async () => {
+  it('keeps the event if the registration fails, and retries it', async () => {
     world.faults['log'] = { kind: 'server-error', status: 503 }
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, draftOf()), 1_000)
-    expect(answer.ok).toBe(true)
+    const result = await settle(reserve(services, draftOf()), 1_000)
+    expect(result.ok).toBe(true)
     expect(world.calls).toContain('expire')
     delete world.faults['log']
     world.response = 'accepted'
@@ -158,52 +135,30 @@ describe('section 4: creation flow', () => {
     expect(await world.storage.journal.list()).toEqual([])
   })
 
-  it('sends nothing when the form is wrong, and says what', async () => {
+  it('sends nothing if the draft has problems', async () => {
     openForm()
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, draftOf({ subject: ' ' })))
-    expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['subject-missing'] } })
+    const result = await settle(reserve(services, draftOf({ subject: ' ' })))
+    expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['subject-missing'] } })
     expect(draftState.problems).toEqual(['subject-missing'])
     expect(world.calls).not.toContain('create')
   })
 
-  it('sends nothing when the slot was taken meanwhile; the form keeps what was typed and shows who holds it', async () => {
+  it('sends nothing if the slot was taken, and shows the conflict in the form', async () => {
     openForm()
-    world.schedules = [
-      {
-        email: emailOf('amber@example.com'),
-        availabilityView: '2222',
-        scheduleItems: [
-          {
-            start: new Date(start + hour).toISOString(),
-            end: new Date(start + 2 * hour).toISOString(),
-            status: 'busy',
-            subject: 'Interview',
-            location: null,
-            isPrivate: false,
-            organizer: 'Jan',
-            iCalUId: null,
-          },
-        ],
-        workingHours: null,
-        schedulingSettings: null,
-        serviceError: null,
-      },
-    ]
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, draftOf()))
-    expect(answer).toEqual({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
+    const held = itemOf(start + hour, start + 2 * hour, { subject: 'Interview', organizer: 'Jan' })
+    world.schedules = [scheduleOf(amber.email, '2222', [held])]
+    const result = await settle(reserve(services, draftOf()))
+    expect(result).toEqual({ ok: false, fault: { kind: 'slot-taken', holder: 'Jan' } })
     expect(draftState).toMatchObject({ open: true, step: 'editing', conflict: { event: { subject: 'Interview' } } })
     expect(draftState.draft?.subject).toBe('Planning')
     expect(world.calls).not.toContain('create')
   })
 
-  it('lets the form be changed after a refusal, under a new id', async () => {
+  it('reopens the form with a new id if the calendar rejects it', async () => {
     openForm()
     world.creates = [{ kind: 'forbidden' }]
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, draftOf()))
-    expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
+    const result = await settle(reserve(services, draftOf()))
+    expect(result).toEqual({ ok: false, fault: { kind: 'forbidden' } })
     expect(draftState.step).toBe('editing')
     expect(draftState.fault).toMatchObject({ kind: 'forbidden' })
     expect(draftState.draft?.clientId).not.toBe('client-1')
@@ -211,31 +166,19 @@ describe('section 4: creation flow', () => {
   })
 })
 
-describe('decisions: never two bookings, never a lost one', () => {
-  it('books once after a lost reply', async () => {
-    world.creates = ['lost']
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, draftOf()))
-    expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
-    expect(world.events).toHaveLength(1)
-    expect(count('create')).toBe(1)
-    expect(world.calls.indexOf('findCreated')).toBeGreaterThan(world.calls.indexOf('create'))
-  })
-
-  it('sends again, under the same id, once a look-up says that the create never arrived', async () => {
+describe('decisions: a reservation is neither duplicated nor lost', () => {
+  it('if the request is lost, and is sent again with the same id', async () => {
     world.creates = ['unsent']
-    const { services } = scriptServices(world)
     const create = vi.spyOn(services.calendar, 'create')
-    const answer = await settle(reserve(services, draftOf()))
-    expect(answer.ok).toBe(true)
+    const result = await settle(reserve(services, draftOf()))
+    expect(result.ok).toBe(true)
     expect(world.events).toHaveLength(1)
     expect(create.mock.calls.map(([order]) => order.clientId)).toEqual(['client-1', 'client-1'])
   })
 
-  it('does not send again while the calendar cannot be asked', async () => {
+  it('if the calendar is offline, and is not sent again before a lookup', async () => {
     world.creates = ['lost']
     world.faults['findCreated'] = { kind: 'offline' }
-    const { services } = scriptServices(world)
     const answered = reserve(services, draftOf())
     await vi.advanceTimersByTimeAsync(30_000)
     expect(count('create')).toBe(1)
@@ -244,24 +187,7 @@ describe('decisions: never two bookings, never a lost one', () => {
     expect(world.events).toHaveLength(1)
   })
 
-  it.each([
-    ['the reply was lost', 'lost'],
-    ['the create never left', 'unsent'],
-  ] as const)('books once when the page is reloaded in the middle and %s', async (_, script) => {
-    world.creates = [script]
-    const before = scriptServices(world)
-    void reserve(before.services, draftOf())
-    await vi.advanceTimersByTimeAsync(1_000)
-    before.die()
-    clearStores()
-    const after = scriptServices(world)
-    void resumeJournal(after.services)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(world.events).toHaveLength(1)
-    expect(keys()).toContain('notice.reservation.created')
-  })
-
-  it('offers the form again when what was begun is too old to be sent', async () => {
+  it('if it is too old to be sent, and the form opens again', async () => {
     world.creates = ['unsent']
     const before = scriptServices(world)
     void reserve(before.services, draftOf())
@@ -278,7 +204,7 @@ describe('decisions: never two bookings, never a lost one', () => {
     expect(draftState.fault).not.toBeNull()
   })
 
-  it('lets one of two tabs work on an entry', async () => {
+  it('if two tabs execute it', async () => {
     const locks = createLocks()
     const one = scriptServices(world, { locks })
     const other = scriptServices(world, { locks })
@@ -291,21 +217,19 @@ describe('decisions: never two bookings, never a lost one', () => {
     expect(count('create')).toBe(1)
   })
 
-  it('takes a conflict on the own id for the booking that it is', async () => {
-    // Sent by a tab that died, whose journal is gone too.
-    const { services } = scriptServices(world)
+  it('if the calendar has its id already', async () => {
+    // It was sent by a closed tab whose journal is lost.
     const order = { ...draftOf(), resources: [], onlineMeeting: null }
     await services.calendar.create(order)
     world.creates = [{ kind: 'conflict' }]
-    const answer = await settle(reserve(services, draftOf()))
-    expect(answer).toMatchObject({ ok: true, value: { id: 'event-1' } })
+    const result = await settle(reserve(services, draftOf()))
+    expect(result).toMatchObject({ ok: true, value: { id: 'event-1' } })
     expect(world.events).toHaveLength(1)
   })
 })
 
-describe('section 4: after create, the room answers', () => {
-  it('asks every 5 s until the room has accepted', async () => {
-    const { services } = scriptServices(world)
+describe('section 4: response of the room', () => {
+  it('is polled every 5 s until the room accepts', async () => {
     await settle(reserve(services, draftOf()), 100)
     expect(awaiting.byClientId['client-1']?.step).toBe('waiting-for-room')
     await vi.advanceTimersByTimeAsync(5_000)
@@ -313,15 +237,14 @@ describe('section 4: after create, the room answers', () => {
     world.response = 'Accept'
     await vi.advanceTimersByTimeAsync(5_000)
     expect(count('event')).toBe(2)
-    expect(keys()).toContain('notice.reservation.accepted')
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
     expect(awaiting.byClientId['client-1']?.step).toBe('accepted')
     expect(await world.storage.journal.list()).toEqual([])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(count('event')).toBe(2)
   })
 
-  it('asks as soon as the room is said to have changed, at most once a second, and not for another room', async () => {
-    const { services } = scriptServices(world)
+  it('is loaded when the room changes, at most once a second', async () => {
     await settle(reserve(services, draftOf()), 100)
     await vi.advanceTimersByTimeAsync(1_500)
     tellChangedResources(services, ['room-2' as ResourceId])
@@ -338,11 +261,10 @@ describe('section 4: after create, the room answers', () => {
     expect(count('event')).toBe(1)
     await vi.advanceTimersByTimeAsync(600)
     expect(count('event')).toBe(2)
-    expect(keys()).toContain('notice.reservation.accepted')
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
   })
 
-  it('slows down to 30 s after 5 minutes and goes on', async () => {
-    const { services } = scriptServices(world)
+  it('is polled every 30 s after 5 minutes', async () => {
     const draft = draftOf({ span: { start: (start + 5 * hour) as Instant, end: (start + 6 * hour) as Instant } })
     await settle(reserve(services, draft), 300_100)
     const after = count('event')
@@ -351,9 +273,8 @@ describe('section 4: after create, the room answers', () => {
     expect(count('event') - after).toBeLessThanOrEqual(11)
   })
 
-  it('brings the form back with everything typed when the room declines', async () => {
+  it('reopens the form if the room declines', async () => {
     openForm()
-    const { services } = scriptServices(world)
     await settle(reserve(services, draftOf()), 100)
     expect(draftState.step).toBe('done')
     world.response = 'declined'
@@ -361,11 +282,10 @@ describe('section 4: after create, the room answers', () => {
     expect(draftState).toMatchObject({ open: true, step: 'editing', fault: { kind: 'room-declined' } })
     expect(draftState.draft).toMatchObject({ subject: 'Planning', resourceIds: ['room-1'] })
     expect(draftState.draft?.clientId).not.toBe('client-1')
-    expect(keys()).toContain('notice.reservation.declined')
+    expect(noticeKeys()).toContain('notice.reservation.declined')
   })
 
-  it('leaves another open form alone and offers the declined one in a notice', async () => {
-    const { services } = scriptServices(world)
+  it('adds a notice with the declined draft if another form is open', async () => {
     await settle(reserve(services, draftOf()), 100)
     restoreDraft(draftOf({ clientId: 'other', subject: 'Another' }), [])
     world.response = 'declined'
@@ -376,16 +296,15 @@ describe('section 4: after create, the room answers', () => {
     expect(draftState.draft?.subject).toBe('Planning')
   })
 
-  it('reports event not found when the event is missing', async () => {
-    const { services } = scriptServices(world)
+  it('is an error if the event is missing', async () => {
     await settle(reserve(services, draftOf()), 100)
     world.events.length = 0
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(keys()).toContain('fault.event-not-found.message')
+    expect(noticeKeys()).toContain('fault.event-not-found.message')
     expect(awaiting.byClientId['client-1']?.step).toBe('event-not-found')
   })
 
-  it('goes on following after a reload of the page, without announcing the event anew', async () => {
+  it('is polled after a reload, without another success notice', async () => {
     const before = scriptServices(world)
     await settle(reserve(before.services, draftOf()), 100)
     before.die()
@@ -395,7 +314,7 @@ describe('section 4: after create, the room answers', () => {
     const after = scriptServices(world, { path: '/reservations' })
     void resumeJournal(after.services)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(keys()).toEqual(['notice.reservation.accepted'])
+    expect(noticeKeys()).toEqual(['notice.reservation.accepted'])
     expect(after.went).toEqual([])
     expect(await world.storage.journal.list()).toEqual([])
   })

@@ -27,6 +27,7 @@ import { friday, openWorld } from '#tests/mocks/open-world.ts'
 import { createEngine } from '#workers/compute/engine.ts'
 import { type Fate, openPages, pass, simulateTime } from '#tests/services/campus-pages.ts'
 import { clearStores, withSchedules } from '#tests/services/scripted-services.ts'
+import { noticeKeys } from '../reservations/set-up-world.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const hour = 3_600_000
@@ -57,7 +58,7 @@ function valueOf<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-/** A weekly series in room A on five Fridays, accepted, with room B free at all times too. */
+/** Opens a weekly series in room A on five Fridays, accepted. Room B is always free. */
 async function openSeries() {
   vi.setSystemTime(friday)
   clearStores()
@@ -95,8 +96,8 @@ async function openSeries() {
   await pass(world, 8_000)
   const master = valueOf(await making)
 
-  /** Everything of mine, as text: when, in which of the rooms, what. */
-  const drawn = (): string[] =>
+  /** The events of the user as text: time, rooms and subject. */
+  const dateTexts = (): string[] =>
     books.eventsOf(me, whole.start, whole.end).map(({ start, attendees, subject }) => {
       const rooms = attendees
         .filter(({ type, response }) => type === 'resource' && response !== 'declined')
@@ -114,8 +115,8 @@ async function openSeries() {
     email: email as Email,
   })
 
-  /** Edits one date as the form does, and sends it for the scope. */
-  async function edit(
+  /** Edits one date like the form and sends the change for the scope. */
+  async function startEdit(
     index: number,
     scope: SeriesScope,
     changes: { readonly subject?: string; readonly later?: number; readonly room?: ResourceRecord },
@@ -139,13 +140,13 @@ async function openSeries() {
       scope === 'this' ? changeReservation(by, wanted, change) : changeSeries(by, wanted, change, scope)
     return [send()]
   }
-  async function edited(...given: Parameters<typeof edit>): Promise<Result<CalendarEvent>> {
-    const [sending] = await edit(...given)
+  async function edit(...given: Parameters<typeof startEdit>): Promise<Result<CalendarEvent>> {
+    const [sending] = await startEdit(...given)
     await pass(world, 90_000, 3_000)
     if (!sending) throw new Error('Nothing was sent')
     return sending
   }
-  const takeOut = async (index: number): Promise<void> => {
+  const removeDate = async (index: number): Promise<void> => {
     const event = (await dates())[index]
     const removing = services.calendar.remove(event!, '')
     await pass(world, 0)
@@ -171,35 +172,34 @@ async function openSeries() {
     openTab,
     a,
     b,
-    drawn,
+    dateTexts,
     dates,
+    startEdit,
     edit,
-    edited,
-    takeOut,
+    removeDate,
     moveDate,
     resourceOf,
   }
 }
 
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const regular = ['11-20', '11-27', '12-04', '12-11', '12-18']
-const asBefore = regular.map((day) => `${day}T19:00 A Choir`)
+const original = regular.map((day) => `${day}T19:00 A Choir`)
 
 describe('section 4 and decisions, series: edit this one', () => {
-  it('changes time, room and subject of one date and nothing else', async () => {
-    const { edited, drawn, b } = await openSeries()
-    expect(drawn()).toEqual(asBefore)
-    valueOf(await edited(2, 'this', { subject: 'Concert', later: hour, room: b }))
-    expect(drawn()).toEqual(asBefore.with(2, '12-04T20:00 B Concert'))
+  it('changes time, room and subject of one date only', async () => {
+    const { edit, dateTexts, b } = await openSeries()
+    expect(dateTexts()).toEqual(original)
+    valueOf(await edit(2, 'this', { subject: 'Concert', later: hour, room: b }))
+    expect(dateTexts()).toEqual(original.with(2, '12-04T20:00 B Concert'))
   })
 })
 
 describe('section 4 and decisions, series: edit this and following', () => {
-  it('changes time, room and subject from that date on; the rooms take it', async () => {
-    const { edited, drawn, services, b, a, world } = await openSeries()
-    valueOf(await edited(2, 'following', { subject: 'Concert', later: hour, room: b }))
-    expect(drawn()).toEqual([
-      ...asBefore.slice(0, 2),
+  it('changes time, room and subject from that date on', async () => {
+    const { edit, dateTexts, services, b, a, world } = await openSeries()
+    valueOf(await edit(2, 'following', { subject: 'Concert', later: hour, room: b }))
+    expect(dateTexts()).toEqual([
+      ...original.slice(0, 2),
       '12-04T20:00 B Concert',
       '12-11T20:00 B Concert',
       '12-18T20:00 B Concert',
@@ -211,74 +211,79 @@ describe('section 4 and decisions, series: edit this and following', () => {
     expect(
       calendar.busyOfResource(b, whole.start, whole.end).map(({ status, subject }) => `${status} ${subject}`),
     ).toEqual(['busy Concert', 'busy Concert', 'busy Concert'])
-    expect(keys()).toContain('notice.series.changed')
+    expect(noticeKeys()).toContain('notice.series.changed')
     expect(await services.storage.journal.list()).toEqual([])
   })
 
-  it('in the same room: the former series makes way before the room is asked', async () => {
-    const { edited, drawn } = await openSeries()
-    valueOf(await edited(1, 'following', { later: hour / 2 }))
-    expect(drawn()).toEqual([asBefore[0], ...regular.slice(1).map((day) => `${day}T19:30 A Choir`)])
+  it('shortens the former series before it invites the same room', async () => {
+    const { edit, dateTexts } = await openSeries()
+    valueOf(await edit(1, 'following', { later: hour / 2 }))
+    expect(dateTexts()).toEqual([original[0], ...regular.slice(1).map((day) => `${day}T19:30 A Choir`)])
   })
 
-  it('leaves out what was taken out, and keeps the time and room a date has of its own', async () => {
-    const { edited, drawn, takeOut, moveDate, b } = await openSeries()
+  it('keeps removed dates and dates with their own time or room', async () => {
+    const { edit, dateTexts, removeDate, moveDate, b } = await openSeries()
     await moveDate(4, 24 * hour)
     await moveDate(3, 0, b)
-    await takeOut(2)
-    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-11T19:00 B Choir', '12-19T19:00 A Choir'])
-    valueOf(await edited(1, 'following', { subject: 'Concert' }))
-    expect(drawn()).toEqual([asBefore[0], '11-27T19:00 A Concert', '12-11T19:00 B Concert', '12-19T19:00 A Concert'])
+    await removeDate(2)
+    expect(dateTexts()).toEqual([...original.slice(0, 2), '12-11T19:00 B Choir', '12-19T19:00 A Choir'])
+    valueOf(await edit(1, 'following', { subject: 'Concert' }))
+    expect(dateTexts()).toEqual([
+      original[0],
+      '11-27T19:00 A Concert',
+      '12-11T19:00 B Concert',
+      '12-19T19:00 A Concert',
+    ])
   })
 
-  it('with another time a moved date comes to it on its own day, and none is lost', async () => {
-    const { edited, drawn, moveDate, takeOut } = await openSeries()
+  it('moves a moved date back to its own day at the new time', async () => {
+    const { edit, dateTexts, moveDate, removeDate } = await openSeries()
     await moveDate(3, 24 * hour)
-    await takeOut(4)
-    valueOf(await edited(2, 'following', { later: hour }))
-    expect(drawn()).toEqual([...asBefore.slice(0, 2), '12-04T20:00 A Choir', '12-11T20:00 A Choir'])
+    await removeDate(4)
+    valueOf(await edit(2, 'following', { later: hour }))
+    expect(dateTexts()).toEqual([...original.slice(0, 2), '12-04T20:00 A Choir', '12-11T20:00 A Choir'])
   })
 
-  it('begun on a date that was moved, begins with it', async () => {
-    const { edited, drawn, moveDate } = await openSeries()
+  it('starts with a date that was moved', async () => {
+    const { edit, dateTexts, moveDate } = await openSeries()
     await moveDate(2, 24 * hour)
-    valueOf(await edited(2, 'following', { subject: 'Concert' }))
-    expect(drawn()).toEqual([
-      ...asBefore.slice(0, 2),
+    valueOf(await edit(2, 'following', { subject: 'Concert' }))
+    expect(dateTexts()).toEqual([
+      ...original.slice(0, 2),
       '12-05T19:00 A Concert',
       '12-11T19:00 A Concert',
       '12-18T19:00 A Concert',
     ])
   })
 
-  it('from the first date on is all of it: no second series is made', async () => {
-    const { edited, drawn, dates } = await openSeries()
-    valueOf(await edited(0, 'following', { later: hour }))
-    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 A Choir`))
+  it('changes the series itself from the first date on', async () => {
+    const { edit, dateTexts, dates } = await openSeries()
+    valueOf(await edit(0, 'following', { later: hour }))
+    expect(dateTexts()).toEqual(regular.map((day) => `${day}T20:00 A Choir`))
     expect(await dates()).toHaveLength(5)
   })
 
-  it('gives nothing up where it cannot be made', async () => {
-    const { edited, drawn, services } = await openSeries()
+  it('keeps the former series if the new one fails', async () => {
+    const { edit, dateTexts, services } = await openSeries()
     vi.spyOn(services.calendar, 'create').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
-    const answer = await edited(2, 'following', { later: hour })
-    expect(answer).toEqual({ ok: false, fault: { kind: 'forbidden' } })
-    expect(drawn()).toEqual(asBefore)
+    const result = await edit(2, 'following', { later: hour })
+    expect(result).toEqual({ ok: false, fault: { kind: 'forbidden' } })
+    expect(dateTexts()).toEqual(original)
     expect(draftState).toMatchObject({ open: true, step: 'editing', fault: { kind: 'forbidden' } })
   })
 
-  it('is taken out again where the former series cannot be shortened', async () => {
-    const { edited, drawn, services } = await openSeries()
+  it('removes the new series if the former one cannot be shortened', async () => {
+    const { edit, dateTexts, services } = await openSeries()
     vi.spyOn(services.calendar, 'endSeries').mockResolvedValue({ ok: false, fault: { kind: 'forbidden' } })
-    const answer = await edited(2, 'following', { later: hour })
-    expect(answer.ok).toBe(false)
-    expect(drawn()).toEqual(asBefore)
+    const result = await edit(2, 'following', { later: hour })
+    expect(result.ok).toBe(false)
+    expect(dateTexts()).toEqual(original)
   })
 })
 
-describe('decisions, series: how the dates would stand is known before anything is sent', () => {
-  /** The engine itself, with these rooms. */
-  function seeing(services: Services, rooms: readonly ResourceRecord[]): Services {
+describe('decisions, series: preview of the dates', () => {
+  /** Services with a real engine for these rooms. */
+  function withEngine(services: Services, rooms: readonly ResourceRecord[]): Services {
     const engine = createEngine()
     engine.configure(settings())
     engine.open(spanOf(0, 96))
@@ -295,11 +300,11 @@ describe('decisions, series: how the dates would stand is known before anything 
     })
   }
 
-  async function openEdited(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {
+  async function openPreview(given: { readonly later?: number; readonly subject?: string; readonly room?: boolean }) {
     const opened = await openSeries()
     const { dates, world, a, b, resourceOf } = opened
-    const services = seeing(opened.services, [a, b])
-    const look = async (index: number, scope: 'following' | 'all') => {
+    const services = withEngine(opened.services, [a, b])
+    const preview = async (index: number, scope: 'following' | 'all') => {
       const event = (await dates())[index]!
       const kept = valueOf(await draftedOf(services, event))
       const { draft } = kept
@@ -315,38 +320,38 @@ describe('decisions, series: how the dates would stand is known before anything 
         },
         resources,
       }
-      const looking = lookAtChangedDates(services, { wanted, change: { event, kept, was: kept }, scope })
+      const loading = lookAtChangedDates(services, { wanted, change: { event, kept, was: kept }, scope })
       await pass(world, 5_000, 1_000)
-      return valueOf(await looking).map(({ day, span: { start }, state }) => {
-        const words = state === null ? 'kept' : state.isFree ? 'free' : `${state.reason} ${state.event?.subject ?? '-'}`
-        return `${day.slice(5)} ${wallClockOf(prague, start).slice(11, 16)} ${words}`
+      return valueOf(await loading).map(({ day, span: { start }, state }) => {
+        const text = state === null ? 'kept' : state.isFree ? 'free' : `${state.reason} ${state.event?.subject ?? '-'}`
+        return `${day.slice(5)} ${wallClockOf(prague, start).slice(11, 16)} ${text}`
       })
     }
-    return { ...opened, look }
+    return { ...opened, preview }
   }
 
-  it('the dates themselves are in nobody’s way; who else is there is named', async () => {
-    const { look, world, a, drawn } = await openEdited({ later: hour / 2 })
+  it('shows conflicts with others, but not with the series itself', async () => {
+    const { preview, world, a, dateTexts } = await openPreview({ later: hour / 2 })
     const { colleagues } = world.backEnd.server
     const start = first.start + 7 * 24 * hour + hour
     colleagues.book({ resource: a, start, end: start + hour, subject: 'Bells' })
-    expect(await look(2, 'all')).toEqual([
+    expect(await preview(2, 'all')).toEqual([
       '11-20 19:30 free',
       '11-27 19:30 held Bells',
       '12-04 19:30 free',
       '12-11 19:30 free',
       '12-18 19:30 free',
     ])
-    expect(await look(2, 'following')).toEqual(['12-04 19:30 free', '12-11 19:30 free', '12-18 19:30 free'])
-    expect(drawn()).toEqual(asBefore)
+    expect(await preview(2, 'following')).toEqual(['12-04 19:30 free', '12-11 19:30 free', '12-18 19:30 free'])
+    expect(dateTexts()).toEqual(original)
   })
 
-  it('another room is asked about on each date; dates in rooms of their own keep their place', async () => {
-    const { look, world, b, moveDate } = await openEdited({ room: true })
+  it('checks another room on each date, except for dates with their own room', async () => {
+    const { preview, world, b, moveDate } = await openPreview({ room: true })
     await moveDate(3, hour)
     const start = first.start + 28 * 24 * hour
     world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
-    expect(await look(0, 'all')).toEqual([
+    expect(await preview(0, 'all')).toEqual([
       '11-20 19:00 free',
       '11-27 19:00 free',
       '12-04 19:00 free',
@@ -355,53 +360,57 @@ describe('decisions, series: how the dates would stand is known before anything 
     ])
   })
 
-  it('a moved date comes along in its own room', async () => {
-    const { look, world, b, moveDate } = await openEdited({ later: hour })
+  it('checks a moved date in its own room', async () => {
+    const { preview, world, b, moveDate } = await openPreview({ later: hour })
     await moveDate(3, 0, b)
     const start = first.start + 21 * 24 * hour + hour
     world.backEnd.server.colleagues.book({ resource: b, start, end: start + hour, subject: 'Bells' })
-    expect((await look(0, 'all')).slice(2)).toEqual(['12-04 20:00 free', '12-11 20:00 held Bells', '12-18 20:00 free'])
+    expect((await preview(0, 'all')).slice(2)).toEqual([
+      '12-04 20:00 free',
+      '12-11 20:00 held Bells',
+      '12-18 20:00 free',
+    ])
   })
 
-  it('where neither time nor place changes nothing is asked', async () => {
-    const { look, services } = await openEdited({ subject: 'Concert' })
-    const asking = vi.spyOn(services.calendar, 'schedules')
-    expect(await look(0, 'all')).toEqual(regular.map((day) => `${day} 19:00 kept`))
-    expect(asking).not.toHaveBeenCalled()
+  it('needs no request if neither time nor room changes', async () => {
+    const { preview, services } = await openPreview({ subject: 'Concert' })
+    const schedules = vi.spyOn(services.calendar, 'schedules')
+    expect(await preview(0, 'all')).toEqual(regular.map((day) => `${day} 19:00 kept`))
+    expect(schedules).not.toHaveBeenCalled()
   })
 })
 
 describe('section 4 and decisions, series: edit all', () => {
   it('changes time, room and subject of every date', async () => {
-    const { edited, drawn, b } = await openSeries()
-    valueOf(await edited(2, 'all', { subject: 'Concert', later: hour, room: b }))
-    expect(drawn()).toEqual(regular.map((day) => `${day}T20:00 B Concert`))
-    expect(keys()).toContain('notice.reservation.accepted')
+    const { edit, dateTexts, b } = await openSeries()
+    valueOf(await edit(2, 'all', { subject: 'Concert', later: hour, room: b }))
+    expect(dateTexts()).toEqual(regular.map((day) => `${day}T20:00 B Concert`))
+    expect(noticeKeys()).toContain('notice.reservation.accepted')
   })
 
-  it('what was taken out stays out, and a moved date comes along, once', async () => {
-    const { edited, drawn, takeOut, moveDate, storage, master } = await openSeries()
+  it('keeps removed dates and changes a moved date once', async () => {
+    const { edit, dateTexts, removeDate, moveDate, storage, master } = await openSeries()
     await moveDate(4, 24 * hour)
-    await takeOut(1)
-    valueOf(await edited(0, 'all', { later: hour }))
-    expect(drawn()).toEqual(['11-20', '12-04', '12-11', '12-18'].map((day) => `${day}T20:00 A Choir`))
+    await removeDate(1)
+    valueOf(await edit(0, 'all', { later: hour }))
+    expect(dateTexts()).toEqual(['11-20', '12-04', '12-11', '12-18'].map((day) => `${day}T20:00 A Choir`))
     expect(await keptRecord({ storage }, master.id)).toBeNull()
   })
 
-  it('another subject leaves the times and rooms that dates have of their own', async () => {
-    const { edited, drawn, moveDate, b } = await openSeries()
+  it('keeps times and rooms of single dates if the subject changes', async () => {
+    const { edit, dateTexts, moveDate, b } = await openSeries()
     await moveDate(3, hour, b)
-    valueOf(await edited(1, 'all', { subject: 'Concert' }))
-    expect(drawn()).toEqual([
+    valueOf(await edit(1, 'all', { subject: 'Concert' }))
+    expect(dateTexts()).toEqual([
       ...['11-20', '11-27', '12-04'].map((day) => `${day}T19:00 A Concert`),
       '12-11T20:00 B Concert',
       '12-18T19:00 A Concert',
     ])
   })
 
-  it('what was left out before can be added at the new time', async () => {
-    const { edited, takeOut, storage, master, services } = await openSeries()
-    await takeOut(1)
+  it('moves skipped dates to the new time', async () => {
+    const { edit, removeDate, storage, master, services } = await openSeries()
+    await removeDate(1)
     const drafting = draftedOf(services, master)
     const { draft } = valueOf(await drafting)
     const day = '2026-11-27' as CalendarDay
@@ -412,152 +421,142 @@ describe('section 4 and decisions, series: edit all', () => {
       skipped: [{ day, span, clientId: 'skipped-1' }],
       failed: [],
     })
-    valueOf(await edited(0, 'all', { later: hour }))
+    valueOf(await edit(0, 'all', { later: hour }))
     expect((await keptRecord({ storage }, master.id))?.skipped).toEqual([
       { day, span: { start: span.start + hour, end: span.end + hour }, clientId: 'skipped-1' },
     ])
   })
 
-  it('dates that a room declines are told by number', async () => {
-    const { edited, drawn, world, b } = await openSeries()
+  it('counts the dates that a room declines', async () => {
+    const { edit, dateTexts, world, b } = await openSeries()
     const { colleagues } = world.backEnd.server
-    const answering = edited(2, 'all', { room: b })
+    const answering = edit(2, 'all', { room: b })
     colleagues.book({ resource: b, start: first.start + 7 * 24 * hour, end: first.end + 7 * 24 * hour })
     valueOf(await answering)
-    expect(drawn()).toEqual(regular.map((day) => `${day}T19:00 ${day === '11-27' ? '-' : 'B'} Choir`))
+    expect(dateTexts()).toEqual(regular.map((day) => `${day}T19:00 ${day === '11-27' ? '-' : 'B'} Choir`))
     expect(notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')?.values).toMatchObject({ count: 1 })
   })
 
-  it('where the edited date is declined all can be put back, single dates included', async () => {
-    const { edited, drawn, world, b, moveDate, takeOut } = await openSeries()
+  it('can restore everything if the edited date is declined', async () => {
+    const { edit, dateTexts, world, b, moveDate, removeDate } = await openSeries()
     await moveDate(4, 2 * hour)
-    await takeOut(3)
-    const former = drawn()
+    await removeDate(3)
+    const former = dateTexts()
     world.backEnd.server.faults.arm('create-conflict')
-    valueOf(await edited(0, 'all', { room: b, later: hour }))
-    expect(drawn()).toEqual([
+    valueOf(await edit(0, 'all', { room: b, later: hour }))
+    expect(dateTexts()).toEqual([
       '11-20T20:00 - Choir',
       ...['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 B Choir`),
     ])
-    const told = notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')
-    expect(told?.action?.key).toBe('notice.reservation.putBack')
-    told?.action?.run()
+    const notice = notices.queue.find(({ key }) => key === 'notice.series.datesDeclined')
+    expect(notice?.action?.key).toBe('notice.reservation.putBack')
+    notice?.action?.run()
     await pass(world, 30_000, 3_000)
-    expect(drawn()).toEqual(former)
-    expect(keys()).toContain('notice.reservation.changeUndone')
+    expect(dateTexts()).toEqual(former)
+    expect(noticeKeys()).toContain('notice.reservation.changeUndone')
   })
 })
 
-describe('decisions, series: what an edit is refused for', () => {
-  it('a date without a subject, or that ends before it starts, is not sent', async () => {
-    const { edited, drawn } = await openSeries()
-    expect(await edited(1, 'all', { subject: ' ' })).toEqual({
+describe('decisions, series: rejected edits', () => {
+  it('need a subject', async () => {
+    const { edit, dateTexts } = await openSeries()
+    expect(await edit(1, 'all', { subject: ' ' })).toEqual({
       ok: false,
       fault: { kind: 'draft-invalid', problems: ['subject-missing'] },
     })
     expect(draftState.problems).toEqual(['subject-missing'])
-    expect(drawn()).toEqual(asBefore)
+    expect(dateTexts()).toEqual(original)
   })
 
-  it.each(['following', 'all'] as const)(
-    '%s: a series that is gone says so, because its date is still there',
-    async (scope) => {
-      const { edited, drawn, services } = await openSeries()
-      services.calendar.master = () => Promise.resolve({ ok: true, value: null })
-      const answer = await edited(1, scope, { subject: 'Orchestra' })
-      expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-gone'] } })
-      expect(drawn()).toEqual(asBefore)
-    },
-  )
-
-  it('another day is for one date only', async () => {
-    const { edited, drawn } = await openSeries()
-    const answer = await edited(1, 'following', { later: 24 * hour })
-    expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-invalid'] } })
-    expect(drawn()).toEqual(asBefore)
+  it.each(['following', 'all'] as const)('for %s need an existing series', async (scope) => {
+    const { edit, dateTexts, services } = await openSeries()
+    services.calendar.master = () => Promise.resolve({ ok: true, value: null })
+    const result = await edit(1, scope, { subject: 'Orchestra' })
+    expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-gone'] } })
+    expect(dateTexts()).toEqual(original)
   })
 
-  it('a time that is taken on the edited date is told before anything is sent', async () => {
-    const { edited, drawn, world, a } = await openSeries()
+  it('cannot move the series to another day', async () => {
+    const { edit, dateTexts } = await openSeries()
+    const result = await edit(1, 'following', { later: 24 * hour })
+    expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-invalid'] } })
+    expect(dateTexts()).toEqual(original)
+  })
+
+  it('report a conflict on the edited date before a request', async () => {
+    const { edit, dateTexts, world, a } = await openSeries()
     const { colleagues } = world.backEnd.server
     colleagues.book({ resource: a, start: first.end + 7 * 24 * hour, end: first.end + 7 * 24 * hour + hour })
-    expect(await edited(1, 'all', { later: hour / 2 })).toMatchObject({ ok: false, fault: { kind: 'slot-taken' } })
-    expect(drawn()).toEqual(asBefore)
+    expect(await edit(1, 'all', { later: hour / 2 })).toMatchObject({ ok: false, fault: { kind: 'slot-taken' } })
+    expect(dateTexts()).toEqual(original)
   })
 
-  it('asked twice it is done once', async () => {
-    const { edit, drawn, world } = await openSeries()
-    const [one] = await edit(2, 'following', { later: hour })
-    const [other] = await edit(2, 'following', { later: hour })
+  it('run once if they are sent twice', async () => {
+    const { startEdit, dateTexts, world } = await openSeries()
+    const [one] = await startEdit(2, 'following', { later: hour })
+    const [other] = await startEdit(2, 'following', { later: hour })
     await pass(world, 60_000, 3_000)
     expect(await other).toEqual({ ok: false, fault: { kind: 'cancelled' } })
     valueOf((await one)!)
-    expect(drawn()).toHaveLength(5)
+    expect(dateTexts()).toHaveLength(5)
   })
 })
 
-const fate = fc.constantFrom<Fate>('arrives', 'reply lost', 'request lost', 'refused for now')
+const fates = fc.array(fc.constantFrom<Fate>('arrives', 'reply lost', 'request lost', 'refused for now'), {
+  maxLength: 6,
+})
+const closing = fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null })
 
-describe('decisions, series: replies are lost and pages closed in the middle, and nothing is doubled and nothing lost', () => {
-  it('this and following', async () => {
+describe('decisions, series: lost responses and closed pages neither duplicate nor lose dates', () => {
+  /** Edits the second date of a series without its fourth one. The page is closed after `closedAfter` milliseconds. */
+  async function editInterrupted(scope: SeriesScope, given: readonly Fate[], closedAfter: number | null) {
+    const opened = await openSeries()
+    const { world, locks, openTab, dateTexts } = opened
+    await opened.removeDate(3)
+    opened.fates.push(...given)
+    const [sending] = await opened.startEdit(1, scope, { subject: 'Concert', later: hour })
+    let { services } = opened
+    if (closedAfter !== null) {
+      await pass(world, closedAfter)
+      services.end()
+      locks.clear()
+      services = openTab().services
+      if (scope === 'following') void resumeJournal(services)
+    }
+    await pass(world, 90_000, 3_000)
+    const hasSucceeded = closedAfter === null && (await sending)?.ok === true
+    const isChanged = dateTexts().some((line) => line.endsWith('Concert'))
+    return { ...opened, services, hasSucceeded, isChanged }
+  }
+
+  it('for this and following', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fate, { maxLength: 6 }),
-        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
-        async (becomes, closedAfter) => {
-          const { edit, drawn, fates, world, openTab, services, locks, takeOut } = await openSeries()
-          await takeOut(3)
-          fates.push(...becomes)
-          const [sending] = await edit(1, 'following', { subject: 'Concert', later: hour })
-          if (closedAfter !== null) {
-            await pass(world, closedAfter)
-            services.end()
-            locks.clear()
-            void resumeJournal(openTab().services)
-          }
-          await pass(world, 90_000, 3_000)
-          const former = asBefore.toSpliced(3, 1)
-          const made = ['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 A Concert`)
-          const isDone = closedAfter === null ? (await sending)?.ok : drawn().some((line) => line.endsWith('Concert'))
-          expect(drawn()).toEqual(isDone ? [asBefore[0], ...made] : former)
-        },
-      ),
+      fc.asyncProperty(fates, closing, async (given, closedAfter) => {
+        const { dateTexts, hasSucceeded, isChanged } = await editInterrupted('following', given, closedAfter)
+        const made = ['11-27', '12-04', '12-18'].map((day) => `${day}T20:00 A Concert`)
+        const isDone = closedAfter === null ? hasSucceeded : isChanged
+        expect(dateTexts()).toEqual(isDone ? [original[0], ...made] : original.toSpliced(3, 1))
+      }),
       { numRuns: 25, examples: [[['arrives', ...Array<Fate>(4).fill('refused for now')], null]] },
     )
   })
 
-  it('all', async () => {
+  it('for all', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fate, { maxLength: 6 }),
-        fc.option(fc.integer({ min: 0, max: 12_000 }), { nil: null }),
-        async (becomes, closedAfter) => {
-          const { edit, edited, drawn, fates, world, openTab, services, locks, takeOut, master } = await openSeries()
-          await takeOut(3)
-          fates.push(...becomes)
-          const [sending] = await edit(1, 'all', { subject: 'Concert', later: hour })
-          let by = services
-          if (closedAfter !== null) {
-            await pass(world, closedAfter)
-            services.end()
-            locks.clear()
-            by = openTab().services
-          }
-          await pass(world, 90_000, 3_000)
-          fates.length = 0
-          const isDone = drawn().some((line) => line.endsWith('Concert'))
-          const isTaken = closedAfter === null && (await sending)?.ok === true
-          expect(isTaken && !isDone).toBe(false)
-          // Dates that came back and could not be taken out again are remembered.
-          void retryFailed(by, master.id)
-          await pass(world, 6_000)
-          const days = regular.toSpliced(3, 1)
-          expect(drawn()).toEqual(days.map((day) => (isDone ? `${day}T20:00 A Concert` : `${day}T19:00 A Choir`)))
-          // Whoever sends it again changes nothing twice.
-          valueOf(await edited(1, 'all', { subject: 'Recital' }, by))
-          expect(drawn()).toEqual(days.map((day) => `${day}T${isDone ? '20' : '19'}:00 A Recital`))
-        },
-      ),
+      fc.asyncProperty(fates, closing, async (given, closedAfter) => {
+        const opened = await editInterrupted('all', given, closedAfter)
+        const { world, master, services, edit, dateTexts, hasSucceeded, isChanged } = opened
+        opened.fates.length = 0
+        expect(hasSucceeded && !isChanged).toBe(false)
+        // Dates that could not be removed again are stored.
+        void retryFailed(services, master.id)
+        await pass(world, 6_000)
+        const days = regular.toSpliced(3, 1)
+        expect(dateTexts()).toEqual(days.map((day) => (isChanged ? `${day}T20:00 A Concert` : `${day}T19:00 A Choir`)))
+        // Sending it again changes nothing twice.
+        valueOf(await edit(1, 'all', { subject: 'Recital' }, services))
+        expect(dateTexts()).toEqual(days.map((day) => `${day}T${isChanged ? '20' : '19'}:00 A Recital`))
+      }),
       { numRuns: 25 },
     )
   })

@@ -24,13 +24,13 @@ const occurrences = ['2026-11-23', '2026-11-30', '2026-12-14'].map((day) =>
 )
 const [occurrence = first] = occurrences
 
-const servicesOf = (answer: SeriesMaster | null, asked: InstantSpan[] = [], events = occurrences) => ({
+const servicesOf = (found: SeriesMaster | null, spans: InstantSpan[] = [], events = occurrences) => ({
   clock: { now: () => now } as never,
   signal: new AbortController().signal,
   calendar: calendarOf({
-    master: () => Promise.resolve(succeed(answer)),
+    master: () => Promise.resolve(succeed(found)),
     occurrences: (_id: string, span: InstantSpan) => {
-      asked.push(span)
+      spans.push(span)
       return Promise.resolve(succeed({ events, problems: [] }))
     },
   }),
@@ -41,19 +41,19 @@ function calendarOf(calls: object): Calendar {
   return calendar
 }
 
-describe('the calendar file of a series', () => {
-  it('has its rule, without the dates that were taken out', async () => {
-    const asked: InstantSpan[] = []
-    const made = await seriesFile(servicesOf(master, asked), occurrence)
+describe('calendar file of a series', () => {
+  it('has its rule, without removed dates', async () => {
+    const spans: InstantSpan[] = []
+    const made = await seriesFile(servicesOf(master, spans), occurrence)
     const { events } = readFile(made.ok ? made.value : '')
     expect(events).toHaveLength(1)
     expect(datesOf(events[0])).toEqual(['2026-11-23', '2026-11-30', '2026-12-14'].map((day) => `${day}T08:00:00.000Z`))
-    // A date may have been moved before the first one.
-    expect(asked[0]?.start).toBeLessThan(first.start.utcDateTime)
-    expect(asked[0]?.end).toBeGreaterThan(Date.parse('2026-12-14T09:00:00Z'))
+    // A date may be moved before the first one.
+    expect(spans[0]?.start).toBeLessThan(first.start.utcDateTime)
+    expect(spans[0]?.end).toBeGreaterThan(Date.parse('2026-12-14T09:00:00Z'))
   })
 
-  it('RFC 5545, 3.8.4.4: a date moved far away replaces its own day', async () => {
+  it('RFC 5545, 3.8.4.4: replaces the original day of a date moved far away', async () => {
     const [, second] = occurrences
     if (!second) throw new Error('There are too few dates')
     const { start, end } = eventBetween(zone, '2027-03-02T14:00', '2027-03-02T15:00')
@@ -70,21 +70,21 @@ describe('the calendar file of a series', () => {
     ])
   })
 
-  it('is asked for as far as it counts, or a year ahead where it never ends, and a year more for moved dates', async () => {
-    const asked: InstantSpan[] = []
-    await seriesFile(servicesOf({ ...master, end: { kind: 'count', count: 3 } }, asked), occurrence)
-    await seriesFile(servicesOf({ ...master, end: null }, asked), occurrence)
-    expect(asked.map(({ end }) => new Date(end).toISOString().slice(0, 10))).toEqual(['2027-12-08', '2028-11-24'])
+  it('requests dates to the end of the series, or for a year, and a year more for moved dates', async () => {
+    const spans: InstantSpan[] = []
+    await seriesFile(servicesOf({ ...master, end: { kind: 'count', count: 3 } }, spans), occurrence)
+    await seriesFile(servicesOf({ ...master, end: null }, spans), occurrence)
+    expect(spans.map(({ end }) => new Date(end).toISOString().slice(0, 10))).toEqual(['2027-12-08', '2028-11-24'])
   })
 
-  it('a rule the product has no word for is written date by date', async () => {
+  it('lists single dates for an unsupported rule', async () => {
     const made = await seriesFile(servicesOf({ ...master, pattern: null }), occurrence)
     const { events } = readFile(made.ok ? made.value : '')
     expect(events.map(({ uid }) => uid)).toEqual(['uid-2026-11-23', 'uid-2026-11-30', 'uid-2026-12-14'])
     expect(events.some((event) => event.isRecurring())).toBe(false)
   })
 
-  it('one that is gone, or that cannot be asked for, says so', async () => {
+  it('fails if the series is missing or offline', async () => {
     expect(await seriesFile(servicesOf(null), occurrence)).toEqual(fail({ kind: 'event-not-found' }))
     const offline = {
       ...servicesOf(master),

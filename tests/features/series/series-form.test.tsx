@@ -7,44 +7,25 @@ import type { EngineClient } from '#src/platform/engine/engine-client.ts'
 import ReservationForm from '#src/features/reserve/form/reservation-form.tsx'
 import { draftState, editDraft, openDraft } from '#src/features/reserve/draft-state.ts'
 import { setReservations } from '#src/features/reservations/state.ts'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  otherRoom,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, hour, otherRoom, scriptServices, start } from '#tests/services/scripted-services.ts'
 import { startLocale } from '#src/locale/index.ts'
 import { checkAccessibility } from '#tests/screens/check-accessibility.ts'
 import { renderScreen } from '#tests/screens/render-screen.tsx'
+import { amber, amberReservation, holderOf, scheduleOf } from '../reservations/amber.ts'
 
 const week = 7 * 24 * hour
 const quarterOf = (instant: number): Quarter => (instant / 900_000) as Quarter
 
-/** Five Mondays at 11:00 in Prague; on the second, third and fourth a choir has the room. */
+/** Five Mondays at 11:00 in Prague. The room is taken on the second, third and fourth. */
 const answer: SeriesAnswer = {
-  dates: [0, 1, 2, 3, 4].map((index) => ({
-    isFree: index === 0 || index === 4,
-    resourceId: 'room-1' as ResourceId,
-    state: index === 0 || index === 4 ? 0 : 2,
-    reason: index === 0 || index === 4 ? 'none' : 'held',
-    event:
-      index === 0 || index === 4
-        ? null
-        : {
-            start: (start + hour + index * week) as Instant,
-            end: (start + 2 * hour + index * week) as Instant,
-            subject: 'Choir',
-            organizer: index === 3 ? null : 'Jan Novák',
-            tentative: false,
-            iCalUId: null,
-          },
-    message: null,
-  })),
+  dates: [0, 1, 2, 3, 4].map((index) => {
+    const isFree = index === 0 || index === 4
+    const event = holderOf(index === 3 ? null : 'Jan Novák', start + hour + index * week, 'Choir')
+    const resourceId = 'room-1' as ResourceId
+    return isFree
+      ? { isFree, resourceId, state: 0, reason: 'none', event: null, message: null }
+      : { isFree, resourceId, state: 2, reason: 'held', event, message: null }
+  }),
   best: null,
   plan: null,
 }
@@ -78,8 +59,7 @@ beforeEach(() => {
   clearStores()
   openDraft({
     resourceId: 'room-1' as ResourceId,
-    name: 'Amber',
-    email: 'amber@example.com' as Email,
+    ...amber,
     span: { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant },
     timeZone: zoneNamed('Europe/Prague'),
     subject: 'Weekly sync',
@@ -94,8 +74,13 @@ beforeEach(() => {
 
 const day = (text: string) => text as CalendarDay
 
-describe('section 5 and decisions, series: every date is shown with its state before anything is sent', () => {
-  test('conflicts say who holds the resource; nothing is sent while one is undecided', async () => {
+const showReservation = (subject: string, fields: Parameters<typeof amberReservation>[1]): void => {
+  const resources = [{ name: 'Birch', email: 'birch@example.com' as Email }]
+  setReservations([amberReservation(subject, { ...fields, resources, resource: otherRoom })], start)
+}
+
+describe('section 5 and decisions, series: dates of a series in the form', () => {
+  test('show the holder of each conflict and need a decision', async () => {
     const { dates, getByRole } = await renderSeries()
     await expect.element(dates.getByText('reserved by Jan Novák').first()).toBeVisible()
     expect(dates.getByText('reserved by Jan Novák').elements()).toHaveLength(2)
@@ -104,7 +89,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(dates.getByRole('alert')).toHaveTextContent('Some dates aren’t free')
   })
 
-  test('an interval of 21 is said as such, also in Ukrainian, whose plural form for it is that of 1', async () => {
+  test('show an interval of 21 in Ukrainian, which has the plural form of 1', async () => {
     onTestFinished(() => startLocale('en'))
     await startLocale('ua')
     editDraft({ recurrence: { pattern: { kind: 'daily', every: 21 }, end: { kind: 'count', count: 5 } } })
@@ -115,7 +100,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(getByText(/^Щодня,/)).toBeVisible()
   })
 
-  test('a conflict is left out, goes to another resource, or to another time', async () => {
+  test('can skip a conflict, or move it to another resource or time', async () => {
     const { dates } = await renderSeries()
     await dates.getByRole('button', { name: /^Skip .*\b30\b/ }).click()
     await dates.getByRole('button', { name: /^Change resource or time on .*\b7\b/ }).click()
@@ -133,12 +118,8 @@ describe('section 5 and decisions, series: every date is shown with its state be
     ])
   })
 
-  test('a date on which the user has another meeting says so, until it is left out', async () => {
-    const third = { start: (start + hour + 2 * week) as Instant, end: (start + 2 * hour + 2 * week) as Instant }
-    const draft = draftOf({ subject: 'Board', span: third })
-    const birch = { name: 'Birch', email: 'birch@example.com' as Email }
-    const event = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'board', 'accepted')
-    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+  test('warn of an own meeting until its date is skipped', async () => {
+    showReservation('Board', { from: start + hour + 2 * week })
     const { dates } = await renderSeries()
     const warning = dates.getByText('This overlaps “Board”, 11:00 – 12:00.')
     await expect.element(warning).toBeVisible()
@@ -147,27 +128,19 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(warning).not.toBeInTheDocument()
   })
 
-  test('an own all-day reservation on one of the dates is named by its day, without times', async () => {
-    const seventh = {
-      start: Date.parse('2026-12-06T23:00:00Z') as Instant,
-      end: Date.parse('2026-12-07T23:00:00Z') as Instant,
-    }
-    const draft = draftOf({ subject: 'Offsite', span: seventh })
-    const birch = { name: 'Birch', email: 'birch@example.com' as Email }
-    const held = eventOf({ ...draft, resources: [birch], onlineMeeting: null }, 'offsite', 'accepted')
-    const event = { ...held, isAllDay: true }
-    setReservations([deriveReservation(event, otherRoom, null, start)], start)
+  test('show an own all-day reservation with its day', async () => {
+    const from = Date.parse('2026-12-06T23:00:00Z')
+    showReservation('Offsite', { from, to: from + 24 * hour, isAllDay: true })
     const { dates } = await renderSeries()
     await expect.element(dates.getByText(/Offsite”, 7 Dec\.$/)).toBeVisible()
   })
 
-  test('a date on which an attendee is busy says so, and offers only times that suit everyone', async () => {
+  test('warn of a busy attendee and offer times for everyone', async () => {
     const world = await createWorld()
     const ada = { name: 'Ada Lovelace', email: 'ada@example.com' as Email, optional: false, remotely: false }
-    // Every day in Prague: busy from 10:30 to 12:30.
+    // Busy from 10:30 to 12:30 in Prague.
     const view = '0'.repeat(42) + '2'.repeat(8) + '0'.repeat(46)
-    const schedule = { email: ada.email, availabilityView: view, scheduleItems: [], workingHours: null }
-    world.schedules = [{ ...schedule, serviceError: null, schedulingSettings: null }]
+    world.schedules = [scheduleOf(ada.email, view)]
     editDraft({ attendees: [ada] })
     const { dates } = await renderSeries(world)
     await expect.element(dates.getByText('Ada Lovelace is busy until 12:30.').first()).toBeVisible()
@@ -176,7 +149,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(dates.getByRole('button', { name: /Birch/ })).not.toBeInTheDocument()
   })
 
-  test('a public holiday among the dates is named and warned of, and skipped with one press', async () => {
+  test('warn of a public holiday, which can be skipped', async () => {
     const at = Date.parse('2026-12-10T10:00:00Z')
     const span = { start: at as Instant, end: (at + hour) as Instant }
     editDraft({
@@ -201,7 +174,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     expect(draftState.draft?.deviations).toEqual([{ day: day('2026-12-24'), kind: 'skip' }])
   })
 
-  test('by keyboard: the focus stays with what was decided', async () => {
+  test('keep the focus on the changed date', async () => {
     const { dates } = await renderSeries()
     const skip = dates.getByRole('button', { name: /^Skip .*\b30\b/ })
     skip.element().focus()
@@ -216,7 +189,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(undo).toHaveFocus()
   })
 
-  test('only what is undecided: the next date follows the one that was decided', async () => {
+  test('focus the next undecided date if the others are hidden', async () => {
     const { dates } = await renderSeries()
     await dates.getByRole('button', { name: /Needs a decision/ }).click()
     expect(dates.getByRole('listitem').elements()).toHaveLength(3)
@@ -228,7 +201,7 @@ describe('section 5 and decisions, series: every date is shown with its state be
     await expect.element(dates.getByRole('button', { name: /^Skip .*\b7\b/ })).toHaveFocus()
   })
 
-  test.each(['light', 'dark'])('is accessible in %s', async (theme) => {
+  test.each(['light', 'dark'])('are accessible in %s', async (theme) => {
     document.documentElement.style.colorScheme = theme
     const { dates, container } = await renderSeries()
     await dates.getByRole('button', { name: /^Skip .*\b30\b/ }).click()

@@ -1,37 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CalendarDay, Instant } from '#src/kernel/result.ts'
 import type { ReservationDraft } from '#src/features/reserve/rules/draft.ts'
-import { deriveReservation } from '#src/features/reservations/rules/derive.ts'
+import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
 import { addSkipped } from '#src/features/series/series-details.tsx'
-import { cancelDates, cancelSeries } from '#src/features/series/cancel-series.ts'
+import { cancelDates, cancelSeries, type SeriesScope } from '#src/features/series/cancel-series.ts'
 import { keptRecord, retryFailed } from '#src/features/series/keep-series.ts'
 import { reserve } from '#src/features/reserve/reserve.ts'
 import { resumeJournal } from '#src/features/reserve/resume-journal.ts'
 import { notices } from '#src/features/notices/state.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import type { Services } from '#src/services.ts'
+import { draftOf, hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { noticeKeys, setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 let world: World
+let services: Services
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
-  world = await createWorld()
+  world = await setUpWorld(start)
+  services = scriptServices(world).services
   world.response = 'accepted'
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const day = (text: string) => text as CalendarDay
@@ -55,48 +42,37 @@ const weekly = (changes: Partial<ReservationDraft> = {}): ReservationDraft =>
     ...changes,
   })
 const count = (name: string): number => world.calls.filter((call) => call === name).length
-const keys = (): string[] => notices.queue.map(({ key }) => key)
 const datesNow = (): string[] =>
   world.dates.map(({ start: from }) => new Date(from.utcDateTime).toISOString().slice(0, 13))
 
-async function settle<Value>(promise: Promise<Value>, milliseconds = 60_000): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  return promise
-}
-
-describe('decisions, series: a create is journalled like a single one', () => {
-  it('is sent once, with the last day worked out', async () => {
-    const { services } = scriptServices(world)
+describe('decisions, series: creating a series', () => {
+  it('sends one request with the last day', async () => {
     const create = vi.spyOn(services.calendar, 'create')
-    const answer = await settle(reserve(services, weekly()))
-    expect(answer).toMatchObject({ ok: true, value: { type: 'seriesMaster' } })
+    const result = await settle(reserve(services, weekly()))
+    expect(result).toMatchObject({ ok: true, value: { type: 'seriesMaster' } })
     expect(create).toHaveBeenCalledTimes(1)
     expect(create.mock.calls[0]?.[0].recurrence?.end).toEqual({ kind: 'until', day: '2026-12-14' })
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-11-30T10', '2026-12-07T10', '2026-12-14T10'])
     expect(await world.storage.journal.list()).toEqual([])
   })
 
-  it('is looked up after a lost reply, and never made twice', async () => {
+  it('looks it up after a lost response', async () => {
     world.creates = ['lost']
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(answer.ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
     expect(count('create')).toBe(1)
     expect(world.events).toHaveLength(1)
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
   })
 
-  it('is not sent while a date is taken and nothing was decided about it', async () => {
+  it('sends nothing while a conflict is undecided', async () => {
     world.takenDates = [1]
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, weekly()))
-    expect(answer).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-conflicts'] } })
+    const result = await settle(reserve(services, weekly()))
+    expect(result).toEqual({ ok: false, fault: { kind: 'draft-invalid', problems: ['series-conflicts'] } })
     expect(count('create')).toBe(0)
     expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
   })
 
-  it('leaves out and moves dates once the series is there, and asks the rooms after that', async () => {
-    const { services } = scriptServices(world)
+  it('adjusts the dates before it invites the rooms', async () => {
     const create = vi.spyOn(services.calendar, 'create')
     await settle(reserve(services, weekly({ deviations: [skipSecond, moveThird] })))
     expect(create.mock.calls[0]?.[0].resources).toEqual([])
@@ -106,8 +82,7 @@ describe('decisions, series: a create is journalled like a single one', () => {
     expect(world.events[0]?.attendees.map(({ emailAddress }) => emailAddress.address)).toEqual(['amber@example.com'])
   })
 
-  it('asks the rooms with the version that the series has after its dates were changed', async () => {
-    const { services } = scriptServices(world)
+  it('invites the rooms with the version after the adjustments', async () => {
     const { calendar } = services
     const [remove, read, change] = [
       vi.spyOn(calendar, 'remove'),
@@ -115,23 +90,21 @@ describe('decisions, series: a create is journalled like a single one', () => {
       vi.spyOn(calendar, 'change'),
     ]
     await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    const [removed = 0, asked = 0] = [remove, change].map(({ mock }) => mock.invocationCallOrder.at(-1))
-    expect(read.mock.invocationCallOrder.some((order) => order > removed && order < asked)).toBe(true)
+    const [removed = 0, invited = 0] = [remove, change].map(({ mock }) => mock.invocationCallOrder.at(-1))
+    expect(read.mock.invocationCallOrder.some((order) => order > removed && order < invited)).toBe(true)
   })
 
-  it('asks the rooms again with a fresh version, if the series was changed meanwhile', async () => {
-    const { services } = scriptServices(world)
+  it('invites the rooms again with a new version after a conflict', async () => {
     const { calendar } = services
     const [read, change] = [vi.spyOn(calendar, 'event'), vi.spyOn(calendar, 'change')]
     change.mockResolvedValueOnce({ ok: false, fault: { kind: 'conflict', detail: 'The event has changed' } })
-    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(answer.ok).toBe(true)
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
     const [refused = 0, accepted = 0, ...others] = change.mock.invocationCallOrder
     expect(others).toEqual([])
     expect(read.mock.invocationCallOrder.some((order) => order > refused && order < accepted)).toBe(true)
   })
 
-  it('goes on where a closed page left it: what was done is not done again', async () => {
+  it('continues after the page was closed, without repeating steps', async () => {
     const first = scriptServices(world)
     world.faults['remove'] = { kind: 'offline' }
     void reserve(first.services, weekly({ deviations: [moveThird, skipSecond] }))
@@ -141,18 +114,16 @@ describe('decisions, series: a create is journalled like a single one', () => {
     delete world.faults['remove']
     await settle(resumeJournal(scriptServices(world).services))
     expect(count('create')).toBe(1)
-    // The date that was moved before, and then the rooms.
+    // One for the moved date and one for the rooms.
     expect(count('change')).toBe(2)
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T14', '2026-12-14T10'])
     expect(await world.storage.journal.list()).toEqual([])
   })
 
-  it('tells how many dates the calendar refused to change, and tries them again', async () => {
+  it('reports rejected adjustments, which can be retried', async () => {
     world.faults['remove'] = { kind: 'forbidden' }
-    const { services } = scriptServices(world)
-    const answer = await settle(reserve(services, weekly({ deviations: [skipSecond] })))
-    expect(answer.ok).toBe(true)
-    expect(keys()).toContain('notice.series.datesFailed')
+    expect((await settle(reserve(services, weekly({ deviations: [skipSecond] })))).ok).toBe(true)
+    expect(noticeKeys()).toContain('notice.series.datesFailed')
     expect((await keptRecord(world, 'event-1'))?.failed).toEqual([skipSecond])
     delete world.faults['remove']
     await settle(retryFailed(services, 'event-1'))
@@ -160,8 +131,7 @@ describe('decisions, series: a create is journalled like a single one', () => {
     expect(await keptRecord(world, 'event-1')).toMatchObject({ failed: [], skipped: [{ day: second }] })
   })
 
-  it('takes out again what a calendar puts into months that are too short', async () => {
-    const { services } = scriptServices(world)
+  it('removes dates that a calendar adds in short months', async () => {
     const span = { start: Date.parse('2027-01-31T10:00Z') as Instant, end: Date.parse('2027-01-31T11:00Z') as Instant }
     const recurrence = {
       pattern: { kind: 'monthly-day', every: 1, day: 31 },
@@ -176,9 +146,8 @@ describe('decisions, series: a create is journalled like a single one', () => {
   })
 })
 
-describe('skipped dates can be added again when they become free', () => {
-  it('as an event of their own, under one id however often it is asked', async () => {
-    const { services } = scriptServices(world)
+describe('adding a skipped date', () => {
+  it('creates one single event', async () => {
     await settle(reserve(services, weekly({ deviations: [skipSecond] })))
     world.schedules = []
     const added = await settle(addSkipped(services, 'event-1', second))
@@ -192,125 +161,113 @@ describe('skipped dates can be added again when they become free', () => {
   })
 })
 
-describe('cancelling asks: this one, this and following, all', () => {
+describe('cancelling a series', () => {
   const dateOf = (index: number) => deriveReservation(world.dates[index]!, room, null, start)
+  const asGuest = (date: Reservation) => ({ ...date, event: { ...date.event, isOrganizer: false } })
+  const cancel = (date: Reservation, scope: SeriesScope) => settle(cancelSeries(services, date, scope, ''))
 
   beforeEach(async () => {
-    await settle(reserve(scriptServices(world).services, weekly()))
+    await settle(reserve(services, weekly()))
     world.calls.length = 0
   })
 
-  it('this one takes out one date', async () => {
-    await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'this', ''))
+  it('removes one date', async () => {
+    await cancel(dateOf(1), 'this')
     expect(datesNow()).toEqual(['2026-11-23T10', '2026-12-07T10', '2026-12-14T10'])
   })
 
-  it('this and following ends the series the day before', async () => {
-    await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'following', ''))
+  it('ends the series the day before for this and following', async () => {
+    await cancel(dateOf(1), 'following')
     expect(world.calls).toContain('endSeries 2026-11-29')
     expect(count('remove')).toBe(0)
   })
 
-  it('from the first date on is all of it', async () => {
-    await settle(cancelSeries(scriptServices(world).services, dateOf(0), 'following', ''))
+  it('removes the series from the first date on', async () => {
+    await cancel(dateOf(0), 'following')
     expect(world.events).toEqual([])
   })
 
-  it('all removes the series; an attendee declines it', async () => {
-    const { services } = scriptServices(world)
-    const guest = dateOf(1)
-    await settle(cancelSeries(services, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'all', ''))
+  it('removes the series, and declines it for an attendee', async () => {
+    await cancel(asGuest(dateOf(1)), 'all')
     expect(count('decline')).toBe(1)
-    await settle(cancelSeries(services, dateOf(1), 'all', ''))
+    await cancel(dateOf(1), 'all')
     expect(world.events).toEqual([])
-    expect(keys()).toContain('notice.series.cancelled')
+    expect(noticeKeys()).toContain('notice.series.cancelled')
   })
 
-  describe('when the series itself is gone, and dates of it still stand', () => {
-    const vanish = () => {
+  describe('if the series is missing but its dates exist', () => {
+    /** Cancels the second date after the series and the third date disappeared. */
+    const cancelSecond = (scope: SeriesScope, chosen = dateOf(1)) => {
       world.events.splice(0, world.events.length)
       world.dates.splice(2, 1)
+      return cancel(chosen, scope)
     }
 
-    it('all cancels each of them, and says how many', async () => {
-      const chosen = dateOf(1)
-      vanish()
-      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+    it('cancels each date and counts them', async () => {
+      await cancelSecond('all')
       expect(world.dates).toEqual([])
       expect(count('remove')).toBe(3)
-      expect(keys()).toContain('notice.series.datesCancelled')
-      expect(keys()).not.toContain('notice.series.cancelled')
+      expect(noticeKeys()).toContain('notice.series.datesCancelled')
+      expect(noticeKeys()).not.toContain('notice.series.cancelled')
     })
 
-    it('this and following keeps the earlier ones', async () => {
-      const chosen = dateOf(1)
-      vanish()
-      await settle(cancelSeries(scriptServices(world).services, chosen, 'following', ''))
+    it('keeps earlier dates for this and following', async () => {
+      await cancelSecond('following')
       expect(datesNow()).toEqual(['2026-11-23T10'])
     })
 
-    it('an attendee declines each of them', async () => {
+    it('declines each date for an attendee', async () => {
       for (const date of world.dates) Object.assign(date, { isOrganizer: false })
-      const chosen = dateOf(1)
-      vanish()
-      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      await cancelSecond('all')
       expect(count('decline')).toBe(3)
-      expect(keys()).toContain('notice.series.datesLeft')
+      expect(noticeKeys()).toContain('notice.series.datesLeft')
     })
 
-    it('Exchange: they are found by the id that they share', async () => {
+    it('finds the dates by their shared id (Exchange)', async () => {
       for (const date of world.dates) Object.assign(date, { iCalUId: 'uid-series' })
       const chosen = structuredClone(dateOf(1))
-      vanish()
       for (const date of world.dates.slice(1)) Object.assign(date, { seriesMasterId: null })
-      await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
+      await cancelSecond('all', chosen)
       expect(world.dates).toEqual([])
     })
 
-    it('if one is refused, the failure says so', async () => {
-      const chosen = dateOf(1)
-      vanish()
+    it('fails if a date is rejected', async () => {
       world.faults['remove'] = { kind: 'forbidden' }
-      const answer = await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))
-      expect(answer.ok).toBe(false)
-      expect(keys()).not.toContain('notice.series.cancelled')
+      expect((await cancelSecond('all')).ok).toBe(false)
+      expect(noticeKeys()).not.toContain('notice.series.cancelled')
     })
 
-    it('without any, nothing is left to cancel', async () => {
+    it('succeeds without dates', async () => {
       const chosen = dateOf(1)
-      vanish()
       world.dates.splice(0, world.dates.length)
-      expect((await settle(cancelSeries(scriptServices(world).services, chosen, 'all', ''))).ok).toBe(true)
-      expect(keys()).toContain('notice.series.cancelled')
+      expect((await cancelSecond('all', chosen)).ok).toBe(true)
+      expect(noticeKeys()).toContain('notice.series.cancelled')
     })
   })
 
-  it('an attendee leaves this date and each that follows', async () => {
-    const { services } = scriptServices(world)
+  it('declines this and each following date for an attendee', async () => {
     for (const date of world.dates) Object.assign(date, { isOrganizer: false })
-    const guest = dateOf(2)
-    await settle(cancelSeries(services, { ...guest, event: { ...guest.event, isOrganizer: false } }, 'following', ''))
+    await cancel(asGuest(dateOf(2)), 'following')
     expect(count('decline')).toBe(2)
     expect(count('remove')).toBe(0)
-    expect(keys()).toContain('notice.series.datesLeft')
+    expect(noticeKeys()).toContain('notice.series.datesLeft')
   })
 
-  it('a failure says so, keeps everything and offers to try again', async () => {
+  it('can be retried after a failure', async () => {
     world.faults['endSeries 2026-11-29'] = { kind: 'server-error', status: 500 }
-    const answer = await settle(cancelSeries(scriptServices(world).services, dateOf(1), 'following', ''))
-    expect(answer.ok).toBe(false)
+    const result = await cancel(dateOf(1), 'following')
+    expect(result.ok).toBe(false)
     expect(notices.queue.at(-1)).toMatchObject({ key: 'fault.delete-failed.message', action: { key: 'app.retry' } })
   })
 
-  it('a range is cancelled date by date; what is refused is told, the others stay cancelled', async () => {
-    const { services } = scriptServices(world)
+  it('cancels a range of dates, except for rejected ones', async () => {
     const refuse = world.dates[1]?.id
     const remove = services.calendar.remove.bind(services.calendar)
     services.calendar.remove = (event, comment) =>
       event.id === refuse ? Promise.resolve({ ok: false, fault: { kind: 'forbidden' } }) : remove(event, comment)
-    const answer = await settle(cancelDates(services, world.dates.slice(0, 3), ''))
-    expect(answer.ok).toBe(false)
+    const result = await settle(cancelDates(services, world.dates.slice(0, 3), ''))
+    expect(result.ok).toBe(false)
     expect(datesNow()).toEqual(['2026-11-30T10', '2026-12-14T10'])
-    expect(keys()).toContain('notice.series.datesCancelled')
+    expect(noticeKeys()).toContain('notice.series.datesCancelled')
   })
 })

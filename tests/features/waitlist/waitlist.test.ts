@@ -25,10 +25,11 @@ import { openStorage } from '#src/platform/storage/open-storage.ts'
 import type { Services } from '#src/services.ts'
 import { type GroupCampus, groupCampus } from '../groups/group-campus.ts'
 import { createLocksOf } from '#tests/services/locks-of.ts'
-import { clearStores, createWorld, hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
+import { hour, start, withSchedules, type World } from '#tests/services/scripted-services.ts'
+import { noticeKeys, setUpWorld } from '../reservations/set-up-world.ts'
 
 const minute = 60_000
-/** And a little more: a look rests for a second. */
+/** Slightly more than the pause between two loads. */
 const second = 1_100
 const zone = 'Europe/Prague' as IanaZone
 const amber = 'amber' as ResourceId
@@ -78,23 +79,19 @@ const take = (id: string, quarters: readonly (readonly [number, number])[] = tak
   void campus.taken.set(emailOf(id), quarters)
 const free = (id: string): void => void campus.taken.delete(emailOf(id))
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
-const keys = (): string[] => notices.queue.map(({ key }) => key)
-const asked = (): number => campus.asked.resources.length
-const told = (): string[] => keys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
+const requestCount = (): number => campus.asked.resources.length
+const newKeys = (): string[] => noticeKeys().filter((key) => key !== 'waitlist.added' && key !== 'waitlist.addedSearch')
 const change = async (...ids: readonly ResourceId[]): Promise<void> => {
   tellChangedResources(services, ids)
   await pass(second)
 }
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+  world = await setUpWorld(start)
   clearWaitlist()
   clearAnnounced()
   setOnline(true)
   setHubState('Disconnected')
-  world = await createWorld()
   campus = groupCampus(world, '/reservations/reserve')
   services = campus.services
   shown = []
@@ -105,22 +102,20 @@ afterEach(() => {
   setAnnouncing(false)
   setOnline(true)
   setHubState('Disconnected')
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
-/** Waits for one room that is taken, and has looked at it once. */
-async function waitFor(wish = forRoom(amber, 'Amber')): Promise<string> {
+/** Adds an entry and loads its resources once. */
+async function addAndLoad(entry = forRoom(amber, 'Amber')): Promise<string> {
   await loadWaitlist(services)
   tellWaitlist(services, parts())
   watchWaitlist(services)
-  await addWish(services, wish, 'at two')
+  await addWish(services, entry, 'at two')
   await pass(10)
   return waitlist.wishes[0]?.id ?? ''
 }
 
-describe('the list', () => {
-  it('is kept for its user, through a reload, and says what was added', async () => {
+describe('waitlist', () => {
+  it('is stored for its user', async () => {
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     expect(notices.queue[0]).toMatchObject({ key: 'waitlist.added', values: { name: 'Amber', when: 'at two' } })
     clearWaitlist()
@@ -128,7 +123,7 @@ describe('the list', () => {
     expect(waitlist.wishes).toMatchObject([{ resourceId: 'amber', name: 'Amber', since: start }])
   })
 
-  it('is nothing of another user, and goes with the session', async () => {
+  it('is separate for each user and ends with the session', async () => {
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     const other = { ...services, storage: await openStorage('ada@example.com') }
     await loadWaitlist(other)
@@ -139,7 +134,7 @@ describe('the list', () => {
     expect(waitlist.wishes).toEqual([])
   })
 
-  it('leaves out what cannot be read', async () => {
+  it('ignores malformed entries', async () => {
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     const [good] = (await services.storage.waitlist.get()) as unknown[]
     await services.storage.waitlist.put([{ id: 'broken' }, good, { ...(good as object), zone: 'Nowhere/Land' }])
@@ -149,13 +144,13 @@ describe('the list', () => {
     expect(waitlist.standings.size).toBe(0)
   })
 
-  it('takes nothing twice, and at most 20 entries that have not passed', async () => {
+  it('rejects duplicates and more than 20 active entries', async () => {
     const spanAt = (offset: number) => ({ from: (first + offset) as Quarter, to: (first + offset + 4) as Quarter })
     for (let at = 0; at < mostWishes; at += 1) {
       await addWish(services, forRoom(amber, 'Amber', { span: spanAt(at) }), `${at}`)
     }
     await addWish(services, forRoom(amber, 'Amber', { span: spanAt(0) }), 'again')
-    expect(keys().at(-1)).toBe('waitlist.already')
+    expect(noticeKeys().at(-1)).toBe('waitlist.already')
     await addWish(services, forRoom(birch, 'Birch'), 'at two')
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.full', values: { most: mostWishes } })
     expect(waitlist.wishes).toHaveLength(mostWishes)
@@ -164,7 +159,7 @@ describe('the list', () => {
     expect(waitlist.wishes).toHaveLength(mostWishes + 1)
   })
 
-  it('gives a removed entry back to its place', async () => {
+  it('restores a removed entry in its place', async () => {
     await addWish(services, forRoom(amber, 'Amber'), 'one')
     await addWish(services, forRoom(birch, 'Birch'), 'two')
     const names = () => waitlist.wishes.map(({ name }) => name)
@@ -176,36 +171,36 @@ describe('the list', () => {
   })
 })
 
-describe('watching', () => {
-  it('tells at once and once that something became free, and once more after it was taken again', async () => {
+describe('checking the waitlist', () => {
+  it('announces each release once', async () => {
     take('amber')
-    await waitFor()
-    expect(told()).toEqual([])
+    await addAndLoad()
+    expect(newKeys()).toEqual([])
     free('amber')
     await change(amber)
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.free', values: { name: 'Amber' }, lasts: null })
     await change(amber)
     await pass(3 * pollInterval)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
     take('amber')
     await change(amber)
-    expect(told()).toEqual(['waitlist.takenAgain'])
+    expect(newKeys()).toEqual(['waitlist.takenAgain'])
     free('amber')
     await change(amber)
-    expect(told()).toEqual(['waitlist.takenAgain', 'waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.takenAgain', 'waitlist.free'])
   })
 
-  it('says nothing of what was read and dismissed when that is taken again', async () => {
-    await waitFor()
-    expect(told()).toEqual(['waitlist.free'])
+  it('does not announce that a dismissed entry is taken again', async () => {
+    await addAndLoad()
+    expect(newKeys()).toEqual(['waitlist.free'])
     clearNotices()
     take('amber')
     await change(amber)
-    expect(keys()).toEqual([])
+    expect(noticeKeys()).toEqual([])
   })
 
-  it('shows a notification of the system where the user wants those', async () => {
-    await waitFor()
+  it('shows a system notification if they are on', async () => {
+    await addAndLoad()
     expect(shown).toEqual([])
     take('amber')
     await change(amber)
@@ -216,137 +211,136 @@ describe('watching', () => {
     expect(shown).toEqual(['Amber is free'])
   })
 
-  it('looks every minute while nobody tells of changes, and every five while the connection is live', async () => {
+  it('polls every minute, and every five minutes with a live connection', async () => {
     take('amber')
-    await waitFor()
-    const before = asked()
+    await addAndLoad()
+    const before = requestCount()
     await pass(pollInterval - minute / 2)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     await pass(minute)
-    expect(asked()).toBe(before + 1)
+    expect(requestCount()).toBe(before + 1)
     setHubState('Connected')
     setResynchronised(start, true)
     expect(connection.liveness).toBe('live')
     await pass(10)
-    expect(asked()).toBe(before + 2)
+    expect(requestCount()).toBe(before + 2)
     await pass(liveInterval - minute)
-    expect(asked()).toBe(before + 2)
+    expect(requestCount()).toBe(before + 2)
     await pass(2 * minute)
-    expect(asked()).toBe(before + 3)
+    expect(requestCount()).toBe(before + 3)
   })
 
-  it('asks nothing without network, and at once when it is back', async () => {
+  it('pauses offline and continues immediately online', async () => {
     take('amber')
-    await waitFor()
-    const before = asked()
+    await addAndLoad()
+    const before = requestCount()
     setOnline(false)
     await change(amber)
     await pass(5 * pollInterval)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     free('amber')
     setOnline(true)
     await pass(10)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
   })
 
-  it('asks nothing for resources that nobody waits for, nor when nothing is waited for', async () => {
+  it('ignores changes of other resources and an empty list', async () => {
     take('amber')
-    const id = await waitFor()
-    const before = asked()
+    const id = await addAndLoad()
+    const before = requestCount()
     await change(birch)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     await removeWish(services, id)
     await change(amber)
     await pass(5 * pollInterval)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
   })
 
-  it('looks once a second at most while changes come in a flood, and misses none of them', async () => {
+  it('polls once a second at most during many changes', async () => {
     take('amber')
-    await waitFor()
-    const before = asked()
+    await addAndLoad()
+    const before = requestCount()
     for (let count = 0; count < 200; count += 1) {
       tellChangedResources(services, [amber])
       await pass(25)
     }
-    expect(asked() - before).toBeLessThan(8)
+    expect(requestCount() - before).toBeLessThan(8)
     free('amber')
     tellChangedResources(services, [amber])
     await pass(second)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
   })
 
-  it('learns nothing from a failed call', async () => {
-    await waitFor()
-    expect(told()).toEqual(['waitlist.free'])
+  it('keeps its state after a failed call', async () => {
+    await addAndLoad()
+    expect(newKeys()).toEqual(['waitlist.free'])
     campus.faults.resources = { kind: 'server-error', status: 503 }
     await change(amber)
     delete campus.faults.resources
     await change(amber)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
   })
 
-  it('of a search asks for what changed until something is free, then for all', async () => {
+  it('loads changed resources of a search until one is free', async () => {
     take('amber')
     take('birch')
-    await waitFor(forAnyRoom)
+    await addAndLoad(forAnyRoom)
     expect(campus.asked.resources.at(-1)).toEqual([emailOf('amber'), emailOf('birch')])
     free('birch')
     await change(birch)
     expect(campus.asked.resources.at(-1)).toEqual([emailOf('birch')])
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.free', values: { name: 'Birch' } })
     free('amber')
-    const before = asked()
+    const before = requestCount()
     await change(amber)
-    expect(asked()).toBe(before)
+    expect(requestCount()).toBe(before)
     take('birch')
     await change(birch)
     expect(campus.asked.resources.at(-1)).toEqual([emailOf('amber'), emailOf('birch')])
     expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
   })
 
-  it('asks the calendars themselves where the product has no cache', async () => {
+  it('loads calendars from the provider without the cache', async () => {
     services = withSchedules({ ...services, configuration: { ...services.configuration, cachingEnabled: false } })
-    await waitFor(forAnyRoom)
+    await addAndLoad(forAnyRoom)
     expect(campus.asked.people).toEqual([[emailOf('amber'), emailOf('birch')]] as Email[][])
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
   })
 
-  it('tells once that a time has passed, and nothing afterwards', async () => {
+  it('announces the expiry of an entry once', async () => {
     take('amber')
-    await waitFor(forRoom(amber, 'Amber', { span: { from: (first - 15) as Quarter, to: first } }))
+    await addAndLoad(forRoom(amber, 'Amber', { span: { from: (first - 15) as Quarter, to: first } }))
     clearNotices()
     await pass(29 * minute)
-    expect(told()).toEqual([])
+    expect(newKeys()).toEqual([])
     await pass(2 * minute)
-    expect(told()).toEqual(['waitlist.passed'])
+    expect(newKeys()).toEqual(['waitlist.passed'])
     free('amber')
     await change(amber)
     await pass(pollInterval)
-    expect(told()).toEqual(['waitlist.passed'])
+    expect(newKeys()).toEqual(['waitlist.passed'])
     expect(waitlist.wishes).toHaveLength(1)
   })
 
-  it('drops without a word what its user reserved by another way', async () => {
-    await waitFor()
+  it('drops an entry silently if the user reserved it', async () => {
+    await addAndLoad()
     const span = { start: (first * 900_000) as Instant, end: ((first + 4) * 900_000) as Instant }
     const made = { clientId: 'c', subject: 'Planning', resourceName: 'Amber', eventId: null, since: start }
     setAwaited({ ...made, resourceEmail: emailOf('amber') as Email, span, step: 'sending' })
     take('amber')
     await change(amber)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(newKeys()).toEqual(['waitlist.free'])
     setAwaitedStep('c', 'waiting-for-room', 'event')
     await change(amber)
     expect(waitlist.wishes).toEqual([])
-    expect(told()).toEqual([])
+    expect(newKeys()).toEqual([])
   })
 })
 
-describe('in two tabs', () => {
-  it('one looks and one tells', async () => {
-    const locks = createLocksOf(new Map())
-    const persistent = { ...services.storage, mode: 'persistent' as const }
-    services = { ...services, locks, storage: persistent }
+describe('waitlist in two tabs', () => {
+  it('polls and announces in one tab', async () => {
+    const storage = { ...services.storage, mode: 'persistent' as const }
+    services = { ...services, locks: createLocksOf(new Map()), storage }
     const other = { ...services, scope: services.scope.child() }
     await loadWaitlist(services)
     for (const tab of [services, other]) {
@@ -356,19 +350,18 @@ describe('in two tabs', () => {
     take('amber')
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     await pass(10)
-    expect(asked()).toBe(1)
+    expect(requestCount()).toBe(1)
     await pass(pollInterval + 2 * second)
-    expect(asked()).toBe(2)
+    expect(requestCount()).toBe(2)
     free('amber')
     for (const tab of [services, other]) tellChangedResources(tab, [amber])
     await pass(second)
-    expect(asked()).toBe(3)
-    expect(told()).toEqual(['waitlist.free'])
+    expect(requestCount()).toBe(3)
+    expect(newKeys()).toEqual(['waitlist.free'])
   })
 
-  it('a hidden one leaves the word to one that is shown', async () => {
-    const locks = createLocksOf(new Map())
-    services = { ...services, locks }
+  it('announces in the visible tab', async () => {
+    services = { ...services, locks: createLocksOf(new Map()) }
     await loadWaitlist(services)
     setAnnouncing(true)
     const hidden = parts(false)
@@ -380,8 +373,8 @@ describe('in two tabs', () => {
     expect(shown).toEqual(['Amber is free'])
   })
 
-  it('a reload tells nothing once more', async () => {
-    await waitFor()
+  it('does not repeat announcements after a reload', async () => {
+    await addAndLoad()
     const [wishes, standings] = [await services.storage.waitlist.get(), await services.storage.standings.get()]
     services.end()
     clearNotices()
@@ -394,19 +387,19 @@ describe('in two tabs', () => {
     watchWaitlist(services)
     await pass(pollInterval)
     expect([...waitlist.standings.values()]).toMatchObject([{ freed: 1, offer: { id: 'amber' } }])
-    expect(keys()).toEqual([])
+    expect(noticeKeys()).toEqual([])
   })
 })
 
-describe('one press', () => {
-  const press = (): void => notices.queue.find(({ key }) => key === 'waitlist.free')?.action?.run()
+describe('reserving from the waitlist', () => {
+  const reserveFree = (): void => notices.queue.find(({ key }) => key === 'waitlist.free')?.action?.run()
 
-  it('reserves exactly the time, takes it off the list and can be undone', async () => {
+  it('creates the reservation, removes the entry and can be undone', async () => {
     const create = vi.spyOn(services.calendar, 'create')
-    await waitFor()
+    await addAndLoad()
     expect(create).not.toHaveBeenCalled()
-    press()
-    press()
+    reserveFree()
+    reserveFree()
     await pass(5_000)
     expect(create).toHaveBeenCalledOnce()
     const span = { start: first * 900_000, end: (first + 4) * 900_000 }
@@ -420,31 +413,31 @@ describe('one press', () => {
     expect(world.events).toEqual([])
   })
 
-  it('says that somebody was quicker, and goes on waiting', async () => {
-    const id = await waitFor()
+  it('keeps the entry if the slot was taken', async () => {
+    const id = await addAndLoad()
     take('amber', [[0, 96]])
-    press()
+    reserveFree()
     await pass(1_000)
     expect(world.events).toEqual([])
-    expect(keys()).toContain('waitlist.takenAgain')
+    expect(noticeKeys()).toContain('waitlist.takenAgain')
     expect(waitlist.wishes.map((wish) => wish.id)).toEqual([id])
     expect(waitlist.standings.get(id)).toMatchObject({ offer: null })
     clearNotices()
     free('amber')
     await change(amber)
-    expect(keys()).toContain('waitlist.free')
+    expect(noticeKeys()).toContain('waitlist.free')
   })
 
-  it('without network says so and keeps the entry', async () => {
-    await waitFor()
+  it('keeps the entry offline', async () => {
+    await addAndLoad()
     setOnline(false)
-    press()
+    reserveFree()
     await pass(1_000)
     expect(notices.queue.at(-1)).toMatchObject({ key: 'waitlist.failed', values: { kind: 'offline' } })
     expect(waitlist.wishes).toHaveLength(1)
   })
 
-  it('the word of what was added leads to the list', async () => {
+  it('opens the list from the notice', async () => {
     await addWish(services, forRoom(amber, 'Amber'), 'at two')
     const navigate = vi.spyOn(services.routing, 'navigate')
     notices.queue.at(-1)?.action?.run()

@@ -39,7 +39,7 @@ afterEach(() => {
   clearWaitlist()
 })
 
-/** Every room is taken by Ada from 13:00 to 14:00. */
+/** Ada has all rooms from 13:00 to 14:00. */
 async function takenCampus(): Promise<Services> {
   const { services } = timelineServices({
     resources: rooms(3),
@@ -68,8 +68,8 @@ const Reserve = () => {
   )
 }
 
-describe('what is taken on the timeline', () => {
-  test('offers by Enter to wait for it, and the focus goes there and back', async () => {
+describe('taken slots of the timeline', () => {
+  test('offer the waitlist with Enter and restore the focus', async () => {
     const screen = await renderScreen(await takenCampus(), <Reserve />)
     const grid = screen.getByRole('grid')
     await expect.element(screen.getByText('Standup').first()).toBeVisible()
@@ -97,7 +97,7 @@ describe('what is taken on the timeline', () => {
   test.each([
     ['10:30', 60, 'Room 001 is only free 10:07 – 10:30.', 'Reserve 23 mins'],
     ['10:15', 15, 'free for only 8 mins (15 mins needed)', null],
-  ])('names what is left of free time that ends at %s', async (end, minutes, words, reserve) => {
+  ])('show the rest of a free time that ends at %s', async (end, minutes, text, reserve) => {
     const { services } = timelineServices({
       resources: rooms(3),
       scheduleOf: (email, quarters) => {
@@ -112,14 +112,14 @@ describe('what is taken on the timeline', () => {
     screen.getByRole('grid').element().focus()
     setActive({ row: rowOfKey('r001') ?? 0, quarter: quarterAt(now) })
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByText(words)).toBeVisible()
+    await expect.element(screen.getByText(text)).toBeVisible()
     expect(draftState.open).toBe(false)
     if (reserve === null) return
     await screen.getByRole('button', { name: reserve }).click()
     expect(draftState.draft?.span).toEqual({ start: now, end: startOfQuarter(at(end)) })
   })
 
-  test('offers nothing where it is free', async () => {
+  test('offer nothing if the slot is free', async () => {
     const screen = await renderScreen(await takenCampus(), <Reserve />)
     await expect.element(screen.getByText('Standup').first()).toBeVisible()
     screen.getByRole('grid').element().focus()
@@ -129,7 +129,7 @@ describe('what is taken on the timeline', () => {
   })
 })
 
-test('where nothing that fits is free, the search is waited for, once', async () => {
+test('a search without free resources can be added to the waitlist once', async () => {
   const services = await takenCampus()
   const screen = await renderScreen(services, <Reserve />)
   const stop = followFreeTime(services)
@@ -146,9 +146,9 @@ test('where nothing that fits is free, the search is waited for, once', async ()
   stop()
 })
 
-describe('the waitlist', () => {
+describe('waitlist', () => {
   const first = (start / 900_000) as Quarter
-  const wishOf = (id: string, name: string, after: number, changes: Partial<Wish> = {}): Wish => ({
+  const entryOf = (id: string, name: string, after: number, changes: Partial<Wish> = {}): Wish => ({
     id,
     resourceId: 'room-1' as ResourceId,
     name,
@@ -159,10 +159,10 @@ describe('the waitlist', () => {
     ...changes,
   })
   const list = [
-    wishOf('free', 'Amber', 8),
-    wishOf('waiting', 'Birch', 4),
-    wishOf('passed', 'Cedar', -8),
-    wishOf('search', 'Projector', 12, { resourceId: null }),
+    entryOf('free', 'Amber', 8),
+    entryOf('waiting', 'Birch', 4),
+    entryOf('passed', 'Cedar', -8),
+    entryOf('search', 'Projector', 12, { resourceId: null }),
   ]
 
   async function show() {
@@ -183,7 +183,7 @@ describe('the waitlist', () => {
     return { services, screen }
   }
 
-  test('shows what is waited for, the next time first, since when and how it stands', async () => {
+  test('shows its entries by time with their state', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
     const lines = screen.getByRole('list', { name: 'Waitlist' }).getByRole('listitem')
@@ -204,7 +204,7 @@ describe('the waitlist', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('is cleared by the keyboard, line by line, and a removal is undone', async () => {
+  test('allows removing entries by keyboard, with undo', async () => {
     const { screen } = await show()
     await screen.getByRole('button', { name: 'Waitlist (3)' }).click()
     const removals = screen.getByRole('button', { name: /^Remove (Cedar|Birch|Amber|Projector), Mon 23 Nov/ })
@@ -222,7 +222,7 @@ describe('the waitlist', () => {
     await checkAccessibility(screen.container)
   })
 
-  test('reserves what is free with one press', async () => {
+  test('reserves a free entry', async () => {
     const { services, screen } = await show()
     const create = vi.spyOn(services.calendar, 'create')
     await screen.getByRole('button', { name: 'Waitlist (3)' }).click()

@@ -7,20 +7,14 @@ import { cardOfDay, reserveDays, undoReserved } from '#src/features/week/reserve
 import { clearWeek, week } from '#src/features/week/state.ts'
 import type { CalendarDay, Email, IanaZone, Instant, ResourceId } from '#src/kernel/result.ts'
 import { EngineLost } from '#src/platform/engine/link.ts'
-import type { Schedule } from '#src/wire/schedule.ts'
-import {
-  clearStores,
-  createWorld,
-  hour,
-  room,
-  scriptServices,
-  start,
-  type World,
-} from '#tests/services/scripted-services.ts'
+import type { Services } from '#src/services.ts'
+import { hour, room, scriptServices, start, type World } from '#tests/services/scripted-services.ts'
+import { itemOf, scheduleOf } from '../reservations/amber.ts'
+import { setUpWorld, settle } from '../reservations/set-up-world.ts'
 
 const day = (text: string): CalendarDay => `2026-11-${text}` as CalendarDay
 const oneDay = 24 * hour
-/** A desk for some days from Tuesday, at ten o'clock. */
+/** A desk at ten o'clock, `index` days after Tuesday. */
 const desk = (index: number, id = 'room-1'): DeskOffer => {
   const from = (start + oneDay * (index + 1) + hour) as Instant
   const span = { start: from, end: (from + hour) as Instant }
@@ -36,29 +30,26 @@ const desk = (index: number, id = 'room-1'): DeskOffer => {
   }
 }
 const days = [day('24'), day('25'), day('26')] as const
-const wanted = days.map((one, index) => ({ day: one, desk: desk(index) }))
+const desks = days.map((one, index) => ({ day: one, desk: desk(index) }))
 
 let world: World
+let services: Services
 beforeEach(async () => {
-  vi.useFakeTimers({ now: start })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  clearStores()
+  world = await setUpWorld(start)
+  services = scriptServices(world).services
   clearHome()
   clearWeek()
   setZone('UTC' as IanaZone)
-  world = await createWorld()
 })
 afterEach(() => {
+  services.end()
   clearWeek()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
-describe('several days reserved at once', () => {
-  test('each with its own outcome: one that fails does not affect the others, and its desk is not offered again', async () => {
+describe('reserving several days', () => {
+  test('reserves the other days if one fails, and does not offer its desk again', async () => {
     world.creates = ['made', { kind: 'conflict' }, 'made']
-    const { services } = scriptServices(world)
-    const done = reserveDays(services, wanted, 'In the office')
+    const done = reserveDays(services, desks, 'In the office')
     expect(week.sending).toBe(3)
     await vi.advanceTimersByTimeAsync(10_000)
     await done
@@ -67,30 +58,20 @@ describe('several days reserved at once', () => {
     expect(week.outcome).toMatchObject({ made: [{ day: days[0] }, { day: days[2] }], failed: 1 })
     expect(home.bookings[cardOfDay(days[1])]).toMatchObject({ step: 'failed' })
     expect(week.refused).toEqual({ [days[1]]: ['room-1'] })
-    services.end()
   })
 
-  test('a failure that is not about the desk keeps it on offer', async () => {
-    const { services } = scriptServices(world)
+  test('still offers a desk after a technical failure', async () => {
     const resource = () => Promise.reject(new EngineLost({ kind: 'worker-lost' }))
     const lost = { ...services, engine: { ...services.engine, resource } }
-    const done = reserveDays(lost, wanted.slice(0, 1), 'In the office')
-    await vi.advanceTimersByTimeAsync(10_000)
-    await done
+    await settle(reserveDays(lost, desks.slice(0, 1), 'In the office'))
     expect(week.outcome).toMatchObject({ made: [], failed: 1 })
     expect(week.refused).toEqual({})
-    services.end()
   })
 
-  test('undo cancels all of them, with another desk taken after a failure, and leaves them ticked', async () => {
+  test('can be undone, including another desk after a failure', async () => {
     world.creates = ['made', { kind: 'conflict' }, 'made', 'made']
-    const { services } = scriptServices(world)
-    const first = reserveDays(services, wanted, 'In the office')
-    await vi.advanceTimersByTimeAsync(10_000)
-    await first
-    const repair = reserveDays(services, [{ day: days[1], desk: desk(1, 'room-2') }], 'In the office', true)
-    await vi.advanceTimersByTimeAsync(10_000)
-    await repair
+    await settle(reserveDays(services, desks, 'In the office'))
+    await settle(reserveDays(services, [{ day: days[1], desk: desk(1, 'room-2') }], 'In the office', true))
     expect(week.outcome?.made.map((one) => one.day)).toEqual([days[0], days[2], days[1]])
     const undone = undoReserved(services)
     expect(week.outcome?.isUndoing).toBe(true)
@@ -99,54 +80,36 @@ describe('several days reserved at once', () => {
     expect(world.events).toEqual([])
     expect(week.outcome).toBeNull()
     expect(week.choices).toMatchObject({ [days[0]]: { isTicked: true }, [days[1]]: { deskId: 'room-2' } })
-    services.end()
   })
 
-  test('a second press while days are being reserved does nothing', async () => {
-    const { services } = scriptServices(world)
-    const first = reserveDays(services, wanted, 'In the office')
-    await reserveDays(services, wanted, 'Twice')
+  test('ignores a second click', async () => {
+    const first = reserveDays(services, desks, 'In the office')
+    await reserveDays(services, desks, 'Twice')
     await vi.advanceTimersByTimeAsync(10_000)
     await first
     expect(world.events.map(({ subject }) => subject)).toEqual(Array.from({ length: 3 }, () => 'In the office'))
-    services.end()
   })
 })
 
-describe('where the team is', () => {
+describe('team of the week', () => {
   const ada = 'ada@example.com' as Email
   const bea = 'bea@example.com' as Email
-  const item = (date: string, location: string | null, status = 'free') => ({
-    start: `2026-11-${date}T08:00:00Z`,
-    end: `2026-11-${date}T16:00:00Z`,
-    status,
-    subject: null,
-    location,
-    isPrivate: false,
-    organizer: null,
-    iCalUId: null,
-  })
-  const schedule = (email: Email, scheduleItems: Schedule['scheduleItems'], message?: string): Schedule => ({
-    email,
-    availabilityView: '',
-    scheduleItems,
-    workingHours: null,
-    schedulingSettings: null,
-    serviceError: message === undefined ? null : { message, responseCode: null },
-  })
+  const item = (date: string, location: string | null, status = 'free') => {
+    const [from, to] = [Date.parse(`2026-11-${date}T08:00:00Z`), Date.parse(`2026-11-${date}T16:00:00Z`)]
+    return itemOf(from, to, { location, status })
+  }
+  const denied = { message: 'denied', responseCode: null }
   const load = async (emails: readonly Email[] = [ada, bea]) => {
-    const { services } = scriptServices(world)
     const hit = { id: room.id, name: room.name, areaName: 'North', typeId: 'desk', capacity: 1 } as SearchHit
     const search = vi.fn<(text: string) => Promise<SearchHit[]>>(async () => [hit])
     const resource = async () => ({ ...room, csCode: 'CS0601' })
     const engine = { ...services.engine, search, resource } as typeof services.engine
     const loaded = await loadTeam({ ...services, engine }, emails, days, new AbortController().signal)
-    services.end()
     return { loaded, search }
   }
 
-  test('is read from their calendars day by day, and each place is looked up once', async () => {
-    world.schedules = [schedule(ada, [item('24', 'Amber'), item('25', null, 'oof'), item('26', 'Amber')])]
+  test('is loaded from calendars by day, with one lookup for each place', async () => {
+    world.schedules = [scheduleOf(ada, '', [item('24', 'Amber'), item('25', null, 'oof'), item('26', 'Amber')])]
     const { search } = await load([ada])
     const known = week.team.get(ada)
     expect(known?.get(days[0])).toMatchObject({ seat: { name: 'Amber', isWorkplace: true }, isAbsent: false })
@@ -155,8 +118,8 @@ describe('where the team is', () => {
     expect(search).toHaveBeenCalledTimes(1)
   })
 
-  test('a calendar that cannot be read, or that the server left out, is unknown', async () => {
-    world.schedules = [schedule(ada, [], 'denied')]
+  test('is unknown if a calendar is missing or fails', async () => {
+    world.schedules = [{ ...scheduleOf(ada, ''), serviceError: denied }]
     await load()
     expect([...week.team]).toEqual([
       [ada, null],
@@ -164,11 +127,10 @@ describe('where the team is', () => {
     ])
   })
 
-  test('a failure keeps what was known, and is reported', async () => {
-    world.schedules = [schedule(ada, [item('24', 'Amber')])]
+  test('stays known after a failure', async () => {
+    world.schedules = [scheduleOf(ada, '', [item('24', 'Amber')])]
     await load([ada])
     const before = week.team
-    const { services } = scriptServices(world)
     async function* broken() {
       yield await Promise.resolve({ ok: false as const, fault: { kind: 'offline' as const } })
     }
@@ -176,6 +138,5 @@ describe('where the team is', () => {
     await loadTeam({ ...services, schedules }, [ada], days, new AbortController().signal)
     expect(week.team).toBe(before)
     expect(week.teamFault).toEqual({ kind: 'offline' })
-    services.end()
   })
 })

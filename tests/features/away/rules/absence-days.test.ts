@@ -5,14 +5,14 @@ import type { IanaZone, Instant } from '#src/kernel/result.ts'
 const prague = 'Europe/Prague' as IanaZone
 const at = (text: string): Instant => Date.parse(text) as Instant
 
-describe('section 4: the days that a user who is away means', () => {
+describe('section 4: days of an absence', () => {
   it.each([
     ['2026-11-24T08:52:00Z', 'today'],
     ['2026-11-24T10:59:59Z', 'today'],
     ['2026-11-24T11:00:00Z', 'tomorrow'],
     ['2026-11-24T22:30:00Z', 'tomorrow'],
     ['2026-11-24T23:30:00Z', 'today'],
-  ])('at %s on the clock of an office in Prague: %s', (now, expected) => {
+  ])('at %s, seen from Prague, default to %s', (now, expected) => {
     expect(usualAbsence(at(now), prague)).toBe(expected)
   })
 

@@ -11,11 +11,12 @@ import {
   moveBeyond,
   reservedWithin,
 } from '#src/features/away/rules/plan.ts'
-import { deriveReservation, type Reservation } from '#src/features/reservations/rules/derive.ts'
+import type { Reservation } from '#src/features/reservations/rules/derive.ts'
 import type { CalendarDay, Email, IanaZone, Instant } from '#src/kernel/result.ts'
 import { addDays } from '#src/kernel/time/days.ts'
 import type { CalendarEvent } from '#src/wire/event.ts'
-import { draftOf, eventOf, hour, room, start } from '#tests/services/drafted-events.ts'
+import { hour, start } from '#tests/services/drafted-events.ts'
+import { amberReservation } from '../../reservations/amber.ts'
 
 const prague = 'Europe/Prague' as IanaZone
 const day = (text: string): CalendarDay => text as CalendarDay
@@ -24,18 +25,13 @@ const invitedTo: Partial<CalendarEvent> = {
   eventPermissions: { canDelete: false, canCancelParticipation: true, canChange: false },
 }
 
-function at(text: string, changes: Partial<CalendarEvent> = {}, id = text): Reservation {
-  const begin = Date.parse(text) as Instant
-  const { notes, timeZone, ...draft } = draftOf({ span: { start: begin, end: (begin + hour) as Instant } })
-  const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-  const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, id, 'accepted')
-  return deriveReservation({ ...event, ...changes }, room, null, start)
-}
+const at = (text: string, changes: Partial<CalendarEvent> = {}, id = text): Reservation =>
+  amberReservation(id, { from: Date.parse(text), ...changes })
 
-describe('section 4: what may happen to a reservation while its user is away', () => {
+describe('section 4: choices for a reservation during an absence', () => {
   it.each<[string, Partial<CalendarEvent>, boolean, readonly AwayChoice[]]>([
     ['the organiser', {}, true, ['cancel', 'move', 'hand-over', 'keep']],
-    ['the organiser offline: only what can be sent later', {}, false, ['cancel', 'keep']],
+    ['the organiser offline', {}, false, ['cancel', 'keep']],
     ['an attendee', invitedTo, true, ['decline', 'keep']],
     ['an attendee offline', invitedTo, false, ['decline', 'keep']],
     [
@@ -45,33 +41,27 @@ describe('section 4: what may happen to a reservation while its user is away', (
       ['keep'],
     ],
     ['a cancelled event', { cancelled: true }, true, ['keep']],
-  ])('%s', (_, changes, isOnline, choices) => {
+  ])('for %s', (_, changes, isOnline, choices) => {
     expect(choicesFor(at('2026-11-24T09:00:00Z', changes), start, isOnline)).toEqual(choices)
   })
 
-  it('a reservation that has begun is not moved', () => {
+  it('do not include a move after the start', () => {
     const begun = at('2026-11-23T08:30:00Z')
     expect(choicesFor(begun, start, true)).not.toContain('move')
   })
 
-  it('a choice that is no longer possible gives way to the first one, or to nothing where one action was asked for', () => {
-    expect(choiceFor(['cancel', 'keep'], 'move', null)).toBe('cancel')
-    expect(choiceFor(['decline', 'keep'], undefined, 'move')).toBe('keep')
-    expect(choiceFor(['cancel', 'move', 'keep'], 'keep', 'move')).toBe('keep')
-  })
-
-  it('dates of a series are a group of their own, whoever organises it', () => {
+  it('are grouped for dates of a series', () => {
     expect(groupOf(at('2026-11-24T09:00:00Z').event)).toBe('own')
     expect(groupOf(at('2026-11-24T09:00:00Z', invitedTo).event)).toBe('invited')
     expect(groupOf(at('2026-11-24T09:00:00Z', { ...invitedTo, seriesMasterId: 'weekly' }).event)).toBe('series')
   })
 })
 
-describe('section 9: the days of an absence', () => {
-  it('hold what touches them in the zone, and nothing that is over or cancelled', () => {
+describe('section 9: days of an absence', () => {
+  it('include overlapping reservations, except past and cancelled ones', () => {
     const list = [
       at('2026-11-23T07:00:00Z'),
-      // 23:30 to 00:30 in Prague: the next day begins within it.
+      // 23:30 to 00:30 in Prague.
       at('2026-11-23T22:30:00Z'),
       at('2026-11-24T09:00:00Z', { cancelled: true }, 'cancelled'),
       at('2026-11-25T22:30:00Z'),
@@ -81,7 +71,7 @@ describe('section 9: the days of an absence', () => {
     expect(found.map(({ event }) => event.id)).toEqual(['2026-11-23T22:30:00Z', '2026-11-25T22:30:00Z'])
   })
 
-  it('are left by whole weeks, so that the days of the week stay', () => {
+  it('are moved by whole weeks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 }), (length) => {
         const first = day('2026-11-23')
@@ -96,21 +86,21 @@ describe('section 9: the days of an absence', () => {
   })
 })
 
-describe('a move keeps the wall time', () => {
-  it('by days, over the end of summer time', () => {
+describe('moving a reservation', () => {
+  it('keeps the wall time over a clock change', () => {
     const { event } = at('2026-10-23T08:00:00Z')
     const span = movedSpan(event, { kind: 'by', days: 7 }, prague)
     expect(new Date(span.start).toISOString()).toBe('2026-10-30T09:00:00.000Z')
     expect(span.end - span.start).toBe(hour)
   })
 
-  it('to one day, wherever it was', () => {
+  it('to one day keeps the wall time', () => {
     const span = movedSpan(at('2026-11-24T09:00:00Z').event, { kind: 'to', day: day('2026-12-01') }, prague)
     expect(new Date(span.start).toISOString()).toBe('2026-12-01T09:00:00.000Z')
   })
 })
 
-describe('several moves in one room', () => {
+describe('order of several moves in one room', () => {
   const plan = ['2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z'].map(
     (text): { readonly reservation: Reservation; readonly choice: AwayChoice } => ({
       reservation: at(text),
@@ -124,29 +114,13 @@ describe('several moves in one room', () => {
   const ids = (list: readonly { readonly reservation: Reservation }[]) =>
     list.map(({ reservation }) => reservation.event.id)
 
-  it('the one in front makes room first', () => {
+  it('starts with the last one for later days and with the first one for earlier days', () => {
     expect(ids(inOrder(plan, newStart(1)))).toEqual(ids(plan.toReversed()))
     expect(ids(inOrder(plan.toReversed(), newStart(-1)))).toEqual(ids(plan))
   })
-
-  it('what is cancelled makes room before anything moves', () => {
-    const cancelled = { reservation: at('2026-11-26T09:00:00Z'), choice: 'cancel' as AwayChoice }
-    expect(ids(inOrder([...plan, cancelled], newStart(1)))[0]).toBe('2026-11-26T09:00:00Z')
-  })
-
-  it('a reservation that leaves is not in the way; one that stays is', () => {
-    const [first, second] = plan
-    if (!first || !second) throw new Error('Two moves')
-    const span = movedSpan(first.reservation.event, { kind: 'by', days: 1 }, prague)
-    expect(isVacated(plan, first.reservation, span)).toBe(true)
-    expect(isVacated([first, { ...second, choice: 'keep' }], first.reservation, span)).toBe(false)
-    expect(
-      isVacated([first], first.reservation, { start: first.reservation.event.start.utcDateTime, end: span.end }),
-    ).toBe(false)
-  })
 })
 
-describe('an absence at its edges', () => {
+describe('limits of an absence', () => {
   const permitted = (rights: Partial<CalendarEvent['eventPermissions']>, isOrganizer = true) =>
     choicesFor(
       at('2026-11-24T09:00:00Z', {
@@ -157,7 +131,7 @@ describe('an absence at its edges', () => {
       true,
     )
 
-  it('section 6: each right permits its own', () => {
+  it('section 6: permissions limit the choices', () => {
     expect(permitted({ canDelete: true })).toEqual(['cancel', 'keep'])
     expect(permitted({ canChange: true })).toEqual(['move', 'hand-over', 'keep'])
     expect(permitted({ canCancelParticipation: true })).toEqual(['keep'])
@@ -165,20 +139,22 @@ describe('an absence at its edges', () => {
     expect(permitted({ canCancelParticipation: true }, false)).toEqual(['decline', 'keep'])
   })
 
-  it('what is over stays, and one that begins now is handed over at best', () => {
+  it('a past reservation is kept, and one that starts now cannot move', () => {
     expect(choicesFor({ ...at('2026-11-24T09:00:00Z'), afterEnd: true }, start, true)).toEqual(['keep'])
     const begins = at('2026-11-24T09:00:00Z')
     expect(choicesFor(begins, begins.event.start.utcDateTime, true)).toEqual(['cancel', 'hand-over', 'keep'])
   })
 
-  it('what is possible is chosen as it was, else as it is preferred', () => {
+  it('an earlier choice comes before the preferred one', () => {
     expect(choiceFor(['cancel', 'move', 'keep'], undefined, 'move')).toBe('move')
     expect(choiceFor(['cancel', 'keep'], 'decline', 'cancel')).toBe('cancel')
-    expect(choiceFor(['cancel', 'keep'], 'cancel', 'keep')).toBe('cancel')
+    expect(choiceFor(['cancel', 'move', 'keep'], 'keep', 'move')).toBe('keep')
+    expect(choiceFor(['cancel', 'keep'], 'move', null)).toBe('cancel')
+    expect(choiceFor(['decline', 'keep'], undefined, 'move')).toBe('keep')
     expect(choiceFor([], undefined, null)).toBe('keep')
   })
 
-  it('its first and its last day belong to it', () => {
+  it('the first and the last day are included', () => {
     const list = ['23', '24', '25', '26'].map((date) => at(`2026-11-${date}T12:00:00Z`))
     const within = (first: string, last: string) =>
       reservedWithin(list, { first: day(first), last: day(last) }, prague).map(({ event }) => event.id.slice(8, 10))
@@ -187,7 +163,7 @@ describe('an absence at its edges', () => {
     expect(reservedWithin(over, { first: day('2026-11-24'), last: day('2026-11-25') }, prague)).toEqual([])
   })
 
-  it('an all-day reservation moves by its own zone', () => {
+  it('an all-day reservation moves in its own zone', () => {
     const midnight = { dateTime: '2026-11-24T00:00:00', timeZone: 'America/New_York' }
     const changes = {
       isAllDay: true,
@@ -202,7 +178,7 @@ describe('an absence at its edges', () => {
     expect(new Date(span.start).toISOString()).toBe('2026-12-01T05:00:00.000Z')
   })
 
-  it('a room is left by what moves or is cancelled, of the same room and the same time', () => {
+  it('only moves and cancellations in the same room at the same time free a slot', () => {
     const [one, other] = [at('2026-11-24T09:00:00Z'), at('2026-11-25T09:00:00Z')]
     const span = { start: other.event.start.utcDateTime, end: other.event.end.utcDateTime }
     const later = { start: span.end, end: (span.end + hour) as Instant }
@@ -216,11 +192,12 @@ describe('an absence at its edges', () => {
       false,
     ])
     expect(isLeft('cancel', { resourceEmail: 'other@example.com' as Email })).toBe(false)
+    expect(isVacated([{ reservation: other, choice: 'move' }], other, span)).toBe(false)
     expect(isLeft('cancel', {}, later)).toBe(false)
     expect(isLeft('cancel', {}, { start: (span.start - hour) as Instant, end: span.start })).toBe(false)
   })
 
-  it('those that stay in their room are sent by their start, then what moves to earlier days, then to later ones', () => {
+  it('cancellations come first, then moves to earlier days, then moves to later days', () => {
     const times = ['2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z', '2026-11-26T09:00:00Z']
     const change = (text: string, choice: AwayChoice) => ({ reservation: at(text), choice })
     const dates = (list: readonly { readonly reservation: Reservation }[]) =>

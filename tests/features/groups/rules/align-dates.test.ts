@@ -11,21 +11,13 @@ const weeks = (zone: IanaZone, first: CalendarDay, count: number, days = 7) =>
     daySpan(zone, day, addDays(day, days - 1)),
   )
 
-describe('decisions, finding: a meeting that repeats has the same local time on every date', () => {
-  test('positions are the same unless the clocks change', () => {
+describe('decisions, finding: aligned dates of a recurring meeting', () => {
+  test('have the same positions without a clock change', () => {
     const zone = 'Europe/Prague' as IanaZone
     expect(alignDates(zone, weeks(zone, '2026-11-02' as CalendarDay, 3))).toEqual([null, null, null])
   })
 
-  test('after the clocks are set back, positions are an hour later', () => {
-    const zone = 'Europe/Prague' as IanaZone
-    // Wednesdays to Tuesdays; the clocks are set back on Sunday 25 October.
-    const [, second] = alignDates(zone, weeks(zone, '2026-10-14' as CalendarDay, 2))
-    expect([second?.[0], second?.[4 * 96], second?.[6 * 96]]).toEqual([0, 4 * 96, 6 * 96 + 4])
-    expect(aligned(Uint8Array.from([7, 8]), Int32Array.from([1, -1]), 9)).toEqual(Uint8Array.from([8, 9]))
-  })
-
-  test('the local time of every position is that of the first date', () => {
+  test('have the local times of the first date', () => {
     const zones = ['Europe/Prague', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'UTC'] as IanaZone[]
     const first = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01' as CalendarDay, days))
     fc.assert(
@@ -37,7 +29,7 @@ describe('decisions, finding: a meeting that repeats has the same local time on 
           Array.from({ length: days * 3 }, (_, index) => 33 + index * 31)
             .filter((at) => at < days * 96)
             .map((at) => [clockAt(0, at), positions === null ? at : (positions[at] ?? -1)] as const)
-            // Nights of a change have hours that are skipped or come twice.
+            // Some hours of the night are skipped or repeated.
             .filter(([clock, position]) => position >= 0 && clock >= '04')
             .map(([clock, position]) => [clock, clockAt(week, position)] as const),
         )
@@ -52,7 +44,7 @@ describe('decisions, finding: local times of a day', () => {
   const zone = 'Europe/Prague' as IanaZone
   const span = (day: string, last = day) => daySpan(zone, day as CalendarDay, last as CalendarDay)
 
-  test('a time of the day has one position on each day, to the quarter', () => {
+  test('have one position a day, rounded to quarters', () => {
     const two = span('2026-11-23', '2026-11-24')
     expect([...positionsAt(zone, two, 540)]).toEqual([36, 132])
     expect([...positionsAt(zone, two, 554)]).toEqual([36, 132])
@@ -60,25 +52,25 @@ describe('decisions, finding: local times of a day', () => {
     expect([...positionsAt(zone, two, 1439)]).toEqual([95, 191])
   })
 
-  test('two where the clocks show it twice, none where they skip it', () => {
+  test('have two positions if they are repeated and none if they are skipped', () => {
     expect([...positionsAt(zone, span('2026-10-25'), 150)]).toEqual([10, 14])
     expect([...positionsAt(zone, span('2026-03-29'), 150)]).toEqual([])
     expect([...positionsAt(zone, span('2026-03-29'), 540)]).toEqual([32])
   })
 
-  test('before the clocks go forward, a position of the night has one after it', () => {
+  test('have earlier positions after clocks go forward', () => {
     const [, second] = alignDates(zone, [span('2026-03-22'), span('2026-03-29')])
     expect([0, 7, 8, 11, 12, 36, 95].map((at) => second?.[at])).toEqual([0, 7, 8, 11, 8, 32, 91])
     const [, third] = alignDates(zone, [span('2026-03-29'), span('2026-04-05')])
     expect([0, 7, 8, 91].map((at) => third?.[at])).toEqual([0, 7, 12, 95])
   })
 
-  test('without dates there is nothing to align, and the first is as it is', () => {
+  test('have no positions for the first date', () => {
     expect(alignDates(zone, [])).toEqual([])
     expect(alignDates(zone, [span('2026-11-23')])).toEqual([null])
   })
 
-  test('a row without positions is as it is; what lies outside has the value for it', () => {
+  test('fill missing positions with a default', () => {
     const row = Uint8Array.from([7, 8])
     expect(aligned(row, null, 9)).toBe(row)
     expect([...aligned(row, Int32Array.from([-1, 0, 5]), 9)]).toEqual([9, 7, 9])

@@ -1,8 +1,7 @@
 import type { GroupTable } from '#src/features/groups/rules/table.ts'
 
 /**
- * The rules of a common time written down a second time, as slowly and plainly as possible: every start, every way to give
- * the requirements different resources.
+ * A brute-force version of the search for common times: it tries every start and every assignment of resources.
  */
 export interface NaiveTime {
   readonly start: number
@@ -15,23 +14,25 @@ export function naiveTimes(table: GroupTable, limit: number): NaiveTime[] {
     if (table.starts?.has(start) === false) continue
     if (table.starts === null && (naiveMissing(table, start) / table.dates) * 2 >= Math.max(1, table.people.length))
       continue
-    const costs = waysOf(table).flatMap((way) => naiveCost(table, start, way) ?? [])
+    const costs = assignmentsOf(table).flatMap((assignment) => naiveCost(table, start, assignment) ?? [])
     if (costs.length > 0) all.push({ start, cost: Math.min(...costs) })
   }
   all.sort((one, other) => one.cost - other.cost || one.start - other.start)
-  const kept: NaiveTime[] = []
+  const chosen: NaiveTime[] = []
   for (const time of all) {
-    const isNew = kept.every(({ start }) => start + table.length <= time.start || time.start + table.length <= start)
-    if (isNew && kept.length < limit) kept.push(time)
+    const isNew = chosen.every(({ start }) => start + table.length <= time.start || time.start + table.length <= start)
+    if (isNew && chosen.length < limit) chosen.push(time)
   }
-  return kept
+  return chosen
 }
 
-/** Every list of different resources, one that meets each requirement. */
-export function waysOf({ requirements }: GroupTable): number[][] {
+/** Every list of different resources, one for each requirement. */
+export function assignmentsOf({ requirements }: GroupTable): number[][] {
   return requirements.reduce<number[][]>(
-    (ways, { resources }) =>
-      ways.flatMap((way) => resources.filter((one) => !way.includes(one)).map((one) => [...way, one])),
+    (assignments, { resources }) =>
+      assignments.flatMap((assignment) =>
+        resources.filter((one) => !assignment.includes(one)).map((one) => [...assignment, one]),
+      ),
     [[]],
   )
 }
@@ -63,13 +64,13 @@ function personCost({ states, away }: GroupTable['people'][number], at: number, 
   return hours + (held.includes(3) ? 60 : held.includes(1) ? 25 : 0)
 }
 
-/** Null where a resource cannot be booked on more than half of the dates. */
-export function naiveCost(table: GroupTable, start: number, way: readonly number[]): number | null {
+/** Returns null if a resource cannot be booked on more than half of the dates. */
+export function naiveCost(table: GroupTable, start: number, assignment: readonly number[]): number | null {
   const { people, resources, requirements, length } = table
   let cost = Math.floor(start / 96)
   const dates = onDates(table, start)
   for (const one of people) cost += mean(dates.map((at) => personCost(one, at, length)))
-  for (const [index, one] of way.entries()) {
+  for (const [index, one] of assignment.entries()) {
     const resource = resources[one]
     const seats = requirements[index]?.seats ?? 0
     if (!resource) return null
@@ -80,14 +81,14 @@ export function naiveCost(table: GroupTable, start: number, way: readonly number
     cost += Math.min(24, 6 * (requirements[index]?.far?.[requirements[index].resources.indexOf(one)] ?? 0))
     if (seats > 0) cost += Math.min(12, Math.max(0, Math.floor(((resource.capacity ?? 0) - seats) / 2)))
   }
-  return cost + Math.min(24, 8 * naiveSteps(table, way))
+  return cost + Math.min(24, 8 * naiveSteps(table, assignment))
 }
 
-/** Levels from the deepest area of any resource up to the nearest one that all of these share; one more for none. */
-function naiveSteps({ resources }: GroupTable, way: readonly number[]): number {
-  if (way.length < 2) return 0
+/** Levels from the deepest area up to the nearest common one, and one more if there is none. */
+function naiveSteps({ resources }: GroupTable, assignment: readonly number[]): number {
+  if (assignment.length < 2) return 0
   const deepest = Math.max(0, ...resources.map(({ areas }) => areas.length - 1))
-  const paths = way.map((one) => resources[one]?.areas ?? [])
+  const paths = assignment.map((one) => resources[one]?.areas ?? [])
   const shared = (paths[0] ?? []).find((area) => paths.every((path) => path.includes(area)))
   if (shared === undefined) return deepest + 1
   const path = paths[0] ?? []

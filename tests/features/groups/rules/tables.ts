@@ -7,7 +7,7 @@ const personStates: Readonly<Record<string, number>> = {
   '?': PersonState.unknown,
 }
 
-/** A person drawn a character a quarter: '.' free, 't' tentative, 'x' taken, '?' unknown; `hours` marks work with 'w'. */
+/** A person with one character for each quarter: '.' free, 't' tentative, 'x' busy, '?' unknown. `hours` marks work with 'w'. */
 export function person(states: string, hours = 'w'.repeat(states.length)): PersonRow {
   const away = Array.from(hours, (_, at) =>
     Math.min(255, ...Array.from(hours, (mark, other) => (mark === 'w' ? Math.abs(other - at) : 255))),
@@ -15,7 +15,7 @@ export function person(states: string, hours = 'w'.repeat(states.length)): Perso
   return { states: Uint8Array.from(states, (state) => personStates[state] ?? 0), away: Uint8Array.from(away) }
 }
 
-/** A resource drawn a character a quarter: '.' can be booked, 'o' outside its hours, 'x' cannot. */
+/** A resource with one character for each quarter: '.' free, 'o' outside hours, 'x' taken. */
 export function room(states: string, given: Partial<Omit<ResourceRow, 'states'>> = {}): ResourceRow {
   const states012 = Uint8Array.from(states, (state) => (state === '.' ? 1 : state === 'o' ? 2 : 0))
   return { states: states012, areas: [], capacity: null, isFavourite: false, ...given }

@@ -9,6 +9,15 @@ import type { Attendee, CalendarEvent, EventMoment } from '#src/wire/event.ts'
 /** The instant of a UTC clock: `at('2026-11-20 08:00')`. */
 export const at = (text: string): Instant => Date.parse(`${text.replace(' ', 'T')}:00Z`) as Instant
 
+/** All combinations of the values of each field. */
+export const combinations = <Fields extends Readonly<Record<string, readonly unknown[]>>>(fields: Fields) =>
+  Object.entries(fields).reduce<object[]>(
+    (found, [name, values]) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  ) as { [Name in keyof Fields]: Fields[Name][number] }[]
+
+export const both = [false, true] as const
+
 export const prague = 'Europe/Prague' as IanaZone
 
 export const moment = (text: string): EventMoment => ({

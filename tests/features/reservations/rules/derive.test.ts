@@ -19,24 +19,24 @@ const room = resource({
 const before = at('2026-11-20 08:00')
 const answered = (response: string) => event({ attendees: [attendee(roomEmail.toUpperCase(), response)] })
 
-describe('section 3: derived reservation fields', () => {
+describe('section 3: derived reservations', () => {
   test.each([
     ['accepted', { status: 'accepted', accepted: true, cancelledByResponse: false, response: 'accepted' }],
     ['Decline', { status: 'rejected', accepted: false, cancelledByResponse: true, response: 'declined' }],
     ['tentativelyAccepted', { status: 'tentative', accepted: false, cancelledByResponse: false, response: 'pending' }],
     ['', { status: 'tentative', accepted: false, cancelledByResponse: false, response: 'pending' }],
-  ])('section 3: the resource answered %j', (response, expected) => {
+  ])('section 3: follow the response %j of the resource', (response, expected) => {
     expect(deriveReservation(answered(response), room, null, before)).toMatchObject(expected)
   })
 
-  test('section 3: a cancelled event is cancelled whatever the room answered and whoever says so', () => {
+  test('section 3: are cancelled if the event or the server says so, whatever the response', () => {
     const cancelled = { status: 'cancelled', cancelled: true }
     expect(deriveReservation(event({ cancelled: true }), room, null, before)).toMatchObject(cancelled)
     expect(deriveReservation(event(), room, confirmation({ canceled: true }), before)).toMatchObject(cancelled)
     expect(deriveReservation({ ...answered('Decline'), cancelled: true }, room, null, before).status).toBe('cancelled')
   })
 
-  test('section 9: released is what the server cancelled after the time to check in, and nobody else', () => {
+  test('section 9: are released only if the server cancelled after the check-in deadline', () => {
     const loose = { ...room, requiresConfirmation: false }
     const released = confirmation({ canceled: true })
     const until = deriveReservation(event(), room, null, before).confirmUntil!
@@ -48,14 +48,14 @@ describe('section 3: derived reservation fields', () => {
     expect(status(event(), room, { ...released, confirmed: true }, until)).toBe('cancelled')
   })
 
-  test('an event without any answer of its resource waits', () => {
+  test('are tentative without a response of the resource', () => {
     expect(deriveReservation(event({ attendees: [] }), room, null, before).status).toBe('tentative')
     expect(deriveReservation(event({ attendees: [attendee('', 'accepted')] }), null, null, before).status).toBe(
       'tentative',
     )
   })
 
-  test('section 3: place, names and what the product server knows', () => {
+  test('section 3: include place, names and confirmation', () => {
     const status = confirmation({
       confirmed: true,
       confirmedBy: 'Olga',
@@ -76,7 +76,7 @@ describe('section 3: derived reservation fields', () => {
     })
   })
 
-  test('without its resource the event keeps its place name and asks for no confirmation', () => {
+  test('keep the location name and need no confirmation without a resource', () => {
     expect(deriveReservation(event(), null, null, before)).toMatchObject({
       resourceId: null,
       resourceName: 'Room',
@@ -87,7 +87,7 @@ describe('section 3: derived reservation fields', () => {
     })
   })
 
-  test('the classification and the paired address are taken over', () => {
+  test('include the classification and the paired address', () => {
     const classified = { classification: 'Limited' as const, resourceEmail: emailOf('guessed@campus.example') }
     const given = event({ attendees: [attendee('guessed@campus.example', 'accepted'), attendee(roomEmail, 'Decline')] })
     expect(deriveReservation(given, room, null, before, classified)).toMatchObject({
@@ -97,29 +97,18 @@ describe('section 3: derived reservation fields', () => {
     })
   })
 
-  test('section 4: time alone moves the buttons and afterEnd', () => {
+  test('section 4: update buttons and afterEnd as time passes', () => {
     const early = deriveReservation(event(), room, null, before)
-    const buttons = { showConfirmButton: false, showChangeButton: true, showFinish: false, afterEnd: false }
-    expect(early).toMatchObject(buttons)
-    expect(reservationAt(early, at('2026-11-20 08:50'))).toMatchObject({
-      ...buttons,
-      showConfirmButton: true,
-      showChangeButton: false,
-    })
-    expect(reservationAt(early, at('2026-11-20 09:30'))).toMatchObject({ ...buttons, showFinish: true })
-    expect(reservationAt(early, at('2026-11-20 10:00'))).toMatchObject({
-      ...buttons,
-      showChangeButton: false,
-      showFinish: true,
-      afterEnd: true,
-    })
-    const later = at('2026-11-20 09:05')
-    expect(reservationAt(early, later)).toEqual(deriveReservation(event(), room, null, later))
+    for (const time of ['08:50', '09:05', '09:30', '10:00']) {
+      const now = at(`2026-11-20 ${time}`)
+      expect(reservationAt(early, now)).toEqual(deriveReservation(event(), room, null, now))
+    }
+    expect(reservationAt(early, at('2026-11-20 10:00'))).toMatchObject({ showFinish: true, afterEnd: true })
   })
 })
 
-describe('section 7: create and delete event logging', () => {
-  test('section 7: the record has exactly the fields listed', () => {
+describe('section 7: event log records', () => {
+  test('section 7: have exactly the specified fields', () => {
     const doneBy = mailboxOf('Olga', 'olga@campus.example')
     expect(eventLogRecord(event(), room, 'create', doneBy, [{ id: 'coffee', count: 2 }])).toEqual({
       id: 'event',
@@ -138,7 +127,7 @@ describe('section 7: create and delete event logging', () => {
     })
   })
 
-  test('what an event lacks is blank, and a resource without username is named by its address', () => {
+  test('use blanks for missing fields and the address for a missing username', () => {
     const record = eventLogRecord(
       event({ organizer: null, iCalUId: null }),
       resource({ name: 'Desk', email: 'desk@campus.example' }),
@@ -157,10 +146,10 @@ describe('section 7: create and delete event logging', () => {
   })
 })
 
-describe('section 4: a reservation after a change, before the calendar is loaded again', () => {
+describe('section 4: reservation after a change, before the next load', () => {
   const early = deriveReservation(event(), room, null, before)
 
-  test('has the room’s new answer', () => {
+  test('has the new response of the room', () => {
     expect(withEvent(early, answered('declined'), before)).toMatchObject({
       response: 'declined',
       accepted: false,
@@ -176,25 +165,25 @@ describe('section 4: a reservation after a change, before the calendar is loaded
     })
   })
 
-  test('is cancelled by the event, and stays so', () => {
+  test('stays cancelled', () => {
     expect(withEvent(early, event({ cancelled: true }), before)).toMatchObject({ cancelled: true, status: 'cancelled' })
     const cancelled = deriveReservation(event(), room, confirmation({ canceled: true }), before)
     expect(withEvent(cancelled, event(), before)).toMatchObject({ cancelled: true, status: 'cancelled' })
   })
 
-  test('section 9: stays released, unless its organiser cancels it', () => {
+  test('section 9: stays released unless its organiser cancels it', () => {
     const released = deriveReservation(event(), room, confirmation({ canceled: true }), at('2026-11-20 09:15'))
     expect(withEvent(released, event(), before).status).toBe('released')
     expect(withEvent(released, event({ cancelled: true }), before).status).toBe('cancelled')
   })
 
-  test('has the buttons of its new time', () => {
+  test('has the buttons for its new time', () => {
     const moved = withEvent(early, event({ end: moment('2026-11-20 08:00') }), before)
     expect(moved).toMatchObject({ afterEnd: true, showChangeButton: false, confirmUntil: at('2026-11-20 08:00') })
   })
 })
 
-test('section 4: a reservation that time does not change is the same one', () => {
+test('section 4: a reservation stays the same object while no button changes', () => {
   const early = deriveReservation(event(), room, null, before)
   expect(movedOn(early, at('2026-11-20 08:44'))).toBe(early)
   const due = movedOn(early, at('2026-11-20 08:45'))
@@ -203,7 +192,7 @@ test('section 4: a reservation that time does not change is the same one', () =>
   expect(movedOn(due, at('2026-11-20 08:46'))).toBe(due)
 })
 
-test('what is not known of a reservation is blank', () => {
+test('unknown fields of a reservation are blank', () => {
   expect(deriveReservation(event({ locations: [] }), null, confirmation(), before)).toMatchObject({
     resourceName: '',
     resourceEmail: null,
@@ -215,21 +204,21 @@ test('what is not known of a reservation is blank', () => {
   expect(plain).toMatchObject({ areaId: null, confirmed: false, orderItemsCount: 0 })
 })
 
-describe('section 9: an event is kept on the device', () => {
-  const kept = (changes: object = {}) => v.safeParse(storedEventSchema, { ...structuredClone(event()), ...changes })
+describe('section 9: stored event', () => {
+  const parsed = (changes: object = {}) => v.safeParse(storedEventSchema, { ...structuredClone(event()), ...changes })
 
-  test('and read as it was', () => {
-    expect(kept().output).toEqual(event())
+  test('is restored unchanged', () => {
+    expect(parsed().output).toEqual(event())
   })
 
-  test('one of an earlier version has zones as a calendar names them, Windows names too', () => {
+  test('has its zone converted if an earlier version stored a Windows name', () => {
     const zoneOf = (timeZone: string) =>
       v.parse(storedEventSchema, { ...event(), start: { ...event().start, timeZone } }).start.timeZone
     expect(zoneOf('Central Europe Standard Time')).toBe('Europe/Budapest')
     expect(zoneOf('Customized Time Zone')).toBe('UTC')
   })
 
-  test('one of an earlier version has neither owner nor reserver, and addresses as a calendar writes them', () => {
+  test('is completed if an earlier version stored it without owner and reserver', () => {
     const { calendarOf: _owner, reservedBy: _reserver, ...earlier } = event()
     const read = v.parse(storedEventSchema, {
       ...earlier,
@@ -244,13 +233,13 @@ describe('section 9: an event is kept on the device', () => {
   })
 
   test.each<[string, object]>([
-    ['a time that is none', { start: { ...event().start, utcDateTime: 8.64e15 + 1 } }],
-    ['a time before all', { end: { ...event().end, utcDateTime: -8.64e15 - 1 } }],
+    ['a time out of range', { start: { ...event().start, utcDateTime: 8.64e15 + 1 } }],
+    ['a time before the range', { end: { ...event().end, utcDateTime: -8.64e15 - 1 } }],
     ['an unknown type', { type: 'party' }],
     ['an unknown visibility', { visibility: 'secret' }],
     ['no attendees', { attendees: null }],
     ['no permissions', { eventPermissions: {} }],
-  ])('junk is refused: %s', (_, changes) => {
-    expect(kept(changes).success).toBe(false)
+  ])('is rejected with %s', (_, changes) => {
+    expect(parsed(changes).success).toBe(false)
   })
 })

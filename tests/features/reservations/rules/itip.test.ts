@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cancellationOf, feedOf, invitationOf } from '#src/features/reservations/rules/export/itip.ts'
 import type { IcsSeries } from '#src/features/reservations/rules/export/ics.ts'
-import { expandSeries } from '#src/features/series/rules/expand-series.ts'
-import type { IanaZone } from '#src/kernel/result.ts'
 import { instantOf } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import type { Attendee, CalendarEvent } from '#src/wire/event.ts'
-import { datesOf, eventBetween, iso, readFile } from './calendar-file.ts'
+import type { Attendee } from '#src/wire/event.ts'
+import { createSeries, datesOf, eventBetween, iso, readFile } from './calendar-file.ts'
 
 const stamp = instantOf(Date.parse('2026-11-20T08:41:00Z'))
 
@@ -27,42 +25,30 @@ const meeting = eventBetween('Europe/Prague', '2026-11-23T10:00', '2026-11-23T11
 })
 
 const weekly = (zone: string, wall: readonly [string, string], uid = 'uid-1'): IcsSeries => {
-  const event = eventBetween(zone, ...wall, { type: 'seriesMaster', iCalUId: uid, id: uid })
-  const pattern = { kind: 'daily', every: 7 } as const
-  const end = { kind: 'count', count: 6 } as const
-  const first = { start: event.start.utcDateTime, end: event.end.utcDateTime }
-  const spans = expandSeries({ pattern, end }, first, zone as IanaZone)
-  const occurrences = spans.map((span): CalendarEvent => ({
-    ...event,
-    type: 'occurrence',
-    start: { ...event.start, utcDateTime: span.start },
-    end: { ...event.end, utcDateTime: span.end },
-    originalStart: { ...event.start, utcDateTime: span.start, isDate: false },
-  }))
-  const known = { start: first.start, end: spans.at(-1)?.end ?? first.end }
-  return { event, pattern, end, timeZone: zone, occurrences, known }
+  const series = createSeries(zone, wall, { kind: 'daily', every: 7 }, {}, { iCalUId: uid, id: uid })
+  return { ...series, occurrences: series.occurrences.map((one) => ({ ...one, iCalUId: uid })) }
 }
 
 const methodOf = (file: string) => readFile(file).component.getFirstPropertyValue('method')
 
 describe('invitations (RFC 5546, section 3.2.2)', () => {
-  test('ask people to answer, with what they answered so far, and no resource', () => {
+  test('request responses from people but not from resources', () => {
     const file = invitationOf({ of: meeting, stamp, sequence: 7 })
     const [read] = readFile(file).events
     expect(methodOf(file)).toBe('REQUEST')
     expect(read?.sequence).toBe(7)
     expect(read?.organizer).toBe('mailto:eva@example.com')
-    const asked = read?.attendees.map((one) =>
+    const requested = read?.attendees.map((one) =>
       [one.getFirstValue(), one.getFirstParameter('partstat'), one.getFirstParameter('rsvp')].map(String),
     )
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['mailto:amber@example.com', 'ACCEPTED', 'undefined'],
       ['mailto:dan@example.com', 'TENTATIVE', 'TRUE'],
       ["mailto:o'neill@example.com", 'NEEDS-ACTION', 'TRUE'],
     ])
   })
 
-  test('to a series have its rule, the dates that differ, and a time zone that holds over the clock change', () => {
+  test('to a series include its rule, its changed dates and its time zone', () => {
     const series = weekly('Europe/Prague', ['2026-10-12T09:00', '2026-10-12T10:00'])
     const [first, second, third, ...rest] = series.occurrences
     if (!first || !second || !third) throw new Error('too short')
@@ -82,7 +68,7 @@ describe('invitations (RFC 5546, section 3.2.2)', () => {
 })
 
 describe('cancellations (RFC 5546, section 3.2.5)', () => {
-  test('of an event have its status, and those for people who were taken out have none', () => {
+  test('have a status, except for removed attendees', () => {
     const cancelled = cancellationOf({ event: meeting, stamp, sequence: 8 }, false)
     const removed = cancellationOf({ event: meeting, stamp, sequence: 8 }, true)
     const statusOf = (file: string) => readFile(file).events[0]?.component.getFirstPropertyValue('status') ?? null
@@ -91,7 +77,7 @@ describe('cancellations (RFC 5546, section 3.2.5)', () => {
     expect(readFile(removed).events[0]?.sequence).toBe(8)
   })
 
-  test('of a date have the UID of its series and its original start', () => {
+  test('of a date have the UID and original start of the date in its series', () => {
     const { occurrences } = weekly('Europe/Prague', ['2026-10-12T09:00', '2026-10-12T10:00'])
     const event = occurrences[3]
     if (!event) throw new Error('too short')
@@ -101,7 +87,7 @@ describe('cancellations (RFC 5546, section 3.2.5)', () => {
 })
 
 describe('feeds', () => {
-  test('hold events and series of several zones, each zone once, with the time of their last change', () => {
+  test('contain events and series, with each time zone once', () => {
     const file = feedOf('Heron Works', 1, [
       { of: meeting, stamp, sequence: 0 },
       { of: weekly('Europe/Prague', ['2026-10-12T09:00', '2026-10-12T10:00'], 'one'), stamp, sequence: 1 },
@@ -120,7 +106,7 @@ describe('feeds', () => {
       ['two', '2021-03-22T08:00:00.000Z'],
       ['three', '2026-10-12T13:00:00.000Z'],
     ])
-    // Both clock changes: the zone is described for the earliest series and for the latest.
+    // The zone covers the clock changes of the earliest and of the latest series.
     expect(datesOf(events[2])[1]).toBe('2021-03-29T07:00:00.000Z')
     expect(datesOf(events[1])[2]).toBe('2026-10-26T08:00:00.000Z')
   })

@@ -8,20 +8,20 @@ import { at, event, moment } from './builders.ts'
 const olga = { name: 'Olga', address: emailOf('olga@campus.example') }
 const adam = { name: 'Adam', address: emailOf('adam@campus.example') }
 
-describe('decisions, "Reserving for a colleague": who reserved for whom', () => {
+describe('decisions, "Reserving for a colleague": reservations for others', () => {
   it.each([
-    ['the organiser', null, adam.address, null],
-    ['the organiser, by name', olga, adam.address, null],
-    ['the user for a colleague', adam, adam.address, 'byYou'],
-    ['a colleague for the user', adam, olga.address, 'forYou'],
-    ['somebody for another', adam, 'carol@campus.example', 'byOther'],
-    ['somebody, before a guest', adam, null, 'byOther'],
-  ])('%s', (_name, reservedBy, user, kind) => {
+    ['without a reserver', null, adam.address, null],
+    ['if the organiser reserved', olga, adam.address, null],
+    ['if the user reserved for a colleague', adam, adam.address, 'byYou'],
+    ['if a colleague reserved for the user', adam, olga.address, 'forYou'],
+    ['if the user is neither', adam, 'carol@campus.example', 'byOther'],
+    ['without a user', adam, null, 'byOther'],
+  ])('are shown correctly %s', (_name, reservedBy, user, kind) => {
     const made = madeForOther({ organizer: olga, reservedBy, calendarOf: null }, user)
     expect(made).toEqual(kind === null ? null : { kind, name: 'Olga', by: 'Adam' })
   })
 
-  it('is named by addresses where there are no names', () => {
+  it('are named by address without a name', () => {
     const nameless = { name: '', address: adam.address }
     expect(madeForOther({ organizer: null, reservedBy: nameless, calendarOf: olga.address }, null)).toEqual({
       kind: 'byOther',
@@ -30,7 +30,7 @@ describe('decisions, "Reserving for a colleague": who reserved for whom', () => 
     })
   })
 
-  it('an event that is in both calendars is listed once, as the colleague has it', () => {
+  it('are listed once if the event is in both calendars', () => {
     const now = at('2026-11-20 08:00')
     const listed = (fields: Parameters<typeof event>[0]) => deriveReservation(event(fields), null, null, now)
     const invited = listed({ id: 'mine', isOrganizer: false })
@@ -40,7 +40,7 @@ describe('decisions, "Reserving for a colleague": who reserved for whom', () => 
     expect(withForOthers([invited], []).map((one) => one.event.id)).toEqual(['mine'])
   })
 
-  it('survives its way through a text property, whatever the name', () => {
+  it('are read back from a text property with any name', () => {
     const written = (name: string) =>
       writeReserver({ owner: { name: 'Olga', email: olga.address }, by: { name, email: adam.address } })
     expect(readReserver(written('Adam'))).toEqual(adam)
@@ -50,36 +50,29 @@ describe('decisions, "Reserving for a colleague": who reserved for whom', () => 
     expect(writeKeptReserver(event())).toBeUndefined()
     for (const text of ['', 'Adam', 'Adam <>', '<adam>', null, undefined]) expect(readReserver(text)).toBeNull()
   })
-})
 
-describe('decisions, "Reserving for a colleague": names', () => {
   it.each([
-    ['the organiser’s', { ...olga, name: '' }, adam.address, olga.address, 'Adam'],
-    ['the calendar’s, without an organiser', null, adam.address, 'calendar@campus.example', 'Adam'],
-  ])('%s', (_which, organizer, user, name, by) => {
+    ['the organiser', { ...olga, name: '' }, adam.address, olga.address, 'Adam'],
+    ['the calendar, without an organiser', null, adam.address, 'calendar@campus.example', 'Adam'],
+  ])('take the name from %s', (_source, organizer, user, name, by) => {
     const calendarOf = emailOf('calendar@campus.example')
     expect(madeForOther({ organizer, reservedBy: adam, calendarOf }, user)).toEqual({ kind: 'byYou', name, by })
   })
 
-  it('nobody’s, if nothing is known', () => {
+  it('have a blank name if neither is known', () => {
     expect(madeForOther({ organizer: null, reservedBy: adam, calendarOf: null }, null)?.name).toBe('')
   })
 
-  it('dates of a series are each their own, though they share an id', () => {
+  it('are listed separately for dates of a series', () => {
     const now = at('2026-11-20 08:00')
-    const [mine, theirs] = ['2026-11-20', '2026-11-21'].map((day, index) =>
-      deriveReservation(
-        event({ id: `${index}`, start: moment(`${day} 09:00`), end: moment(`${day} 10:00`) }),
-        null,
-        null,
-        now,
-      ),
-    )
-    expect(withForOthers([mine!], [theirs!]).map((one) => one.event.id)).toEqual(['0', '1'])
-    const nameless = (id: string) => deriveReservation(event({ id, iCalUId: null }), null, null, now)
-    expect(withForOthers([nameless('a'), nameless('b')], [nameless('b')]).map((one) => one.event.id)).toEqual([
-      'a',
-      'b',
+    const on = (id: string, day: string) =>
+      deriveReservation(event({ id, start: moment(`${day} 09:00`), end: moment(`${day} 10:00`) }), null, null, now)
+    expect(withForOthers([on('0', '2026-11-20')], [on('1', '2026-11-21')]).map((one) => one.event.id)).toEqual([
+      '0',
+      '1',
     ])
+    const nameless = (id: string) => deriveReservation(event({ id, iCalUId: null }), null, null, now)
+    const list = withForOthers([nameless('a'), nameless('b')], [nameless('b')])
+    expect(list.map((one) => one.event.id)).toEqual(['a', 'b'])
   })
 })

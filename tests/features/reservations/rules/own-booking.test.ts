@@ -19,7 +19,7 @@ const mine = (fields: Partial<CalendarEvent> = {}) =>
     start: moment('2026-11-20 10:00'),
     end: moment('2026-11-20 11:00'),
     isOrganizer: true,
-    attendees: [attendee(roomEmail, 'accepted', { resource: true })],
+    attendees: [attendee(roomEmail, 'accepted')],
     ...fields,
   })
 
@@ -34,8 +34,8 @@ const isOwn = (own: CalendarEvent, inRoom: ReturnType<typeof shown>, room: strin
   return ownBookingOf(ownBookingsOf([reservation]), room, inRoom) !== null
 }
 
-describe("section 3: an event in a room's calendar is the user's own", () => {
-  test('by its id, however the address is written', () => {
+describe("section 3: an event in a room's calendar belongs to the user", () => {
+  test('by its id, with the address in any case', () => {
     expect(isOwn(mine(), shown('uid-1'))).toBe(true)
     expect(isOwn(mine(), shown('uid-1'), emailOf(` ${roomEmail.toUpperCase()}`))).toBe(true)
     expect(isOwn(mine(), shown('uid-2'))).toBe(false)
@@ -55,11 +55,9 @@ describe("section 3: an event in a room's calendar is the user's own", () => {
     expect(isOwn(date, shown('uid-of-master', '14:00', '15:00'))).toBe(false)
   })
 
-  test('only in a room that did not decline, of an event that the user organizes and did not cancel', () => {
-    expect(isOwn(mine({ attendees: [attendee(roomEmail, 'declined', { resource: true })] }), shown('uid-1'))).toBe(
-      false,
-    )
-    expect(isOwn(mine({ attendees: [attendee(roomEmail, 'none', { resource: true })] }), shown('uid-1'))).toBe(true)
+  test('only if the user organises it, did not cancel, and the room did not decline', () => {
+    expect(isOwn(mine({ attendees: [attendee(roomEmail, 'declined')] }), shown('uid-1'))).toBe(false)
+    expect(isOwn(mine({ attendees: [attendee(roomEmail, 'none')] }), shown('uid-1'))).toBe(true)
     expect(isOwn(mine({ isOrganizer: false }), shown('uid-1'))).toBe(false)
     expect(isOwn(mine({ cancelled: true }), shown('uid-1'))).toBe(false)
     expect(isOwn(mine(), shown('uid-1'), 'other@campus.example')).toBe(false)
@@ -74,7 +72,7 @@ describe("section 3: the rooms of the user's own bookings", () => {
     ...given,
   })
 
-  test('are those that were invited and did not decline, whatever their case', () => {
+  test('are the invited rooms that did not decline', () => {
     const attendees = [
       attendee(roomEmail, 'accepted'),
       attendee('other@campus.example', 'Decline'),
@@ -84,7 +82,7 @@ describe("section 3: the rooms of the user's own bookings", () => {
     expect(roomsHolding({ attendees })).toEqual([roomEmail, 'third@campus.example'])
   })
 
-  test('and the paired one, by its address and id, though the event does not invite it', () => {
+  test('include the paired room by its address and id', () => {
     const index = ownBookingsOf([booked(mine(), {}, desk)])
     expect([...index.keys()].toSorted()).toEqual(['desk', 'desk@campus.example', roomEmail].toSorted())
     expect(ownBookingOf(index, 'desk', shown('uid-1'))?.event.iCalUId).toBe('uid-1')
@@ -92,7 +90,7 @@ describe("section 3: the rooms of the user's own bookings", () => {
     expect([...declined.keys()]).toEqual([roomEmail])
   })
 
-  test('several bookings of a room are told apart', () => {
+  test('distinguish several bookings of a room', () => {
     const later = mine({ iCalUId: 'uid-2', start: moment('2026-11-20 14:00'), end: moment('2026-11-20 15:00') })
     const index = ownBookingsOf([booked(mine()), booked(later)])
     expect(ownBookingOf(index, roomEmail, shown('uid-2', '14:00', '15:00'))?.event.iCalUId).toBe('uid-2')
@@ -100,26 +98,26 @@ describe("section 3: the rooms of the user's own bookings", () => {
     expect(ownBookingOf(index, 'nowhere', shown('uid-1'))).toBeNull()
   })
 
-  test('times are compared to the second, because some calendars keep no fractions', () => {
+  test('compare times to the second, because some calendars store no fractions', () => {
     const start = { ...moment('2026-11-20 10:00'), utcDateTime: (at('2026-11-20 10:00') + 400) as Instant }
     expect(isOwn(mine({ iCalUId: null, start }), shown('uid-2'))).toBe(true)
     const late = { ...start, utcDateTime: (at('2026-11-20 10:00') + 1_000) as Instant }
     expect(isOwn(mine({ iCalUId: null, start: late }), shown('uid-2'))).toBe(false)
   })
 
-  test('an event of the same id is the same if the times touch, not if they only meet', () => {
+  test('match an event of the same id only if the times overlap', () => {
     expect(isOwn(mine(), shown('uid-1', '10:45', '11:45'))).toBe(true)
     expect(isOwn(mine(), shown('uid-1', '11:00', '12:00'))).toBe(false)
     expect(isOwn(mine(), shown('uid-1', '09:00', '10:00'))).toBe(false)
   })
 
-  test('a single event of another id is another one, though its times are the same', () => {
+  test('do not match a single event of another id at the same time', () => {
     expect(isOwn(mine({ seriesMasterId: null }), shown('uid-9'))).toBe(false)
     expect(isOwn(mine({ seriesMasterId: 'master' }), shown('uid-9', '10:00', '11:30'))).toBe(false)
   })
 })
 
-test('the resources that the user reserves are named once, without those of others', () => {
+test('used resources are listed once, without those of others', () => {
   const of = (id: string | null, isOrganizer = true) =>
     deriveReservation(event({ isOrganizer }), id === null ? null : resource({ id }), null, at('2026-11-20 08:00'))
   expect(usedResources([of('b'), of('a'), of('b'), of(null), of('c', false)])).toEqual(['b', 'a'])

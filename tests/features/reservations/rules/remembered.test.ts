@@ -19,8 +19,8 @@ const day = at('2026-11-20 00:00')
 const derive = (fields: Partial<CalendarEvent> = {}, now = day) =>
   deriveReservation(event(fields), { ...resource(), requiresConfirmation: true }, null, now)
 
-describe('performance: what is remembered of a reservation is what would be worked out', () => {
-  test('section 4: its buttons at any moments, in any order', () => {
+describe('performance: cached values of a reservation equal computed ones', () => {
+  test('section 4: for buttons at any moments, in any order', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 24 * 60 }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(moments, fc.boolean(), (minutes, isAllDay) => {
@@ -35,11 +35,11 @@ describe('performance: what is remembered of a reservation is what would be work
     )
   })
 
-  test('section 4: its buttons at the very moments at which they change', () => {
+  test('section 4: for buttons at the moments at which they change', () => {
     const known = derive()
     const changes: string[] = []
     for (let now: Instant | null = nextMoment([known], day); now !== null; now = nextMoment([known], now)) {
-      // Asked just before, so that the earlier state is remembered.
+      // The earlier state is cached.
       reservationNow(known, (now - 1) as Instant)
       expect(reservationNow(known, now)).toEqual(movedOn(known, now))
       changes.push(new Date(now).toISOString().slice(11, 16))
@@ -48,7 +48,7 @@ describe('performance: what is remembered of a reservation is what would be work
     expect(changes.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('section 5: a search ignores case and accents, in subject, resource and organiser', () => {
+  test('section 5: for a search of subject, resource and organiser, which ignores case and accents', () => {
     const [one, other] = [derive({ subject: 'Porada Žižkov' }), derive({ subject: 'Review' })]
     expect(searchReservations([one, other], ' porada ')).toEqual([one])
     expect(searchReservations([one, other], 'zizkov')).toEqual([one])
@@ -60,9 +60,9 @@ describe('performance: what is remembered of a reservation is what would be work
   })
 })
 
-describe('section 9: the days of the list', () => {
+describe('section 9: days of the list', () => {
   test.each([prague, zoneNamed('America/Sao_Paulo'), zoneNamed('Asia/Tokyo')])(
-    'are those of each event in %s',
+    'are the days of the events in %s',
     (zone) => {
       const starts = fc.array(fc.integer({ min: -3 * 24 * 4, max: 40 * 24 * 4 }), { maxLength: 40 })
       fc.assert(
@@ -94,30 +94,30 @@ describe('section 9: the days of the list', () => {
   )
 })
 
-describe('performance: a reservation that a load found unchanged stays the same object', () => {
+describe('performance: a reservation unchanged by a load stays the same object', () => {
   const known = derive()
 
-  test('with the buttons of the present time', () => {
+  test('with the buttons of the current time', () => {
     const now = at('2026-11-20 09:05')
     expect(unchangedOr(known, derive(), day)).toBe(known)
     expect(unchangedOr(known, derive({}, now), now)).toBe(reservationNow(known, now))
   })
 
-  test('but not if any field differs, or if it is new', () => {
+  test('unless a field differs or it is new', () => {
     const changed = derive({ bodyHtml: 'Bring the drawings' })
     expect(unchangedOr(known, changed, day)).toBe(changed)
     expect(unchangedOr(undefined, changed, day)).toBe(changed)
   })
 })
 
-describe('the own bookings of a newly loaded list are the same', () => {
+describe('comparing own bookings of two lists', () => {
   const index = (fields: Partial<CalendarEvent> = {}) => ownBookingsOf([derive(fields), derive({ id: 'second' })])
 
-  test('if rows show the same', () => {
+  test('finds them equal if the rows look the same', () => {
     expect(areSameBookings(index(), index({ bodyHtml: 'Notes' }))).toBe(true)
   })
 
-  test('not with a booking in a further room', () => {
+  test('finds a booking in a further room', () => {
     const [one, further] = [derive(), derive({ id: 'third' })]
     const elsewhere = { ...further, resourceId: 'another' as ResourceId, resourceEmail: null }
     const before = ownBookingsOf([one])
@@ -134,7 +134,7 @@ describe('the own bookings of a newly loaded list are the same', () => {
     { attendees: event().attendees.slice(1) },
     { cancelled: true },
     { isOrganizer: false },
-  ])('not with %j', (fields) => {
+  ])('finds the difference %j', (fields) => {
     expect(areSameBookings(index(), index(fields))).toBe(false)
     expect(areSameBookings(index(fields), index())).toBe(false)
   })

@@ -13,7 +13,6 @@ import { attendee, draft, event, roomEmail } from './builders.ts'
 
 describe('section 4: attendee response', () => {
   test.each([
-    ['accepted', 'accepted'],
     ['Accept', 'accepted'],
     ['declined', 'declined'],
     ['Decline', 'declined'],
@@ -25,18 +24,18 @@ describe('section 4: attendee response', () => {
     ['Unknown', 'pending'],
     ['NoResponseReceived', 'pending'],
     ['SomethingNew', 'pending'],
-    // A room that organises its own meeting was never invited.
+    // A room that organises a meeting is not invited to it.
     ['organizer', 'accepted'],
     ['Organizer', 'accepted'],
     ['none', 'pending'],
     ['', 'pending'],
     ['unaccepted', 'pending'],
     ['constructor', 'pending'],
-  ])('section 4: %j is %s', (text, response) => {
+  ])('section 4: reads %j as %s', (text, response) => {
     expect(readResponse(text)).toBe(response)
   })
 
-  test('section 9: the room is asked every 5 s; after 5 minutes every 30 s, for ever', () => {
+  test('section 9: is polled every 5 s, and every 30 s after 5 minutes', () => {
     expect(pollDelay(0)).toBe(5_000)
     expect(pollDelay(299_999)).toBe(5_000)
     expect(pollDelay(300_000)).toBe(30_000)
@@ -44,10 +43,10 @@ describe('section 4: attendee response', () => {
   })
 })
 
-describe('section 4: the response of one who is invited', () => {
+describe('section 4: response of an attendee', () => {
   const invited = event({ attendees: [attendee('olga@campus.example', 'Accept'), attendee(roomEmail, 'declined')] })
 
-  test('is that of the address, and pending of one who is not', () => {
+  test('is found by address, and pending without an invitation', () => {
     expect(responseOf(invited, roomEmail)).toBe('declined')
     expect(responseOf(invited, emailOf('olga@campus.example'))).toBe('accepted')
     expect(responseOf(invited, emailOf('adam@campus.example'))).toBe('pending')
@@ -62,12 +61,12 @@ describe('section 4: the response of one who is invited', () => {
     ['not tentative', 'none'],
     ['needsAction', 'none'],
     ['', 'none'],
-  ])('%j is shown as %s', (text, answer) => {
+  ])('shows %j as %s', (text, answer) => {
     expect(readAnswer(text)).toBe(answer)
   })
 })
 
-describe('decisions, reservations: what a calendar is asked to change', () => {
+describe('decisions, reservations: changed parts of an event', () => {
   const amber = { name: 'Amber', email: emailOf('amber@campus.example') }
   const birch = { name: 'Birch', email: emailOf('birch@campus.example') }
   const adam = { name: 'Adam', email: emailOf('adam@campus.example'), optional: false, remotely: false }
@@ -84,18 +83,18 @@ describe('decisions, reservations: what a calendar is asked to change', () => {
     ['the start', { span: { ...span, start: later(span.start) } }, ['when']],
     ['the end', { span: { ...span, end: later(span.end) } }, ['when']],
     ['whole days', { isAllDay: true }, ['when']],
-    ['a person less', { attendees: attendees.slice(1) }, ['attendees']],
+    ['a removed person', { attendees: attendees.slice(1) }, ['attendees']],
     ['an optional person', { attendees: [{ ...adam, optional: true }, ...attendees.slice(1)] }, ['attendees']],
     ['a remote person', { attendees: [{ ...adam, remotely: true }, ...attendees.slice(1)] }, ['attendees']],
     ['privacy', { isPrivate: true }, ['isPrivate']],
     ['the notes', { notes: 'Bring a pen' }, ['notes']],
     ['the reminder', { reminder: 5 }, ['reminder']],
     ['several', { reminder: 5, subject: 'Retro', isPrivate: true }, ['subject', 'isPrivate', 'reminder']],
-  ])('%s', (_, changes, parts) => {
+  ])('are correct for %s', (_, changes, parts) => {
     expect(changedParts(before, { ...before, draft: { ...before.draft, ...changes } })).toEqual(parts)
   })
 
-  test('rooms, whatever their order and names', () => {
+  test('include rooms, but not their order and names', () => {
     const after = (...resources: (typeof amber)[]) => changedParts(before, { ...before, resources })
     expect(after(birch, { ...amber, name: 'A.' })).toEqual([])
     expect(after(amber)).toEqual(['resources'])

@@ -19,8 +19,8 @@ const zone = 'Europe/Prague' as IanaZone
 const monday = calendarDayOf('2026-11-23')
 const workdays = 0b011_1110
 
-/** '08:00–18:00' as the hours of Monday to Friday. */
-const drawn = (hours: string, days = workdays): HoursPattern => {
+/** Parses '08:00–18:00' as hours of Monday to Friday. */
+const hoursOf = (hours: string, days = workdays): HoursPattern => {
   const [start = '', end = ''] = hours.split('–')
   return { days, start: parseWallTime(start)!, end: parseWallTime(end)! }
 }
@@ -33,10 +33,10 @@ const partsOn = (hours: HoursPattern, day: CalendarDay, longest: number | null =
   return parts === null ? 'closed' : [parts.day, parts.morning, parts.afternoon].map(clock).join(' ')
 }
 
-describe('a desk is offered to a user who works by day', () => {
+describe('desks for a working day', () => {
   const isOffered = (hours: string, own?: string): boolean => {
-    const parts = dayPartsOf({ hours: drawn(hours), zone }, monday, null)!
-    return coversWorkingDay(parts.day, zone, monday, own === undefined ? undefined : drawn(own))
+    const parts = dayPartsOf({ hours: hoursOf(hours), zone }, monday, null)!
+    return coversWorkingDay(parts.day, zone, monday, own === undefined ? undefined : hoursOf(own))
   }
 
   test.each([
@@ -46,15 +46,15 @@ describe('a desk is offered to a user who works by day', () => {
     ['13:00–22:00', false],
     ['22:00–06:00', false],
     ['18:00–08:00', false],
-  ])('that is open %s: %s', (hours, expected) => expect(isOffered(hours)).toBe(expected))
+  ])('include those open %s: %s', (hours, expected) => expect(isOffered(hours)).toBe(expected))
 
-  test('whose own hours decide if they are known', () => {
+  test('follow the hours of the user if they are known', () => {
     expect(isOffered('22:00–06:00', '21:00–05:00')).toBe(true)
     expect(isOffered('08:00–18:00', '21:00–05:00')).toBe(false)
   })
 })
 
-describe('a reservation for later begins by day', () => {
+describe('start of a reservation for later', () => {
   const at = (time: string, day = monday) => quarterAt(Date.parse(`${day}T${time}+01:00`) as Instant)
   const begins = (from: string, to: string, hours = alwaysOpen, isWorkplace = false): string | null => {
     const free = { from: at(from), to: at(to, addDays(monday, 2)) }
@@ -63,40 +63,53 @@ describe('a reservation for later begins by day', () => {
   }
 
   test.each([
-    ['at eight, not at midnight', '00:00', alwaysOpen, '23T08:00'],
-    ['at once by day', '10:15', alwaysOpen, '23T10:15'],
-    ['at once in the evening', '21:00', alwaysOpen, '23T21:00'],
-    ['when the resource opens', '00:00', drawn('07:00–17:00'), '23T07:00'],
-    ['after midnight where that is in its hours', '01:00', drawn('22:00–06:00', 127), '23T01:00'],
-    ['not on a day on which it is closed', '10:00', drawn('08:00–18:00', 0b100), '24T08:00'],
+    ['is eight instead of midnight', '00:00', alwaysOpen, '23T08:00'],
+    ['is immediate by day', '10:15', alwaysOpen, '23T10:15'],
+    ['is immediate in the evening', '21:00', alwaysOpen, '23T21:00'],
+    ['is the opening of the resource', '00:00', hoursOf('07:00–17:00'), '23T07:00'],
+    ['is after midnight within the hours of the resource', '01:00', hoursOf('22:00–06:00', 127), '23T01:00'],
+    ['skips a closed day', '10:00', hoursOf('08:00–18:00', 0b100), '24T08:00'],
   ])('%s', (_, from, hours, expected) => expect(begins(from, '12:00', hours)).toBe(expected))
 
-  test('at a workplace within its working day', () => {
+  test('is within the working day for a workplace', () => {
     expect(begins('18:00', '12:00', alwaysOpen, true)).toBe('24T08:00')
     expect(begins('17:30', '12:00', alwaysOpen, true)).toBe('23T17:30')
   })
 
-  test('never, if the free time is over before', () =>
+  test('is missing if the free time ends before', () =>
     expect(laterStartIn({ hours: alwaysOpen, zone }, { from: at('01:00'), to: at('08:00') })).toBeNull())
 })
 
-describe('the working day of a desk', () => {
+describe('working day of a desk', () => {
   test.each([
-    ['is its opening hours', '09:00–17:00', null, '09:00–17:00 09:00–12:00 12:00–17:00'],
+    ['equals its opening hours', '09:00–17:00', null, '09:00–17:00 09:00–12:00 12:00–17:00'],
     ['is 8 to 18 if it is open for longer', '07:00–20:00', null, '08:00–18:00 08:00–12:00 12:00–18:00'],
-    ['lies within long hours that end early', '05:00–16:00', null, '06:00–16:00 06:00–12:00 12:00–16:00'],
-    ['is no longer than the longest reservation', '07:00–20:00', 240, '08:00–12:00 08:00–10:00 10:00–12:00'],
-    ['runs past midnight', '22:00–06:00', null, '22:00–06:00 22:00–02:00 02:00–06:00'],
-    ['is halved if noon is not in it', '13:00–18:00', null, '13:00–18:00 13:00–15:30 15:30–18:00'],
-  ])('%s', (_, hours, longest, parts) => expect(partsOn(drawn(hours), monday, longest)).toBe(parts))
+    ['is within long hours that end early', '05:00–16:00', null, '06:00–16:00 06:00–12:00 12:00–16:00'],
+    ['is limited to the maximum duration', '07:00–20:00', 240, '08:00–12:00 08:00–10:00 10:00–12:00'],
+    ['continues past midnight', '22:00–06:00', null, '22:00–06:00 22:00–02:00 02:00–06:00'],
+    ['is split in the middle if it does not contain noon', '13:00–18:00', null, '13:00–18:00 13:00–15:30 15:30–18:00'],
+    ['is not limited at ten hours', '07:00–17:00', null, '07:00–17:00 07:00–12:00 12:00–17:00'],
+    ['is limited beyond ten hours', '07:45–18:00', null, '08:00–18:00 08:00–12:00 12:00–18:00'],
+    ['is late if it opens and closes late', '10:00–23:00', null, '10:00–20:00 10:00–12:00 12:00–20:00'],
+    ['is split in the middle if it starts at noon', '12:00–16:00', null, '12:00–16:00 12:00–14:00 14:00–16:00'],
+    ['is split in the middle if it ends at noon', '09:00–12:00', null, '09:00–12:00 09:00–10:30 10:30–12:00'],
+    ['can end at midnight', '18:00–00:00', null, '18:00–00:00 18:00–21:00 21:00–00:00'],
+    ['can start at midnight', '00:00–08:00', null, '00:00–08:00 00:00–04:00 04:00–08:00'],
+    ['is all morning if it is a quarter', '09:00–09:15', null, '09:00–09:15 09:00–09:15 09:15–09:15'],
+    ['can equal the maximum duration', '09:00–17:00', 480, '09:00–17:00 09:00–12:00 12:00–17:00'],
+    ['is missing with a maximum of zero', '09:00–17:00', 0, 'closed'],
+  ])('%s', (_, hours, longest, parts) => expect(partsOn(hoursOf(hours), monday, longest)).toBe(parts))
 
   test('is 8 to 18 if it is always open', () =>
     expect(partsOn(alwaysOpen, monday)).toBe('08:00–18:00 08:00–12:00 12:00–18:00'))
 
-  test('there is none on a day on which it is closed', () =>
-    expect(partsOn(drawn('09:00–17:00'), addDays(monday, 5))).toBe('closed'))
+  test('is missing on a closed day', () => {
+    const sundays = hoursOf('09:00–17:00', 0b000_0001)
+    expect(partsOn(sundays, addDays(monday, -1))).not.toBe('closed')
+    expect(partsOn(sundays, monday)).toBe('closed')
+  })
 
-  test('the halves make up the day, on every day and with all hours', () => {
+  test('equals its two halves for all days and hours', () => {
     fc.assert(
       fc.property(
         fc.record({ start: fc.nat({ max: 95 }), end: fc.nat({ max: 95 }), days: fc.integer({ min: 0, max: 127 }) }),
@@ -117,13 +130,13 @@ describe('the working day of a desk', () => {
   })
 })
 
-describe('section 5: the quarter that is chosen', () => {
+describe('section 5: selected quarter', () => {
   const at = (text: string): Instant => Date.parse(`${text}:00Z`) as Instant
   const now = at('2026-11-23T08:41')
   const chosen = (day: CalendarDay | '', minutes: number | null) =>
     new Date(startOfQuarter(chosenQuarter({ zone, now, day, minutes }))).toISOString().slice(0, 16)
 
-  test('is now, on another day nine in the morning, else the chosen time', () => {
+  test('is now, nine o’clock on another day, or the selected time', () => {
     expect(chosen('', null)).toBe('2026-11-23T08:30')
     expect(chosen(monday, null)).toBe('2026-11-23T08:30')
     expect(chosen(addDays(monday, 1), null)).toBe('2026-11-24T08:00')
@@ -132,15 +145,15 @@ describe('section 5: the quarter that is chosen', () => {
     expect(chosen(addDays(monday, -1), 615)).toBe('2026-11-22T09:15')
   })
 
-  test('a time that the clocks skip is the one to which they jump', () => {
+  test('is after the clock change for a skipped time', () => {
     expect(chosen('2027-03-28' as CalendarDay, 150)).toBe('2027-03-28T01:30')
   })
 
-  test('on a day that does not exist it is now', () => {
+  test('is now for an invalid day', () => {
     expect(chosen('2026-02-30' as CalendarDay, 600)).toBe('2026-11-23T08:30')
   })
 
-  test('has the time of its wall clock', () => {
+  test('has minutes of the wall clock', () => {
     expect(minutesOfQuarter(zone, quarterAt(now))).toBe(9 * 60 + 30)
     expect(minutesOfQuarter(zone, quarterAt(at('2026-11-23T23:00')))).toBe(0)
     expect(minutesOfQuarter('Asia/Kathmandu' as IanaZone, quarterAt(at('2026-11-23T08:00')))).toBe(13 * 60 + 45)
@@ -150,8 +163,8 @@ describe('section 5: the quarter that is chosen', () => {
     [0, '00:00'],
     [9 * 60 + 5, '09:05'],
     [23 * 60 + 45, '23:45'],
-  ])('%i minutes are %s', (minutes, words) => {
-    expect(clockWords(minutes)).toBe(words)
+  ])('formats %i minutes as %s', (minutes, text) => {
+    expect(clockWords(minutes)).toBe(text)
   })
 
   test.each([
@@ -165,29 +178,7 @@ describe('section 5: the quarter that is chosen', () => {
     ['09:150', null],
     ['x09:15', null],
     ['', null],
-  ])('%j is read as %s', (words, minutes) => {
-    expect(readClockWords(words)).toBe(minutes)
-  })
-})
-
-describe('the working day of a desk at its edges', () => {
-  test.each([
-    ['of just ten hours is whole', '07:00–17:00', null, '07:00–17:00 07:00–12:00 12:00–17:00'],
-    ['of a little more is from 8 to 18', '07:45–18:00', null, '08:00–18:00 08:00–12:00 12:00–18:00'],
-    ['that opens late and closes late', '10:00–23:00', null, '10:00–20:00 10:00–12:00 12:00–20:00'],
-    ['that begins at noon is halved', '12:00–16:00', null, '12:00–16:00 12:00–14:00 14:00–16:00'],
-    ['that ends at noon is halved', '09:00–12:00', null, '09:00–12:00 09:00–10:30 10:30–12:00'],
-    ['until midnight', '18:00–00:00', null, '18:00–00:00 18:00–21:00 21:00–00:00'],
-    ['from midnight', '00:00–08:00', null, '00:00–08:00 00:00–04:00 04:00–08:00'],
-    ['of a quarter is all of the morning', '09:00–09:15', null, '09:00–09:15 09:00–09:15 09:15–09:15'],
-    ['as long as the longest reservation', '09:00–17:00', 480, '09:00–17:00 09:00–12:00 12:00–17:00'],
-    ['no longer than it', '09:00–17:00', 60, '09:00–10:00 09:00–09:30 09:30–10:00'],
-    ['with a limit of nothing', '09:00–17:00', 0, 'closed'],
-  ])('%s', (_, hours, longest, parts) => expect(partsOn(drawn(hours), monday, longest)).toBe(parts))
-
-  test('is that of its day of the week only', () => {
-    const sundays = drawn('09:00–17:00', 0b000_0001)
-    expect(partsOn(sundays, addDays(monday, -1))).not.toBe('closed')
-    expect(partsOn(sundays, monday)).toBe('closed')
+  ])('parses %j as %s', (text, minutes) => {
+    expect(readClockWords(text)).toBe(minutes)
   })
 })

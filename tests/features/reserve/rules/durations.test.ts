@@ -15,9 +15,10 @@ const rulesOf = (minimumDuration: number | null, maximumDuration: number | null)
 })
 const day = (text: string) => text as CalendarDay
 const zone = (text: string) => text as IanaZone
+const prague = zone('Europe/Prague')
 const aDay = 1440
 
-describe('section 3: shortest and longest meetings of whole days', () => {
+describe('section 3: minimum and maximum durations of whole days', () => {
   test.each([
     ['Europe/Prague', '2026-10-24', 24],
     ['Europe/Prague', '2026-10-25', 25],
@@ -27,11 +28,11 @@ describe('section 3: shortest and longest meetings of whole days', () => {
     ['Antarctica/Troll', '2026-10-25', 26],
     ['Africa/Cairo', '2026-04-24', 23],
     ['America/Havana', '2026-11-01', 25],
-  ])('in %s the whole day %s of %d hours is one day', (name, date, hours) => {
+  ])('in %s count the day %s of %d hours as one day', (name, date, hours) => {
     const span = wholeDays(zone(name), day(date))
     expect(span.end - span.start).toBe(hours * 3_600_000)
     expect(limitProblems(span, rulesOf(aDay, aDay), zone(name))).toEqual([])
-    // Two days with it are too long, and neither is it two days.
+    // It is shorter than two days.
     expect(limitProblems(wholeDays(zone(name), day(date), day(nextOf(date))), rulesOf(null, aDay), zone(name))).toEqual(
       ['too-long'],
     )
@@ -48,14 +49,13 @@ describe('section 3: shortest and longest meetings of whole days', () => {
     ['2026-12-10', '2026-12-10', null, aDay - 1, ['too-long']],
     ['2026-10-25', '2026-10-25', null, 480, ['too-long']],
     ['2026-03-29', '2026-03-29', null, 720, ['too-long']],
-  ])('from %s to %s with at least %s and at most %s minutes: %j', (first, last, minimum, maximum, problems) => {
+  ])('from %s to %s with the limits %s and %s give %j', (first, last, minimum, maximum, problems) => {
     const berlin = zone('Europe/Berlin')
     const span = wholeDays(berlin, day(first), day(last))
     for (const named of [berlin, null]) expect(limitProblems(span, rulesOf(minimum, maximum), named)).toEqual(problems)
   })
 
-  test('a day from a time of day to the same time is one day, too', () => {
-    const prague = zone('Europe/Prague')
+  test('count the time between equal times of two days as one day', () => {
     const nightOver = (first: string, second: string): InstantSpan => ({
       start: instantOnDay(prague, day(first), 9 * 60),
       end: instantOnDay(prague, day(second), 9 * 60),
@@ -64,16 +64,14 @@ describe('section 3: shortest and longest meetings of whole days', () => {
       expect(limitProblems(span, rulesOf(aDay, aDay), prague)).toEqual([])
   })
 
-  test('25 hours on an ordinary day are too long, and 23 too short', () => {
-    const prague = zone('Europe/Prague')
+  test('do not count 25 or 23 hours of an ordinary day as one day', () => {
     const { start } = wholeDays(prague, day('2026-12-10'))
     const hours = (count: number): InstantSpan => ({ start, end: plus(start, count * 3_600_000) })
     expect(limitProblems(hours(25), rulesOf(null, aDay), prague)).toEqual(['too-long'])
     expect(limitProblems(hours(23), rulesOf(aDay, null), prague)).toEqual(['too-short'])
   })
 
-  test('limits of hours count the hours that pass', () => {
-    const prague = zone('Europe/Prague')
+  test('use elapsed hours for limits of hours', () => {
     const night = (date: string): InstantSpan => ({
       start: instantOnDay(prague, day(date), 60),
       end: instantOnDay(prague, day(date), 5 * 60),
@@ -82,16 +80,14 @@ describe('section 3: shortest and longest meetings of whole days', () => {
     expect(isTooShort(night('2027-03-28'), 240, prague)).toBe(true)
   })
 
-  test('24 hours that pass are enough and not too many on any day', () => {
-    const prague = zone('Europe/Prague')
+  test('accept 24 elapsed hours on any day', () => {
     for (const date of ['2026-10-25', '2027-03-28']) {
       const { start } = wholeDays(prague, day(date))
       expect(limitProblems({ start, end: plus(start, 86_400_000) }, rulesOf(aDay, aDay), prague)).toEqual([])
     }
   })
 
-  test('without a zone an hour of difference from whole days is a change of the clocks', () => {
-    const prague = zone('Europe/Prague')
+  test('allow an hour of difference without a zone', () => {
     for (const date of ['2026-10-25', '2027-03-28'])
       expect(limitProblems(wholeDays(prague, day(date)), rulesOf(aDay, aDay))).toEqual([])
     const { start } = wholeDays(prague, day('2026-10-25'))
@@ -99,31 +95,28 @@ describe('section 3: shortest and longest meetings of whole days', () => {
   })
 })
 
-describe('section 4: a drag over a whole day', () => {
+describe('section 4: dragging over a whole day', () => {
   const dragOver = (date: string, isForward: boolean, minimum: number | null, maximum: number | null) => {
-    const prague = zone('Europe/Prague')
     const { from, to } = daySpan(prague, day(date))
     const [anchor, head] = isForward ? [from, plus(to, 7)] : [plus(to, -1), plus(from, -8)]
     const { span } = clampDraft({ anchor, head }, { from: plus(from, -96), to: plus(to, 96) }, minimum, maximum, prague)
     return span && [span.from - from, span.to - from]
   }
 
-  test.each([true, false])('stops at the end of the day if that is the longest meeting (forward: %s)', (isForward) => {
+  test.each([true, false])('stops at the end of the day if that is the maximum (forward: %s)', (isForward) => {
     expect(dragOver('2026-12-10', isForward, null, aDay)).toEqual([0, 96])
     expect(dragOver('2026-10-25', isForward, null, aDay)).toEqual([0, 100])
-    // 24 hours that pass are allowed as well.
+    // 24 elapsed hours are also allowed.
     expect(dragOver('2027-03-28', isForward, null, aDay)).toEqual(isForward ? [0, 96] : [-4, 92])
   })
 
-  test('takes the whole day if that is the shortest meeting', () => {
-    const prague = zone('Europe/Prague')
+  test('covers the whole day if that is the minimum', () => {
     const { from, to } = daySpan(prague, day('2027-03-28'))
     const { span } = clampDraft({ anchor: from, head: from }, { from, to }, aDay, null, prague)
     expect(span).toEqual({ from, to })
   })
 
-  test('that is extended before its anchor, away from the change of the clocks, has 24 hours', () => {
-    const prague = zone('Europe/Prague')
+  test('covers 24 hours before the clock change', () => {
     // From noon on the 27th, a day has 23 hours. The room is only free until 8 in the evening.
     const anchor = quarterAt(instantOnDay(prague, day('2027-03-27'), 12 * 60))
     const to = quarterAt(instantOnDay(prague, day('2027-03-27'), 20 * 60))
@@ -132,8 +125,7 @@ describe('section 4: a drag over a whole day', () => {
     expect(span).toEqual({ from: plus(to, -96), to })
   })
 
-  test('does not take 23 hours of an ordinary day for one', () => {
-    const prague = zone('Europe/Prague')
+  test('does not accept 23 hours of an ordinary day as a day', () => {
     const { from } = daySpan(prague, day('2026-12-10'))
     const run = { from, to: plus(from, 92) }
     expect(clampDraft({ anchor: from, head: from }, run, aDay, null, prague)).toEqual({

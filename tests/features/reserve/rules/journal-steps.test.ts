@@ -8,6 +8,7 @@ import {
   nextAction,
   openEntry,
   pendingDeviations,
+  registrationPatience,
   waitBefore,
 } from '#src/features/reserve/rules/journal.ts'
 import { readEntry } from '#src/features/reserve/rules/read-entry.ts'
@@ -18,11 +19,10 @@ const start = at('2026-11-20 08:00')
 const later = (milliseconds: number) => (start + milliseconds) as Instant
 const second = 1_000
 const minute = 60 * second
-const day = 24 * 60 * minute
 const now = later(second)
 
 const steps: readonly CreateStep[] = ['prepared', 'sending', 'sent', 'visible', 'registered', 'done', 'failed']
-/** An entry of that step since 8:00. */
+/** An entry at that step since 8:00. */
 const entryAt = (step: CreateStep, fields: Partial<CreateEntry> = {}): CreateEntry => ({
   ...openEntry(draft(), start),
   step,
@@ -37,7 +37,7 @@ const stepped = { stepAt: now, notBefore: now, absentSince: null }
 const skipped = '2026-11-21' as CalendarDay
 const absent: CreateHappening = { kind: 'absent', lookedUpAt: now }
 
-/** All that can happen at a step, one second after it began, and the change of the entry. */
+/** Events one second after a step began, and the changes of the entry by step. */
 const changes: readonly (readonly [CreateHappening, Partial<Record<CreateStep, Partial<CreateEntry>>>])[] = [
   [{ kind: 'sending' }, { prepared: { ...stepped, step: 'sending' } }],
   [
@@ -71,8 +71,8 @@ const changes: readonly (readonly [CreateHappening, Partial<Record<CreateStep, P
   [{ kind: 'reloaded' }, { registered: { ...stepped, step: 'done' }, visible: { isShown: true } }],
 ]
 
-describe('section 4: the steps of a create', () => {
-  test('it is stored as it was asked for, before anything is sent', () => {
+describe('section 4: steps of a create', () => {
+  test('start with a stored entry before anything is sent', () => {
     expect(openEntry(draft(), start)).toEqual({
       clientId: 'client-1',
       draft: draft(),
@@ -92,7 +92,7 @@ describe('section 4: the steps of a create', () => {
     })
   })
 
-  test.each(changes)('%j changes only the steps at which it can happen', (happening, changed) => {
+  test.each(changes)('change by %j only if it can happen', (happening, changed) => {
     for (const step of steps) {
       const entry = entryAt(step)
       expect([step, advance(entry, happening, now)]).toEqual([step, { ...entry, ...changed[step] }])
@@ -107,21 +107,21 @@ describe('section 4: the steps of a create', () => {
     ['registered', 'reload'],
     ['done', 'done'],
     ['failed', 'done'],
-  ] as const)('%s: %s is next, when its time has come', (step, action) => {
+  ] as const)('continue from %s with %s after the wait', (step, action) => {
     const entry = entryAt(step, { notBefore: later(5 * second) })
     expect(nextAction(entry, now)).toBe(action)
     expect(waitBefore(entry, now)).toBe(action === 'reload' ? 0 : 4 * second)
     expect(waitBefore(entry, later(6 * second))).toBe(0)
   })
 
-  test('fault F24: accepted and not visible for 30 s is overdue', () => {
+  test('fault F24: are overdue 30 s after acceptance without being visible', () => {
     expect(isOverdue(entryAt('sent'), later(30 * second - 1))).toBe(false)
     expect(isOverdue(entryAt('sent'), later(30 * second))).toBe(true)
     for (const step of steps.filter((one) => one !== 'sent'))
       expect(isOverdue(entryAt(step), later(minute))).toBe(false)
   })
 
-  test('what was not found for 10 s is sent again, within 10 minutes of the request', () => {
+  test('send again after 10 s without a result, within 10 minutes', () => {
     const entry = entryAt('sending', { absentSince: now })
     const lookedUp = (time: number): CreateEntry =>
       advance(entry, { kind: 'absent', lookedUpAt: later(time) }, later(time + 100))
@@ -131,7 +131,7 @@ describe('section 4: the steps of a create', () => {
     expect(lookedUp(10 * minute)).toMatchObject({ step: 'failed', fault: { kind: 'timed-out', what: 'create' } })
   })
 
-  test('what was never sent is given up 10 minutes after the request, and what was not shown as long after its reply', () => {
+  test('fail after 10 minutes without being sent or visible', () => {
     const ends = (step: CreateStep, time: number) =>
       advance(entryAt(step), { kind: 'absent', lookedUpAt: later(time) }, later(time))
     expect(ends('prepared', 10 * minute - 1)).toEqual(entryAt('prepared'))
@@ -143,30 +143,30 @@ describe('section 4: the steps of a create', () => {
     expect(ends('sent', 10 * minute)).toMatchObject({ step: 'failed', fault: { kind: 'event-not-found' } })
   })
 
-  test('a registration is tried for a day, at first after 2 s and at most every 5 minutes', () => {
+  test('retry the registration for a day, after 2 s to 5 minutes', () => {
     const failed = (failures: number, time: number): CreateEntry =>
       advance(entryAt('visible', { failures }), { kind: 'registration-failed' }, later(time))
     const delays = [0, 1, 2, 6, 7, 8, 50].map((failures) => failed(failures, 0).notBefore - start)
     expect(delays.map((delay) => delay / second)).toEqual([2, 4, 8, 128, 256, 300, 300])
-    expect(failed(8, day - 1)).toMatchObject({ step: 'visible', failures: 9 })
-    expect(failed(8, day)).toMatchObject({ step: 'registered', failures: 8 })
+    expect(failed(8, registrationPatience - 1)).toMatchObject({ step: 'visible', failures: 9 })
+    expect(failed(8, registrationPatience)).toMatchObject({ step: 'registered', failures: 8 })
   })
 
-  test('after a failed registration everything is reloaded once', () => {
+  test('reload once after a failed registration', () => {
     expect(nextAction(entryAt('visible', { failures: 1 }), now)).toBe('reload')
     expect(nextAction(entryAt('visible', { failures: 1, isShown: true }), now)).toBe('register')
     expect(nextAction(entryAt('visible', { isShown: true }), now)).toBe('register')
   })
 })
 
-describe('section 4: a series with dates that differ, or that continues another', () => {
+describe('section 4: create of a series with deviations or of a continuation', () => {
   const deviations = [
     { day: skipped, kind: 'skip' },
     { day: '2026-11-22' as CalendarDay, kind: 'skip' },
   ] as const
   const follows = { masterId: 'series-1', lastDay: '2026-11-19' as CalendarDay }
 
-  test('is created without its rooms, which are asked after its dates', () => {
+  test('invites the rooms after all dates are adjusted', () => {
     const entry = entryAt('visible', { draft: draft({ deviations }), isInvited: false })
     expect(openEntry(draft({ deviations }), start).isInvited).toBe(false)
     expect(nextAction(entry, now)).toBe('adjust')
@@ -186,7 +186,7 @@ describe('section 4: a series with dates that differ, or that continues another'
     expect(nextAction(advance(both, { kind: 'invited' }, now), now)).toBe('register')
   })
 
-  test('is given up if the other one cannot be shortened, until the rooms are asked', () => {
+  test('fails if the earlier series cannot be shortened before the rooms are invited', () => {
     const entry = entryAt('visible', { follows, isInvited: false })
     expect(openEntry(draft(), start, follows)).toMatchObject({ follows, isInvited: false })
     expect(advance(entry, { kind: 'refused', fault }, now)).toEqual({ ...entry, ...stepped, step: 'failed', fault })
@@ -199,7 +199,7 @@ describe('section 4: a series with dates that differ, or that continues another'
   })
 })
 
-describe('the stored journal', () => {
+describe('stored journal', () => {
   const whole: CreateEntry = {
     clientId: 'client-1',
     draft: draft({
@@ -231,11 +231,11 @@ describe('the stored journal', () => {
   const without = (record: object, ...names: readonly string[]) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 
-  test('an entry is read back as it was written, at each step', () => {
+  test('restores an entry at each step', () => {
     for (const step of steps) expect(readEntry({ ...whole, step })).toEqual({ ...whole, step })
     const earlier = without(whole, 'adjusted', 'isInvited', 'follows')
     const simple = without(whole.draft, 'recurrence', 'deviations', 'reserveFor', 'onlineMeetingBy')
-    // An earlier version wrote less.
+    // An earlier version stored fewer fields.
     const less = { adjusted: [], isInvited: true, follows: null }
     expect(readEntry({ ...earlier, draft: simple })).toEqual({
       ...earlier,
@@ -244,11 +244,15 @@ describe('the stored journal', () => {
     })
   })
 
-  test('null is read where nothing is known', () => {
+  test('restores unknown fields as null', () => {
     const bare = { eventId: null, iCalUId: null, absentSince: null, fault: null, follows: null }
     const simple = { reminder: null, recurrence: null, reserveFor: null, onlineMeetingBy: null }
     const entry = { ...whole, ...bare, draft: { ...whole.draft, ...simple } }
     expect(readEntry(entry)).toEqual(entry)
+  })
+
+  test.each([null, 'x', {}, { ...whole, step: 'unknown' }])('rejects %j', (entry) => {
+    expect(readEntry(entry)).toBeNull()
   })
 
   /** Each member of a record, at any depth, as `[path, record with junk in its place]`. */
@@ -263,7 +267,7 @@ describe('the stored journal', () => {
   }
 
   test.each(withJunk(whole).filter(([path]) => !/fault\.holder/.test(path)))(
-    'junk in %s is no entry',
+    'rejects an entry with a malformed %s',
     (_path, junk) => {
       expect(readEntry(junk)).toBeNull()
     },

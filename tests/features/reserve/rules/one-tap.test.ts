@@ -10,8 +10,8 @@ import {
 } from '#src/features/reserve/rules/one-tap.ts'
 import type { Resource } from '#src/wire/resource.ts'
 import type { Schedule } from '#src/wire/schedule.ts'
-import { emailOf } from '#src/wire/scalars.ts'
 import { resource } from '../../finding/rules/builders.ts'
+import { amber, scheduleOf } from '../../reservations/amber.ts'
 
 const minute = 60_000
 const midnight = Date.UTC(2026, 10, 23)
@@ -36,77 +36,67 @@ const facts = (
   return { state, free, freeUntil: quarterOf(until), minimumDuration, maximumDuration }
 }
 
-const words = (span: InstantSpan | null): string | null =>
+const timesOf = (span: InstantSpan | null): string | null =>
   span && [span.start, span.end].map((instant) => new Date(instant).toISOString().slice(11, 16)).join(' to ')
 
 const book = (given: OneTapFacts, now: string, duration: number): string | null =>
-  words(oneTapSpan(given, at(now), duration))
+  timesOf(oneTapSpan(given, at(now), duration))
 
-/** Proposes a time for a resource whose calendar has one digit per quarter from ten o'clock on. */
+/** Proposes a time; the schedule has one digit for each quarter from 10:00. */
 const propose = (availabilityView: string, time: string, duration: number): string | null => {
   const from = quarterOf('10:00')
-  const schedule = {
-    email: emailOf('amber@example.com'),
-    availabilityView,
-    scheduleItems: [],
-    workingHours: null,
-    schedulingSettings: null,
-    serviceError: null,
-  }
+  const schedule = scheduleOf(amber.email, availabilityView)
   const span = { from, to: (from + availabilityView.length) as Quarter }
-  return words(proposeTime(resource({ timezone: 'UTC' }), schedule, { span, now: at(time), duration }))
+  return timesOf(proposeTime(resource({ timezone: 'UTC' }), schedule, { span, now: at(time), duration }))
 }
 
-describe('decisions: walking up to a free favourite', () => {
-  test('books from this minute, for as long as asked, to the next five minutes', () => {
+describe('decisions: booking a free favourite with one tap', () => {
+  test('starts this minute and ends at the next five minutes', () => {
     expect(book(facts('NOW', '10:00', '18:00'), '10:12', 60)).toBe('10:12 to 11:15')
     expect(book(facts('NOW', '10:00', '18:00'), '10:12:40', 60)).toBe('10:12 to 11:15')
     expect(book(facts('NOW', '10:15', '18:00'), '10:15', 60)).toBe('10:15 to 11:15')
-    expect(book(facts('NOW', '10:00', '18:00'), '10:12', 15)).toBe('10:12 to 10:30')
-    expect(book(facts('NOW', '09:30', '18:00'), '09:42', 60)).toBe('09:42 to 10:45')
-    expect(book(facts('NOW', '09:30', '18:00'), '09:42', 30)).toBe('09:42 to 10:15')
   })
 
-  test('ends with the next booking', () => {
+  test('ends at the next booking', () => {
     expect(book(facts('NOW', '10:00', '11:30'), '10:12', 150)).toBe('10:12 to 11:30')
     expect(book(facts('NOW', '09:45', '10:15'), '09:54', 60)).toBe('09:54 to 10:15')
   })
 
-  test('ends with the longest meeting', () => {
+  test('ends at the maximum duration', () => {
     expect(book(facts('NOW', '10:00', '18:00', null, 60), '10:12', 150)).toBe('10:12 to 11:10')
   })
 
-  test('is never shorter than the shortest meeting', () => {
+  test('is never shorter than the minimum', () => {
     expect(book(facts('NOW', '10:00', '18:00', 60, 60), '10:12', 30)).toBe('10:12 to 11:12')
     expect(book(facts('NOW', '10:00', '18:00', 120, null), '10:12', 30)).toBe('10:12 to 12:15')
     expect(book(facts('NOW', '10:00', '10:30', 30, null), '10:12', 60)).toBeNull()
   })
 
-  test('is not offered for less than 15 minutes before the next booking', () => {
+  test('needs 15 minutes before the next booking', () => {
     expect(book(facts('NOW', '10:00', '10:30'), '10:15', 60)).toBe('10:15 to 10:30')
     expect(book(facts('NOW', '10:00', '10:30'), '10:16', 60)).toBeNull()
   })
 
-  test('is the same in the details of a resource and behind its code', () => {
+  test('proposes the same time in the details of a resource and for its code', () => {
     expect(propose('0000000000', '10:12', 60)).toBe('10:12 to 11:15')
     expect(propose('0022222222', '10:12', 60)).toBe('10:12 to 10:30')
     expect(propose('0222222222', '10:00', 60)).toBe('10:00 to 10:15')
-    // Too short: the next time that is long enough.
+    // The first gap is too short.
     expect(propose('0200220000', '10:01', 60)).toBe('11:30 to 12:30')
     expect(propose('2222222222', '10:12', 60)).toBeNull()
   })
 
-  test('SOON is booked from its next free time, capped alike', () => {
+  test('starts at the next free time of a resource that is free soon', () => {
     expect(book(facts('SOON', '14:00', '18:00'), '10:12', 60)).toBe('14:00 to 15:00')
     expect(book(facts('SOON', '14:00', '14:30'), '10:12', 60)).toBe('14:00 to 14:30')
     expect(book(facts('SOON', '14:00', '18:00', null, 45), '10:12', 60)).toBe('14:00 to 14:45')
   })
 
-  test('what is unavailable is not booked', () => {
+  test('is not possible for an unavailable resource', () => {
     expect(book(facts('UNAVAILABLE', '10:00', '10:00'), '10:12', 60)).toBeNull()
   })
 
-  test('whatever is offered lies in the free run and within shortest and longest meeting', () => {
+  test('is within the free run and the limits', () => {
     const limits = fc.record({
       minimum: fc.constantFrom(null, 15, 30, 60, 100),
       maximum: fc.constantFrom(null, 60, 100, 240),
@@ -132,18 +122,18 @@ describe('decisions: walking up to a free favourite', () => {
         expect(span.end).toBeLessThanOrEqual(until * 900_000)
         const minutes = (span.end - span.start) / minute
         expect(minutes).toBeGreaterThanOrEqual(Math.max(minimum ?? 0, 15))
-        const wanted = Math.max(duration, minimum ?? 0)
-        expect(minutes).toBeLessThan(wanted + 5)
+        const requested = Math.max(duration, minimum ?? 0)
+        expect(minutes).toBeLessThan(requested + 5)
         const left = (until * 900_000 - span.start) / minute
-        const isFreeForIt = left >= wanted && (maximum ?? Infinity) >= wanted + 5
-        expect(minutes).toBeGreaterThanOrEqual(isFreeForIt ? wanted : 15)
+        const isFreeForIt = left >= requested && (maximum ?? Infinity) >= requested + 5
+        expect(minutes).toBeGreaterThanOrEqual(isFreeForIt ? requested : 15)
         expect(minutes).toBeLessThanOrEqual(maximum ?? Infinity)
       }),
     )
   })
 })
 
-describe('section 5: the time proposed for a resource', () => {
+describe('section 5: proposed time for a resource', () => {
   const ten = quarterOf('10:00')
   interface Given {
     readonly own?: readonly [least: number | null, most: number | null]
@@ -153,16 +143,11 @@ describe('section 5: the time proposed for a resource', () => {
   const settings = (given?: readonly [number | null, number | null]) =>
     given ? { minimumMeetingDurationInMinutes: given[0], maximumMeetingDurationInMinutes: given[1] } : null
   const proposed = (view: string, now: string, duration: number, { own, calendars, earliest }: Given = {}) => {
-    const schedulingSettings = settings(calendars)
     const schedule = {
-      email: emailOf('amber@example.com'),
-      availabilityView: view,
-      scheduleItems: [],
-      workingHours: null,
-      schedulingSettings: schedulingSettings as Schedule['schedulingSettings'],
-      serviceError: null,
+      ...scheduleOf(amber.email, view),
+      schedulingSettings: settings(calendars) as Schedule['schedulingSettings'],
     }
-    const wanted = {
+    const requested = {
       span: { from: ten, to: (ten + view.length) as Quarter },
       now: at(now),
       duration,
@@ -172,28 +157,27 @@ describe('section 5: the time proposed for a resource', () => {
       ...resource({ timezone: 'UTC' }),
       schedulingSettings: settings(own) as Resource['schedulingSettings'],
     }
-    return words(proposeTime(room, schedule, wanted))
+    return timesOf(proposeTime(room, schedule, requested))
   }
 
-  test('does not begin before the time that was asked for', () => {
+  test('does not start before the requested time', () => {
     expect(proposed('0000000000', '10:02', 30, { earliest: '11:00' })).toBe('11:00 to 11:30')
     expect(proposed('0000220000', '10:02', 30, { earliest: '11:00' })).toBe('11:30 to 12:00')
     expect(proposed('0000000000', '10:00', 30, { earliest: '10:00' })).toBe('10:00 to 10:30')
     expect(proposed('0000000000', '10:16', 30, { earliest: '10:00' })).toBe('10:16 to 10:50')
   })
 
-  test('keeps the shortest and longest meeting of the resource, before those of its calendar', () => {
+  test('uses limits of the resource before those of its calendar', () => {
     expect(proposed('0000000000', '10:00', 30, { own: [60, null] })).toBe('10:00 to 11:00')
     expect(proposed('0000000000', '10:00', 90, { own: [null, 45] })).toBe('10:00 to 10:45')
     expect(proposed('0000000000', '10:00', 30, { calendars: [60, null] })).toBe('10:00 to 11:00')
     expect(proposed('0000000000', '10:00', 90, { calendars: [null, 45] })).toBe('10:00 to 10:45')
     expect(proposed('0000000000', '10:00', 30, { own: [null, null], calendars: [60, null] })).toBe('10:00 to 10:30')
-    expect(proposed('2000000000', '10:00', 30, { own: [60, null] })).toBe('10:15 to 11:15')
     expect(proposed('2000000000', '10:00', 30, { calendars: [60, null] })).toBe('10:15 to 11:15')
     expect(proposed('2000000000', '10:00', 90, { calendars: [null, 45] })).toBe('10:15 to 11:00')
   })
 
-  test('a duration stays within the shortest and longest meeting', () => {
+  test('has a duration within the limits', () => {
     const within = (duration: number, least: number | null, most: number | null) =>
       permittedDuration(duration, { schedulingSettings: settings([least, most]) as Resource['schedulingSettings'] })
     expect([within(30, null, null), within(30, 60, null), within(90, null, 45), within(30, 15, 45)]).toEqual([
@@ -203,7 +187,7 @@ describe('section 5: the time proposed for a resource', () => {
   })
 })
 
-test('section 3: what is reserved is a place to meet, a place to work or a thing, by its own code or its type’s', () => {
+test('section 3: a booking is a meeting, a workplace or a thing, by the code of the resource or its type', () => {
   const types = [
     { resourceTypeId: 'desks', csCode: 'CS0601' },
     { resourceTypeId: 'lots', csCode: 'CS0606' },

@@ -9,12 +9,12 @@ const day = { start: at('2026-11-20 00:00'), end: at('2026-11-21 00:00') }
 
 interface Given {
   readonly kind?: BookingKind
-  /** Of the reservation there is already; the same by default. */
+  /** The kind of the existing reservation; `kind` by default. */
   readonly known?: BookingKind
   readonly changedId?: string | null
 }
 
-/** How many conflicts a reservation from 09:00 to 10:00 makes with a wanted time. */
+/** Returns the number of conflicts of a reservation from 09:00 to 10:00 with a new one. */
 function conflictsWith(
   fields: Partial<CalendarEvent>,
   [from, to]: readonly [string, string],
@@ -22,23 +22,23 @@ function conflictsWith(
 ): number {
   const own = deriveReservation(event(fields), null, null, at('2026-11-20 08:00'))
   const span = { start: at(`2026-11-20 ${from}`), end: at(`2026-11-20 ${to}`) }
-  const wanted = { span, kind, days: day, changedId, user: emailOf('olga@campus.example') }
-  return ownConflicts([own], wanted, () => known ?? kind).length
+  const requested = { span, kind, days: day, changedId, user: emailOf('olga@campus.example') }
+  return ownConflicts([own], requested, () => known ?? kind).length
 }
 
-describe("the user's own reservations conflict with a wanted one", () => {
+describe('own reservations conflict with a new one', () => {
   test('if both are meetings whose times overlap', () => {
     expect(conflictsWith({}, ['09:30', '11:00'])).toBe(1)
     expect(conflictsWith({}, ['10:00', '11:00'])).toBe(0)
   })
 
-  test('if both are workplaces on one day, while a day at a desk and a meeting go together', () => {
+  test('if both are workplaces on one day', () => {
     expect(conflictsWith({}, ['14:00', '15:00'], { kind: 'workplace' })).toBe(1)
     expect(conflictsWith({}, ['09:00', '17:00'], { kind: 'meeting', known: 'workplace' })).toBe(0)
     expect(conflictsWith({}, ['09:00', '17:00'], { kind: 'thing' })).toBe(0)
   })
 
-  test('not if it is cancelled, free, declined, or the event that is being changed', () => {
+  test('but not if they are cancelled, free, declined or being changed', () => {
     const invited = {
       isOrganizer: false,
       attendees: [attendee('olga@campus.example', 'declined', { resource: false })],
@@ -50,7 +50,7 @@ describe("the user's own reservations conflict with a wanted one", () => {
   })
 })
 
-test('section 5: of two times that only meet none is in the way, and an answer that is awaited is a yes', () => {
+test('section 5: adjacent times do not conflict, unanswered invitations do', () => {
   expect(conflictsWith({}, ['08:00', '09:00'])).toBe(0)
   expect(conflictsWith({}, ['08:00', '09:01'])).toBe(1)
   expect(conflictsWith({ isOrganizer: false, attendees: [] }, ['09:00', '10:00'])).toBe(1)

@@ -30,14 +30,14 @@ const open = (deviations: ReservationDraft['deviations'], dates: readonly Adjust
   return openRecord('master', series(deviations), dates, () => `id-${++made}`)
 }
 
-describe('decisions, series: what this device remembers of one', () => {
-  test('is nothing if the calendar has all dates as planned', () => {
+describe('decisions, series: stored record of a series', () => {
+  test('is missing if the calendar has all dates as planned', () => {
     expect(open([])).toBeNull()
     expect(open([move('21')], [adjusted('21')])).toBeNull()
     expect(openRecord('master', draft({ deviations: [skip('21')] }), [], () => 'id')).toBeNull()
   })
 
-  test('the dates that were left out, each with an id to add it once', () => {
+  test('contains the skipped dates, each with an id', () => {
     expect(open([skip('21'), move('22'), skip('23')], [adjusted('21'), adjusted('22')])).toEqual({
       masterId: 'master',
       draft: series([skip('21'), move('22'), skip('23')]),
@@ -49,38 +49,38 @@ describe('decisions, series: what this device remembers of one', () => {
     })
   })
 
-  test('the changes that the calendar refused, which are then not left out', () => {
+  test('contains the rejected adjustments', () => {
     const record = open([skip('21'), move('22'), skip('23')], [adjusted('21', fault), adjusted('22', fault)])
     expect(record?.failed).toEqual([skip('21'), move('22')])
     expect(record?.skipped.map((date) => date.day)).toEqual([day('23')])
     expect(open([move('22')], [adjusted('21', fault)])).toBeNull()
   })
 
-  test('a day outside the series is not left out', () => {
+  test('ignores days outside the series', () => {
     expect(open([skip('28')])).toBeNull()
   })
 
   const record = open([skip('21'), skip('23'), move('22'), move('24')], [adjusted('22', fault), adjusted('24', fault)])!
 
-  test('a date that was added again is left out no longer', () => {
+  test('loses a date that was added again', () => {
     expect(withoutSkipped(record, day('21')).skipped.map((date) => date.day)).toEqual([day('23')])
     expect(withoutSkipped(record, day('22'))).toEqual(record)
   })
 
-  test('a series that ends earlier has nothing after its last day', () => {
+  test('loses the dates after an earlier end', () => {
     const shorter = withoutDaysAfter(record, day('22'))
     expect(shorter.skipped.map((date) => date.day)).toEqual([day('21')])
     expect(shorter.failed.map((date) => date.day)).toEqual([day('22')])
     expect(shorter.masterId).toBe('master')
   })
 
-  test('a date is added again as a single event at its own time', () => {
+  test('creates a draft of a single event for a skipped date', () => {
     expect(draftOfSkipped(record, record.skipped[1]!)).toEqual(
       draft({ clientId: 'id-2', span: { start: at('2026-11-23 09:00'), end: at('2026-11-23 10:00') } }),
     )
   })
 
-  test('is read as it was stored, and junk is none', () => {
+  test('is restored unless it is malformed', () => {
     expect(readSeriesRecord(structuredClone(record))).toEqual(record)
     const { skipped: _skipped, ...partial } = record
     for (const junk of [null, 'text', {}, partial, { ...record, masterId: 1 }, { ...record, failed: [{ day: '21' }] }])
@@ -88,7 +88,7 @@ describe('decisions, series: what this device remembers of one', () => {
   })
 })
 
-describe('a stored rule of a series', () => {
+describe('stored rule of a series', () => {
   const end = { kind: 'count', count: 1 }
   const reads = (pattern: object, until: object = end) => v.is(recurrenceSchema, { pattern, end: until })
   const weekly = { kind: 'weekly', every: 1, days: ['monday'], firstDay: 'sunday' }
@@ -108,11 +108,11 @@ describe('a stored rule of a series', () => {
     ['without dates', weekly, { kind: 'count', count: 0 }, false],
     ['until someday', weekly, { kind: 'until', day: 'someday' }, false],
     ['until a moment', weekly, { kind: 'until', day: '2026-11-23T10:00' }, false],
-  ])('%s', (_, pattern, until, isRead) => {
-    expect(reads(pattern, until)).toBe(isRead)
+  ])('%s with %j until %j is valid: %s', (_, pattern, until, isValid) => {
+    expect(reads(pattern, until)).toBe(isValid)
   })
 
-  test('its deviations', () => {
+  test('has valid deviations', () => {
     const span = { start: 1, end: 2 }
     expect(v.is(deviationSchema, { ...move('21'), resourceIds: ['room'], span })).toBe(true)
     expect(v.is(deviationSchema, skip('21'))).toBe(true)

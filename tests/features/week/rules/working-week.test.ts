@@ -25,32 +25,37 @@ const shown = (from: string, region: Region, usual: Parameters<typeof workingWee
     .map((one) => one.slice(8))
     .join(' ')
 
-describe('the days of a working week', () => {
-  test('are five, of the region’s own week', () => {
+describe('days of a working week', () => {
+  test('are five days of the week of the region', () => {
     expect(shown('25', europe)).toBe('23 24 25 26 27')
     expect(shown('29', europe)).toBe('23 24 25 26 27')
     expect(shown('29', { ...europe, firstDay: 'sunday' })).toBe('30 01 02 03 04')
     expect(shown('28', egypt)).toBe('29 30 01 02 03')
   })
 
-  test('and those of the weekend on which the user works', () => {
+  test('include working days of the user on the weekend', () => {
     expect(shown('25', europe, ['monday', 'saturday'])).toBe('23 24 25 26 27 28')
   })
 
-  test('a region without week information has Saturday and Sunday', () => {
+  test('exclude Saturday and Sunday in unknown regions', () => {
     expect(weekendOf(undefined)).toEqual(['saturday', 'sunday'])
     expect(weekendOf({ weekend: [5, 6] })).toEqual(['friday', 'saturday'])
     expect(weekendOf({ weekend: [1, 2, 3, 4, 5, 6, 7] })).toEqual(['saturday', 'sunday'])
+    expect(weekendOf({})).toEqual(['saturday', 'sunday'])
+    expect(weekendOf({ weekend: [7] })).toEqual(['sunday'])
+    expect(weekendOf({ weekend: [] })).toEqual([])
   })
 
-  test('at the end of a week the next one is planned', () => {
+  test('belong to the next week on the weekend', () => {
     expect(dayToPlan(day('27'), europe)).toBe(day('27'))
     expect(dayToPlan(day('28'), europe)).toBe(day('30'))
     expect(dayToPlan(day('27'), egypt)).toBe(day('28'))
+    expect(dayToPlan(day('23'), europe)).toBe(day('23'))
+    expect(dayToPlan(day('29'), europe)).toBe(day('30'))
   })
 })
 
-describe('which desk is reserved on which days', () => {
+describe('desk of a day', () => {
   const desk = (id: string, isWhole = true) => ({ id: id as ResourceId, isWhole })
   const offers = (given: object = {}) => ({
     day: day('24'),
@@ -62,7 +67,7 @@ describe('which desk is reserved on which days', () => {
   })
   const usual = ['tuesday'] as const
 
-  test('the usual desk, or the one beside colleagues if it is chosen; each is offered once', () => {
+  test('is the usual one, or one next to colleagues if selected', () => {
     const both = offers({ beside: desk('side') })
     expect(desksOf(both).map(({ id }) => id)).toEqual(['mine', 'side'])
     expect(desksOf(offers({ beside: desk('mine') })).map(({ id }) => id)).toEqual(['mine'])
@@ -71,18 +76,18 @@ describe('which desk is reserved on which days', () => {
     expect(deskToReserve(both, { deskId: 'side' as ResourceId })?.id).toBe('side')
   })
 
-  test('a chosen desk that is no longer on offer gives way to the first', () => {
+  test('is the first one if the selected one is gone', () => {
     expect(deskToReserve(offers(), { deskId: 'gone' as ResourceId })?.id).toBe('mine')
   })
 
-  test('usual days are ticked at first, without holidays and parts of days', () => {
+  test('is ticked on usual days, except for holidays and parts of days', () => {
     expect(isTicked(offers(), undefined, usual)).toBe(true)
     expect(isTicked(offers(), undefined, ['monday'])).toBe(false)
     expect(isTicked(offers({ holiday: 'Independence Day' }), undefined, usual)).toBe(false)
     expect(isTicked(offers({ offer: desk('mine', false) }), undefined, usual)).toBe(false)
   })
 
-  test('the user decides, but a day without a desk to reserve is not ticked', () => {
+  test('is ticked by the user if there is one', () => {
     expect(isTicked(offers(), { isTicked: false }, usual)).toBe(false)
     expect(isTicked(offers({ holiday: 'Independence Day' }), { isTicked: true }, [])).toBe(true)
     expect(isTicked(offers({ offer: null }), { isTicked: true }, usual)).toBe(false)
@@ -90,13 +95,13 @@ describe('which desk is reserved on which days', () => {
   })
 })
 
-describe('who of the team is in', () => {
+describe('team of a day', () => {
   const person = (name: string) => ({ name, email: `${name}@example.com` as Email })
   const [ada, bea, cleo, dan] = [person('ada'), person('bea'), person('cleo'), person('dan')]
   const on = (seat: string | null, away = false): ReadonlyMap<CalendarDay, TeamDay<string>> =>
     new Map([[day('24'), { seat, isAbsent: away }]])
 
-  test('a seat counts more than an absence; without either nothing is known', () => {
+  test('prefers a seat to an absence', () => {
     const days = new Map([
       [ada.email, on('Desk 1', true)],
       [bea.email, on(null, true)],
@@ -108,7 +113,7 @@ describe('who of the team is in', () => {
     expect([who.absent, who.unknown, who.loading]).toEqual([[bea], [cleo, dan], 1])
   })
 
-  test('only seats at the place of the office count; the others are named', () => {
+  test('counts seats in the city of the office only', () => {
     const days = new Map([
       [ada.email, on('Desk 1')],
       [bea.email, on('Desk in London')],
@@ -123,7 +128,7 @@ describe('who of the team is in', () => {
     expect([who.absent, who.unknown]).toEqual([[], []])
   })
 
-  test('is absent who is out of office for four hours of the day or more', () => {
+  test('counts out-of-office times of four hours as absent', () => {
     const span = wholeDays(utc, day('24'))
     const item = (from: string, to: string, status = 'OOF') => ({
       start: `2026-11-${from}:00Z`,
@@ -136,34 +141,7 @@ describe('who of the team is in', () => {
     expect(isAbsent([item('23T08:00', '23T18:00'), item('24T08:00', '24T18:00', 'busy')], span)).toBe(false)
   })
 
-  test('one day has most of them, or none is marked', () => {
-    const counts = (...list: readonly number[]) => new Map(list.map((count, index) => [day(`${index + 23}`), count]))
-    expect(fullestDay(counts(1, 3, 2))).toBe(day('24'))
-    expect(fullestDay(counts(2, 2, 1))).toBeNull()
-    expect(fullestDay(counts(1, 0))).toBeNull()
-    expect(fullestDay(counts())).toBeNull()
-  })
-
-  test('a desk is looked for where most of them sit', () => {
-    const seat = (name: string, areaName: string) => ({ name, areaName })
-    const seats = [seat('1', 'North'), seat('2', 'South'), seat('3', 'South')]
-    expect(crowdFirst(seats).map(({ name }) => name)).toEqual(['2', '3', '1'])
-  })
-})
-
-describe('the week at its edges', () => {
-  test('a region without a usual weekend, and one of a single day', () => {
-    expect(weekendOf({})).toEqual(['saturday', 'sunday'])
-    expect(weekendOf({ weekend: [7] })).toEqual(['sunday'])
-    expect(weekendOf({ weekend: [] })).toEqual([])
-  })
-
-  test('a day that is not over is planned, the first of the week too', () => {
-    expect(dayToPlan(day('23'), europe)).toBe(day('23'))
-    expect(dayToPlan(day('29'), europe)).toBe(day('30'))
-  })
-
-  test('absence is counted within the day only, by readable times', () => {
+  test('counts absence within the day and ignores invalid times', () => {
     const span = wholeDays(utc, day('24'))
     const item = (from: string, to: string) => ({ start: from, end: to, status: 'oof' })
     expect(isAbsent([item('2026-11-23T20:00Z', '2026-11-24T04:00Z')], span)).toBe(true)
@@ -171,16 +149,26 @@ describe('the week at its edges', () => {
     expect(isAbsent([item('2026-11-24T20:00Z', '2026-11-25T20:00Z')], span)).toBe(true)
     expect(isAbsent([item('soon', '2026-11-24T20:00Z')], span)).toBe(false)
     expect(isAbsent([item('2026-11-24T00:00Z', 'late')], span)).toBe(false)
-    // What lies on another day takes nothing away.
+    // Times on another day do not count.
     expect(
       isAbsent([item('2026-11-20T00:00Z', '2026-11-21T00:00Z'), item('2026-11-24T08:00Z', '2026-11-24T12:00Z')], span),
     ).toBe(true)
   })
 
-  test('the fullest day needs two people, and more than any other', () => {
+  test('is largest on one day of at least two people', () => {
     const counts = (...list: readonly number[]) => new Map(list.map((count, index) => [day(`${index + 23}`), count]))
+    expect(fullestDay(counts(1, 3, 2))).toBe(day('24'))
+    expect(fullestDay(counts(2, 2, 1))).toBeNull()
+    expect(fullestDay(counts(1, 0))).toBeNull()
+    expect(fullestDay(counts())).toBeNull()
     expect(fullestDay(counts(2))).toBe(day('23'))
     expect(fullestDay(counts(1))).toBeNull()
     expect(fullestDay(counts(2, 1))).toBe(day('23'))
+  })
+
+  test('suggests desks in the area of most people', () => {
+    const seat = (name: string, areaName: string) => ({ name, areaName })
+    const seats = [seat('1', 'North'), seat('2', 'South'), seat('3', 'South')]
+    expect(crowdFirst(seats).map(({ name }) => name)).toEqual(['2', '3', '1'])
   })
 })
