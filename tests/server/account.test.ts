@@ -4,7 +4,7 @@ import { openOffice, password } from './open-office.ts'
 const minute = 60_000
 
 describe('sections 6 and 7: signing in with a password', () => {
-  it('gives tokens that are good for a quarter of an hour, and new ones for the refresh token', async () => {
+  it('returns an access token that works for 15 minutes, and a refresh token for the next one', async () => {
     const here = await openOffice()
     const { email } = await here.signUp('Ann Heron')
     const signedIn = await here.send('POST', '/api/account/token', {
@@ -20,12 +20,12 @@ describe('sections 6 and 7: signing in with a password', () => {
     expect((await here.send('GET', '/api/account/me', { token: next.token })).status).toBe(200)
   })
 
-  it('ends the session if a refresh token is used again after a while', async () => {
+  it('ends the session if a replaced refresh token is used after its grace period', async () => {
     const here = await openOffice()
     const { refreshToken } = await here.signUp('Ann Heron')
     const refresh = (given: string) => here.send('POST', '/api/account/refresh', { body: { refreshToken: given } })
     await refresh(refreshToken)
-    // The answer was lost on the way: the page asks again at once.
+    // The page retries at once if it lost the response.
     const second = (await (await refresh(refreshToken)).json()) as { token: string; refreshToken: string }
     here.now += minute
     expect((await refresh(refreshToken)).status).toBe(400)
@@ -33,7 +33,7 @@ describe('sections 6 and 7: signing in with a password', () => {
     expect((await refresh(second.refreshToken)).status).toBe(400)
   })
 
-  it('says the same for a wrong password and for an unknown address, and stops those who guess', async () => {
+  it('returns the same error for a wrong password and an unknown address, and limits attempts', async () => {
     const here = await openOffice()
     const { email } = await here.signUp('Ann Heron')
     const sign = (username: string, guess: string) =>
@@ -49,7 +49,7 @@ describe('sections 6 and 7: signing in with a password', () => {
     expect((await sign(email, password)).status).toBe(200)
   })
 
-  it('does not sign in who is blocked, and a restart forgets nobody', async () => {
+  it('refuses blocked people; sessions of others survive a restart', async () => {
     const here = await openOffice()
     const { email, id, token } = await here.signUp('Ann Heron')
     await here.reopen()
@@ -59,7 +59,7 @@ describe('sections 6 and 7: signing in with a password', () => {
     expect((await here.send('POST', '/api/account/token', { body: { username: email, password } })).status).toBe(401)
   })
 
-  it('signs out one session, or all of them', async () => {
+  it('signs out one session or all of them', async () => {
     const here = await openOffice()
     const { email, token } = await here.signUp('Ann Heron')
     const other = (await (
@@ -72,7 +72,7 @@ describe('sections 6 and 7: signing in with a password', () => {
     expect((await here.send('GET', '/api/account/me', { token: other.token })).status).toBe(401)
   })
 
-  it('stores neither passwords nor tokens as they are', async () => {
+  it('stores neither passwords nor tokens in plain text', async () => {
     const here = await openOffice()
     const { token, refreshToken } = await here.signUp('Ann Heron')
     const people = await here.office.db.selectFrom('people').selectAll().execute()

@@ -12,8 +12,8 @@ interface Listed {
   readonly lastSeen: string | null
 }
 
-describe('people, as administrators look after them', () => {
-  it('are listed by name, with when they were here last', async () => {
+describe('managing people', () => {
+  it('lists people by name with the time of their last visit', async () => {
     const { here, ask, administrator, invite } = await openAdministered()
     const ann = await here.signUp('Ann Heron')
     await here.send('GET', '/api/account/me', { token: ann.token })
@@ -28,7 +28,7 @@ describe('people, as administrators look after them', () => {
     expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['email', 'id', 'lastSeen', 'name', 'role', 'state'])
   })
 
-  it('are invited together or not at all', async () => {
+  it('invites all people of a request or none', async () => {
     const { here, ask } = await openAdministered({ settings: withMail })
     await here.signUp('Ann Heron')
     const people = [
@@ -57,7 +57,7 @@ describe('people, as administrators look after them', () => {
     ])
   })
 
-  it('change their name and role, and nothing else', async () => {
+  it('changes names and roles, and refuses other members', async () => {
     const { here, ask } = await openAdministered()
     const { id, token, email } = await here.signUp('Ann Heron')
     const changed = await bodyOf(ask('PUT', `people/${id}`, { name: 'Ann Coot', role: 'facilities' }))
@@ -69,7 +69,7 @@ describe('people, as administrators look after them', () => {
     expect(await refusalOf(ask('PUT', 'people/nobody', { name: 'Ann' }))).toEqual([404, 'UnknownPerson'])
   })
 
-  it('lose their sessions with a block, and sign in again after it', async () => {
+  it('ends the sessions of a blocked person, who can sign in again after the block', async () => {
     const { here, ask, post } = await openAdministered()
     const { id, token, refreshToken, email } = await here.signUp('Ann Heron')
     expect(await bodyOf(ask('PUT', `people/${id}`, { state: 'blocked' }))).toMatchObject({ state: 'blocked' })
@@ -80,7 +80,7 @@ describe('people, as administrators look after them', () => {
     expect((await post('/api/account/token', { username: email, password })).status).toBe(200)
   })
 
-  it('without an account are invited again after a block, not let in', async () => {
+  it('returns a person without an account to "invited" after a block', async () => {
     const { ask, invite } = await openAdministered()
     const [invited] = await invite({ email: 'cy@heron.example' })
     const change = (state: string) => bodyOf(ask('PUT', `people/${invited?.id ?? ''}`, { state }))
@@ -91,7 +91,7 @@ describe('people, as administrators look after them', () => {
     expect(await change('active')).toMatchObject({ state: 'invited' })
   })
 
-  it('leave their events when they are removed, and everything else goes', async () => {
+  it('keeps the events of a removed person and deletes everything else', async () => {
     const { here, ask, post } = await openAdministered()
     const { db } = here.office
     const { id, email, token } = await here.signUp('Ann Heron')
@@ -142,7 +142,7 @@ describe('people, as administrators look after them', () => {
     expect(await refusalOf(ask('DELETE', `people/${id}`))).toEqual([404, 'UnknownPerson'])
   })
 
-  it('get a password link only if they have an account, and an invitation only if they have none', async () => {
+  it('creates password links only for accounts, and invitations only for people without one', async () => {
     const { here, ask, invite } = await openAdministered()
     const ann = await here.signUp('Ann Heron')
     const [cy] = await invite({ email: 'cy@heron.example' })
@@ -153,10 +153,10 @@ describe('people, as administrators look after them', () => {
 })
 
 describe('the last active administrator', () => {
-  it('can be neither blocked nor demoted nor removed', async () => {
+  it('cannot be blocked, demoted or removed', async () => {
     const { here, ask, administrator, invite } = await openAdministered()
     const own = `people/${administrator.id}`
-    // An administrator who has not accepted yet lets nobody in.
+    // Invited administrators do not count, because they cannot sign in yet.
     const [invited] = await invite({ email: 'cy@heron.example', role: 'administrator' })
     for (const refused of [
       () => ask('PUT', own, { state: 'blocked' }),
@@ -171,7 +171,7 @@ describe('the last active administrator', () => {
     expect((await ask('GET', 'people')).status).toBe(403)
   })
 
-  it('stays if two administrators remove each other at once', async () => {
+  it('remains if two administrators remove each other at once', async () => {
     const { here, administrator } = await openAdministered()
     const other = await here.signUp('Bea Coot', 'administrator')
     const answers = await Promise.all([
@@ -190,7 +190,7 @@ describe('the last active administrator', () => {
 })
 
 describe('the organisation', () => {
-  it('is shown with what there is, and changes', async () => {
+  it('has an overview, and can be changed', async () => {
     const { here, ask } = await openAdministered({ settings: withMail })
     const { db } = here.office
     const resource = (id: string, deleted: number) => ({
@@ -228,7 +228,7 @@ describe('the organisation', () => {
     })
   })
 
-  it('has to be there before people are', async () => {
+  it('must be set up before people can be invited', async () => {
     const here = await openOffice({ isSetUp: false })
     const ask = (method: string, path: string, body?: unknown) =>
       here.send(method, `/api/admin/${path}`, { body, isOperator: true })
@@ -237,7 +237,7 @@ describe('the organisation', () => {
       expect(await refusalOf(asked)).toEqual([409, 'NotSetUp'])
   })
 
-  it('gives links of its configured address and with secrets of 256 bits', async () => {
+  it('sends links to its configured address with secrets of 256 bits', async () => {
     const { ask, invite } = await openAdministered()
     const [ann] = await invite({ email: 'ann@heron.example' })
     const { link } = await bodyOf<{ link: string }>(ask('POST', 'invitations'))

@@ -36,9 +36,9 @@ async function openWithInvitation(role = 'person') {
   return { ...opened, invited, token, accept, roleOf }
 }
 
-describe('attack: links in other hands', () => {
-  // Defence: one statement checks and counts the use (`countUse`), in the transaction of what the code is for.
-  it.each(['email-link/verify', 'invitation/accept', 'password/reset'])('two uses at once: %s', async (call) => {
+describe('attack: links used by others', () => {
+  // Defence: one statement checks and counts the use (`countUse`), in the transaction that uses the code.
+  it.each(['email-link/verify', 'invitation/accept', 'password/reset'])('a code cannot be used twice at once: %s', async (call) => {
     const { here, post, token } = await openWithInvitation()
     const { email } = await here.signUp('Ann Heron')
     await post(`${account}/email-link`, { email })
@@ -52,8 +52,8 @@ describe('attack: links in other hands', () => {
     expect(uses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
   })
 
-  // Defence: a personal invitation is for its address (`EmailIsFixed`), and stays good after the attempt.
-  it('an invitation is used for another address', async () => {
+  // Defence: a personal invitation is for its address (`EmailIsFixed`), and still works after the attempt.
+  it('an invitation cannot be used for another address', async () => {
     const { accept, roleOf } = await openWithInvitation('administrator')
     expect(await bodyOf(accept({ email: 'mallory@gull.example' }))).toMatchObject({
       problems: [{ field: 'email', problem: 'EmailIsFixed' }],
@@ -62,8 +62,8 @@ describe('attack: links in other hands', () => {
     expect((await accept()).status).toBe(200)
   })
 
-  // Defence: a code is looked for by its purpose, too (`codeByHash`).
-  it('a code of one purpose is used for another', async () => {
+  // Defence: codes are looked up by purpose (`codeByHash`).
+  it('a code cannot be used for another purpose', async () => {
     const { here, post, token } = await openWithInvitation()
     const { email } = await here.signUp('Ann Heron')
     await post(`${account}/email-link`, { email })
@@ -74,8 +74,8 @@ describe('attack: links in other hands', () => {
     expect((await post(`${account}/email-link/verify`, { token: mailed })).status).toBe(200)
   })
 
-  // Defence: an account that is blocked or gone is not the one that the link was for (`activePersonOf`).
-  it('a password link of a person who was blocked', async () => {
+  // Defence: links work only for active accounts (`activePersonOf`).
+  it('a blocked person cannot use a password link', async () => {
     const { here, ask, post } = await openWithInvitation()
     const { id } = await here.signUp('Ann Heron')
     const { link } = await bodyOf<{ link: string }>(ask('POST', `people/${id}/password-link`))
@@ -87,9 +87,9 @@ describe('attack: links in other hands', () => {
   })
 })
 
-describe('attack: more rights', () => {
-  // Defence: the table of rights stands before every handler (`admit`).
-  it.each(['person', 'facilities'] as const)('links, roles and people by a %s', async (role) => {
+describe('attack: gaining rights', () => {
+  // Defence: the table of rights is checked before every handler (`admit`).
+  it.each(['person', 'facilities'] as const)('a %s cannot manage links, roles and people', async (role) => {
     const { here, administrator, roleOf } = await openWithInvitation()
     const { id, token, email } = await here.signUp('Mallory Gull', role)
     const as = (method: string, path: string, body?: unknown) =>
@@ -107,7 +107,7 @@ describe('attack: more rights', () => {
   })
 
   // Defence: only the members of the schema are stored (`acceptSchema`); the role is the one of the invitation.
-  it('members that the body of an invitation should not have', async () => {
+  it('additional members of an accepted invitation are ignored', async () => {
     const { here, ask, accept, roleOf } = await openWithInvitation()
     const more = { role: 'administrator', isAdministrator: true, state: 'active', id: 'mine' }
     expect((await accept(more)).status).toBe(200)
@@ -118,8 +118,8 @@ describe('attack: more rights', () => {
     expect(ids.map(({ id }) => id)).not.toContain('mine')
   })
 
-  // Defence: the link of everybody makes accounts with the least rights, whatever the address (`addPersonOnce`, role).
-  it('the account of an invited administrator is not taken with the link of everybody', async () => {
+  // Defence: the link for everybody creates accounts with the role "person" for any address (`addPersonOnce`, role).
+  it('the link for everybody cannot create the account of an invited administrator', async () => {
     const { ask, accept, roleOf } = await openWithInvitation('administrator')
     const { link } = await bodyOf<{ link: string }>(ask('POST', 'invitations'))
     expect(await refusalOf(accept({ token: secretIn(link) }))).toEqual([409, 'AccountExists'])
@@ -130,7 +130,7 @@ describe('attack: more rights', () => {
 
 describe('attack: injection', () => {
   // Defence: links begin with the configured address (`linkTo`); the request has no part in them.
-  it('another host in the links of mails and answers', async () => {
+  it('forged hosts do not reach the links in mails and responses', async () => {
     const { here, administrator, post } = await openAdministered({ settings: withMail })
     const { id, email } = await here.signUp('Ann Heron')
     const headers = { 'x-forwarded-host': 'gull.example', host: 'gull.example', origin: 'https://gull.example' }
@@ -146,7 +146,7 @@ describe('attack: injection', () => {
     }
   })
 
-  // Defence: names and addresses have no character that ends a line, and none that turns text round (`fields.ts`).
+  // Defence: names and addresses cannot contain line breaks or direction marks (`fields.ts`).
   it.each([
     'Ann\r\nBcc: all@gull.example',
     'Ann\nHeron',
@@ -154,7 +154,7 @@ describe('attack: injection', () => {
     'Ann\u0000Heron',
     'Ann \u202Eevil',
     '\uD800',
-  ])('lines and directions in names: %j', async (name) => {
+  ])('names with line breaks or direction marks are rejected: %j', async (name) => {
     const { ask, accept, post, administrator, here } = await openWithInvitation()
     const guests = await openOffice({ settings: { guests: true } })
     const answers = [
@@ -172,15 +172,15 @@ describe('attack: injection', () => {
 
   // Defence: one recipient per address: neither lists nor names in brackets are addresses (`emailSchema`).
   it.each(['a@heron.example,b@gull.example', 'Ann <a@gull.example>', 'a@heron.example b@gull.example', '"a"@b@c'])(
-    'more recipients in an address: %s',
+    'an address cannot have several recipients: %s',
     async (email) => {
       const { post } = await openAdministered({ settings: withMail })
       expect(await refusalOf(post(`${account}/password/forgot`, { email }))).toEqual([400, 'InvalidBody'])
     },
   )
 
-  // Defence: answers are JSON and said to be nothing else (`Response.json`, nosniff by `securityHeaders`).
-  it('markup in names does not become a page', async () => {
+  // Defence: responses are JSON without content sniffing (`Response.json`, nosniff by `securityHeaders`).
+  it('markup in names is never sent as HTML', async () => {
     const name = '<script>alert(1)</script>'
     const { here, ask, accept } = await openWithInvitation()
     const { token } = await bodyOf<{ token: string }>(accept({ name }))
@@ -200,8 +200,8 @@ describe('attack: injection', () => {
 })
 
 describe('attack: reading the log', () => {
-  // Defence: nothing that people enter or receive is logged, also of calls that fail (`routePath`, ids instead of names).
-  it('finds neither secrets nor addresses nor names in it', async () => {
+  // Defence: input and secrets are never logged, even if a call fails (`routePath`, ids instead of names).
+  it('the log contains no secrets, addresses or names', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const { here, administrator, post, ask, invite } = await openAdministered({ settings: withMail, log })

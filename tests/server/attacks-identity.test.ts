@@ -45,8 +45,8 @@ const senderOf =
     here.send('POST', `${account}/${call}`, { body, ...sent })
 
 describe('attack: guessing', () => {
-  // Defence: tries of one account count wherever they come from (`limits.ts`, perAccount).
-  it('a password from many addresses stops after ten tries of the account', async () => {
+  // Defence: attempts are counted per account (`limits.ts`, perAccount).
+  it('guessing a password from many addresses stops after ten attempts', async () => {
     const here = await openOffice()
     const { email } = await here.signUp('Ann Heron')
     const tried = { kind: 'sign-in', account: email, now: here.now } as const
@@ -55,8 +55,8 @@ describe('attack: guessing', () => {
     expect(await refusalOf(right)).toEqual([429, 'TooManyTries'])
   })
 
-  // Defence: tries of one address count whatever account they are for (`limits.ts`, perAddress).
-  it('the passwords of many accounts from one address stops after 60 tries', async () => {
+  // Defence: attempts are counted per network address (`limits.ts`, perAddress).
+  it('guessing passwords of many accounts from one address stops after 60 attempts', async () => {
     const here = await openOffice()
     const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
     for (let other = 0; other < 60; other++)
@@ -65,8 +65,8 @@ describe('attack: guessing', () => {
     expect(await refusalOf(next)).toEqual([429, 'TooManyTries'])
   })
 
-  // Defence: an address that may not try any more does not use up the tries of accounts (the order in `countTries`).
-  it('from one address locks nobody else out', async () => {
+  // Defence: a blocked address does not use up the attempts of accounts (the order in `countTries`).
+  it('guessing from one address does not lock out the owner', async () => {
     const here = await openOffice()
     const { email } = await here.signUp('Ann Heron')
     const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
@@ -78,7 +78,7 @@ describe('attack: guessing', () => {
   })
 
   // Defence: an IPv6 network counts as one address (`networkOf`).
-  it('from the addresses of one IPv6 network stops, too', async () => {
+  it('guessing from the addresses of one IPv6 network stops after 60 attempts', async () => {
     const here = await openOffice()
     const guess = (host: number) =>
       senderOf(here)('email-link/info', { token: 'guess' }, { address: `2001:db8:1:2::${host.toString(16)}` })
@@ -88,8 +88,8 @@ describe('attack: guessing', () => {
     expect((await neighbour).status).toBe(400)
   })
 
-  // Defence: codes are 256 random bits, and wrong ones count (`countTries` before `lookAtCode`), for a right one, too.
-  it.each(['email-link/info', 'email-link/verify', 'invitation/info', 'password/info'])('codes: %s', async (call) => {
+  // Defence: codes have 256 random bits, and after too many wrong ones the right one fails as well (`countTries` before `lookAtCode`).
+  it.each(['email-link/info', 'email-link/verify', 'invitation/info', 'password/info'])('guessing codes stops after 60 attempts: %s', async (call) => {
     const { here, post, invite } = await openAdministered({ settings: withMail })
     const { email } = await here.signUp('Ann Heron')
     await post(`${account}/email-link`, { email })
@@ -105,8 +105,8 @@ describe('attack: guessing', () => {
     expect((await post(`${account}/${call}`, { token }, { address: '198.51.100.1' })).status).toBe(200)
   })
 
-  // Defence: nobody can have more than five mails an hour sent to an address (`limits.ts`, link-request).
-  it('floods no mailbox with links', async () => {
+  // Defence: an address gets five mails an hour at most (`limits.ts`, link-request).
+  it('a mailbox gets five links an hour at most', async () => {
     const { here, post } = await openAdministered({ settings: withMail })
     const { email } = await here.signUp('Ann Heron')
     const statuses = []
@@ -118,11 +118,11 @@ describe('attack: guessing', () => {
     expect(await mailsOf(here)).toHaveLength(5)
   })
 
-  // Defence: the header counts only behind a proxy, and then only what the proxy itself has added at its end (`addressOf`).
+  // Defence: the header is used only behind a proxy, and only the entry that the proxy has appended (`addressOf`).
   it.each([
     { trustProxy: false, header: (guess: number) => `203.0.113.${guess}` },
     { trustProxy: true, header: (guess: number) => `203.0.113.${guess}, 198.51.100.7` },
-  ])('with X-Forwarded-For forged stops as well, trustProxy: $trustProxy', async ({ trustProxy, header }) => {
+  ])('a forged X-Forwarded-For does not avoid the limit, trustProxy: $trustProxy', async ({ trustProxy, header }) => {
     const read = readSettings(['--data', openStoreFolder(), '--port', '0'], {})
     if ('problems' in read) throw new Error(read.problems.join('\n'))
     const settings = { ...read.settings, trustProxy, tokenStorage: 'local' } as const
@@ -144,7 +144,7 @@ describe('attack: guessing', () => {
   })
 })
 
-describe('attack: finding out who has an account', () => {
+describe('attack: finding accounts', () => {
   /** An office with an active, a blocked, an invited and an unknown address. */
   async function openWithStates() {
     const opened = await openAdministered({ settings: withMail })
@@ -156,8 +156,8 @@ describe('attack: finding out who has an account', () => {
     return { ...opened, emails: [active.email, blocked.email, 'cy@heron.example', 'nobody@heron.example'] }
   }
 
-  // Defence: a key is derived in any case (`isPassword` with `storedByNobody`). Keys are counted, since times depend on the machine.
-  it('by the time of a sign-in: each derives one key', async () => {
+  // Defence: a key is always derived (`isPassword` with `storedByNobody`). Keys are counted, because times depend on the machine.
+  it('the time of a sign-in does not reveal an account: each derives one key', async () => {
     const { post, emails } = await openWithStates()
     const keys = []
     for (const username of emails)
@@ -165,8 +165,8 @@ describe('attack: finding out who has an account', () => {
     expect(keys).toEqual([1, 1, 1, 1])
   })
 
-  // Defence: the request is only noted; a job looks for the account later (`requestLink`). Statements are counted for the same reason.
-  it('by the time of asking for a link: each runs the same statements', async () => {
+  // Defence: the request is only stored, and a job looks up the account later (`requestLink`). Statements are counted for the same reason.
+  it('the time of a link request does not reveal an account: each runs the same statements', async () => {
     const { here, emails } = await openWithStates()
     let statements: string[] = []
     const db = here.office.db.withPlugin({
@@ -193,13 +193,13 @@ describe('attack: finding out who has an account', () => {
     }
   })
 
-  // Defence: one answer for every address (`account.ts`, `account-links.ts`, `passwords.ts`).
+  // Defence: the same response for every address (`account.ts`, `account-links.ts`, `passwords.ts`).
   it.each([
     ['token', { password: 'not this one' }],
     ['email-link', {}],
     ['password/forgot', {}],
     ['invitation/accept', { token: 'guess', name: 'Ann', password: newPassword }],
-  ])('by an answer: %s', async (call, body) => {
+  ])('the response does not reveal an account: %s', async (call, body) => {
     const { post, emails } = await openWithStates()
     const answers = []
     for (const email of emails) {
@@ -212,15 +212,15 @@ describe('attack: finding out who has an account', () => {
 })
 
 describe('attack: sessions of others', () => {
-  // Defence: any replaced refresh token ends its session, however often it was replaced (`refreshSession`, the family).
-  it.each([1, 3])('a stolen refresh token, refreshed by the thief: %i times', async (times) => {
+  // Defence: reusing any replaced refresh token ends its session (`refreshSession`, the family).
+  it.each([1, 3])('a stolen refresh token stops working when the owner uses it, after %i refreshes by the thief', async (times) => {
     const here = await openOffice()
     const { refreshToken: stolen } = await here.signUp('Ann Heron')
     const refresh = (refreshToken: string) => senderOf(here)('refresh', { refreshToken })
     let thief = { token: '', refreshToken: stolen }
     for (let time = 0; time < times; time++) thief = await bodyOf(refresh(thief.refreshToken))
     here.now += minute
-    // The owner comes back with what was stolen.
+    // The owner uses the stolen token.
     expect((await refresh(stolen)).status).toBe(400)
     expect((await here.send('GET', '/api/account/me', { token: thief.token })).status).toBe(401)
     expect((await refresh(thief.refreshToken)).status).toBe(400)
@@ -228,7 +228,7 @@ describe('attack: sessions of others', () => {
 
   // Defence: a sign-in has a new id and new tokens, and ends the session that came with the request (`beginSession`, instead).
   it.each(['token', 'email-link/verify', 'password/reset', 'invitation/accept', 'guest'])(
-    'a session that was prepared for the victim: %s',
+    'a sign-in ends a session that an attacker has prepared: %s',
     async (call) => {
       const { here, post, invite } = await openAdministered({ settings: { ...withMail, guests: true } })
       const { email } = await here.signUp('Ann Heron')
@@ -258,8 +258,8 @@ describe('attack: sessions of others', () => {
     },
   )
 
-  // Defence: bodies are JSON, which a form cannot send, and browsers say when another site asks (`refuseBody`, `refuseOtherSite`).
-  it('a page of another site signs its visitor in as the attacker, in cookie mode', async () => {
+  // Defence: bodies are JSON, which a form cannot send, and browsers mark cross-site requests (`refuseBody`, `refuseOtherSite`).
+  it('another site cannot sign in its visitor as the attacker, in cookie mode', async () => {
     const here = await openOffice({ settings: { tokenStorage: 'cookie' } })
     const { email } = await here.signUp('Mallory Gull')
     const credentials = { username: email, password }
@@ -278,7 +278,7 @@ describe('attack: sessions of others', () => {
   })
 
   // Defence: a change needs the cookie repeated in a header, which another site can't read (`withTokens`).
-  it('a page of another site uses the cookies of its visitor', async () => {
+  it('another site cannot use the cookies of its visitor', async () => {
     const here = await openOffice({ settings: { tokenStorage: 'cookie' } })
     const { token } = await here.signUp('Ada Grebe', 'administrator')
     const change = (headers: Readonly<Record<string, string>>) =>

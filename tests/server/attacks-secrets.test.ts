@@ -29,11 +29,11 @@ function openLog() {
   return { lines, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-/** As a person chooses one, or a link has it. */
+/** Like a password or the secret of a link. */
 const secret = 'wren-under-7-bridges'
 
-/** Errors of libraries that repeat what they were given. */
-const talkative: readonly (() => unknown)[] = [
+/** Errors of libraries whose messages contain their input. */
+const leakyErrors: readonly (() => unknown)[] = [
   () => JSON.parse(`${secret}: "no JSON"`),
   () => v.parse(v.number(), secret),
   () => v.parse(v.pipe(v.string(), v.parseJson()), `{"password":${secret}`),
@@ -58,17 +58,17 @@ const calendarCalls = [
   ]),
 ]
 
-/** Members of bodies that hold secrets. */
+/** Members of bodies that contain secrets. */
 const members = ['password', 'current', 'token', 'refreshToken', 'code', 'secret', 'key', 'setupCode', 'email']
 const bodyWith = (value: unknown) => Object.fromEntries(members.map((member) => [member, value]))
 
-/** Bodies that hold a secret, right and wrong ones. */
+/** Valid and invalid bodies that contain the secret. */
 const bodies: readonly string[] = [
   JSON.stringify(bodyWith(secret)),
   JSON.stringify(bodyWith([secret])),
   JSON.stringify({ ...bodyWith({ value: secret }), administrator: bodyWith({ value: secret }) }),
   JSON.stringify(secret),
-  // Short enough for a whole repetition in the parser's message.
+  // Short enough to be repeated completely by the parser.
   secret,
   `{"password": ${secret}`,
 ]
@@ -81,7 +81,7 @@ async function makeEveryCall(here: OpenOffice, send: (call: string, sent: Sent) 
     for (const [at, text] of (call.startsWith('GET') ? ['{}'] : bodies).entries())
       for (const caller of callers) {
         const raw = call.startsWith('GET') ? {} : { raw: { type: 'application/json', text } }
-        // An address of its own, so that no limit answers in the place of the call.
+        // A separate address, so that no limit answers instead of the call.
         const answer = await send(call, { token: caller, address: `10.${index}.${at}.1`, ...raw })
         const answered = JSON.stringify([...answer.headers]) + (await answer.text())
         expect(answered, `${call} ${text}`).not.toContain(secret)
@@ -91,9 +91,9 @@ async function makeEveryCall(here: OpenOffice, send: (call: string, sent: Sent) 
 const withSecrets = (path: string): string =>
   `${path.replaceAll(/\{\w+\}/g, secret)}?access_token=${secret}&token=${secret}&email=${secret}@heron.example`
 
-describe('attack: having secrets told', () => {
-  // Defence: answers name members, never values (`wordOf`, `readStrictly`).
-  it('no call repeats the secret of a wrong path, query or body', async () => {
+describe('attack: secrets in responses and logs', () => {
+  // Defence: responses name members, never values (`wordOf`, `readStrictly`).
+  it('no response repeats a secret of its path, query or body', async () => {
     const { lines, log } = openLog()
     const here = await openOffice({ log })
     await makeEveryCall(here, (call, sent) => {
@@ -104,13 +104,13 @@ describe('attack: having secrets told', () => {
   })
 
   // Defence: the log names the row of the table of rights instead of the path, and failures without values (`reasonOf`, `placeOf`).
-  it('no call logs the secret of its path, query or body when it fails, whatever the failure says', async () => {
+  it('no failed call logs a secret of its path, query or body', async () => {
     const { lines, log } = openLog()
     const here = await openOffice({ log })
     let faults = 0
     const broken = here.office.db.withPlugin({
       transformQuery: () => {
-        talkative[faults++ % talkative.length]?.()
+        leakyErrors[faults++ % leakyErrors.length]?.()
         throw new Error('There was no failure')
       },
       transformResult: ({ result }) => Promise.resolve(result),
@@ -133,7 +133,7 @@ describe('attack: having secrets told', () => {
     })
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
     expect(lines.filter((line) => line.includes('rooms.example.com'))).toEqual([])
-    // Those that need no session fail while they ask the database, too.
+    // Calls without a session also fail in the database.
     for (const call of [
       'GET /feeds/{secret}',
       'POST /api/kiosks/pairing/{code}/claim',
@@ -142,11 +142,11 @@ describe('attack: having secrets told', () => {
       expect([...failed]).toContain(call)
     const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path)
     expect(paths).toContain('/calendar/people/:email/events/:id')
-    expect(faults).toBeGreaterThan(talkative.length * 10)
+    expect(faults).toBeGreaterThan(leakyErrors.length * 10)
   })
 
-  // Defence: as above. What cannot be read is in the database, and would be part of the message.
-  it('a stored password that cannot be read is not logged', async () => {
+  // Defence: as above. The error message would contain the unreadable value of the database.
+  it('an unreadable stored password is not logged', async () => {
     const { lines, log } = openLog()
     const here = await openOffice({ log })
     const { id, email } = await here.signUp('Ann Heron')
@@ -161,9 +161,9 @@ describe('attack: having secrets told', () => {
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  // Defence: the log has the id of the mail and the code of the reply; the words of the mail server repeat the address.
+  // Defence: the log has the id of the mail and the reply code, because the text of the mail server repeats the address.
   it.each(['550 5.1.1', '451 4.3.2'])(
-    'a mail server that repeats addresses and links (%s) tells them to no log',
+    'addresses and links that a mail server repeats (%s) are not logged',
     async (code) => {
       const server = await openMailServer()
       const { lines, log } = openLog()
@@ -179,9 +179,9 @@ describe('attack: having secrets told', () => {
     },
   )
 
-  // Defence: `reasonOf`, and a sentence without the address (`postTo`): who knows the address of a webhook writes to it.
+  // Defence: `reasonOf`, and a message without the URL (`postTo`), because the URL of a webhook is a secret.
   it.each(['refuses', 'has a password in its address', 'cannot be reached'])(
-    'a webhook that %s is not named in the log',
+    'the URL of a webhook that %s is not logged',
     async (how) => {
       const webhook = createServer((_incoming, outgoing) => void outgoing.writeHead(503).end())
       webhook.listen(0, '127.0.0.1')
@@ -207,7 +207,7 @@ describe('attack: having secrets told', () => {
   )
 
   // Defence: `reasonOf`.
-  it('a job that fails does not log what it could not read', async () => {
+  it('a failed job does not log its unreadable input', async () => {
     const { lines, log } = openLog()
     const { office } = await openOffice({ log })
     let runs = 0
@@ -215,22 +215,22 @@ describe('attack: having secrets told', () => {
       {
         name: 'read',
         run: async () => {
-          talkative[runs++ % talkative.length]?.()
+          leakyErrors[runs++ % leakyErrors.length]?.()
           return null
         },
       },
     ])
     await vi.waitUntil(() => {
       jobs.wake('read')
-      return runs >= talkative.length
+      return runs >= leakyErrors.length
     })
     await jobs.stop()
-    expect(lines.filter((line) => line.includes('A job failed.')).length).toBeGreaterThanOrEqual(talkative.length)
+    expect(lines.filter((line) => line.includes('A job failed.')).length).toBeGreaterThanOrEqual(leakyErrors.length)
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
   // Defence: `reasonOf`.
-  it('an event of the hub that cannot be read is not logged', async () => {
+  it('an unreadable event of the hub is not logged', async () => {
     const { lines, log } = openLog()
     const { office } = await openOffice({ log })
     const prepare = async () => void JSON.parse(secret)
@@ -241,8 +241,8 @@ describe('attack: having secrets told', () => {
     expect(lines.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  // Defence: the path without the query, in which pages without headers send their token (`withHub`, `acceptWebSockets`), and `reasonOf`.
-  it('a call of the hub that fails logs no token', async () => {
+  // Defence: the path is logged without the query, which may contain a token (`withHub`, `acceptWebSockets`), and `reasonOf`.
+  it('a failed hub call logs no token', async () => {
     const { lines, log } = openLog()
     const { office } = await openOffice({ log })
     const fail = async () => void v.parse(v.number(), secret)
@@ -277,12 +277,12 @@ describe('the reason of a failure in the log', () => {
     ['Nobody has ann@heron.example here', 'Nobody has … here'],
     [`No session of ${newSecret()} here`, 'No session of … here'],
     ['It says "one "two" three" only', 'It says "…" only'],
-  ])('keeps the words, and leaves out values: %s', (message, reason) => {
+  ])('contains the message without values: %s', (message, reason) => {
     expect(reasonOf(new Error(message))).toBe(reason)
     expect(reasonOf(message)).toBe(reason)
   })
 
-  it('comes with its place, which repeats no message', () => {
+  it('has a place without the message, and a maximum length', () => {
     const error = new Error(`one\n    at ${secret}\n`)
     expect(placeOf(error)).toContain('attacks-secrets.test.ts')
     expect(placeOf(error)).not.toContain(secret)

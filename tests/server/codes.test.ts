@@ -25,7 +25,7 @@ async function openWithCode(uses: number | null = 1) {
 }
 
 describe('codes', () => {
-  it('are good once, and looking at one does not use it', async () => {
+  it('can be used once; reading a code does not use it', async () => {
     const { db, here, asked } = await openWithCode()
     const good = { subject: 'ann@heron.example', data: { room: 'Atlas' }, expiresAt: here.now + 15 * minute }
     expect(await lookAtCode(db, asked())).toEqual(good)
@@ -34,7 +34,7 @@ describe('codes', () => {
     expect(await lookAtCode(db, asked())).toEqual({ reason: 'used' })
   })
 
-  it('are good as often as they say', async () => {
+  it('can be used as often as they were created for', async () => {
     const twice = await openWithCode(2)
     const outcomes = []
     for (let use = 0; use < 3; use++) outcomes.push(await useCode(twice.db, twice.asked()))
@@ -43,7 +43,7 @@ describe('codes', () => {
     for (let use = 0; use < 3; use++) expect(await useCode(always.db, always.asked())).toHaveProperty('data')
   })
 
-  it('expire, and end with their subject', async () => {
+  it('expire, and can be revoked by subject and purpose', async () => {
     const { db, here, asked } = await openWithCode()
     here.now += 15 * minute - 1
     expect(await lookAtCode(db, asked())).toHaveProperty('data')
@@ -56,14 +56,14 @@ describe('codes', () => {
     expect(await lookAtCode(other.db, other.asked())).toEqual({ reason: 'expired' })
   })
 
-  it('are wrong if nobody made them, and for another purpose', async () => {
+  it('are rejected if unknown or used for another purpose', async () => {
     const { db, asked } = await openWithCode()
     expect(await useCode(db, asked({ secret: 'something else' }))).toEqual({ reason: 'wrong' })
     expect(await useCode(db, asked({ purpose: 'approval' }))).toEqual({ reason: 'wrong' })
     expect(await useCode(db, asked())).toHaveProperty('data')
   })
 
-  it('stay good if what they are for fails', async () => {
+  it('remain unused if the transaction that uses them fails', async () => {
     const { db, here, asked } = await openWithCode()
     const failing = write(here.office, async (transaction) => {
       await useCode(transaction, asked())
@@ -79,8 +79,8 @@ describe('codes', () => {
   })
 })
 
-describe('the code of the set-up', () => {
-  it('is good once, however it is typed, and the one of an earlier start is worth nothing', async () => {
+describe('the set-up code', () => {
+  it('works once, ignores case and dashes, and replaces the code of an earlier start', async () => {
     const { office, now } = await openOffice({ isSetUp: false })
     const first = await newSetUpCode(office.db, now)
     const second = await newSetUpCode(office.db, now)

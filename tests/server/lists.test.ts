@@ -52,7 +52,7 @@ async function addDevice(here: OpenOffice, kind: 'panel' | 'lobby', place: objec
 const idsOf = (body: unknown): readonly string[] => readResources(body).resources.map(({ id }) => id)
 
 describe('section 7: configuration and resources', () => {
-  it('sends what the client reads without a problem, and 204 for the stamp of the copy', async () => {
+  it('returns 204 if the time stamp of the client is current, also after a restart', async () => {
     const { here, person } = await furnished()
     for (const [path, header] of [
       ['configurations', 'CachedConfigurationTimeStamp'],
@@ -70,7 +70,7 @@ describe('section 7: configuration and resources', () => {
     }
   })
 
-  it('gives other stamps after each change, and on each server', async () => {
+  it('change their time stamps with each change, and differ between servers', async () => {
     const { here, administrator, person, put } = await furnished()
     const stamps = async (of: OpenOffice = here, token = person.token) =>
       Promise.all(
@@ -101,7 +101,7 @@ describe('section 7: configuration and resources', () => {
     expect([seen.has(configuration ?? ''), seen.has(list ?? '')]).toEqual([false, false])
   })
 
-  it('has sensible defaults, in the first language of the organisation', async () => {
+  it('have defaults in the first language of the organisation, which the client reads without a problem', async () => {
     const { here, json } = await furnished({
       settings: { guests: true, onlineMeetingURL: 'https://meet.heron.example/{id}' },
     })
@@ -134,13 +134,13 @@ describe('section 7: configuration and resources', () => {
     expect(permittedTypes(configuration.resourceTypeInfos, licences)).toHaveLength(5)
   })
 
-  it('says that nothing is configured until the server is set up', async () => {
+  it('report that nothing is configured until the server is set up', async () => {
     const here = await openOffice({ isSetUp: false })
     const read = readAssist(await (await here.send('GET', '/api/assist/configurations')).json())
     expect(read).toMatchObject({ ok: true, value: { assistConfigured: false, configuration: null } })
   })
 
-  it('shows a panel its room, a kiosk its location without rules and addresses, and guests all', async () => {
+  it('show a panel its room, a kiosk its location without addresses, and guests everything', async () => {
     const { here, put, json, administrator } = await furnished({ settings: { guests: true } })
     const areas = (await json('/api/admin/documents/areas', administrator.token)) as {
       id: string
@@ -152,7 +152,7 @@ describe('section 7: configuration and resources', () => {
     const panel = await addDevice(here, 'panel', { resourceId: 'os' })
     const kiosk = await addDevice(here, 'lobby', { areaId: 'main' })
     expect(idsOf(await json('/api/assist/resources', panel))).toEqual(['os'])
-    // Whatever a device asks for, its own place is the answer.
+    // Query parameters cannot change the place of a device.
     expect(idsOf(await json('/api/assist/resources?resourceId=ro&id=ro&areaId=abroad', panel))).toEqual(['os'])
     const seen = readResources(await json('/api/assist/resources', kiosk))
     expect([seen.resources.map(({ id }) => id), seen.problems]).toEqual([['lx', 'os'], []])
@@ -184,8 +184,8 @@ describe('section 7: configuration and resources', () => {
   })
 })
 
-describe('section 7: what people keep for themselves', () => {
-  it('keeps favourites for each person, and forgets removed resources', async () => {
+describe('section 7: settings of people', () => {
+  it('stores favourites per person without removed resources', async () => {
     const { here, person, administrator, json } = await furnished()
     const call = (method: string, id: string, token = person.token) =>
       here.send(method, `/api/users/me/favourites/${id}`, { token })
@@ -208,7 +208,7 @@ describe('section 7: what people keep for themselves', () => {
     expect(await favourites()).toEqual([])
   })
 
-  it('sends settings that the client reads, to guests too', async () => {
+  it('returns settings that the client can read, also for guests', async () => {
     const { here, person, json } = await furnished()
     const read = async (token: string) => {
       const problems = createProblems()
@@ -228,7 +228,7 @@ describe('section 7: what people keep for themselves', () => {
     expect(await read(guest)).toEqual([])
   })
 
-  it('adds calendars of colleagues, found by name, and keeps what was chosen for them', async () => {
+  it('adds calendars of colleagues found by name, with their display settings', async () => {
     const { here, person, json } = await furnished()
     const { token } = person
     const found = readOtherCalendars(await json('/api/other-calendars/search?q=ada'))
@@ -256,7 +256,7 @@ describe('section 7: what people keep for themselves', () => {
     expect((await change({ visible: true })).status).toBe(404)
   })
 
-  it('links the calendar of another place by its address, for its owner alone', async () => {
+  it('links a calendar by its URL for its owner only', async () => {
     const url = 'https://calendar.elsewhere.example/private/heron.ics'
     const asked: string[] = []
     const text = [
@@ -285,7 +285,7 @@ describe('section 7: what people keep for themselves', () => {
       error: 'CalendarNotLinked',
       fault: 'not-a-calendar',
     })
-    // As the client sends what it found.
+    // The client sends the search result without its id.
     const { id: _, ...draft } = good[0] ?? { id: '' }
     const added = await here.send('POST', '/api/other-calendars', { token, body: draft })
     const { email } = (await added.json()) as { email: string }
@@ -304,12 +304,12 @@ describe('section 7: what people keep for themselves', () => {
       scheduleItems: [],
       serviceError: { message: expect.any(String) },
     })
-    // Asked once, not for each schedule.
+    // Cached, so it is not fetched for each schedule.
     expect(asked.filter((address) => address === url)).toHaveLength(1)
     expect(JSON.stringify(await json('/api/other-calendars', administrator.token))).not.toContain('elsewhere')
   })
 
-  it('does not let a person use the server to ask many others', async () => {
+  it('limits how many URLs a person can have fetched', async () => {
     const asked: string[] = []
     const { here, person } = await furnished({
       fetchText: async (address) => {
@@ -326,8 +326,8 @@ describe('section 7: what people keep for themselves', () => {
   })
 })
 
-describe('section 7: what everybody reads', () => {
-  it('answers the QR codes of resources and of places on the map', async () => {
+describe('section 7: shared content', () => {
+  it('resolves the QR codes of resources and of places on the map', async () => {
     const { here, administrator } = await furnished()
     const info = async (id: string) => {
       const answer = await here.send('GET', `/api/qrcode/info/${encodeURIComponent(id)}`)
@@ -352,7 +352,7 @@ describe('section 7: what everybody reads', () => {
     expect(await info('lx')).toBe(404)
   })
 
-  it('serves the map of a location, 304 for the copy, and refuses what the client could not open', async () => {
+  it('serves the map of a location with an ETag, and refuses archives that the client cannot open', async () => {
     const { here, administrator, person } = await furnished()
     const { token } = administrator
     const post = (bytes: Uint8Array<ArrayBuffer>, as = token) =>
@@ -386,7 +386,7 @@ describe('section 7: what everybody reads', () => {
     expect((await get()).status).toBe(404)
   })
 
-  it('sends news and points of interest as administrators wrote them', async () => {
+  it('serves news and points of interest of administrators', async () => {
     const { json, put } = await furnished()
     expect([await json('/api/news'), await json('/api/navigation/pois')]).toEqual([[], []])
     const news = (id: string, published: string) => ({ id, title: id, body: '<p>Hello</p>', published })
@@ -404,7 +404,7 @@ describe('section 7: what everybody reads', () => {
     })
   })
 
-  it('makes online meetings that nobody can guess, if the office has any', async () => {
+  it('creates unguessable URLs of online meetings if they are configured', async () => {
     const { here, person } = await furnished({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
     const make = (of = here, provider = 'meet.heron.example', token = person.token) =>
       of.send('POST', `/api/integrations/${provider}/createMeeting`, { token, body: { eventTitle: 'Review' } })
@@ -420,7 +420,7 @@ describe('section 7: what everybody reads', () => {
 })
 
 describe('utilisation', () => {
-  it('counts reservations that are over, those with a check-in, and those that were missed', async () => {
+  it('counts past reservations, with and without a check-in', async () => {
     const calendar = await openCalendar()
     const { here, call } = calendar
     const ann = await calendar.signUp('Ann Heron')
@@ -455,7 +455,7 @@ describe('utilisation', () => {
 })
 
 describe('documents of administrators', () => {
-  it('are read as they are or as they would be, and written as a whole', async () => {
+  it('can be read before they are written, and are replaced as a whole', async () => {
     const { here, administrator, person, json, put } = await furnished()
     const names = ['types', 'filters', 'areas', 'news', 'points', 'objects', 'closures', 'holidays', 'settings']
     for (const name of names) {
@@ -470,7 +470,7 @@ describe('documents of administrators', () => {
     expect(readObjects(await json('/api/objects')).problems).toEqual([])
   })
 
-  it('have no other names, however they are spelled', async () => {
+  it('return 404 for any other name', async () => {
     const { here, administrator } = await furnished()
     for (const name of [
       'building-rules',
@@ -508,13 +508,13 @@ describe('documents of administrators', () => {
     ['settings', { designColours: { free: 'url(https://evil.example)' } }],
     ['objects', [{ id: 1, elements: 'all' }]],
     ['news', { items: [] }],
-  ])('refuse %s that the client could not use', async (name, body) => {
+  ])('reject %s that the client could not read', async (name, body) => {
     const { put } = await furnished()
     const answer = await put(name, body)
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'InvalidBody' }])
   })
 
-  it('keep the types and areas that resources need', async () => {
+  it('keep the types and areas that resources use', async () => {
     const { put } = await furnished()
     const lost = await put('areas', [{ id: 'office', parentAreaId: null, name: '' }])
     expect([lost.status, await lost.json()]).toMatchObject([409, { error: 'StillUsed', id: 'main-1' }])
@@ -523,7 +523,7 @@ describe('documents of administrators', () => {
     ).toBe(409)
   })
 
-  it('show the log page by page', async () => {
+  it('include the log, in pages', async () => {
     const { here, administrator, json } = await furnished()
     for (let index = 0; index < 5; index++)
       await here.office.db

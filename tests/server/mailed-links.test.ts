@@ -18,7 +18,7 @@ async function openWithLink() {
 }
 
 describe('section 7: signing in with a mailed link', () => {
-  it('names the account without using the link, and signs in once', async () => {
+  it('shows the account without using the link, and signs in once', async () => {
     const { here, call, person } = await openWithLink()
     expect(await bodyOf(call('info'))).toEqual({ success: true, email: person.email })
     const tokens = readSignIn(await bodyOf(call('verify')))
@@ -31,7 +31,7 @@ describe('section 7: signing in with a mailed link', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('works for 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { here, call } = await openWithLink()
     here.now += 15 * minute - 1
     expect((await call('info')).status).toBe(200)
@@ -39,19 +39,19 @@ describe('section 7: signing in with a mailed link', () => {
     expect(await refusalOf(call('verify'))).toEqual([400, 'expired'])
   })
 
-  it('is no link of ours if nobody asked for it', async () => {
+  it('rejects unknown secrets', async () => {
     const { post } = await openWithLink()
     expect(await refusalOf(post('/api/account/email-link/verify', { token: 'made-up' }))).toEqual([400, 'wrong'])
   })
 
-  it('signs nobody in who was blocked meanwhile', async () => {
+  it('does not sign in a person who was blocked meanwhile', async () => {
     const { here, call, person } = await openWithLink()
     await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', person.id).execute()
     expect(await refusalOf(call('info'))).toEqual([400, 'wrong'])
     expect(await refusalOf(call('verify'))).toEqual([400, 'wrong'])
   })
 
-  it('is mailed in the language of the person, otherwise in the first one of the organisation', async () => {
+  it('sends the mail in the language of the person or else of the organisation', async () => {
     const { here, post } = await openAdministered({ settings: withMail })
     const { db } = here.office
     await db.updateTable('organisation').set({ languages: '["cs","en"]' }).execute()
@@ -67,7 +67,7 @@ describe('section 7: signing in with a mailed link', () => {
     )
   })
 
-  it('goes to nobody without an account, and to invited people as their invitation', async () => {
+  it('mails invited people their invitation, and nothing to unknown addresses', async () => {
     const { here, post, invite } = await openAdministered({ settings: withMail })
     const [invited] = await invite({ email: 'cy@heron.example' })
     await here.office.db.deleteFrom('mails').execute()
@@ -78,7 +78,7 @@ describe('section 7: signing in with a mailed link', () => {
     expect(here.woken).toContain('send-mail')
   })
 
-  it('is offered if mail is on', async () => {
+  it('is offered only if mail is configured', async () => {
     const [off, on] = [await openOffice(), await openOffice({ settings: { ...withMail, guests: true } })]
     expect(signInOffers(off.office)).toEqual({
       emailLinkEnabled: false,
@@ -98,7 +98,7 @@ describe('section 7: signing in with a mailed link', () => {
 })
 
 describe('mails about accounts', () => {
-  it.each(languages)('have one line of subject, the organisation and the link: %s', (language) => {
+  it.each(languages)('have a one-line subject, the organisation and the link: %s', (language) => {
     const parts = { organisation: 'Heron Works', link: 'https://rooms.example.com/account/password#token=abc' }
     const texts = accountTexts(language)
     for (const { subject, text } of [texts.signInLink(parts), texts.invitation(parts), texts.passwordLink(parts)]) {
@@ -111,7 +111,7 @@ describe('mails about accounts', () => {
 })
 
 describe('section 7: guests', () => {
-  it('sign in by name, if the office lets them', async () => {
+  it('sign in by name if the office allows guests', async () => {
     const here = await openOffice({ settings: { guests: true } })
     const signIn = (name: string) => here.send('POST', '/api/account/guest', { body: { name } })
     const tokens = await bodyOf<{ token: string; refreshToken: string }>(signIn(' Žofie Ž. @home '))
@@ -128,7 +128,7 @@ describe('section 7: guests', () => {
     expect(await refusalOf(signIn('  '))).toEqual([400, 'InvalidBody'])
   })
 
-  it('are refused otherwise', async () => {
+  it('cannot sign in if the office does not allow guests', async () => {
     const here = await openOffice()
     const refused = here.send('POST', '/api/account/guest', { body: { name: 'Ann' } })
     expect(await refusalOf(refused)).toEqual([403, 'GuestsNotAllowed'])

@@ -23,7 +23,7 @@ async function openWithPerson(options: object = { settings: withMail }) {
 }
 
 describe('a forgotten password', () => {
-  it('is set with the mailed link, which ends all sessions of the person', async () => {
+  it('is reset by the mailed link, which ends all sessions of the person', async () => {
     const { here, post, person, isSignedIn, signIn } = await openWithPerson()
     expect((await post('/api/account/password/forgot', { email: person.email })).status).toBe(204)
     const token = await mailedSecret(here, person.email, 'password')
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await mailsOf(here)).map(({ subject }) => subject)).toContain('Your password for Heron Works has changed')
   })
 
-  it('has a link for a day, and a new password ends the links that were asked for before', async () => {
+  it('has a link that expires after a day or with the next new password', async () => {
     const { here, post, person, signIn } = await openWithPerson()
     await post('/api/account/email-link', { email: person.email })
     await post('/api/account/password/forgot', { email: person.email })
@@ -61,14 +61,14 @@ describe('a forgotten password', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is answered the same without a mail server and without an account', async () => {
+  it('returns the same response without a mail server and without an account', async () => {
     const { here, post, person } = await openWithPerson({})
     for (const email of [person.email, 'nobody@heron.example'])
       expect((await post('/api/account/password/forgot', { email })).status).toBe(204)
     expect(await mailsOf(here)).toEqual([])
   })
 
-  it('can be set with a link of an administrator, of whom the newest counts', async () => {
+  it('can be reset by the latest link of an administrator', async () => {
     const { here, ask, post, person, isSignedIn } = await openWithPerson({})
     const make = () => bodyOf<{ link: string; expiresAt: string }>(ask('POST', `people/${person.id}/password-link`))
     const first = await make()
@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('changing the own password', () => {
-  it('needs the current one, and ends the other sessions', async () => {
+describe('changing your own password', () => {
+  it('requires the current one and ends the other sessions', async () => {
     const { here, post, person, isSignedIn, signIn } = await openWithPerson()
     const other = await bodyOf<{ token: string }>(signIn(password))
     const change = (current: string, next: string) =>
@@ -96,7 +96,7 @@ describe('changing the own password', () => {
     expect((await mailsOf(here)).map(({ recipient }) => recipient)).toEqual([person.email])
   })
 
-  it('is not for the person who runs the server, who has none here', async () => {
+  it('is not available to the operator of the server, who has no account', async () => {
     const { here } = await openWithPerson()
     const body = { current: password, password: newPassword }
     const asked = here.send('POST', '/api/account/password/change', { body, isOperator: true })

@@ -4,7 +4,7 @@ import { peopleUsage, readPeopleCommand } from '#server/commands/people-words.ts
 import { publicURL } from './identity-helpers.ts'
 import { openOffice } from './open-office.ts'
 
-/** Runs `foyer people` as the person who runs the server does. */
+/** Runs `foyer people` as the operator of the server does. */
 async function openTerminal() {
   const here = await openOffice()
   const run = async (line: string) => {
@@ -24,7 +24,7 @@ async function openTerminal() {
 }
 
 describe('foyer people', () => {
-  it('adds people, prints their links, and lists everybody', async () => {
+  it('adds people, prints their links and lists them', async () => {
     const { here, run } = await openTerminal()
     expect(await run('list')).toMatchObject({ code: 0, out: 'There is nobody yet.' })
     const { id } = await here.signUp('Ada Grebe', 'administrator')
@@ -46,7 +46,7 @@ describe('foyer people', () => {
     ])
   })
 
-  it('makes links, for one person and for everybody', async () => {
+  it('creates links for one person or for everybody', async () => {
     const { here, run } = await openTerminal()
     const { email } = await here.signUp('Ann Heron')
     await run('add bea@heron.example cy@heron.example')
@@ -60,7 +60,7 @@ describe('foyer people', () => {
     expect(await run('password-link cy@heron.example')).toMatchObject({ code: 1, out: '' })
   })
 
-  it('changes roles, blocks, unblocks and removes', async () => {
+  it('changes roles, blocks, unblocks and removes people', async () => {
     const { here, run } = await openTerminal()
     const { email } = await here.signUp('Ann Heron')
     expect((await run(`role ${email} administrator`)).out).toContain('administrator  active')
@@ -76,7 +76,7 @@ describe('foyer people', () => {
     })
   })
 
-  it('refuses what it does not know, and options that would have no effect', async () => {
+  it('rejects unknown commands and options without effect', async () => {
     const { run } = await openTerminal()
     const problems = {
       '': peopleUsage,
@@ -98,7 +98,7 @@ describe('foyer people', () => {
     }
   })
 
-  it('passes on where the data is', () => {
+  it('passes on the options of the data folder', () => {
     expect(readPeopleCommand(['list', '--data', '/srv/foyer', '--config', 'foyer.json'])).toMatchObject({
       command: { verb: 'list' },
       settings: ['--data', '/srv/foyer', '--config', 'foyer.json'],

@@ -12,8 +12,8 @@ process.env['FOYER_TOKEN_STORAGE'] = 'local'
 const me = async (origin: string, token: string): Promise<number> =>
   (await fetch(`${origin}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-describe('the server as a process', () => {
-  it('is set up once, is killed, and knows everything at its next start', async () => {
+describe('the server process', () => {
+  it('can be set up once, and keeps its data when it is killed', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
     const token = await setUp(first)
@@ -25,7 +25,7 @@ describe('the server as a process', () => {
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
-  it('takes the session of a cookie, which changes nothing without its proof', async () => {
+  it('accepts the session cookie, and changes only with the token against forgery', async () => {
     process.env['FOYER_TOKEN_STORAGE'] = 'cookie'
     onTestFinished(() => void (process.env['FOYER_TOKEN_STORAGE'] = 'local'))
     const { origin, setUpURL } = await startServer(['--data', newFolder()])
@@ -51,12 +51,12 @@ describe('the server as a process', () => {
         })
       ).status
     expect([await rename({}), await rename({ 'x-xsrf-token': proof })]).toEqual([403, 204])
-    // As browsers send it: with neither a body nor a length.
+    // Browsers send it with neither a body nor a length.
     const remove = { method: 'DELETE', headers: { cookie, 'x-xsrf-token': proof } }
     expect((await fetch(`${origin}/api/admin/invitations`, remove)).status).toBe(204)
   })
 
-  it('ends by an error that nobody awaits without telling what could not be read', async () => {
+  it('exits on an unhandled rejection without logging the input of the error', async () => {
     const fault = join(newFolder(), 'fault.mjs')
     const error = `Object.assign(new Error('Received "grey heron"'), { input: 'grey heron' })`
     writeFileSync(fault, `process.on('SIGUSR2', () => void Promise.reject(${error}))`)
@@ -68,11 +68,11 @@ describe('the server as a process', () => {
     expect(server.printed()).toMatch(/Received .*fault\.mjs.*The server ended by an error/)
   })
 
-  it('answers what was asked before it ends', async () => {
+  it('finishes running requests before it ends', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     await setUp(server)
-    // A password takes a while to be compared.
+    // Comparing a password takes a while.
     const answer = fetch(`${server.origin}/api/account/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ describe('the server as a process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('takes requests without a body, and refuses one whose length nobody knows', async () => {
+  it('accepts requests without a body, and refuses bodies of unknown length', async () => {
     const server = await startServer(['--data', newFolder()])
     const headers = { authorization: `Bearer ${await setUp(server)}` }
     expect((await fetch(`${server.origin}/api/admin/invitations`, { method: 'DELETE', headers })).status).toBe(204)
@@ -99,7 +99,7 @@ describe('the server as a process', () => {
     expect(refused.status).toBe(411)
   })
 
-  it('refuses a folder that another one uses, and leaves that one alone', async () => {
+  it('does not start on a folder that another server uses', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
     const token = await setUp(first)
@@ -108,7 +108,7 @@ describe('the server as a process', () => {
     expect(await me(first.origin, token)).toBe(200)
   })
 
-  it('is copied while it runs, and put back while it runs', async () => {
+  it('is backed up and restored while it runs', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -128,7 +128,7 @@ describe('the server as a process', () => {
     expect(readdirSync(data).some((name) => name.includes('.before-'))).toBe(true)
   })
 
-  it('is put back on a machine that has nothing yet', async () => {
+  it('is restored on a machine without data', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -141,7 +141,7 @@ describe('the server as a process', () => {
     expect(await me(other.origin, token)).toBe(200)
   })
 
-  it('says why a backup is none, and changes nothing', async () => {
+  it('refuses to restore a file that is not a backup', async () => {
     const data = newFolder()
     const server = await startServer(['--data', data])
     const token = await setUp(server)
@@ -153,7 +153,7 @@ describe('the server as a process', () => {
     expect(await me(server.origin, token)).toBe(200)
   })
 
-  it('says in words what keeps it from starting', async () => {
+  it('prints a sentence if it cannot start or run a command', async () => {
     const data = newFolder()
     expect(await runCommand(['serve', '--check', '--data', data, '--port', '0'])).toMatchObject({
       code: 0,
@@ -176,7 +176,7 @@ describe('the server as a process', () => {
     }
   })
 
-  it('keeps the data from other accounts of the machine', async () => {
+  it('hides its data from other accounts of the machine', async () => {
     const data = join(newFolder(), 'made')
     const server = await startServer(['--data', data])
     await setUp(server)

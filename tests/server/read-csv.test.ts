@@ -9,7 +9,7 @@ const rows = (text: string) => {
 const utf16 = (text: string, mark = true): Uint8Array =>
   Uint8Array.from([...(mark ? [0xff, 0xfe] : []), ...Buffer.from(text, 'utf16le')])
 
-describe('files as spreadsheets save them', () => {
+describe('CSV files of spreadsheets', () => {
   it.each([
     ['UTF-8', Buffer.from('Sál;č'), 'en', 'Sál;č'],
     ['UTF-8 with its mark', Buffer.from('\uFEFFSál'), 'en', 'Sál'],
@@ -22,17 +22,17 @@ describe('files as spreadsheets save them', () => {
     ['Windows-1252', Uint8Array.from([0x47, 0x72, 0xf6, 0xdf, 0x65]), 'de', 'Größe'],
     // Excel in Ukrainian: Зал.
     ['Windows-1251', Uint8Array.from([0xc7, 0xe0, 0xeb]), 'ua', 'Зал'],
-  ])('reads %s', (_name, bytes, language, expected) => {
+  ])('decodes %s', (_name, bytes, language, expected) => {
     expect(decodeText(bytes, language)?.replace(/^\uFEFF/, '')).toBe(expected)
   })
 
-  it('refuses what is no text, such as a workbook', () => {
+  it('rejects binary files, such as a workbook', () => {
     expect(decodeText(Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]))).toBeNull()
     expect(decodeText(Buffer.from('name\0type'))).toBeNull()
   })
 
   it.each([
-    // LibreOffice quotes texts with signs only, Google Sheets the same.
+    // LibreOffice and Google Sheets quote only cells with separators.
     [
       'commas',
       'name,type\r\n"Sál, velký",room\r\n',
@@ -121,11 +121,11 @@ describe('files as spreadsheets save them', () => {
     expect(rows(text)).toEqual(expected)
   })
 
-  it('names a quote that is not closed', () => {
+  it('reports the line of an unclosed quote', () => {
     expect(rows('name,type\n"Lisbon,room\nOslo,room\n')).toEqual({ problem: 'UnclosedQuote', value: '2' })
   })
 
-  it('stops at a million lines, and takes a field of two megabytes for what it is', () => {
+  it('stops at a million lines, and accepts a field of two megabytes', () => {
     expect(rows('a\n'.repeat(1_000_000))).toMatchObject({ problem: 'TooManyLines' })
     expect(rows('\n'.repeat(1_999_000))).toMatchObject({ problem: 'TooManyLines' })
     expect(rows(`name\n"${'x'.repeat(1_900_000)}"`)).toHaveLength(2)

@@ -17,10 +17,10 @@ async function command() {
 }
 
 describe('foyer resources', () => {
-  it('checks, imports, lists, exports and removes', async () => {
+  it('checks, imports, lists, exports and removes resources', async () => {
     const run = await command()
     expect((await run('list')).text).toContain('There are no resources.')
-    // As Excel saves it in the west of Europe.
+    // Excel in Western Europe saves Windows-1252.
     writeFileSync(file('rooms.csv'), Buffer.from('name;type;building;id\r\nSal\u00f3n;room;Main;sa\r\n', 'latin1'))
     expect(await run('check', file('rooms.csv'))).toEqual({
       text: 'Creates 1, changes 0, leaves 0. Wrong: 0.',
@@ -35,7 +35,7 @@ describe('foyer resources', () => {
     expect(await run('remove', 'sa')).toEqual({ text: 'There is no such resource.', code: 1 })
   })
 
-  it('names each wrong line, and imports nothing then', async () => {
+  it('prints the problem of each wrong line and imports nothing', async () => {
     const run = await command()
     writeFileSync(file('wrong.csv'), 'name,type,capacity\nLisbon,room,12\nOslo,castle,many\n')
     const told = [
@@ -51,7 +51,7 @@ describe('foyer resources', () => {
     expect((await run('list')).text).toContain('There are no resources.')
   })
 
-  it('writes a template, never over another file, and creates an example', async () => {
+  it('writes a template without overwriting a file, and creates an example office', async () => {
     const run = await command()
     expect((await run('template')).text).toContain('name,type,building,floor')
     writeFileSync(file('mine.csv'), 'mine')
@@ -61,7 +61,7 @@ describe('foyer resources', () => {
     expect(await run('example')).toMatchObject({ code: 1 })
   })
 
-  it('explains itself, and says why a file cannot be read', async () => {
+  it('prints its usage, or why a file cannot be read', async () => {
     const run = await command()
     for (const words of [[], ['lists'], ['import'], ['remove', 'a', 'b'], ['list', 'all'], ['toString']])
       expect(await run(...words)).toMatchObject({

@@ -38,7 +38,7 @@ const loaded = async (here: OpenOffice, token: string) =>
   readResources(await (await here.send('GET', '/api/assist/resources', { token })).json())
 
 describe('resources from a spreadsheet', () => {
-  it('imports a file that it has previewed, in one transaction, and tells the pages', async () => {
+  it('imports a previewed file in one transaction and notifies the pages', async () => {
     const { here, token, preview, import: importFile } = await administered()
     const text = 'name,type,building,floor,capacity\nLisbon,room,Main,2,12\nDesk 1,desk,Main,1,1\n'
     expect((await preview(text)).counts).toEqual({ create: 2, change: 0, same: 0, wrong: 0 })
@@ -60,7 +60,7 @@ describe('resources from a spreadsheet', () => {
     expect(await told(here)).toHaveLength(3)
   })
 
-  it('keeps the areas of long names readable', async () => {
+  it('creates areas with long names that can be read and written again', async () => {
     const { here, token, import: importFile } = await administered()
     const [building, floor, zone] = ['a', 'b', 'c'].map((letter) => `${letter} `.repeat(100).trim().padEnd(200, letter))
     const line = (name: string) => `${name},room,${building},${floor},${zone}\n`
@@ -73,7 +73,7 @@ describe('resources from a spreadsheet', () => {
     expect(kept.status).toBe(204)
   })
 
-  it('imports nothing if a line is wrong', async () => {
+  it('imports nothing if one line is wrong', async () => {
     const { here, token, import: importFile } = await administered()
     const refused = await importFile('name,type,building,capacity\nLisbon,room,Main,12\nOslo,room,Main,many\n')
     expect(refused.status).toBe(400)
@@ -89,7 +89,7 @@ describe('resources from a spreadsheet', () => {
     expect(await told(here)).toEqual([])
   })
 
-  it('reads what Excel saves in Czech, and gives it back as it was', async () => {
+  it('imports a Czech Excel file, and its own export without changes', async () => {
     const { here, token, import: importFile, export: exportFile } = await administered('cs')
     // In Windows-1250: Název, Sál Příčka, Zasedací místnost.
     const text = 'N\u00e1zev;Typ;Patro;Kapacita\r\nS\u00e1l P\u00f8\u00ed\u00e8ka;Zasedac\u00ed m\u00edstnost;2;12\r\n'
@@ -101,7 +101,7 @@ describe('resources from a spreadsheet', () => {
     expect(await (await importFile(exported)).json()).toEqual({ created: 0, changed: 0 })
   })
 
-  it('lets two resources exchange their addresses', async () => {
+  it('can swap the addresses of two resources', async () => {
     const { here, token, import: importFile } = await administered()
     await importFile('name,type,id,email\nLisbon,room,a,a@heron.example\nOslo,room,b,b@heron.example\n')
     const swapped = await importFile('name,type,id,email\nLisbon,room,a,b@heron.example\nOslo,room,b,a@heron.example\n')
@@ -112,7 +112,7 @@ describe('resources from a spreadsheet', () => {
     ])
   })
 
-  it('opens imported resources in the time of the organisation, and lets people reserve them', async () => {
+  it('applies opening hours in the time zone of the organisation', async () => {
     const { here, token, import: importFile } = await administered()
     await importFile('name,type,id,opens,closes,reject outside hours\nLisbon,room,lx,8:00,18:00,yes\n')
     const reserve = async (start: string, end: string) => {
@@ -126,7 +126,7 @@ describe('resources from a spreadsheet', () => {
     expect(await reserve('2026-11-27T17:00:00.000Z', '2026-11-27T18:00:00.000Z')).toEqual(['declined'])
   })
 
-  it('offers a template that can be imported, and an example for an empty office', async () => {
+  it('offers a valid template, and an example for an empty office', async () => {
     const { here, token, preview } = await administered('de')
     const template = await (await here.send('GET', '/api/admin/resources/template', { token })).text()
     expect(await preview(template)).toMatchObject({ problems: [], counts: { create: 3, wrong: 0 } })
@@ -141,7 +141,7 @@ describe('resources from a spreadsheet', () => {
     expect(areas.map(({ name }) => name)).toContain('Hauptgebäude 1, Nord')
   })
 
-  it('removes a resource, keeps its address from others, and brings it back by its id', async () => {
+  it('removes a resource, reserves its address, and restores it by its id', async () => {
     const { here, token, export: exportFile, import: importFile } = await administered()
     await importFile('name,type,id\nLisbon,room,lx\n')
     const exported = await exportFile()
@@ -155,7 +155,7 @@ describe('resources from a spreadsheet', () => {
     expect((await loaded(here, token)).resources.map(({ id }) => id)).toEqual(['lx'])
   })
 
-  it('changes nothing by importing its own export, whatever the names', async () => {
+  it('round-trips its own export for any names', async () => {
     const { import: importFile, export: exportFile, preview } = await administered()
     const odd = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -190,11 +190,11 @@ describe('resources from a spreadsheet', () => {
       }),
       { numRuns: 60 },
     )
-    // Names that are the same but for case and accents are refused now and then.
+    // Some imports are refused, because two names differ only in case or accents.
     expect(imported).toBeGreaterThan(20)
   })
 
-  it('writes no cell that a spreadsheet would run', async () => {
+  it('exports no cell that a spreadsheet would run as a formula', async () => {
     const { import: importFile, export: exportFile } = await administered()
     const evil = ['=HYPERLINK("https://evil.example")', '+1', '-1+1', '@SUM(A1)', '\t=1', "'=1"]
     await importFile(
@@ -209,7 +209,7 @@ describe('resources from a spreadsheet', () => {
     expect(cells.filter((one) => one.startsWith('"\'=HYPER'))).not.toEqual([])
   })
 
-  it('refuses files that would fill the memory, and bodies over two megabytes', async () => {
+  it('rejects files with too many lines or columns, and bodies over two megabytes', async () => {
     const { preview, import: importFile } = await administered()
     expect((await preview('name,type\n'.padEnd(1_000_000, 'a\n'))).problems.map(({ problem }) => problem)).toEqual([
       'TooManyLines',
@@ -225,7 +225,7 @@ describe('resources from a spreadsheet', () => {
     ).toEqual(['NotText'])
   })
 
-  it('lets only administrators import, export and remove', async () => {
+  it('is available to administrators only', async () => {
     const { here } = await administered()
     for (const role of ['person', 'facilities'] as const) {
       const { token } = await here.signUp(`Role ${role}`, role)

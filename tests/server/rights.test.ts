@@ -18,7 +18,7 @@ import { openOffice, type OpenOffice } from './open-office.ts'
 
 const names = [...Object.keys(rights), ...Object.keys(ownRights)] as (CallName | OwnCallName)[]
 
-/** The hub answers it beside the application (`server/hub/node-http.ts`). */
+/** Handled by the hub, not by the application (`server/hub/node-http.ts`). */
 const ofHub = 'POST /MessageHub/negotiate'
 
 const httpCalls = names.filter((name) => !/^(?:ANY|HUB) /.test(name) && name !== ofHub)
@@ -55,24 +55,24 @@ function routesOf({ office }: OpenOffice): readonly string[] {
   return [...new Set(routes)]
 }
 
-/** The words with which the application and the calendar refuse whom the table does not let in. */
+/** Error codes of the application and the calendar for calls that the table does not permit. */
 const refusalsOfTable = ['SignedOut', 'NotAllowed', 'signed-out', 'no-calendar']
 
 const isOfCalendar = (route: string): boolean => route.includes(' /calendar')
 
 describe('the tables of rights', () => {
-  it('have a handler for every row', async () => {
+  it('have a handler for each row', async () => {
     const { app } = await openOffice()
     expect(httpCalls.filter((name) => !app.calls.has(name))).toEqual([])
   })
 
-  it('have a row for every route', async () => {
+  it('have a row for each route', async () => {
     const routes = routesOf(await openOffice())
     expect(routes.filter(isOfCalendar).length).toBeGreaterThan(5)
     expect(routes.filter((route) => !isOfCalendar(route) && !(names as string[]).includes(route))).toEqual([])
   })
 
-  it.each(userKinds)('are what the server obeys: %s', async (user) => {
+  it.each(userKinds)('are enforced by the server: %s', async (user) => {
     const { here, panel, kiosk, tokenOf } = await openForAll()
     const wrong: string[] = []
     const calls = httpCalls.filter((name) => here.app.calls.has(name)).map((name) => [name, name] as const)

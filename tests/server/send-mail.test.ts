@@ -22,7 +22,7 @@ const rows = ({ office }: OpenOffice) => office.db.selectFrom('mails').selectAll
 const headersOf = ({ received }: MailServer) => readMail(received.at(-1)?.source ?? '').headers
 
 describe('sending mail', () => {
-  it('sends what is stored once, with who it is from and that a program wrote it', async () => {
+  it('sends a stored mail once, marked as written by a program', async () => {
     const { here, server } = await withMail()
     await send(here, { replyTo: { name: 'Bob Teal', address: 'bob@heron.example' } })
     await sendMail.run(here.office)
@@ -42,7 +42,7 @@ describe('sending mail', () => {
     expect(row).toMatchObject({ tries: 1, sent_at: here.now, error: null, text: '', calendar: null })
   })
 
-  it('sends no text of a page: markup stays the signs that somebody typed', async () => {
+  it('sends plain text, so markup stays text', async () => {
     const { here, server } = await withMail()
     const markup = '<img src=x onerror=alert(1)>'
     await send(here, { subject: markup, text: markup })
@@ -52,7 +52,7 @@ describe('sending mail', () => {
     expect([mail.headers.get('subject'), leavesOf(mail)[0]?.text.trim()]).toEqual([markup, markup])
   })
 
-  it('adds an iCalendar object as the part that mail programs show, and as a file', async () => {
+  it('adds an iCalendar object as an alternative part and as a file', async () => {
     const { here, server } = await withMail()
     const text = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
     await send(here, { calendar: { method: 'REQUEST', text } })
@@ -66,7 +66,7 @@ describe('sending mail', () => {
     expect(parts.slice(1).map((part) => part.text.trim())).toEqual([text.trim(), text.trim()])
   })
 
-  it('tries again after 1, 5 and 30 minutes, 2 and 8 hours, then gives up with the reason', async () => {
+  it('retries after 1, 5 and 30 minutes, 2 and 8 hours, then stores the reason', async () => {
     const { here, server } = await withMail()
     server.refuse = () => '451 4.3.2 try later'
     await send(here)
@@ -89,7 +89,7 @@ describe('sending mail', () => {
     expect(server.received).toEqual([])
   })
 
-  it('gives up at once if there is no such mailbox', async () => {
+  it('does not retry if the mailbox does not exist', async () => {
     const { here, server } = await withMail()
     server.refuse = () => '550 5.1.1 no such user'
     await send(here)
@@ -97,7 +97,7 @@ describe('sending mail', () => {
     expect((await rows(here))[0]?.error).toContain('no such user')
   })
 
-  it('sends the others if the mail server refuses one', async () => {
+  it('sends the other mails if the mail server refuses one', async () => {
     const { here, server } = await withMail()
     server.refuse = (address) => (address.startsWith('bad') ? '451 later' : null)
     for (const to of ['one@heron.example', 'bad@heron.example', 'two@heron.example']) await send(here, { to })
@@ -105,7 +105,7 @@ describe('sending mail', () => {
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(['one@heron.example', 'two@heron.example'])
   })
 
-  it('sends each mail once, however many processes send', async () => {
+  it('sends each mail once if several processes send at the same time', async () => {
     const { here, server } = await withMail()
     const addresses = Array.from({ length: 40 }, (_, index) => `person${index}@heron.example`)
     for (const to of addresses) await send(here, { to })
@@ -113,10 +113,10 @@ describe('sending mail', () => {
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   })
 
-  it('leaves the mail of a process that ended to others, after a while', async () => {
+  it('sends the mail of a process that ended, after five minutes', async () => {
     const { here, server } = await withMail()
     await send(here)
-    // As a process does that ends while it sends.
+    // The state after a process has ended while sending.
     await here.office.db
       .updateTable('mails')
       .set({ tries: 1, next_try_at: here.now + 5 * minute })
@@ -128,17 +128,17 @@ describe('sending mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('stores nothing while mail is off', async () => {
+  it('stores nothing if mail is not configured', async () => {
     const here = await openOffice()
     await send(here)
     expect([await rows(here), await sendMail.run(here.office)]).toEqual([[], null])
   })
 })
 
-describe('mails that somebody tries to bend', () => {
+describe('attacks on mails', () => {
   const attack = 'Planning\r\nBcc: everyone@heron.example\r\n\r\nYou won'
 
-  it('a subject and a name add no header and no line', async () => {
+  it('a subject or a name cannot add a header or a line', async () => {
     const { here, server } = await withMail()
     await send(here, { subject: attack, replyTo: { name: attack, address: 'bob@heron.example' } })
     const [row] = await rows(here)
@@ -156,7 +156,7 @@ describe('mails that somebody tries to bend', () => {
     'Ann <ann@heron.example>',
     'ann@heron.example\u0000',
     'list:ann@heron.example;',
-  ])('an address is one address or none: %j', async (to) => {
+  ])('a recipient is exactly one address: %j', async (to) => {
     const { here, server } = await withMail()
     await send(here, { to })
     expect(await sendMail.run(here.office)).toBeNull()
@@ -164,20 +164,20 @@ describe('mails that somebody tries to bend', () => {
     expect(await rows(here)).toMatchObject([{ sent_at: null, error: 'No mail can be sent to this address.' }])
   })
 
-  it('an address for answers that is none is left out', async () => {
+  it('an invalid reply address is left out', async () => {
     const { here, server } = await withMail()
     await send(here, { replyTo: { name: 'Bob', address: 'bob@heron.example\r\nBcc: everyone@heron.example' } })
     await sendMail.run(here.office)
     expect([headersOf(server).has('reply-to'), headersOf(server).has('bcc')]).toEqual([false, false])
   })
 
-  it('signs that turn or hide what follows are taken out', async () => {
+  it('direction and control characters are removed', async () => {
     const { here } = await withMail()
     await send(here, { subject: 'Pay \u202Ecod.exe\u2066 now\u200B', text: 'one\u0007\r\ntwo' })
     expect(await rows(here)).toMatchObject([{ subject: 'Pay cod.exe now', text: 'one\ntwo' }])
   })
 
-  it('the server never writes to itself, so two programs cannot answer each other for ever', async () => {
+  it('the server does not mail its own address, which could cause a mail loop', async () => {
     const { here, server } = await withMail()
     await send(here, { to: 'rooms@heron.example' })
     expect(await sendMail.run(here.office)).toBeNull()
@@ -185,7 +185,7 @@ describe('mails that somebody tries to bend', () => {
     expect((await rows(here))[0]?.error).toBe('This is the address of the server itself.')
   })
 
-  it('guests have no mailbox (RFC 6761)', async () => {
+  it('guests get no mail, because their addresses are invalid (RFC 6761)', async () => {
     const { here, server } = await withMail()
     await send(here, { to: 'x.Vera@guests.invalid' })
     await sendMail.run(here.office)

@@ -22,20 +22,20 @@ const problemsOf = (words: readonly string[], environment = {}): readonly string
 }
 
 describe('settings of the server', () => {
-  it('need nothing', () => {
+  it('have defaults', () => {
     expect(readSettings([], {})).toMatchObject({
       settings: { port: 4600, host: '127.0.0.1', guests: false, mail: null, tokenStorage: 'cookie' },
       file: null,
     })
   })
 
-  it('are taken from options first, then from variables, then from the file', () => {
+  it('prefer options to variables, and variables to the file', () => {
     const file = fileWith('{ "port": 1, "host": "one", "guests": true }')
     const read = readSettings(['--config', file, '--port', '3'], { FOYER_PORT: '2', FOYER_HOST: 'two' })
     expect(read).toMatchObject({ settings: { port: 3, host: 'two', guests: true }, file })
   })
 
-  it('build what has several members from several variables', () => {
+  it('combine several variables into one setting', () => {
     const environment = { FOYER_SMTP_URL: 'smtp://mail.example.com', FOYER_MAIL_FROM: 'Foyer <rooms@example.com>' }
     expect(readSettings([], environment)).toMatchObject({
       settings: { mail: { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' } },
@@ -57,7 +57,7 @@ describe('settings of the server', () => {
       { FOYER_SMTP_URL: 'smtp://mail' },
       `the settings: 'mail.from' is missing. Write a sender, such as "Foyer <rooms@example.com>".`,
     ],
-  ])('name the mistake and what to write instead: %s %s', (words, environment, sentence) => {
+  ])('report a mistake and its correction: %s %s', (words, environment, sentence) => {
     expect(problemsOf(words, environment)).toEqual([sentence])
   })
 
@@ -65,7 +65,7 @@ describe('settings of the server', () => {
     [{ mail: { smtp: 'smpt://foyer:grey-heron@mail', from: 'a@b' } }, `'mail.smtp' is wrong. Write an address such as`],
     [{ mail: 'smtp://foyer:grey-heron@mail' }, `'mail' is wrong. Write { "smtp":`],
     [{ alertURL: 'hooks.example.com/grey-heron' }, `'alertURL' is wrong. Write an address`],
-  ])('never repeat a password or a secret address: %j', (members, sentence) => {
+  ])('never print a password or a secret URL of the file: %j', (members, sentence) => {
     const [problem, ...others] = problemsOf(['--config', fileWith(JSON.stringify(members))])
     expect(problem).toContain(sentence)
     expect([problem?.includes('grey-heron'), others]).toEqual([false, []])
@@ -74,19 +74,19 @@ describe('settings of the server', () => {
   it.each([
     { FOYER_SMTP_URL: 'mail.example.com:grey-heron', FOYER_MAIL_FROM: 'a@b.example' },
     { FOYER_ALERT_URL: 'grey-heron' },
-  ])('never repeat a password or a secret address of a variable: %j', (environment) => {
+  ])('never print a password or a secret URL of a variable: %j', (environment) => {
     expect(problemsOf([], environment)).toEqual([
       expect.stringMatching(/^FOYER_\w+: '[\w.]+' is wrong\. Write an address/),
     ])
   })
 
-  it('never repeat the part of the file that cannot be read', () => {
+  it('never print the unreadable part of the file', () => {
     const [problem] = problemsOf(['--config', fileWith('{ "mail": { "smtp": grey-heron } }')])
     expect(problem).toMatch(/foyer\.config\.json can’t be read: .*JSON/)
     expect(problem).not.toMatch(/grey|heron|smtp/)
   })
 
-  it('refuse names that they do not know, wherever they stand', () => {
+  it('reject unknown names in variables, options and files', () => {
     expect(problemsOf([], { FOYER_PROT: '4' })[0]).toContain('FOYER_PROT is not a variable of Foyer')
     expect(problemsOf(['--prot', '4'])[0]).toContain('--prot')
     expect(problemsOf(['--config', fileWith('{ "prot": 4 }')])[0]).toContain(`'prot' is not a setting`)
@@ -95,7 +95,7 @@ describe('settings of the server', () => {
     expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
   })
 
-  it('name every variable in the help and in docs/server.md', () => {
+  it('document every variable in the help and in docs/server.md', () => {
     const page = readFileSync('docs/server.md', 'utf8')
     for (const [name, member] of Object.entries(variables)) {
       expect(serveUsage).toContain(name)

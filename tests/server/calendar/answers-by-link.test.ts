@@ -49,8 +49,8 @@ const open = async () => {
   return { calendar, here, ann, amber, guest, attendees, invite, info, answer, reasonOf, responseOf, toldTo }
 }
 
-describe('answers by the link of an invitation', () => {
-  it('show what the mail asks, take an answer and another one, and tell the organizer', async () => {
+describe('responses by the link of an invitation', () => {
+  it('show the invitation, can be changed, and are mailed to the organizer', async () => {
     const { ann, guest, invite, info, answer, responseOf, toldTo } = await open()
     const { event, token } = await invite()
     expect(await bodyOf(info(token))).toEqual({
@@ -74,7 +74,7 @@ describe('answers by the link of an invitation', () => {
     expect(await toldTo(ann.email)).toEqual(['Accepted: Vera, Review', 'Declined: Vera, Review', 'Maybe: Vera, Review'])
   })
 
-  it('to a single date of a series leave the others open', async () => {
+  it('to a single date of a series do not answer the other dates', async () => {
     const { calendar, here, ann, guest, invite, answer } = await open()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
     const { event } = await invite({ recurrence })
@@ -103,7 +103,7 @@ describe('answers by the link of an invitation', () => {
       async ({ calendar, ann }: Awaited<ReturnType<typeof open>>, id: string) =>
         void (await calendar.call(ann.token, 'PATCH', pathOf(id), { attendees: [] }, anyVersion)),
     ],
-  ])('end when %s', async (_, end) => {
+  ])('expire when %s', async (_, end) => {
     const parts = await open()
     const { event, token } = await parts.invite()
     await end(parts, event.id)
@@ -111,7 +111,7 @@ describe('answers by the link of an invitation', () => {
     expect(await parts.reasonOf(parts.answer(token, 'accepted'))).toEqual([400, 'expired'])
   })
 
-  it('take no other words, and no endless comments', async () => {
+  it('reject unknown responses and too long comments', async () => {
     const { invite, answer } = await open()
     const { token } = await invite()
     const problemsOf = async (response: Promise<Response>) => (await bodyOf(response))['problems']
@@ -131,7 +131,7 @@ describe('approvals by link', () => {
     return { ...parts, eve, blue, event, token: await linkTo(parts.here, eve.email) }
   }
 
-  it('accept a request or decline it after all, which cannot be taken back: others may have the time', async () => {
+  it('can be changed to "declined" once, because the time is free for others then', async () => {
     const { calendar, ann, eve, blue, event, token, info, answer, reasonOf, responseOf, toldTo } = await openApproval()
     expect(await bodyOf(info(token))).toMatchObject({ kind: 'approval', email: eve.email, answer: 'none' })
     expect((await answer(token, 'tentative')).status).toBe(400)
@@ -143,7 +143,7 @@ describe('approvals by link', () => {
     expect(await toldTo(ann.email)).toEqual(['Approved: Room blue, Review', 'Not reserved: Room blue, Review'])
   })
 
-  it('end when another person answers for the resource', async () => {
+  it('expire when the resource has another approver', async () => {
     const { here, ann, token, info, answer, reasonOf } = await openApproval()
     await here.office.db.updateTable('resources').set({ approver: ann.email }).where('id', '=', 'blue').execute()
     expect(await reasonOf(info(token))).toEqual([400, 'expired'])
@@ -151,8 +151,8 @@ describe('approvals by link', () => {
   })
 })
 
-describe('attacks on answers by link', () => {
-  it('a link answers for its recipient alone, to its event alone, whatever else the body says', async () => {
+describe('attacks on responses by link', () => {
+  it('a link works only for its recipient and its event, whatever the body says', async () => {
     const { calendar, here, ann, guest, answer, attendees, responseOf } = await open()
     const other = 'bob@else.example'
     const people = [...attendees, { email: other }]
@@ -167,7 +167,7 @@ describe('attacks on answers by link', () => {
     expect((await answer(await linkTo(here, other), 'declined')).status).toBe(204)
   })
 
-  it('codes for anything else are wrong here, and these are wrong for anything else', async () => {
+  it('codes of other purposes are rejected, and these codes are rejected for other purposes', async () => {
     const { here, ann, invite, info, answer, reasonOf } = await open()
     const { token } = await invite()
     const code = { subject: `person:${ann.id}`, lifetime: oneHour, now: here.now }
@@ -181,7 +181,7 @@ describe('attacks on answers by link', () => {
     expect(await reasonOf(info('x'.repeat(43)))).toEqual([400, 'wrong'])
   })
 
-  it('one who is blocked answers nothing any more', async () => {
+  it('links of a blocked person expire', async () => {
     const { calendar, here, ann, info, answer, reasonOf } = await open()
     const bob = await here.signUp('Bob Teal')
     await calendar.create(ann.token, { attendees: [{ email: bob.email }] })
@@ -191,14 +191,14 @@ describe('attacks on answers by link', () => {
     expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'expired'])
   })
 
-  it('guessing is stopped, also for those who then have the right one', async () => {
+  it('guessing is limited, even with the right secret afterwards', async () => {
     const { invite, info, answer } = await open()
     const { token } = await invite()
     for (let tried = 0; tried < 60; tried++) await info(`guess${tried}`)
     expect([(await info(token)).status, (await answer(token, 'accepted')).status]).toEqual([429, 429])
   })
 
-  it('a link sends its organizer twenty mails a day at most, and none for an answer that changes nothing', async () => {
+  it('a link causes 20 mails a day at most, and none for an unchanged response', async () => {
     const { here, ann, invite, answer, toldTo } = await open()
     const { token } = await invite({ from: 100, to: 101 })
     for (let sent = 0; sent < 5; sent++) expect((await answer(token, 'accepted')).status).toBe(204)

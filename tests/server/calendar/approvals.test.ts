@@ -24,8 +24,8 @@ const opened = async () => {
   return { ...calendar, ann, bob, eve, hall, answer, asked }
 }
 
-describe('a resource that a person answers for', () => {
-  it('waits for the answer, keeps its time meanwhile, and holds it once it is accepted', async () => {
+describe('a resource with an approver', () => {
+  it('holds its time as pending until the approver accepts', async () => {
     const { here, call, create, asked, answer, held, told, ann, bob, hall } = await opened()
     const made = await create(ann.token, { rooms: [hall], subject: 'Ball' })
     expect(answersOf(made)).toEqual(['none'])
@@ -55,7 +55,7 @@ describe('a resource that a person answers for', () => {
     expect(await answer(id, { answer: 'declined' })).toBe(404)
   })
 
-  it('frees its time if the answer is no', async () => {
+  it('frees its time if the approver declines', async () => {
     const { create, asked, answer, held, ann, hall } = await opened()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
     await create(ann.token, { rooms: [hall], recurrence })
@@ -66,7 +66,7 @@ describe('a resource that a person answers for', () => {
     expect(await held()).toEqual([])
   })
 
-  it('asks nobody about what its rules do not allow, about the approver’s own, or about what is over', async () => {
+  it('needs no approval for conflicts, past events and events of the approver', async () => {
     const { here, create, asked, ann, eve, hall } = await opened()
     await create(eve.token, { rooms: [hall] })
     expect(answersOf(await create(ann.token, { rooms: [hall] }))).toEqual(['declined'])
@@ -77,7 +77,7 @@ describe('a resource that a person answers for', () => {
     expect(await asked(eve.token)).toEqual([])
   })
 
-  it('is unknown by any other id', async () => {
+  it('rejects unknown approval ids', async () => {
     const { answer } = await opened()
     for (const id of ['x', 'bnVsbA', Buffer.from('["hall","none"]').toString('base64url')])
       expect(await answer(id, { answer: 'accepted' })).toBe(404)

@@ -38,8 +38,8 @@ const opened = async () => {
   }
 }
 
-describe('section 9: reservations that nobody confirms', () => {
-  it('are released 15 minutes after their start, with their time, and the pages hear of it', async () => {
+describe('section 9: unconfirmed reservations', () => {
+  it('are released 15 minutes after their start, and pages are notified', async () => {
     const { here, create, statusOf, runAt, read, held, told, ann, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     expect(here.woken).toContain('release')
@@ -54,7 +54,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(answersOf(await read(made))).toEqual(['declined'])
   })
 
-  it('stay if they were confirmed, also by another attendee, and cannot be confirmed afterwards', async () => {
+  it('are kept if an attendee checks in during the 15 minutes before and after the start', async () => {
     const { here, create, confirm, statusOf, runAt, held, ann, bob, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak], attendees: [{ email: bob.email }, { email: oak }] })
     const late = await create(ann.token, { rooms: [oak], from: 1 })
@@ -70,7 +70,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect((await statusOf(late))?.canceled).toBe(true)
   })
 
-  it('are one date of a series, which is confirmed and released for itself', async () => {
+  it('are confirmed and released separately for each date of a series', async () => {
     const { here, call, create, confirm, statusOf, runAt, held, ann, oak } = await opened()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 3 } }
     const series = await create(ann.token, { rooms: [oak], recurrence })
@@ -88,7 +88,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect((await statusOf(first))?.confirmed).toBe(true)
   })
 
-  it('are due anew if they are moved, and released no more once their room is asked again', async () => {
+  it('must be confirmed again after a move, and come back when the room accepts a change', async () => {
     const { here, call, create, confirm, statusOf, runAt, read, ann, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0)
@@ -108,7 +108,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(await statusOf(made)).toMatchObject({ canceled: false })
   })
 
-  it('made when it was too late to confirm them are not released', async () => {
+  it('are kept if they were created too late to confirm them', async () => {
     const { here, create, runAt, held, ann, oak } = await opened()
     here.now = timeAt(0) + 20 * minute
     await create(ann.token, { rooms: [oak] })
@@ -116,7 +116,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(await held()).toHaveLength(1)
   })
 
-  it('are released by the rules that the resource has then', async () => {
+  it('are released by the current rules of the resource', async () => {
     const { here, create, runAt, held, ann, oak } = await opened()
     await create(ann.token, { rooms: [oak], to: 3 })
     const setBody = (body: object) =>
@@ -132,7 +132,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(await held()).toHaveLength(1)
   })
 
-  it('are released once, however many processes try', async () => {
+  it('are released once if several processes try', async () => {
     const { here, create, held, told, ann, oak } = await opened()
     const said: string[] = []
     const notices: Notices = {
@@ -151,7 +151,7 @@ describe('section 9: reservations that nobody confirms', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  it('that were confirmed at the same moment are either confirmed or released', async () => {
+  it('are either confirmed or released if both happen at once', async () => {
     const { here, create, confirm, statusOf, held, ann, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0) + 15 * minute
@@ -163,8 +163,8 @@ describe('section 9: reservations that nobody confirms', () => {
   })
 })
 
-describe('section 7: the calls of events', () => {
-  it('tell a person nothing about the reservations of others, and a panel only about its room', async () => {
+describe('section 7: event calls', () => {
+  it('give people no access to reservations of others, and panels access only to their room', async () => {
     const { here, create, statusOf, confirm, post, addRoom, addPanel, ann, bob, oak } = await opened()
     const elm = await addRoom('elm')
     const [inOak, inElm] = [await create(ann.token, { rooms: [oak] }), await create(ann.token, { rooms: [elm] })]
@@ -193,7 +193,7 @@ describe('section 7: the calls of events', () => {
     expect((await post('log', record(oak), panel)).status).toBe(204)
   })
 
-  it('refuse unknown words, members and lists without a name', async () => {
+  it('reject unknown values, unknown members and malformed lists', async () => {
     const { post } = await opened()
     for (const [path, body] of [
       ['action', { action: 'explode', id: 'x' }],
@@ -209,7 +209,7 @@ describe('section 7: the calls of events', () => {
     }
   })
 
-  it('are written to the journal, with who made them', async () => {
+  it('are written to the journal with their caller', async () => {
     const { here, create, confirm, post, ann, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     here.now = timeAt(0)

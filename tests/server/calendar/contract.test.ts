@@ -9,7 +9,7 @@ const leftOut: string[] = []
 describe('calendars, touch-calendar: the contract before Foyer’s own server', () => {
   testContract((persona, world) => signInAtServer(touchCalendar, persona, world), abilitiesOfServer, leftOut)
 
-  it('leaves out what cannot be asked of a real server, and nothing else', () => {
+  it('leaves out only the tests that a real server cannot run', () => {
     expect(leftOut).toEqual([
       // The server has no pictures of people.
       'has the picture',

@@ -11,7 +11,7 @@ const opened = async () => {
 const all = `?start=${hourAt(-24)}&end=${hourAt(480)}`
 
 describe('decisions, "The product\'s own calendar": events of the server', () => {
-  it('are created, read, listed and found by each of their ids', async () => {
+  it('are created, read, listed and found by each id', async () => {
     const { call, create, ann, bob, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak], key: 'k1', attendees: undefined, subject: 'Plans' })
     expect(made.isOrganizer).toBe(true)
@@ -25,7 +25,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(bob.token, 'GET', `/events/${made.id}`)).status).toBe(404)
   })
 
-  it('answer for their rooms at once, and hold them for one event', async () => {
+  it('have the response of their room at once; a slot is held by one event', async () => {
     const { create, held, ann, bob, oak } = await opened()
     expect(answersOf(await create(ann.token, { rooms: [oak] }))).toEqual(['accepted'])
     expect(answersOf(await create(bob.token, { rooms: [oak], from: 0.5 }))).toEqual(['declined'])
@@ -33,7 +33,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(await held()).toEqual(['oak 0 1 accepted', 'oak 1 2 accepted'])
   })
 
-  it('need a key, and a known key returns what it made', async () => {
+  it('are created once per idempotency key, which is required', async () => {
     const { call, create, held, ann, oak } = await opened()
     expect((await call(ann.token, 'POST', '/events', {})).status).toBe(428)
     const made = await create(ann.token, { rooms: [oak], key: 'same' })
@@ -42,7 +42,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(await held()).toHaveLength(1)
   })
 
-  it('change only in the version that was read', async () => {
+  it('change only in the version that the client has read', async () => {
     const { call, create, ann, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     const patch = (etag: string | null, body: unknown) =>
@@ -55,7 +55,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(await patch('*', { colour: 'red' })).toMatchObject({ status: 400, body: { code: 'bad-request' } })
   })
 
-  it('move, become longer and shorter, and are finished with their room', async () => {
+  it('hold the room for their new times when they move, change length or finish early', async () => {
     const { call, create, held, ann, bob, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak], from: 0, to: 2 })
     await create(bob.token, { rooms: [oak], from: 3 })
@@ -72,7 +72,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(await held()).toEqual(['oak 0 0.5 accepted', 'oak 3 4 accepted'])
   })
 
-  it('leave their room when they move to another or are deleted', async () => {
+  it('release the room if it is replaced or they are deleted', async () => {
     const { call, create, held, addRoom, ann, oak } = await opened()
     const elm = await addRoom('elm')
     const made = await create(ann.token, { rooms: [oak] })
@@ -83,7 +83,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(ann.token, 'DELETE', `/events/${made.id}`)).status).toBe(404)
   })
 
-  it('ask a resource that is invited as a person, and refuse one that does not exist', async () => {
+  it('treat any invited resource as a resource, and reject unknown ones', async () => {
     const { call, create, ann, oak } = await opened()
     const made = await create(ann.token, { attendees: [{ email: oak.toUpperCase() }] })
     expect(made.attendees).toMatchObject([{ kind: 'resource', response: 'accepted' }])
@@ -97,7 +97,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect(refused.body.message).toContain('attendees[0].email')
   })
 
-  it('are the organizer’s to change, and attendees’ to answer', async () => {
+  it('can be changed by the organizer and answered by attendees', async () => {
     const { call, create, ann, bob } = await opened()
     const made = await create(ann.token, { attendees: [{ name: 'Bob', email: bob.email }] })
     const asBob = (method: string, path: string, body?: unknown) =>
@@ -116,7 +116,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(ann.token, 'POST', `/events/${made.id}/respond`, { response: 'accepted' })).status).toBe(400)
   })
 
-  it('of strangers are not there at all', async () => {
+  it('of other people return 404', async () => {
     const { call, create, ann, bob } = await opened()
     const made = await create(ann.token, {})
     for (const [method, path, body] of [
@@ -130,7 +130,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
       expect((await call(bob.token, method, `/events/${made.id}${path}`, body, { 'if-match': '*' })).status).toBe(404)
   })
 
-  it('come in pages that stay whole while events come and go', async () => {
+  it('are listed in pages that are stable while events are created', async () => {
     const { call, create, ann } = await opened()
     for (let number = 0; number < 205; number++) await create(ann.token, { from: number / 10, subject: `${number}` })
     const seen: string[] = []
@@ -152,7 +152,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
     expect((await call(ann.token, 'GET', `/events${all}&cursor=zzz`)).status).toBe(400)
   })
 
-  it('refuse spans that nobody needs', async () => {
+  it('reject missing, reversed and too long spans', async () => {
     const { call, ann } = await opened()
     for (const query of [
       '',
@@ -173,7 +173,7 @@ describe('decisions, "The product\'s own calendar": events of the server', () =>
 })
 
 describe('section 6: the calendar of a colleague', () => {
-  it('is used by those whom the owner allows, who are named', async () => {
+  it('can be edited by delegates, who are named in the event', async () => {
     const { here, call, ann, bob, oak } = await opened()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak }] }
     const path = `/people/${encodeURIComponent(bob.email)}/events`
@@ -192,8 +192,8 @@ describe('section 6: the calendar of a colleague', () => {
   })
 })
 
-describe('section 7: who may use the calendar', () => {
-  it('nobody without a session, and no guests', async () => {
+describe('section 7: access to the calendar', () => {
+  it('requires a session of a person, not of a guest', async () => {
     const { here, call } = await opened()
     expect(await call('', 'GET', '/me')).toMatchObject({ status: 401, body: { code: 'signed-out' } })
 
@@ -205,7 +205,7 @@ describe('section 7: who may use the calendar', () => {
     expect(await call(guest.token, 'GET', '/me')).toMatchObject({ status: 403, body: { code: 'no-calendar' } })
   })
 
-  it('people know who they are and find colleagues without accents', async () => {
+  it('returns the own profile, and finds colleagues without accents', async () => {
     const { here, call, ann } = await opened()
     await here.signUp('Eliška Novotná')
     expect((await call(ann.token, 'GET', '/me')).body).toEqual({

@@ -37,7 +37,7 @@ const addSeries = async ({ create, call }: OpenCalendar, token: string, more: ob
 }
 
 describe('feeds of a person', () => {
-  it('are made, listed without their secret, read by anybody who has the address, and revoked', async () => {
+  it('are created, listed without their secret, read by URL and revoked', async () => {
     const { calendar, here, ann, make, read, eventsIn } = await open()
     await calendar.create(ann.token, { subject: 'Review', attendees: [{ email: 'vera@else.example' }] })
     const { id, path } = await make()
@@ -66,7 +66,7 @@ describe('feeds of a person', () => {
     })
   })
 
-  it('have the last 30 days and the next 365', async () => {
+  it('contain the last 30 and the next 365 days', async () => {
     const { calendar, ann, make, eventsIn } = await open()
     for (const day of [-32, -29, 0, 364, 367])
       await calendar.create(ann.token, { subject: `Day ${day}`, from: day * 24, to: day * 24 + 1 })
@@ -74,7 +74,7 @@ describe('feeds of a person', () => {
     expect((await eventsIn(path)).map(({ summary }) => summary).toSorted()).toEqual(['Day -29', 'Day 0', 'Day 364'])
   })
 
-  it('have a series by its rule, without cancelled dates, and with changed ones as they are', async () => {
+  it('contain a series as a rule with its deleted and changed dates', async () => {
     const { calendar, here, ann, make, eventsIn } = await open()
     const { dates } = await addSeries(calendar, ann.token)
     await calendar.call(ann.token, 'DELETE', pathOf(dates[1] ?? ''))
@@ -91,7 +91,7 @@ describe('feeds of a person', () => {
     expect(readFile(text).events.map((event) => event.isRecurrenceException())).toEqual([false, true])
   })
 
-  it('leave out a date that the person has declined, and have one to which only that person is invited', async () => {
+  it('leave out declined dates, and contain single dates of a series', async () => {
     const { calendar, ann, bob, make, eventsIn } = await open()
     const { dates } = await addSeries(calendar, ann.token, { attendees: [{ email: bob.email }] })
     await calendar.call(bob.token, 'POST', `${pathOf(dates[1] ?? '')}/respond`, { response: 'declined' })
@@ -104,7 +104,7 @@ describe('feeds of a person', () => {
     expect([String(date?.recurrenceId), others.length]).toEqual(['2026-11-29T09:00:00Z', 0])
   })
 
-  it('are answered with 304 until something changes', async () => {
+  it('return 304 until something changes', async () => {
     const { calendar, here, ann, make, read } = await open()
     const { id, dates } = await addSeries(calendar, ann.token)
     const { path } = await make()
@@ -127,7 +127,7 @@ describe('feeds of a person', () => {
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('say nothing in a HEAD but what they would', async () => {
+  it('have the same ETag for HEAD', async () => {
     const { here, make, read } = await open()
     const { path } = await make()
     const head = await here.send('HEAD', path)
@@ -138,7 +138,7 @@ describe('feeds of a person', () => {
     ])
   })
 
-  it('are twenty at most', async () => {
+  it('are limited to 20 per person', async () => {
     const { here, ann, make } = await open()
     const made = await Promise.all(Array.from({ length: 20 }, () => make()))
     const more = () => here.send('POST', feedsPath, { token: ann.token, body: { resourceId: null } })
@@ -149,7 +149,7 @@ describe('feeds of a person', () => {
 })
 
 describe('feeds of a resource', () => {
-  it('have the times at which it is reserved, and nothing of what for and by whom', async () => {
+  it('contain only reserved times, without subjects and people', async () => {
     const { calendar, ann, bob, amber, make, read, eventsIn } = await open()
     const people = [{ email: 'vera@else.example', name: 'Vera' }]
     const attendees = [...people, { email: amber, kind: 'resource' }]
@@ -177,7 +177,7 @@ describe('feeds of a resource', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(6)
   })
 
-  it('forget what was longer than 30 days ago', async () => {
+  it('leave out events older than 30 days', async () => {
     const { calendar, here, ann, amber, make, eventsIn } = await open()
     await calendar.create(ann.token, { rooms: [amber] })
     const { path } = await make(ann.token, 'amber')
@@ -187,7 +187,7 @@ describe('feeds of a resource', () => {
     expect(await eventsIn(path)).toEqual([])
   })
 
-  it('end with their resource, and there is none of a resource that is not there', async () => {
+  it('stop with their resource, and cannot be created for an unknown one', async () => {
     const { here, ann, make, read } = await open()
     const { path } = await make(ann.token, 'amber')
     expect((await read(path)).status).toBe(200)
@@ -202,7 +202,7 @@ describe('feeds of a resource', () => {
 })
 
 describe('attacks on feeds', () => {
-  it('one of a blocked or removed person is not there, and does not come back with the person', async () => {
+  it('feeds of a blocked or removed person stop for good', async () => {
     const { here, ann, bob, make, read } = await open()
     const ada = await here.signUp('Ada Grebe', 'administrator')
     const [ofAnn, ofBob] = [await make(ann.token), await make(bob.token)]
@@ -215,14 +215,14 @@ describe('attacks on feeds', () => {
     expect((await read(ofAnn.path)).status).toBe(404)
   })
 
-  it('a block that nobody noted at the feed ends it too', async () => {
+  it('feeds stop if the person is blocked directly in the database', async () => {
     const { here, ann, make, read } = await open()
     const { path } = await make()
     await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', ann.id).execute()
     expect((await read(path)).status).toBe(404)
   })
 
-  it('nobody lists or revokes the feeds of others, and no device and guest has any', async () => {
+  it('feeds can be listed and revoked by their owner only', async () => {
     const { here, bob, make, read } = await open()
     const { id, path } = await make()
     expect(await bodyOf(here.send('GET', feedsPath, { token: bob.token }))).toEqual({ items: [] })
@@ -234,7 +234,7 @@ describe('attacks on feeds', () => {
     expect((await read(path)).status).toBe(200)
   })
 
-  it('secrets that are unknown, revoked or of one who is blocked get the same answer after the same queries', async () => {
+  it('unknown, revoked and blocked feeds get the same response after the same queries', async () => {
     const { here, ann, bob, make } = await open()
     const [revoked, blocked] = [await make(ann.token), await make(bob.token)]
     await here.send('DELETE', `${feedsPath}/${revoked.id}`, { token: ann.token })
@@ -253,7 +253,7 @@ describe('attacks on feeds', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  it('guessing is stopped, while feeds that are there are still read from that address', async () => {
+  it('guessing is limited, without affecting valid feeds from the same address', async () => {
     const { make, read } = await open()
     const { path } = await make()
     const statuses: number[] = []
@@ -261,7 +261,7 @@ describe('attacks on feeds', () => {
     expect([statuses[119], statuses[120], (await read(path)).status]).toEqual([404, 429, 200])
   })
 
-  it('an application that asks all the time is told to wait', async () => {
+  it('requests for one feed are limited', async () => {
     const { here, make, read } = await open()
     const { path } = await make()
     for (let asked = 0; asked < 120; asked++) await read(path)

@@ -31,8 +31,8 @@ const opened = async () => {
   return { ...calendar, ...rooms, ann, bob, change }
 }
 
-describe('reservations of a resource that changes', () => {
-  it('keep their time under a new address, so that nobody else gets it', async () => {
+describe('reservations of a changed resource', () => {
+  it('keep their time if the address of the resource changes', async () => {
     const { call, create, held, change, ann, bob, oak } = await opened()
     const made = await create(ann.token, { rooms: [oak] })
     await change({ oak: { email: 'new@rooms.heron.example' } })
@@ -44,7 +44,7 @@ describe('reservations of a resource that changes', () => {
     expect(await held()).toEqual([])
   })
 
-  it('stay with their resource when two exchange their addresses', async () => {
+  it('stay with their resource if two resources swap addresses', async () => {
     const { call, create, held, change, ann, oak, elm } = await opened()
     const both = await create(ann.token, { rooms: [oak, elm] })
     await create(ann.token, { rooms: [oak], from: 2 })
@@ -54,7 +54,7 @@ describe('reservations of a resource that changes', () => {
     expect(await held()).toEqual(['elm 0 0.5 accepted', 'elm 2 3 accepted', 'oak 0 0.5 accepted'])
   })
 
-  it('are released if the resource requires a confirmation from now on, and not if it no longer does', async () => {
+  it('are released if the resource starts to require check-in, and kept if it stops', async () => {
     const { here, create, held, change, ann, oak } = await opened()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 2 } }
     await create(ann.token, { rooms: [oak], recurrence })

@@ -59,7 +59,7 @@ const anyVersion = { 'if-match': '*' }
 const pathOf = (id: string): string => `/events/${encodeURIComponent(id)}`
 
 describe('invitations by mail (RFC 5546)', () => {
-  it('go to every person but the organizer, with the event, its facts, a link and why they come', async () => {
+  it('go to all attendees with the event, a personal link and a footer', async () => {
     const { calendar, ann, event, mails } = await open()
     const own = { email: ann.email, name: 'Ann Heron' }
     await calendar.create(ann.token, { ...event, attendees: [...event.attendees, own], place: 'By the window' })
@@ -90,7 +90,7 @@ describe('invitations by mail (RFC 5546)', () => {
     expect(lines[7]).not.toBe(toGuest?.text.split('\n')[7])
   })
 
-  it('follow a change of time, place or subject with a higher sequence, and no change that nobody else sees', async () => {
+  it('are sent again with a higher sequence for changes that attendees can see', async () => {
     const { calendar, here, ann, event, people, mails } = await open()
     const made = await calendar.create(ann.token, event)
     await mails()
@@ -117,7 +117,7 @@ describe('invitations by mail (RFC 5546)', () => {
     ])
   })
 
-  it('end for one who is taken off the list, while others learn nothing, and for all when it is cancelled', async () => {
+  it('are cancelled for a removed attendee only, and for all with the event', async () => {
     const { calendar, here, ann, event, amber, mails } = await open()
     const made = await calendar.create(ann.token, event)
     await mails()
@@ -141,7 +141,7 @@ describe('invitations by mail (RFC 5546)', () => {
     expect(last?.text).toContain('Ann Heron writes:\nToo hot\n')
   })
 
-  it('name a single date of a series by its original start', async () => {
+  it('identify a single date of a series by its original start', async () => {
     const { calendar, here, ann, event, mails } = await open()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 4 } }
     const made = await calendar.create(ann.token, { ...event, recurrence })
@@ -172,7 +172,7 @@ describe('invitations by mail (RFC 5546)', () => {
     ])
   })
 
-  it('are in the language of the recipient, otherwise in the first one of the organisation', async () => {
+  it('are in the language of the recipient, or else of the organisation', async () => {
     const { calendar, here, ann, bob, event, mails } = await open()
     await here.office.db.updateTable('organisation').set({ languages: '["de","en"]' }).execute()
     await here.office.db.updateTable('people').set({ language: 'ua' }).where('id', '=', bob.id).execute()
@@ -180,7 +180,7 @@ describe('invitations by mail (RFC 5546)', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Запрошення: Review', 'Einladung: Review'])
   })
 
-  it('list all attendees, but in events with more than a hundred the recipient alone: each mail would list all', async () => {
+  it('list only the recipient if an event has more than 100 attendees', async () => {
     const { calendar, here, ann } = await open()
     const people = (count: number) => Array.from({ length: count }, (_, at) => ({ email: `p${at}@else.example` }))
     await calendar.create(ann.token, { attendees: people(101) })
@@ -199,7 +199,7 @@ describe('invitations by mail (RFC 5546)', () => {
     ])
   })
 
-  it('leave out who is blocked, and events that are over', async () => {
+  it('are not sent to blocked people or for past events', async () => {
     const { calendar, here, ann, bob, event, mails } = await open()
     await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', bob.id).execute()
     await calendar.create(ann.token, event)
@@ -211,7 +211,7 @@ describe('invitations by mail (RFC 5546)', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('reach the mail server as an invitation that mail programs know (RFC 6047)', async () => {
+  it('are sent in the format of RFC 6047', async () => {
     const server = await openMailServer()
     const calendar = await openCalendar({ settings: { mail: { ...mail, smtp: server.url } } })
     const ann = await calendar.here.signUp('Ann Heron')
@@ -228,7 +228,7 @@ describe('invitations by mail (RFC 5546)', () => {
 })
 
 describe('mails to organizers and approvers', () => {
-  it('an organizer hears what an attendee answered, with the comment', async () => {
+  it('an organizer is mailed the response of an attendee with its comment', async () => {
     const { calendar, ann, bob, event, mails } = await open()
     const made = await calendar.create(ann.token, event)
     await mails()
@@ -245,14 +245,14 @@ describe('mails to organizers and approvers', () => {
     expect(told?.replyTo).toContain(bob.email)
   })
 
-  it('an approver is asked, and the organizer hears the answer', async () => {
+  it('an approver is asked, and the organizer is mailed the decision', async () => {
     const { calendar, here, ann, mails } = await open()
     const eve = await here.signUp('Eve Swift')
     const blue = await calendar.addRoom('blue', { approver: eve.email })
     const made = await calendar.create(ann.token, { rooms: [blue] })
     const [asked] = await mails()
     expect([asked?.to, asked?.subject]).toEqual(['eve.swift', 'Approval needed: Room blue, Review'])
-    // The same time as another zone has it.
+    // The same instant in another zone.
     await calendar.call(ann.token, 'PATCH', pathOf(made.id), { timeZone: 'America/New_York' }, { 'if-match': '*' })
     expect(await mails()).toEqual([])
     const list = await here.send('GET', '/api/approvals', { token: eve.token })
@@ -264,11 +264,11 @@ describe('mails to organizers and approvers', () => {
   })
 })
 
-describe('endless mails', () => {
+describe('limits on mails', () => {
   const many = (count: number, name: string) =>
     Array.from({ length: count }, (_, index) => ({ email: `${name}${index}@else.example` }))
 
-  it('an event with 5,000 attendees is refused, and the answer says why', async () => {
+  it('an event with 5,000 attendees is rejected with the reason', async () => {
     const { calendar, ann, mails } = await open()
     const body = { start: hourAt(0), end: hourAt(1), attendees: many(5_000, 'a') }
     const refused = await calendar.call(ann.token, 'POST', '/events', body, { 'idempotency-key': 'many' })
@@ -280,7 +280,7 @@ describe('endless mails', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('an organizer reaches 2,000 people a day: the event that would be more is not made, and the answer says why', async () => {
+  it('an organizer can mail 2,000 people a day, and further events are rejected with the reason', async () => {
     const { calendar, here, ann, mails } = await open()
     await calendar.create(ann.token, { attendees: many(3, 'a'), from: 2, to: 3 })
     await mails()

@@ -9,7 +9,7 @@ import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
 import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open-calendar.ts'
 
-/** Sequences of changes; more of them with PROPERTY_RUNS. */
+/** Number of sequences; set PROPERTY_RUNS for more. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30)
 
 const opened = async () => {
@@ -22,7 +22,7 @@ const countOf = (answers: readonly { readonly status: number }[], wanted: number
   answers.filter(({ status }) => status === wanted).length
 
 describe('one slot, one owner', () => {
-  it('500 people reserve the same slot at the same moment: one has it, the others are declined', async () => {
+  it('of 500 simultaneous reservations of a slot, one is accepted and 499 are declined', async () => {
     const { create, held, people, oak } = await opened()
     const made = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
@@ -34,7 +34,7 @@ describe('one slot, one owner', () => {
     expect(await held()).toHaveLength(1)
   })
 
-  it('one create that is sent 50 times at once makes one event', async () => {
+  it('a create that is sent 50 times at once creates one event', async () => {
     const { call, here, held, people, oak } = await opened()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('one slot, one owner', () => {
     expect(await held()).toHaveLength(1)
   })
 
-  it('of 50 changes of one version, one is made', async () => {
+  it('of 50 changes of the same version, one succeeds', async () => {
     const { call, create, people, oak } = await opened()
     const token = people[0]?.token ?? ''
     const made = await create(token, { rooms: [oak] })
@@ -62,7 +62,7 @@ describe('one slot, one owner', () => {
     expect(countOf(answers, 412)).toBe(49)
   })
 
-  it('the database itself refuses a hold of a time that is held', async () => {
+  it('the database rejects overlapping holds', async () => {
     const { create, here, people, oak } = await opened()
     await create(people[0]?.token ?? '', { rooms: [oak] })
     const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
@@ -82,11 +82,11 @@ describe('one slot, one owner', () => {
   })
 })
 
-/** Most want the same one. */
+/** Most steps use the same room. */
 const room = fc.constantFrom('oak', 'oak', 'oak', 'elm')
 const time = { from: fc.integer({ min: 0, max: 8 }), quarters: fc.integer({ min: 1, max: 6 }) }
 const who = fc.integer({ min: 0, max: 1 })
-/** Which of the events and dates that there are. */
+/** Index of an event or a date, modulo their number. */
 const which = fc.nat(99)
 
 const step = fc.oneof(
@@ -110,17 +110,17 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describe('whatever people do with their reservations', () => {
-  it('no two hold the same time, and what is held is what the events say', async () => {
+describe('random sequences of reservations and changes', () => {
+  it('holds never overlap and always match the stored events', async () => {
     const calendar = await opened()
-    // Nothing here is about power failures, and the disk would take most of the time.
+    // Power failures are not tested here, and syncing the disk would take most of the time.
     await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         for (const table of ['events', 'event_mailboxes', 'holds', 'outbox'] as const)
           await calendar.here.office.db.deleteFrom(table).execute()
         for (const one of steps) {
-          const status = await take(calendar, one)
+          const status = await execute(calendar, one)
           expect([200, 201, 204, 400, 404]).toContain(status)
           await checkHolds(calendar)
         }
@@ -132,8 +132,8 @@ describe('whatever people do with their reservations', () => {
 
 type Started = Awaited<ReturnType<typeof opened>>
 
-/** Carries out a step and returns the status of its call. */
-async function take({ call, people, oak, elm }: Started, one: Step): Promise<number> {
+/** Executes a step and returns the status of its call. */
+async function execute({ call, people, oak, elm }: Started, one: Step): Promise<number> {
   const token = (index: number): string => people[index]?.token ?? ''
   const span = (from: number, quarters: number) => ({ start: hourAt(from / 4), end: hourAt((from + quarters) / 4) })
   const attendees = (names: readonly string[]) => names.map((name) => ({ email: name === 'oak' ? oak : elm }))
@@ -210,6 +210,6 @@ async function checkHolds({ here }: OpenCalendar): Promise<void> {
       `${resource} ${event_id} ${day} ${starts_at} ${ends_at} ${state}`,
   )
   expect(stored.toSorted()).toEqual(derived.toSorted())
-  // An accepted resource holds its time: nothing is promised that is not held.
+  // An accepted resource always holds its time.
   expect(derived.every((line) => line.endsWith('accepted'))).toBe(true)
 }

@@ -25,7 +25,7 @@ const opened = async () => {
 }
 
 describe('section 7: schedules of the server', () => {
-  it('tell in the order asked what is taken, by whom, and why an address has no schedule', async () => {
+  it('are in the order of the request, with organizers, hours and errors', async () => {
     const { create, ask, ann, bob, oak, elm } = await opened()
     await create(ann.token, { rooms: [oak], from: 0.5, subject: 'Plans “A”' })
     const { schedules, problems } = await ask([oak.toUpperCase(), 'nobody@heron.example', ann.email, elm])
@@ -39,7 +39,7 @@ describe('section 7: schedules of the server', () => {
     expect((await ask([bob.email])).schedules[0]?.availabilityView).toBe('00000000')
   })
 
-  it('tell nothing about what is private, and where dates of series are', async () => {
+  it('hide private subjects and include the dates of series', async () => {
     const { create, ask, ann, oak } = await opened()
     const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 2 } }
     const series = await create(ann.token, { rooms: [oak], subject: 'Secret', isPrivate: true, recurrence })
@@ -55,7 +55,7 @@ describe('section 7: schedules of the server', () => {
     expect(series.series?.kind).toBe('master')
   })
 
-  it('show a person’s own words for the time, and an open invitation as tentative', async () => {
+  it('show the "show as" state of events, and open invitations as tentative', async () => {
     const { create, ask, ann, bob } = await opened()
     await create(ann.token, { showAs: 'oof', attendees: [{ email: bob.email }] })
     await create(ann.token, { showAs: 'free', from: 1 })
@@ -63,7 +63,7 @@ describe('section 7: schedules of the server', () => {
     expect(schedules.map(({ availabilityView }) => availabilityView)).toEqual(['22220000', '11110000'])
   })
 
-  it('say where a person is: at a desk or in a parking space nobody is busy, in a room and with others they are', async () => {
+  it('show people at desks and parking spaces as working elsewhere, and in rooms as busy', async () => {
     const { addRoom, create, ask, ann, bob, oak } = await opened()
     const desk = await addRoom('desk', { resourceTypeId: 'workplace' })
     const space = await addRoom('space', { resourceTypeId: 'parking' })
@@ -84,13 +84,13 @@ describe('section 7: schedules of the server', () => {
     )
   })
 
-  it('hold a room however its event is shown in the organizer’s calendar', async () => {
+  it('show a room as busy even if the organizer shows the event as free', async () => {
     const { create, ask, ann, oak } = await opened()
     await create(ann.token, { rooms: [oak], showAs: 'free' })
     expect((await ask([oak])).schedules[0]?.availabilityView).toBe('22220000')
   })
 
-  it('section 6: tell guests only when a resource is reserved, and a panel only about its room', async () => {
+  it('section 6: show guests only times of resources, and panels only their room', async () => {
     const { here, addPanel, create, ask, ann, oak, elm } = await opened()
     await create(ann.token, { rooms: [oak], subject: 'Plans' })
     const guest = await beginSession(here.office.db, {
@@ -107,7 +107,7 @@ describe('section 7: schedules of the server', () => {
     expect(told.schedules.map(({ email }) => email)).toEqual([oak])
   })
 
-  it('refuse what is too much or not understood', async () => {
+  it('reject too long spans, too many addresses and unknown members', async () => {
     const { here, call, ann, oak } = await opened()
     const post = async (path: string, body: unknown) =>
       (await here.send('POST', path, { token: ann.token, body })).status

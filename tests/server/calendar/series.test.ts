@@ -22,8 +22,8 @@ const opened = async () => {
   return { ...calendar, ann, bob, oak, datesOf, change, startsOf }
 }
 
-describe('decisions, series: on the server', () => {
-  it('hold their room on every date, and are one event to their key', async () => {
+describe('decisions, series: series on the server', () => {
+  it('hold their room on every date', async () => {
     const { create, datesOf, held, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
     expect([series.series?.kind, answersOf(series)]).toEqual(['master', ['accepted']])
@@ -34,7 +34,7 @@ describe('decisions, series: on the server', () => {
     )
   })
 
-  it('are declined on single dates, and as a whole if more than half is taken', async () => {
+  it('are declined on taken dates, or as a whole if more than half are taken', async () => {
     const { create, datesOf, held, ann, bob, oak } = await opened()
     await create(bob.token, { rooms: [oak], from: week })
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
@@ -46,7 +46,7 @@ describe('decisions, series: on the server', () => {
     expect(answersOf(other)).toEqual(['declined'])
   })
 
-  it('ask every room about a date that another room declines', async () => {
+  it('ask every room separately about each date', async () => {
     const { addRoom, create, datesOf, held, ann, bob, oak } = await opened()
     const elm = await addRoom('elm')
     await create(bob.token, { rooms: [oak], from: week })
@@ -61,7 +61,7 @@ describe('decisions, series: on the server', () => {
     expect(await held()).toHaveLength(8)
   })
 
-  it('lose a date, move another, and end earlier, with what their room holds', async () => {
+  it('release and move holds when dates are deleted, moved or cut off', async () => {
     const { call, create, datesOf, change, startsOf, held, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(5) })
     const [, second, third] = await datesOf(series.id)
@@ -86,7 +86,7 @@ describe('decisions, series: on the server', () => {
     expect((await call(ann.token, 'GET', `/events/${third?.id}`)).status).toBe(404)
   })
 
-  it('ask their room again when they move, since cancelled dates come back that others have taken', async () => {
+  it('ask the room again when they move, because deleted dates come back', async () => {
     const { call, create, datesOf, change, held, ann, bob, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], to: 2, recurrence: weekly(3) })
     const [, second] = await datesOf(series.id)
@@ -98,7 +98,7 @@ describe('decisions, series: on the server', () => {
     expect(await held()).toHaveLength(3)
   })
 
-  it('move with their zone, and their room with them', async () => {
+  it('move their holds with their time zone', async () => {
     const { create, change, startsOf, held, ann, oak } = await opened()
     const times = { start: '2027-03-25T09:00:00Z', end: '2027-03-25T10:00:00Z' }
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(2), ...times })
@@ -109,7 +109,7 @@ describe('decisions, series: on the server', () => {
     expect(await held()).toEqual([17, 18].map((at) => `oak ${at * week} ${at * week + 1} accepted`))
   })
 
-  it('a moved date does not fit into a time that another date of its series holds', async () => {
+  it('decline a moved date if another date of the series holds the time', async () => {
     const { create, datesOf, change, held, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(2) })
     const [first] = await datesOf(series.id)
@@ -118,7 +118,7 @@ describe('decisions, series: on the server', () => {
     expect(await held()).toEqual([`oak ${week} ${week + 1} accepted`])
   })
 
-  it('a date keeps the version that was read while another date changes', async () => {
+  it('keep the version of a date while another date changes', async () => {
     const { call, create, datesOf, change, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
     const [first, second] = await datesOf(series.id)
@@ -129,7 +129,7 @@ describe('decisions, series: on the server', () => {
     expect((await patch(second?.etag)).status).toBe(412)
   })
 
-  it('list their dates of decades, which are few', async () => {
+  it('list the dates of 30 years if they are few', async () => {
     const { call, create, ann } = await opened()
     const pattern = { kind: 'monthly-day', every: 12, day: 26 }
     const series = await create(ann.token, { recurrence: { pattern, end: { kind: 'count', count: 20 } } })
@@ -137,13 +137,13 @@ describe('decisions, series: on the server', () => {
     expect((await call(ann.token, 'GET', `/events/${series.id}/occurrences${decades}`)).body.items).toHaveLength(20)
   })
 
-  it('have the version that was sent with their create', async () => {
+  it('keep the ETag that was returned on creation', async () => {
     const { call, create, ann, oak } = await opened()
     const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
     expect((await call(ann.token, 'GET', `/events/${series.id}`)).body.etag).toBe(series.etag)
   })
 
-  it('an attendee declines one date and keeps the others', async () => {
+  it('let an attendee decline a single date', async () => {
     const { call, create, datesOf, ann, bob } = await opened()
     const series = await create(ann.token, { attendees: [{ email: bob.email }], recurrence: weekly(3) })
     const [, second] = await datesOf(series.id, bob.token)

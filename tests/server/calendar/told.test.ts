@@ -9,8 +9,8 @@ import { connectionTo } from '../hub/describe-hub.ts'
 import { serveOffice } from '../hub/served-office.ts'
 import { hourAt, openCalendar } from './open-calendar.ts'
 
-describe('section 7, live: what a change of the calendar tells', () => {
-  it('each room that it had or has, once', async () => {
+describe('section 7, live: hub events of a calendar change', () => {
+  it('name each former and current room once', async () => {
     const { call, create, addRoom, told, signUp } = await openCalendar()
     const ann = await signUp('Ann Lee')
     const [oak, elm] = [await addRoom('oak'), await addRoom('elm')]
@@ -23,7 +23,7 @@ describe('section 7, live: what a change of the calendar tells', () => {
     expect(await told()).toEqual(['reload-changed-resource elm'])
   })
 
-  it('nothing, if it is refused', async () => {
+  it('are not sent if the change is rejected', async () => {
     const { call, create, told, signUp } = await openCalendar()
     const ann = await signUp('Ann Lee')
     const made = await create(ann.token, {})
@@ -33,7 +33,7 @@ describe('section 7, live: what a change of the calendar tells', () => {
     expect(await told()).toEqual([])
   })
 
-  it('without a room, the other pages of its people, and nobody else', async () => {
+  it('reach only the pages of the attendees if there is no room', async () => {
     const here = await serveOffice()
     const [ann, bob, eve] = [await here.signUp('Ann Lee'), await here.signUp('Bob Ray'), await here.signUp('Eve Fox')]
     const listen = async (token?: string) => {
@@ -60,7 +60,7 @@ describe('section 7, live: what a change of the calendar tells', () => {
       [],
       [],
     ])
-    // The product reloads the reservations, and no row, since there is no resource with this id.
+    // The client reloads reservations but no row, because no resource has this id.
     expect(parseHubEvent('reload-changed-resource', [`person.${ann.id}`])).toMatchObject({
       ok: true,
       value: { kind: 'reload-resources', id: `person.${ann.id}` },
@@ -68,7 +68,7 @@ describe('section 7, live: what a change of the calendar tells', () => {
   })
 })
 
-describe('who is notified of a change', () => {
+describe('notices of a change', () => {
   const opened = async () => {
     const { here, addRoom, signUp } = await openCalendar()
     const said: string[] = []
@@ -100,14 +100,14 @@ describe('who is notified of a change', () => {
     return { book, event: read.value, id, denies, change, said, hall }
   }
 
-  it('the invited and the approver, but neither the organizer nor the room', async () => {
+  it('go to invited people and the approver, not to the organizer and the room', async () => {
     const { book, event, said } = await opened()
     await book.create(event)
     await book.create(event)
     expect(said).toEqual(['asked boss@x.example', 'invited bc'])
   })
 
-  it('those who stay, come and go; of what they see in their calendars only', async () => {
+  it('go to remaining, added and removed attendees, only for changes that they can see', async () => {
     const { book, event, change, said, hall } = await opened()
     await book.create(event)
     said.length = 0
@@ -120,7 +120,7 @@ describe('who is notified of a change', () => {
     expect(said).toEqual(['invited d', 'cancelled b '])
   })
 
-  it('the organizer of answers, and all of the end', async () => {
+  it('inform the organizer about responses, and all attendees about a cancellation', async () => {
     const { book, event, id, denies, said } = await opened()
     await book.create(event)
     said.length = 0

@@ -40,7 +40,7 @@ async function openWatched() {
   const panel = await here.addDevice('panel', { name: 'Amber', resourceId: 'amber' })
   const seen = () => noteHeartbeat(here.office.db, panel.id, { version: '1', lastSeen: here.now })
   await seen()
-  /** Looks as two processes do at once. */
+  /** Runs the job in two processes at once. */
   const other = { ...here.office }
   const look = () => Promise.all([alerts.run(here.office), alerts.run(other)])
   await look()
@@ -50,7 +50,7 @@ async function openWatched() {
 }
 
 describe('a device that is silent for 15 minutes', () => {
-  it('is reported once, and once when it is back, however many processes look', async () => {
+  it('is reported once, and once when it is back, by several processes together', async () => {
     const { here, panel, seen, look, mails, webhook } = await openWatched()
     here.now += 15 * minute
     await look()
@@ -80,7 +80,7 @@ describe('a device that is silent for 15 minutes', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Amber is offline', 'Amber is online again'])
   })
 
-  it('is reported after a restart, too, but not for the time without a server', async () => {
+  it('is reported after a restart, not counting the time without a server', async () => {
     const { here, webhook } = await openWatched()
     here.now += 60 * minute
     await here.reopen()
@@ -91,7 +91,7 @@ describe('a device that is silent for 15 minutes', () => {
     expect(webhook.got).toHaveLength(1)
   })
 
-  it('is reported again when the webhook did not take it, without a second mail', async () => {
+  it('is reported again if the webhook failed, without a second mail', async () => {
     const { here, look, mails, webhook } = await openWatched()
     webhook.state.status = 503
     here.now += 16 * minute
@@ -105,14 +105,14 @@ describe('a device that is silent for 15 minutes', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('that is back before the webhook took its silence has nothing to report there', async () => {
+  it('is not reported if it is back before the webhook works again', async () => {
     const { here, seen, look, webhook } = await openWatched()
     webhook.state.status = 503
     here.now += 16 * minute
     await look()
     await seen()
     webhook.state.status = 204
-    // The process that looks claims the return before it posts.
+    // The process claims the return before it posts it.
     await look()
     await look()
     expect(webhook.got).toEqual([])
@@ -129,7 +129,7 @@ describe('a device that is silent for 15 minutes', () => {
     expect(webhook.got).toEqual([])
   })
 
-  it('is told to administrators where there are no facilities managers', async () => {
+  it('is reported to administrators if there are no facilities managers', async () => {
     const { here, facilities, look, mails } = await openWatched()
     await here.office.db.deleteFrom('people').where('id', '=', facilities.id).execute()
     here.now += 16 * minute

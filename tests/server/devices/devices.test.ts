@@ -28,8 +28,8 @@ async function openFleet() {
   return { here, panel, lobby, manage, record, told }
 }
 
-describe('what a device tells, and who hears of it', () => {
-  it('its heartbeats are in its record and in the list of its administrators, log and screen too', async () => {
+describe('reports of a device', () => {
+  it('heartbeats update its record and the list of administrators', async () => {
     const { here, panel, manage, told } = await openFleet()
     const beat = (body: object) => here.send('POST', `/api/kiosks/${panel.id}/heartbeat`, { token: panel.token, body })
     const log = [{ at: '2026-11-26T08:00:00Z', level: 'warning', what: 'zone', detail: 'unknown' }]
@@ -61,7 +61,7 @@ describe('what a device tells, and who hears of it', () => {
     expect(await told()).toEqual([panel.id])
   })
 
-  it('takes no heartbeat that is too long, or is none', async () => {
+  it('too long and malformed heartbeats are rejected', async () => {
     const { here, panel } = await openFleet()
     const status = async (body: object) =>
       (await here.send('POST', `/api/kiosks/${panel.id}/heartbeat`, { token: panel.token, body })).status
@@ -70,7 +70,7 @@ describe('what a device tells, and who hears of it', () => {
     expect(await status({ screen: 'free' })).toBe(400)
   })
 
-  it('a report is kept once per id until its administrators have settled it', async () => {
+  it('a problem report is stored once per id until an administrator clears it', async () => {
     const { here, panel, manage, record, told } = await openFleet()
     const report = (body: object) => here.send('POST', `/api/kiosks/${panel.id}/reports`, { token: panel.token, body })
     for (let time = 0; time < 2; time++)
@@ -83,8 +83,8 @@ describe('what a device tells, and who hears of it', () => {
   })
 })
 
-describe('what device administrators do', () => {
-  it('take out of service and back, reload, and move; the device and the list are told', async () => {
+describe('administering devices', () => {
+  it('taking out of service, reloading and moving a device notifies the device and the list', async () => {
     const { panel, manage, record, told } = await openFleet()
     expect((await manage('PUT', `/${panel.id}/out-of-order`, { reason: 'Broken glass' })).status).toBe(204)
     expect((await record(panel))['outOfOrder']).toEqual({ reason: 'Broken glass', since: '2026-11-26T08:00:00.000Z' })
@@ -105,7 +105,7 @@ describe('what device administrators do', () => {
     expect((await manage('PUT', '/panel-none/rules', { rules: {} })).status).toBe(404)
   })
 
-  it('set rules of a device, and those of all of its kind in its building', async () => {
+  it('rules can be set for a device, or for its kind in a building', async () => {
     const { here, panel, lobby, manage, record, told } = await openFleet()
     const [near, far] = [
       await here.addDevice('panel', { resourceId: 'basalt' }),
@@ -123,7 +123,7 @@ describe('what device administrators do', () => {
     expect((await manage('PUT', `/${panel.id}/rules`, {})).status).toBe(400)
   })
 
-  it('a set-up code makes one browser the device, within ten minutes', async () => {
+  it('a set-up code works once, within ten minutes', async () => {
     const { here, panel, manage } = await openFleet()
     const code = async () => ((await (await manage('POST', `/${panel.id}/setup`)).json()) as { code: string }).code
     const [first, late] = [await code(), await code()]
@@ -134,7 +134,7 @@ describe('what device administrators do', () => {
     expect((await start(late)).status).toBe(403)
   })
 
-  it('a restart keeps devices, keys and rules', async () => {
+  it('devices, keys and rules survive a restart', async () => {
     const { here, panel, manage } = await openFleet()
     await manage('PUT', `/${panel.id}/rules`, { rules: { book: 'nobody' } })
     await here.reopen()
@@ -146,7 +146,7 @@ describe('what device administrators do', () => {
 })
 
 describe('quality, threats: a device in a corridor', () => {
-  it('is itself and no other, and manages nothing', async () => {
+  it('can act only as itself, and cannot manage devices', async () => {
     const { here, panel, lobby } = await openFleet()
     const other = await here.addDevice('panel', { resourceId: 'basalt' })
     const send = async (method: string, path: string, token: string, body?: unknown) =>
@@ -165,7 +165,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await send('GET', '', person.token)).toBe(403)
   })
 
-  it('a key opens its own device only, until it is revoked; then tokens and refreshes are over, too', async () => {
+  it('has a key that works only for itself, and loses its sessions when the key is revoked', async () => {
     const { here, panel, lobby, manage } = await openFleet()
     const start = async (id: string, proof: object) =>
       (await here.send('POST', `/api/kiosks/${id}/session`, { body: proof })).status
@@ -183,7 +183,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect((await here.send('GET', `/api/kiosks/${lobby.id}`, { token: lobby.token })).status).toBe(200)
   })
 
-  it('wrong keys of one address are limited, right ones are not', async () => {
+  it('is limited in wrong keys per network address, not in right ones', async () => {
     const { here, panel } = await openFleet()
     const start = async (key: string) =>
       (await here.send('POST', `/api/kiosks/${panel.id}/session`, { body: { key } })).status
@@ -192,7 +192,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await start(panel.key)).toBe(200)
   })
 
-  it('a panel gets the objects of its room, a kiosk none', async () => {
+  it('reads the objects of its room as a panel, and none as a kiosk', async () => {
     const { here, panel, lobby } = await openFleet()
     const lamp = (id: string, resourceId: string | null) => ({ id, resourceId, name: id, elements: [] })
     await here.putDocument('objects', [lamp('a', 'amber'), lamp('b', 'basalt'), lamp('c', null)])
@@ -210,7 +210,7 @@ describe('quality, threats: a device in a corridor', () => {
     expect(await ids(person.token, '?resourceId=basalt')).toEqual(['b'])
   })
 
-  it('keeps its tokens in the page where those of people are in cookies', async () => {
+  it('has its tokens in the page even if those of people are in cookies', async () => {
     const here = await openDevices({ settings: { tokenStorage: 'cookie' } })
     const { id, refreshToken } = await here.addDevice('panel', { resourceId: 'amber' })
     const person = await here.signUp('Ann Heron')

@@ -62,7 +62,7 @@ async function openDoor() {
 }
 
 describe('the calendar of a door panel', () => {
-  it('lists what is in its room, as the rules of the device show it', async () => {
+  it('lists the events of its room with the details that its rules permit', async () => {
     const { panel, other, reserve, list, rule } = await openDoor()
     const made = await reserve('09:00', '10:00', { notes: 'Bring the books.' })
     expect(await list(panel)).toMatchObject([
@@ -83,7 +83,7 @@ describe('the calendar of a door panel', () => {
     expect(await list(panel)).toMatchObject([{ organizer: null }])
   })
 
-  it('reserves at the door for the room, which holds it, once for each key', async () => {
+  it('reserves its room once per idempotency key', async () => {
     const { here, panel, bodyOf, book, call, list } = await openDoor()
     const made = await book(panel, bodyOf('08:15', '09:00', { subject: 'Reserved at the door' }))
     expect(made.status).toBe(201)
@@ -102,7 +102,7 @@ describe('the calendar of a door panel', () => {
     expect((await call(panel, 'POST', '/events', bodyOf('12:00', '13:00'))).status).toBe(428)
   })
 
-  it('moves the end of a meeting and nothing else, as its rules say', async () => {
+  it('changes only the end of a meeting, if its rules permit', async () => {
     const { panel, reserve, bodyOf, book, call, rule, wait } = await openDoor()
     const meeting = await reserve('09:00', '10:00')
     const patch = async (id: string, body: object) => (await call(panel, 'PATCH', `/events/${id}`, body)).status
@@ -126,7 +126,7 @@ describe('the calendar of a door panel', () => {
     expect((await book(panel, bodyOf('13:00', '14:00'))).status).toBe(403)
   })
 
-  it('ends a meeting that was checked in on this device', async () => {
+  it('can end a meeting that was checked in on this device', async () => {
     const { here, panel, reserve, call, wait } = await openDoor()
     const meeting = await reserve('09:00', '10:00')
     await wait('09:05', panel)
@@ -138,7 +138,7 @@ describe('the calendar of a door panel', () => {
     expect((await call(panel, 'POST', `/events/${meeting.id}/finish`, { end: at('09:30') })).status).toBe(200)
   })
 
-  it('tells when the room is reserved, and not by whom', async () => {
+  it('shows when its room is reserved but not by whom', async () => {
     const { panel, reserve, call } = await openDoor()
     await reserve('09:00', '10:00')
     const asked = await call(panel, 'POST', '/schedules', {
@@ -153,7 +153,7 @@ describe('the calendar of a door panel', () => {
     expect(text).not.toContain('Budget')
   })
 
-  it('two changes of one version: the later one is told', async () => {
+  it('rejects the second change of the same version', async () => {
     const { here, panel, reserve } = await openDoor()
     const meeting = await reserve('09:00', '10:00')
     const path = `/api/kiosks/${panel.id}/calendar/events/${meeting.id}`
@@ -171,7 +171,7 @@ describe('the calendar of a door panel', () => {
 })
 
 describe('quality, threats: the token of a panel, copied from the corridor', () => {
-  it('reads no other room, no person and no private meeting', async () => {
+  it('cannot read other rooms, people or private meetings', async () => {
     const { here, ann, panel, other, room, reserve, call, list } = await openDoor()
     const elsewhere = await reserve('09:00', '10:00', { attendees: [room('basalt')] })
     const secret = await reserve('11:00', '12:00', { isPrivate: true })
@@ -198,7 +198,7 @@ describe('quality, threats: the token of a panel, copied from the corridor', () 
     expect(await schedules.text()).not.toContain('Budget')
   })
 
-  it('shows nobody but rooms among those who come, and not who reserved for another', async () => {
+  it('cannot read attendees or delegates', async () => {
     const { here, ann, panel, reserve, list } = await openDoor()
     const bea = await here.signUp('Bea Crane')
     await here.office.db.insertInto('delegates').values({ owner: ann.email, delegate: bea.email }).execute()
@@ -222,7 +222,7 @@ describe('quality, threats: the token of a panel, copied from the corridor', () 
     expect(text).not.toMatch(/swan|crane/i)
   })
 
-  it('invites nobody, makes no series, and reserves nothing far ahead', async () => {
+  it('cannot invite people, create series or reserve far ahead', async () => {
     const { here, panel, room, bodyOf, book, reserve, call } = await openDoor()
     const refused = async (more: object) => (await book(panel, bodyOf('09:00', '10:00', more))).status
     expect(
@@ -239,8 +239,8 @@ describe('quality, threats: the token of a panel, copied from the corridor', () 
   })
 })
 
-describe('what a lobby kiosk shows', () => {
-  it('the meetings of today in its building, as its rules say, and never a private one’s details', async () => {
+describe('a lobby kiosk', () => {
+  it('shows the meetings of today in its building, without details of private ones', async () => {
     const { here, room, reserve, wait } = await openDoor()
     const facilities = await here.signUp('Gil Heron', 'facilities')
     const lobby = await here.addDevice('lobby', { name: 'Hall', areaId: 'north' })
@@ -263,7 +263,7 @@ describe('what a lobby kiosk shows', () => {
     expect(await meetings()).toEqual([])
   })
 
-  it('finds nobody, hosts of today or all people, as its rules say', async () => {
+  it('finds no people, hosts of today or all people, by its rules', async () => {
     const { here, reserve } = await openDoor()
     const facilities = await here.signUp('Gil Heron', 'facilities')
     await here.office.db

@@ -19,8 +19,8 @@ async function begun() {
   return { here, token, begin, claim, give }
 }
 
-describe('a screen becomes a device by the code that it shows', () => {
-  it('from the code to tokens that read its own record', async () => {
+describe('pairing a screen by its code', () => {
+  it('leads from a code to tokens for the record of the device', async () => {
     const { here, token, begin, claim, give } = await begun()
     const { code, secret, expiresAt } = await begin()
     expect(Date.parse(expiresAt) - here.now).toBe(10 * minute)
@@ -47,7 +47,7 @@ describe('a screen becomes a device by the code that it shows', () => {
     })
   })
 
-  it('tells an expired code from a used and an unknown one', async () => {
+  it('has different errors for expired, used and unknown codes', async () => {
     const { here, token, begin, claim, give } = await begun()
     const [used, late] = [await begin(), await begin()]
     expect((await give(used.code, amber)).status).toBe(201)
@@ -67,7 +67,7 @@ describe('a screen becomes a device by the code that it shows', () => {
     expect(await refused(await claim(used.code, used.secret))).toEqual([409, 'PairingCodeUsed'])
   })
 
-  it('a further screen is the same device, and each has a key of its own', async () => {
+  it('can add a second screen with its own key to a device', async () => {
     const { here, begin, claim, give } = await begun()
     const first = await here.addDevice('panel', { resourceId: 'amber' })
     const { code, secret } = await begin()
@@ -79,7 +79,7 @@ describe('a screen becomes a device by the code that it shows', () => {
       expect((await here.send('POST', `/api/kiosks/${first.id}/session`, { body: { key: one } })).status).toBe(200)
   })
 
-  it('what cannot be added is refused with a reason, and the code stays good', async () => {
+  it('rejects invalid devices with a reason, and leaves the code unused', async () => {
     const { here, begin, give } = await begun()
     const { code } = await begin()
     for (const [body, reason] of [
@@ -97,7 +97,7 @@ describe('a screen becomes a device by the code that it shows', () => {
     expect((await give(code, amber)).status).toBe(201)
   })
 
-  it('of two administrators who enter a code at once, one adds a device', async () => {
+  it('creates one device if two administrators enter a code at once', async () => {
     const { here, begin, give } = await begun()
     const { code } = await begin()
     const given = await Promise.all([give(code, amber), give(code, amber)])
@@ -107,7 +107,7 @@ describe('a screen becomes a device by the code that it shows', () => {
 })
 
 describe('quality, threats: codes and secrets of screens', () => {
-  it('the code alone, which anybody in front of the screen reads, gets nothing', async () => {
+  it('a code cannot be claimed without the secret of its screen', async () => {
     const { begin, claim, give } = await begun()
     const { code, secret } = await begin()
     await give(code, amber)
@@ -116,14 +116,14 @@ describe('quality, threats: codes and secrets of screens', () => {
     expect((await claim(code, secret)).status).toBe(200)
   })
 
-  it('guesses of secrets and of codes, and new codes, are limited', async () => {
+  it('guessed secrets, guessed codes and new codes are limited', async () => {
     const { here, token, begin, claim } = await begun()
     const { code, secret } = await begin()
     for (let number = 0; number < 30; number++) expect((await claim(code, `guess ${number}`)).status).toBe(404)
     const stopped = await claim(code, 'one more')
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
-    // The screen itself, and those elsewhere, are not stopped by who guesses.
+    // Guesses do not stop the screen itself or other addresses.
     expect((await claim(code, secret)).status).toBe(200)
     expect((await claim(code, 'a guess', '192.0.2.2')).status).toBe(404)
     const look = async (guess: string) => (await here.send('GET', `/api/kiosks/pairing/${guess}`, { token })).status
@@ -136,7 +136,7 @@ describe('quality, threats: codes and secrets of screens', () => {
     expect((await here.send('POST', '/api/kiosks/pairing')).status).toBe(201)
   })
 
-  it('only device administrators add screens', async () => {
+  it('only device administrators can add screens', async () => {
     const { here, begin } = await begun()
     const { code } = await begin()
     const { token } = await here.signUp('Ann Heron')

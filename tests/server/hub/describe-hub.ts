@@ -76,7 +76,7 @@ const handshake = frame({ protocol: 'json', version: 1 })
 /** What every server of the hub promises, whatever is behind it. */
 export function describeHub(open: () => Promise<HubUnderTest>): void {
   describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', (_name, transport) => {
-    it('negotiates, shakes hands, hears every event and has its invocation answered', async () => {
+    it('connects, receives every event and the results of its invocations', async () => {
       const hub = await open()
       const { hubURL, lamp, token } = hub
       const client = connectionTo(hubURL, transport, token)
@@ -92,13 +92,13 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       await expect(client.invoke('Nonsense')).rejects.toThrow("Unknown hub method 'Nonsense'")
     })
 
-    it('connects without a token where there is none, but not with one that is over', async () => {
+    it('connects without a token, but not with an expired one', async () => {
       const { hubURL } = await open()
       await connectionTo(hubURL, transport).start()
       await expect(connectionTo(hubURL, transport, 'no token').start()).rejects.toThrow(/401/)
     })
 
-    it('leaves nothing behind when the client ends', async () => {
+    it('leaves no connection when the client stops', async () => {
       const hub = await open()
       const client = connectionTo(hub.hubURL, transport)
       await client.start()
@@ -108,15 +108,15 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
     })
   })
 
-  describe('section 8: what is known of the transports', () => {
-    it('negotiation in version 0 has the connection’s id alone', async () => {
+  describe('section 8: transport details', () => {
+    it('negotiation in version 0 returns only the connection id', async () => {
       const { hubURL } = await open()
       const old = (await (await fetch(`${hubURL}/negotiate`, { method: 'POST' })).json()) as Record<string, unknown>
       expect(Object.keys(old)).toEqual(['connectionId', 'availableTransports'])
       expect((await fetch(`${hubURL}?id=${String(old['connectionId'])}`)).status).toBe(200)
     })
 
-    it('a DELETE answers the poll under way with 204; after it the connection is unknown', async () => {
+    it('a DELETE ends the running poll with 204 and removes the connection', async () => {
       const hub = await open()
       const url = await negotiate(hub.hubURL)
       expect(await (await fetch(url)).text()).toBe('')
@@ -131,8 +131,8 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
     })
   })
 
-  describe('quality, threats: the hub takes so much and no more', () => {
-    it('a page elsewhere, an unknown connection and a wrong token open no socket', async () => {
+  describe('quality, threats: limits of the hub', () => {
+    it('other origins, unknown connections and wrong tokens cannot open a socket', async () => {
       const { hubURL, origin } = await open()
       const url = hubURL.replace('http', 'ws')
       expect(await statusOfSocket(url)).toBe(101)
@@ -143,7 +143,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect(await statusOfSocket(`${origin.replace('http', 'ws')}/elsewhere`)).toBe(404)
     })
 
-    it('a message beyond its bound ends the connection or is a 413', async () => {
+    it('a too long message ends the connection or returns 413', async () => {
       const hub = await open()
       const socket = new WebSocket(hub.hubURL.replace('http', 'ws'))
       await new Promise((resolve) => socket.on('open', resolve))
@@ -156,7 +156,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect(hub.connections).toBe(1)
     })
 
-    it('who polls no more is not kept a queue for', async () => {
+    it('the queue of a client that stops polling is removed', async () => {
       const hub = await open()
       const url = await negotiate(hub.hubURL)
       await fetch(url)
@@ -167,7 +167,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect((await fetch(url)).status).toBe(404)
     })
 
-    it.each(['a stream', 'a WebSocket'])('who does not read %s is cut off', async (what) => {
+    it.each(['a stream', 'a WebSocket'])('a client that does not read %s is disconnected', async (what) => {
       const hub = await open()
       const { host, hostname, pathname, port, search } = new URL(await negotiate(hub.hubURL))
       const begin =

@@ -45,8 +45,8 @@ async function listen(here: ServedOffice, token?: string) {
   return { client, heard }
 }
 
-describe('section 7, live: what a committed change tells', () => {
-  it('a change that fails tells nobody', async () => {
+describe('section 7, live: hub events of a committed change', () => {
+  it('are not sent if the change fails', async () => {
     const here = await serveOffice()
     const { heard } = await listen(here)
     const failing = write(here.office, async (_transaction, tell) => {
@@ -58,7 +58,7 @@ describe('section 7, live: what a committed change tells', () => {
     await expect.poll(() => heard).toEqual([['reload-area', 'prague']])
   })
 
-  it('200 connections hear every change, once and in order', async () => {
+  it('reach 200 connections once and in order', async () => {
     const here = await serveOffice()
     const all = await Promise.all(Array.from({ length: 200 }, () => listen(here)))
     const changes = Array.from({ length: 100 }, (_, number) => ['reload-changed-resource', `room-${number}`])
@@ -67,14 +67,14 @@ describe('section 7, live: what a committed change tells', () => {
     for (const { heard } of all) expect(heard).toEqual(changes)
   })
 
-  it('is heard of by a process that the change does not wake', async () => {
+  it('reach a process that is not woken by the change', async () => {
     const here = await serveOffice()
     const { heard } = await listen(here)
     await here.office.db.insertInto('outbox').values({ at: 0, name: 'Reload', arguments: '[]' }).execute()
     await expect.poll(() => heard).toEqual([['Reload']])
   })
 
-  it('what was told before the server began is not told again', async () => {
+  it('are not repeated after a start of the server', async () => {
     const here = await serveOffice()
     await here.tell('reload-area', 'before')
     const { heard } = await listen(here)
@@ -83,8 +83,8 @@ describe('section 7, live: what a committed change tells', () => {
   })
 })
 
-describe('section 6, security: whose connection it is', () => {
-  it.each(transports)('ends at once when its session ends, and hears nothing more: %s', async (_name, transport) => {
+describe('section 6, security: a connection of the hub', () => {
+  it.each(transports)('closes with its session and receives nothing more: %s', async (_name, transport) => {
     const here = await serveOffice()
     const { token } = await here.signUp('Ann Heron')
     const client = connectionTo(here.hubURL, transport, token)
@@ -99,7 +99,7 @@ describe('section 6, security: whose connection it is', () => {
     expect(heard).toEqual([])
   })
 
-  it('ends without a further change, too', async () => {
+  it('closes with its session even without a further event', async () => {
     const here = await serveOffice()
     const { token } = await here.signUp('Ann Heron')
     const { client } = await listen(here, token)
@@ -107,7 +107,7 @@ describe('section 6, security: whose connection it is', () => {
     await expect.poll(() => client.state).toBe('Disconnected')
   })
 
-  it('ends when a person is blocked or has another role', async () => {
+  it('closes when its person is blocked or has another role', async () => {
     const here = await serveOffice()
     const [ann, bea, cy] = [
       await here.signUp('Ann Heron'),
@@ -129,7 +129,7 @@ describe('section 6, security: whose connection it is', () => {
       .toEqual(['Disconnected', 'Disconnected', 'Connected'])
   })
 
-  it('takes the token of the cookie where sessions are in cookies', async () => {
+  it('accepts the token in the cookie if sessions are in cookies', async () => {
     const here = await serveOffice({ settings: { tokenStorage: 'cookie' } })
     const { token } = await here.signUp('Ann Heron')
     const url = here.hubURL.replace('http', 'ws')
@@ -153,7 +153,7 @@ describe('section 6, security: whose connection it is', () => {
     expect(here.logged.join('')).not.toContain('stolen-token')
   })
 
-  it('does not log an object that cannot be read', async () => {
+  it('never writes an unreadable object to the log', async () => {
     const here = await serveOffice()
     const broken = { name: 'objects', body: 'grey-heron', changed_at: Date.now() }
     await here.office.db.insertInto('documents').values(broken).execute()
@@ -163,7 +163,7 @@ describe('section 6, security: whose connection it is', () => {
     expect(here.logged.join('')).not.toContain('grey-heron')
   })
 
-  it('sets objects only for people whose session goes on', async () => {
+  it('can set objects only with the session of a person', async () => {
     const here = await serveOffice()
     await here.putDocument('objects', [lamp])
     const guest = await here.beginSession('guest:1.ann@guests.invalid', 'guest')
@@ -193,7 +193,7 @@ describe('section 6, security: whose connection it is', () => {
     expect(await objectsIn(here.office.db)).toMatchObject([{ elements: [{ id: 'power', value: true }, {}, {}] }])
   })
 
-  it('tells guests of objects, and nobody without a token', async () => {
+  it('receives events of objects as a guest, but not without a token', async () => {
     const here = await serveOffice()
     await here.putDocument('objects', [lamp])
     const { token } = await here.signUp('Ann Heron')
@@ -207,7 +207,7 @@ describe('section 6, security: whose connection it is', () => {
   })
 })
 
-describe('section 6, security: what a device hears', () => {
+describe('section 6, security: hub events of devices', () => {
   async function openDoor() {
     const here = await serveOffice()
     const at = (id: string, resourceId: string) => ({ ...lamp, id, resourceId })
@@ -223,7 +223,7 @@ describe('section 6, security: what a device hears', () => {
     return { here, panel, lobby, start, person, facilities }
   }
 
-  it('a panel hears of objects of its room only, after a move of the other room’s; a kiosk of none', async () => {
+  it('a panel receives events only of objects in its current room, a kiosk of none', async () => {
     const { here, panel, lobby, start, person } = await openDoor()
     const [door, hall, ann] = [await start(panel), await start(lobby), await listen(here, person.token)]
     await expect(door.client.invoke('Object', 'lamp-a', { power: true })).rejects.toThrow('aren’t allowed')
@@ -242,7 +242,7 @@ describe('section 6, security: what a device hears', () => {
     await expect.poll(() => hall.heard).toEqual([['Reload']])
   })
 
-  it('a device hears of itself only; device administrators of all; other people of none', async () => {
+  it('device events reach the device itself and device administrators', async () => {
     const { here, panel, lobby, start, person, facilities } = await openDoor()
     const listening = [
       await start(panel),
@@ -259,7 +259,7 @@ describe('section 6, security: what a device hears', () => {
       .toEqual([[ofPanel, reload], [ofLobby, reload], [ofPanel, ofLobby, reload], [reload], [reload]])
   })
 
-  it('a device whose keys are revoked is cut off', async () => {
+  it('a device is disconnected when its keys are revoked', async () => {
     const { here, panel, start, facilities } = await openDoor()
     const { client } = await start(panel)
     expect((await here.send('DELETE', `/api/kiosks/${panel.id}/keys`, { token: facilities.token })).status).toBe(204)
@@ -267,8 +267,8 @@ describe('section 6, security: what a device hears', () => {
   })
 })
 
-describe('quality, recovery: the server ends', () => {
-  it('tells the clients that they may come back, and ends', async () => {
+describe('quality, recovery: the end of the server', () => {
+  it('closes the connections of its clients', async () => {
     const here = await serveOffice()
     const { client } = await listen(here)
     const closed = new Promise((resolve) => client.onclose(resolve))

@@ -59,8 +59,8 @@ const fetching = (parts: Partial<FetchParts> = {}) =>
     ...parts,
   })
 
-describe('fetching a calendar from elsewhere', () => {
-  it('fetches over https, and follows three redirects', async () => {
+describe('fetching a linked calendar', () => {
+  it('uses https and follows three redirects', async () => {
     const fetchText = fetching()
     expect(await fetchText('https://public.localhost/a.ics')).toEqual({ ok: true, value: 'BEGIN:VCALENDAR' })
     const to = (path: string): string => `/to/${encodeURIComponent(path)}`
@@ -80,12 +80,12 @@ describe('fetching a calendar from elsewhere', () => {
   ])('does not reach %s', async (_name, url) => {
     expect(await fetching()(url)).toMatchObject({ fault: 'refused-address' })
     expect(reached.filter((host) => host.endsWith('127.0.0.2'))).toEqual([])
-    // Without the check it is reached: the attack works.
+    // Without the check, the request arrives, so the attack is real.
     expect(await fetching({ isAllowed: () => true })(url)).toMatchObject({ ok: true })
     expect(reached.length).toBeGreaterThan(0)
   })
 
-  it('connects to the address that it checked, whatever the name says a moment later', async () => {
+  it('connects to the address that it checked, even if the DNS record changes', async () => {
     let asked = 0
     const resolve = async (): Promise<readonly string[]> => ((asked += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2'])
     expect(await fetching({ resolve })('https://rebinding.localhost/')).toMatchObject({ ok: true })
@@ -103,7 +103,7 @@ describe('fetching a calendar from elsewhere', () => {
     'https://user:password@public.localhost/',
     'file:///etc/passwd',
     'gopher://public.localhost/',
-  ])('does not fetch %s, nor is redirected there', async (url) => {
+  ])('does not fetch %s, directly or by a redirect', async (url) => {
     expect(await fetching()(url)).toMatchObject({ fault: 'refused-address' })
     expect(await fetching()(`https://public.localhost/to/${encodeURIComponent(url)}`)).toMatchObject({
       fault: 'refused-address',
@@ -111,7 +111,7 @@ describe('fetching a calendar from elsewhere', () => {
     expect(reached).toEqual(['public.localhost at 127.0.0.1'])
   })
 
-  it('stops at five megabytes, at a packed answer, at one that never ends, and says what went wrong', async () => {
+  it('reports too large, compressed, missing and endless responses', async () => {
     const fetchText = fetching({ patience: 2000 })
     expect(await fetchText('https://public.localhost/large')).toMatchObject({ fault: 'too-large' })
     expect(await fetchText('https://public.localhost/zipped')).toMatchObject({ fault: 'status' })
@@ -144,7 +144,7 @@ describe('fetching a calendar from elsewhere', () => {
     ['fe80::1%eth0', false],
     ['ff02::1', false],
     ['example.com', false],
-  ])('knows whether %s is on the public internet: %s', (address, expected) => {
+  ])('classifies %s as a public address: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected)
   })
 })

@@ -31,7 +31,7 @@ const expand = (rule: RecurrenceRule, start: number, days: number): readonly num
   daysOfRule(rule, start, { from: start, to: start + days }, { left: 1e6 }) ?? []
 
 describe('busy times of an iCalendar file', () => {
-  it('reads times of UTC, of a zone, and of none', () => {
+  it('reads times in UTC, in a zone and without a zone', () => {
     expect(times(...event('DTSTART:20261126T080000Z', 'DTEND:20261126T090000Z', 'SUMMARY:A\\, b'))).toEqual([
       '2026-11-26T08:00 2026-11-26T09:00 busy A, b',
     ])
@@ -49,7 +49,7 @@ describe('busy times of an iCalendar file', () => {
     ])
   })
 
-  it('takes whole days from midnight to midnight of the office', () => {
+  it('reads whole days in the time zone of the office', () => {
     expect(times(...event('DTSTART;VALUE=DATE:20261126', 'SUMMARY:Holiday'))).toEqual([
       '2026-11-25T23:00 2026-11-26T23:00 busy Holiday',
     ])
@@ -58,7 +58,7 @@ describe('busy times of an iCalendar file', () => {
     ])
   })
 
-  it('leaves out what takes no time, and knows what is tentative', () => {
+  it('leaves out free time, and distinguishes busy, tentative and away', () => {
     const at = ['DTSTART:20261126T080000Z', 'DURATION:PT1H']
     for (const line of ['TRANSP:TRANSPARENT', 'STATUS:CANCELLED', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'])
       expect(times(...event(...at, line))).toEqual([])
@@ -67,7 +67,7 @@ describe('busy times of an iCalendar file', () => {
     expect(times(...event(...at, 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'))).toEqual(['2026-11-26T08:00 2026-11-26T09:00 oof '])
   })
 
-  it('repeats by the wall clock, without excluded dates and with changed ones', () => {
+  it('repeats in local time, with excluded and changed dates', () => {
     const read = times(
       ...event(
         'DTSTART;TZID=Europe/Prague:20261019T090000',
@@ -89,7 +89,7 @@ describe('busy times of an iCalendar file', () => {
     ])
   })
 
-  it('says which file is none, which rule it does not expand, and what is too large', () => {
+  it('rejects other files, unsupported rules and too large calendars', () => {
     expect(readBusyTimes('<!doctype html>', november, prague)).toMatchObject({ fault: 'not-a-calendar' })
     expect(times(...event('DTSTART:20261126T080000Z', 'DURATION:PT1M', 'RRULE:FREQ=SECONDLY'))).toBe('rule')
     expect(times(...event('DTSTART:20261126T080000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYWEEKNO=20'))).toBe('rule')
@@ -100,7 +100,7 @@ describe('busy times of an iCalendar file', () => {
     )
   })
 
-  it('ends soon with a rule that never fits', () => {
+  it('stops soon if a rule never matches', () => {
     const counted = [
       'DTSTART:19000101T080000Z',
       'DURATION:PT1H',
@@ -111,7 +111,7 @@ describe('busy times of an iCalendar file', () => {
     expect(times(repeated(500, ...never))).toEqual([])
   })
 
-  it('reads folded lines, other components, and the name of the calendar', () => {
+  it('reads folded lines, other components and the name of the calendar', () => {
     const text = calendar(
       'BEGIN:VTIMEZONE',
       'TZID:Own',
@@ -134,7 +134,7 @@ describe('busy times of an iCalendar file', () => {
     expect(nameOfCalendar(text)).toBe('Team, away')
   })
 
-  it('repeats as ical.js does', () => {
+  it('expands rules like ical.js', () => {
     const codes = fc.constantFrom('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU')
     const list = <Value>(one: fc.Arbitrary<Value>) => fc.uniqueArray(one, { minLength: 1, maxLength: 3 })
     const end = fc.oneof(
@@ -188,7 +188,7 @@ describe('busy times of an iCalendar file', () => {
           expected.push(day)
         }
         expect(expand(read, start, 1200)).toEqual(expected)
-        // Days that lie before are left out, and nothing else.
+        // Only days before the span are left out.
         const late = daysOfRule(read, start, { from: start + 800, to: last }, { left: 1e6 })
         expect(late).toEqual(expected.filter((day) => day === start || day >= start + 800))
       }),

@@ -39,7 +39,7 @@ function created(change: Record<string, unknown> = {}): StoredEvent {
 }
 
 describe('decisions, "The product\'s own calendar": the body of a create', () => {
-  it('is read as the format says, and written the same', () => {
+  it('is read and written in the same format', () => {
     const event = created({ showAs: 'oof', place: 'Town hall' })
     const json = eventJson(event, { name: 'Ann', email: 'ann@office.example' }, { event: () => null })
     expect(json).toMatchObject({
@@ -111,22 +111,22 @@ describe('decisions, "The product\'s own calendar": the body of a create', () =>
       },
       'recurrence: the dates overlap',
     ],
-  ])('is refused with %s, by the name of the member', (_name, change, problem) => {
+  ])('is rejected with the name of the member: %s', (_name, change, problem) => {
     const event = read(change as Record<string, unknown>)
     expect(event).toMatchObject({ ok: false })
     expect(event.ok ? '' : event.fault).toContain(problem)
   })
 
-  it.each([null, [], 'text', 5])('is a record, not %j', (value) => {
+  it.each([null, [], 'text', 5])('is rejected if it is %j', (value) => {
     expect(readNewEvent(value, given)).toMatchObject({ ok: false })
   })
 
-  it('never repeats a value, which may be personal', () => {
+  it('is rejected without repeating a value, which may be personal', () => {
     const event = read({ attendees: [{ email: 'secret-of-ann' }], subject: 7 })
     expect(event.ok ? '' : event.fault).not.toContain('secret')
   })
 
-  it('of a series on the 31st skips the months that are too short, as the product expands it', () => {
+  it('skips short months in a series on the 31st', () => {
     const series = created({
       start: '2027-01-31T09:00:00Z',
       end: '2027-01-31T10:00:00Z',
@@ -147,7 +147,7 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
   }
   const changed = (change: unknown) => readChangedEvent(old, change, now + 1)
 
-  it('leaves unchanged what it does not name', () => {
+  it('changes only the named members', () => {
     expect(changed({ subject: 'Other' })).toEqual({ ok: true, value: { ...old, subject: 'Other', changedAt: now + 1 } })
   })
 
@@ -156,7 +156,7 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
     ['longer', { end: '2026-11-20T10:30:00Z' }, 'none'],
     ['moved', { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' }, 'none'],
     ['renamed', { subject: 'Other' }, 'accepted'],
-  ])('asks the room again unless the event is %s within its time', (_name, change, response) => {
+  ])('resets the response of the room only if it needs more time: %s', (_name, change, response) => {
     expect(changed(change)).toMatchObject({ ok: true, value: { attendees: [{ response }] } })
   })
 
@@ -165,12 +165,12 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
     [{ etag: 'x' }, 'etag: unknown member'],
     [{ start: null }, 'start: expected'],
     [{ end: '2026-11-20T08:00:00Z' }, 'end: the end is before the start'],
-  ])('refuses %j', (change, problem) => {
+  ])('rejects %j', (change, problem) => {
     const event = changed(change)
     expect(event.ok ? '' : event.fault).toContain(problem)
   })
 
-  it('finishes an all-day event at a moment of it', () => {
+  it('finishes an all-day event at an instant', () => {
     const day = created({ isAllDay: true, start: '2026-11-19T23:00:00Z', end: '2026-11-20T23:00:00Z' })
     expect(readFinish(day, { end: '2026-11-20T12:00:00Z' }, now)).toMatchObject({
       ok: true,
@@ -180,7 +180,7 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
     expect(readFinish(day, {}, now)).toMatchObject({ ok: false })
   })
 
-  it('ends a series with a day, and nothing else', () => {
+  it('ends a series with a day', () => {
     const series = created({ recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 9 } } })
     const ended = readSeriesEnd(series, { lastDay: '2026-11-22' }, now)
     expect(ended.ok && datesOfSeries(ended.value)).toHaveLength(3)
@@ -188,7 +188,7 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
     expect(readSeriesEnd(created(), { lastDay: '2026-11-22' }, now)).toMatchObject({ ok: false })
   })
 
-  it('answers an invitation with one of three words', () => {
+  it('accepts only the three responses to an invitation', () => {
     expect(readAnswerBody({ response: 'tentative' })).toMatchObject({
       ok: true,
       value: { response: 'tentativelyAccepted' },
@@ -202,7 +202,7 @@ describe('section 7: a request for schedules', () => {
   const limits = { days: 7, addresses: 2 }
   const span = { start: '2026-11-20T09:05:00Z', end: '2026-11-20T10:05:00Z' }
 
-  it('is widened to whole quarters', () => {
+  it('is extended to whole quarters of an hour', () => {
     expect(readScheduleQuestion({ ...span, emails: ['a@b.example'] }, limits)).toEqual({
       ok: true,
       value: {
@@ -220,7 +220,7 @@ describe('section 7: a request for schedules', () => {
     ['the words of the other call', { fromDate: span.start, toDate: span.end, emails: [] }],
     ['numbers for addresses', { ...span, emails: [1] }],
     ['no addresses', span],
-  ])('is refused with %s', (_name, asked) => {
+  ])('is rejected with %s', (_name, asked) => {
     expect(readScheduleQuestion(asked, limits)).toMatchObject({ ok: false })
   })
 })

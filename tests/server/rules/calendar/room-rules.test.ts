@@ -37,8 +37,8 @@ const openFrom = (
   hours: hoursOf({ timezone: zone, startTime, endTime, daysOfWeek: daysOfWeek ?? null }, null).hours,
 })
 
-describe('sections 4 and 5: the answer of a resource', () => {
-  it('is yes where nothing speaks against it, however many people come', () => {
+describe('sections 4 and 5: the response of a resource', () => {
+  it('is yes if no rule is against it', () => {
     expect(refusalOf(room, usual, free, now)).toBeNull()
     expect(refusalOf({ ...room, settings: null }, usual, free, now)).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('sections 4 and 5: the answer of a resource', () => {
     expect(refusalOf(facts, time, isHeld, now)).toBe(refusal)
   })
 
-  it('takes the last moment of the last day', () => {
+  it('is yes until the end of the last permitted day', () => {
     const last = span('2026-11-20T22:30:00Z', '2026-11-20T23:00:00Z')
     expect(refusalOf(limited({ maxAdvanceDays: 0 }), last, free, now)).toBeNull()
   })
@@ -71,11 +71,11 @@ describe('sections 4 and 5: the answer of a resource', () => {
     ['the hours of the day', '2026-11-20T07:00:00Z', '2026-11-20T17:00:00Z', null],
     ['a quarter before', '2026-11-20T06:45:00Z', '2026-11-20T09:00:00Z', 'outside-hours'],
     ['a quarter after', '2026-11-20T16:00:00Z', '2026-11-20T17:15:00Z', 'outside-hours'],
-  ])('with hours from 8 to 18, of %s', (_name, start, end, refusal) => {
+  ])('respects hours from 8 to 18: %s', (_name, start, end, refusal) => {
     expect(refusalOf(openFrom('08:00', '18:00'), span(start, end), free, at('2026-11-19T00:00:00Z'))).toBe(refusal)
   })
 
-  it('counts hours by the wall clock, also on the night in which the clocks change', () => {
+  it('respects hours in local time on the night of a clock change', () => {
     const night = openFrom('22:00', '06:00', ['saturday'])
     const early = at('2026-10-01T00:00:00Z')
     // The clocks go back on Sunday at 3: the hours end at 5 UTC, not at 4.
@@ -83,7 +83,7 @@ describe('sections 4 and 5: the answer of a resource', () => {
     expect(refusalOf(night, span('2026-10-24T20:00:00Z', '2026-10-25T05:15:00Z'), free, early)).toBe('outside-hours')
   })
 
-  it('is yes for whole days if every day is open', () => {
+  it('is yes for all-day events if every day is open', () => {
     const days = openFrom('00:00', '24:00', ['friday', 'saturday'])
     const two = span('2026-11-19T23:00:00Z', '2026-11-21T23:00:00Z', true)
     expect(refusalOf(days, two, free, now)).toBeNull()
@@ -91,7 +91,7 @@ describe('sections 4 and 5: the answer of a resource', () => {
   })
 })
 
-describe('decisions, series: the answer of a resource to a series', () => {
+describe('decisions, series: the response of a resource to a series', () => {
   const read = readNewEvent(
     {
       start: '2026-11-20T09:00:00Z',
@@ -106,17 +106,17 @@ describe('decisions, series: the answer of a resource to a series', () => {
   const takenOn = (days: readonly string[]) =>
     decideRoom(series, ({ start }) => (days.includes(new Date(start).toISOString().slice(8, 10)) ? 'busy' : null))
 
-  it('is yes, without the dates on which it is taken', () => {
+  it('is yes except for the taken dates', () => {
     const { response, declinedDates } = takenOn(['21', '22'])
     expect([response, declinedDates.map(({ id }) => id)]).toEqual(['accepted', ['s.on.2026-11-21', 's.on.2026-11-22']])
   })
 
-  it('is no for all of it if more than half is taken', () => {
+  it('is no if more than half of the dates are taken', () => {
     expect(takenOn(['21', '22', '23'])).toEqual({ response: 'declined', declinedDates: [] })
   })
 })
 
-describe('section 9: when an unconfirmed reservation is released', () => {
+describe('section 9: release of an unconfirmed reservation', () => {
   const rules = {
     requiresConfirmation: true,
     minutesBeforeStart: 15,
@@ -135,7 +135,7 @@ describe('section 9: when an unconfirmed reservation is released', () => {
     expect(releasedAt(event, confirmation)).toBe(due)
   })
 
-  it('a person in the room confirms it in its window', () => {
+  it('does not happen if a sensor confirms the reservation in its window', () => {
     const read = readNewEvent(
       {
         start: '2026-11-20T09:00:00Z',

@@ -5,7 +5,7 @@ const ground = { hasResource: (id: string) => id === 'r1', hasArea: (id: string)
 const now = Date.parse('2026-11-23T08:00:00Z')
 
 describe('settings of a device', () => {
-  it('a panel needs a known room, a kiosk a known area, both a name', () => {
+  it('a panel needs a known room, a kiosk a known area, and both a name', () => {
     expect(readPlace(ground, 'panel', { name: ' Amber ', resourceId: 'r1', areaId: 'prague', language: 'cs' })).toEqual(
       {
         name: 'Amber',
@@ -32,13 +32,13 @@ describe('settings of a device', () => {
     })
   })
 
-  it('rules with a word that no rule has are refused by name', () => {
+  it('rules with an unknown value are rejected by name', () => {
     expect(readRules({ end: 'nobody', titles: false })).toMatchObject({ end: 'nobody', titles: false, book: null })
     expect(readRules({ end: 'everybody' })).toContain('end')
     expect(readRules(null)).toBe('The rules are missing.')
   })
 
-  it('a report needs an ID, is cut, and has a time', () => {
+  it('a report needs an id, is truncated and has a time', () => {
     expect(readReport({}, now)).toBeNull()
     expect(readReport({ id: 'x'.repeat(101) }, now)).toBeNull()
     expect(readReport({ id: '1', text: 'x'.repeat(501), at: 'soon' }, now)).toEqual({
@@ -49,7 +49,7 @@ describe('settings of a device', () => {
     })
   })
 
-  it('a report is kept once, and the newest 20', () => {
+  it('the newest 20 reports are stored, each once', () => {
     const report = (id: number) => ({ id: String(id), kind: 'other', text: '', at: '' })
     const full = Array.from({ length: 20 }, (_, id) => report(id))
     expect(withReport(full, report(19))).toBe(full)
@@ -61,7 +61,7 @@ describe('settings of a device', () => {
     )
   })
 
-  it('a reason is cut, and null says that a device works', () => {
+  it('a reason is truncated, and null means that the device works', () => {
     expect(readReason('x'.repeat(201))).toHaveLength(200)
     expect(readReason(null)).toBeNull()
   })

@@ -21,8 +21,8 @@ const areas = new Map([
   ['trip', area('round')],
 ])
 
-describe('what a device may see', () => {
-  it('a door panel sees its room, a kiosk what is at its location', () => {
+describe('data for a device', () => {
+  it('a door panel sees its room, a kiosk the resources of its location', () => {
     const panel = { kind: 'panel', resourceId: 'r1', siteId: 'prague' } as const
     expect(isAtDevice(panel, { id: 'r1', siteId: 'prague' })).toBe(true)
     expect(isAtDevice(panel, { id: 'r2', siteId: 'prague' })).toBe(false)
@@ -33,7 +33,7 @@ describe('what a device may see', () => {
     expect(isAtDevice(null, { id: 'r1', siteId: 'prague' })).toBe(false)
   })
 
-  it('a kiosk gets where a resource is, and not its address or for whom it is', () => {
+  it('a kiosk does not receive the address and the owner of a resource', () => {
     const resource = {
       id: 'r1',
       name: 'Amber',
@@ -48,7 +48,7 @@ describe('what a device may see', () => {
     expect(facts).not.toHaveProperty('reservedTo')
   })
 
-  it('names who checked in as the rules show organizers, itself, and nobody of a private event', () => {
+  it('the name of a person who checked in is shown like that of an organizer', () => {
     const device = {
       name: 'Door 1',
       rules: rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never }),
@@ -61,14 +61,14 @@ describe('what a device may see', () => {
 })
 
 describe('places of devices', () => {
-  it('a site is the outermost area, and unknown for an unknown one', () => {
+  it('a site is the outermost area, or null for an unknown area', () => {
     expect(siteOfArea(areas, 'prague-north-1')).toBe('prague')
     expect(siteOfArea(areas, 'brno')).toBeNull()
     expect(siteOfArea(areas, null)).toBeNull()
     expect(siteOfArea(areas, 'round')).toBe('trip')
   })
 
-  it('a building is below its site, unless floors are there', () => {
+  it('a building is the area below the site, or the site if that is a floor', () => {
     const buildingOf = (id: string | null) => buildingOfArea(areas, id)
     expect(['prague', 'prague-north', 'prague-north-1'].map(buildingOf)).toEqual([
       'prague',
@@ -79,7 +79,7 @@ describe('places of devices', () => {
     expect([buildingOf(null), buildingOf('brno')]).toEqual([null, null])
   })
 
-  it('an area is in itself and in those around it', () => {
+  it('an area is inside itself and its ancestors', () => {
     expect(isInArea(areas, 'prague-north-1', 'prague-north')).toBe(true)
     expect(isInArea(areas, 'prague-north', 'prague-north')).toBe(true)
     expect(isInArea(areas, 'prague', 'prague-north')).toBe(false)

@@ -46,7 +46,7 @@ const dateOn = (day: string): StoredEvent => {
 }
 
 describe('stored events as iCalendar (RFC 5545)', () => {
-  it('an event has its people, its place and its age in seconds as sequence', () => {
+  it('an event has its people, its place, and its age in seconds as sequence', () => {
     const event = stored({ start: '2026-10-12T07:00:00Z', end: '2026-10-12T08:00:00Z', place: 'The garden' })
     const [read] = readFile(invitationOf(calendarPart(alone(event), created + 61_000))).events
     expect(read).toMatchObject({
@@ -59,7 +59,7 @@ describe('stored events as iCalendar (RFC 5545)', () => {
     expect(iso(read?.startDate as never)).toBe('2026-10-12T07:00:00.000Z')
   })
 
-  it('a resource that declined is no place, and one that has to answer leaves the event tentative', () => {
+  it('a declined resource is not the location, and a pending one makes the event tentative', () => {
     const times = { start: '2026-10-12T07:00:00Z', end: '2026-10-12T08:00:00Z' }
     const rooms = ['declined', 'none'] as const
     const attendees = rooms.map((response) => ({
@@ -73,7 +73,7 @@ describe('stored events as iCalendar (RFC 5545)', () => {
     expect([read?.location, read?.component.getFirstPropertyValue('status')]).toEqual(['Room none', 'TENTATIVE'])
   })
 
-  it('a series has its dates over the clock change, without those that were cancelled, and with changed ones as they are', () => {
+  it('a series has the right dates over a clock change, with deleted and changed ones', () => {
     const changed = dateOn('2026-11-02')
     const moved: StoredEvent = {
       ...changed,
@@ -91,7 +91,7 @@ describe('stored events as iCalendar (RFC 5545)', () => {
     ])
   })
 
-  it('a date of a series has the id of the series and its original start, and a sequence no lower than that of the series', () => {
+  it('a date of a series has the uid of the series and its original start', () => {
     const date = dateOn('2026-10-26')
     const moved: StoredEvent = {
       ...date,
@@ -111,7 +111,7 @@ describe('stored events as iCalendar (RFC 5545)', () => {
     }
   })
 
-  it('whole days have dates without a zone', () => {
+  it('all-day events have dates without a zone', () => {
     const event = stored({
       start: '2026-10-11T22:00:00Z',
       end: '2026-10-12T22:00:00Z',

@@ -8,7 +8,7 @@ import { emptyOffice, officeAfter, readLines, told } from './office-lines.ts'
 const header = ['name', 'type']
 
 describe('lines of a spreadsheet of resources', () => {
-  it('creates what is new, with its place, rules and properties', () => {
+  it('create a resource with its place, rules and properties', () => {
     const { lines, areas, problems } = readLines([
       [
         ...header,
@@ -95,7 +95,7 @@ describe('lines of a spreadsheet of resources', () => {
     ])
   })
 
-  it('knows headers and types in the languages of the product', () => {
+  it('can have headers and types in any language of the product', () => {
     const { lines, problems } = readLines([
       ['Název', 'TYP', 'Patro', 'e-mail', 'Whiteboard', 'Bílá tabule'.toUpperCase()],
       ['Sál', 'Zasedací místnost', '1', '', 'ano', ''],
@@ -128,7 +128,7 @@ describe('lines of a spreadsheet of resources', () => {
     ['id', '../../etc/passwd', 'InvalidId'],
     ['min minutes', '-15', 'NotANumber'],
     ['release minutes', 'soon', 'NotANumber'],
-  ])('refuses the %s “%.20s”: %s', (column, value, problem) => {
+  ])('are wrong if the %s is “%.20s”: %s', (column, value, problem) => {
     const { lines } = readLines([
       [...header, column],
       ['Lisbon', 'room', value],
@@ -137,7 +137,7 @@ describe('lines of a spreadsheet of resources', () => {
     expect(lines.flatMap(told)).toContain(`${column} ${problem}`)
   })
 
-  it('names what is missing, and hours without an end', () => {
+  it('are wrong if a value, a type or the end of the hours is missing', () => {
     expect(readLines([['name', 'colour']]).problems).toEqual([
       { column: 'colour', problem: 'UnknownColumn', value: 'colour' },
       { column: 'type', problem: 'MissingColumn', value: '' },
@@ -151,18 +151,18 @@ describe('lines of a spreadsheet of resources', () => {
     expect(lines.map(told)).toEqual([['name MissingValue'], ['type UnknownType'], ['closes MissingValue']])
   })
 
-  it('refuses values beside the columns, which a comma too much moves there', () => {
+  it('are wrong if they have more values than columns', () => {
     const { lines } = readLines([header, ['Lisbon', 'room', 'twelve']])
     expect(lines.map(told)).toEqual([[' UnknownColumn']])
   })
 
-  it('refuses more lines than one file may have', () => {
+  it('are rejected if there are too many', () => {
     const many = Array.from({ length: mostLines + 1 }, (_, index) => [`Desk ${index}`, 'desk'])
     const { lines, problems } = readLines([header, ...many])
     expect([lines.length, problems.map(({ problem }) => problem)]).toEqual([0, ['TooManyLines']])
   })
 
-  it('refuses a file after which an office would have more areas than can be stored', () => {
+  it('are rejected if the office would have too many areas', () => {
     const areas = Array.from({ length: mostAreas }, (_, index) => ({ ...officeArea, id: `area-${index}` }))
     const known = emptyOffice({ areas })
     const rows = [
@@ -175,7 +175,7 @@ describe('lines of a spreadsheet of resources', () => {
     expect(readLines(rows, { ...known, areas: areas.slice(1) }).problems).toEqual([])
   })
 
-  it('takes a resource of the same name, type and place for the same one, and changes only what the file says', () => {
+  it('change only the given columns of the resource with the same name, type and place', () => {
     const known = emptyOffice()
     const full = [
       [...header, 'building', 'capacity', 'note'],
@@ -212,7 +212,7 @@ describe('lines of a spreadsheet of resources', () => {
     })
   })
 
-  it('empties a value by a blank cell, but never the address', () => {
+  it('clear a value with a blank cell, except for the address', () => {
     const known = emptyOffice()
     const after = officeAfter(
       known,
@@ -237,7 +237,7 @@ describe('lines of a spreadsheet of resources', () => {
     })
   })
 
-  it('finds duplicates in the file, and with people and other resources', () => {
+  it('are wrong if a name, an address or an id is not unique', () => {
     const columns = [...header, 'email', 'id']
     const { lines } = readLines([
       columns,
@@ -258,7 +258,7 @@ describe('lines of a spreadsheet of resources', () => {
     ])
   })
 
-  it('lets two resources exchange their names', () => {
+  it('can swap the names of two resources, but not take an existing name', () => {
     const known = emptyOffice()
     const after = officeAfter(
       known,
@@ -290,7 +290,7 @@ describe('lines of a spreadsheet of resources', () => {
     expect(taken.lines.map(told)).toEqual([['name DuplicateName']])
   })
 
-  it('leaves what an export says as it is, whatever has become of choices since', () => {
+  it('change nothing if an exported choice no longer exists', () => {
     const known = emptyOffice()
     const after = officeAfter(
       known,
@@ -316,7 +316,7 @@ describe('lines of a spreadsheet of resources', () => {
     expect(later.lines.map(({ action }) => action)).toEqual(['same'])
   })
 
-  it('keeps ids of another server, and brings back what was removed', () => {
+  it('keep the ids of another server, and restore removed resources', () => {
     const known = emptyOffice()
     const file = [
       [...header, 'id'],
@@ -328,7 +328,7 @@ describe('lines of a spreadsheet of resources', () => {
     expect(lines[0]).toMatchObject({ action: 'create', resource: { id: 'printed-on-the-door', isDeleted: false } })
   })
 
-  it('does not choose between two resources of one name if the file does not say where', () => {
+  it('are wrong if two resources have the name and the place is missing', () => {
     const known = emptyOffice()
     const two = [
       [...header, 'building'],
@@ -347,7 +347,7 @@ describe('lines of a spreadsheet of resources', () => {
     ).toEqual([['name DuplicateName']])
   })
 
-  it('makes an example office without a problem in every language, twice the same', () => {
+  it('make the same example office in every language', () => {
     for (const language of ['en', 'cs', 'de', 'fr', 'es', 'ca', 'ua']) {
       const known = emptyOffice({ languages: [language] })
       const read = readResourceLines(exampleOffice(language), known)
