@@ -5,10 +5,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/http/app.ts'
 import { families } from '#server/http/families.ts'
 import { countTries } from '#server/identity/limits.ts'
+import type { SessionTokens } from '#server/identity/sessions.ts'
 import { startServer } from '#server/start.ts'
 import { readSettings } from '#server/settings.ts'
 import { openStoreFolder } from './store-folder.ts'
 import {
+  acceptance,
   bodyOf,
   mailedSecret,
   mailsOf,
@@ -19,9 +21,9 @@ import {
   secretIn,
   withMail,
 } from './identity-helpers.ts'
-import { openOffice, password, type Sent } from './open-office.ts'
+import { openOffice, type OpenOffice, password, type SendOptions } from './open-office.ts'
 
-/** Counts the keys that are derived while something runs. */
+/** Returns the number of derived keys during a call. */
 async function keysDerivedBy(run: () => Promise<unknown>): Promise<number> {
   const derive = vi.spyOn(crypto, 'scrypt')
   // The product imports the function by its name.
@@ -38,11 +40,17 @@ async function keysDerivedBy(run: () => Promise<unknown>): Promise<number> {
 const minute = 60_000
 const account = '/api/account'
 
-/** Sends a body to a call of the account, from a network address. */
+/** Returns a function that calls the account API. */
 const senderOf =
-  (here: { send: (method: string, path: string, sent: Sent) => Promise<Response> }) =>
-  (call: string, body: unknown, sent: Sent = {}) =>
-    here.send('POST', `${account}/${call}`, { body, ...sent })
+  (here: OpenOffice) =>
+  (call: string, body: unknown, options: SendOptions = {}) =>
+    here.send('POST', `${account}/${call}`, { body, ...options })
+
+/** Counts 60 attempts to sign in from one network address, each for another account. */
+async function useUpAddress({ office, now }: OpenOffice): Promise<void> {
+  for (let other = 0; other < 60; other++)
+    await countTries(office.db, { kind: 'sign-in', address: '192.0.2.1', now, account: `p${other}@heron.example` })
+}
 
 describe('attack: guessing', () => {
   // Defence: attempts are counted per account (`limits.ts`, perAccount).
@@ -58,9 +66,7 @@ describe('attack: guessing', () => {
   // Defence: attempts are counted per network address (`limits.ts`, perAddress).
   it('guessing passwords of many accounts from one address stops after 60 attempts', async () => {
     const here = await openOffice()
-    const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
-    for (let other = 0; other < 60; other++)
-      await countTries(here.office.db, { ...tried, account: `p${other}@heron.example` })
+    await useUpAddress(here)
     const next = senderOf(here)('token', { username: 'ann@heron.example', password: 'guess' })
     expect(await refusalOf(next)).toEqual([429, 'TooManyTries'])
   })
@@ -69,9 +75,8 @@ describe('attack: guessing', () => {
   it('guessing from one address does not lock out the owner', async () => {
     const here = await openOffice()
     const { email } = await here.signUp('Ann Heron')
+    await useUpAddress(here)
     const tried = { kind: 'sign-in', address: '192.0.2.1', now: here.now } as const
-    for (let other = 0; other < 60; other++)
-      await countTries(here.office.db, { ...tried, account: `p${other}@heron.example` })
     for (let more = 0; more < 20; more++) await countTries(here.office.db, { ...tried, account: email })
     const owner = senderOf(here)('token', { username: email, password }, { address: '198.51.100.1' })
     expect((await owner).status).toBe(200)
@@ -89,21 +94,24 @@ describe('attack: guessing', () => {
   })
 
   // Defence: codes have 256 random bits, and after too many wrong ones the right one fails as well (`countTries` before `lookAtCode`).
-  it.each(['email-link/info', 'email-link/verify', 'invitation/info', 'password/info'])('guessing codes stops after 60 attempts: %s', async (call) => {
-    const { here, post, invite } = await openAdministered({ settings: withMail })
-    const { email } = await here.signUp('Ann Heron')
-    await post(`${account}/email-link`, { email })
-    await post(`${account}/password/forgot`, { email })
-    const [cy] = await invite({ email: 'cy@heron.example' })
-    const token = call.startsWith('invitation')
-      ? secretIn(cy?.link ?? '')
-      : await mailedSecret(here, email, call.startsWith('password') ? 'password' : 'email-link')
-    for (let tried = 0; tried < 60; tried++)
-      expect((await post(`${account}/${call}`, { token: `guess ${tried}` })).status).toBe(400)
-    expect(await refusalOf(post(`${account}/${call}`, { token }))).toEqual([429, 'TooManyTries'])
-    here.now += 15 * minute - 1
-    expect((await post(`${account}/${call}`, { token }, { address: '198.51.100.1' })).status).toBe(200)
-  })
+  it.each(['email-link/info', 'email-link/verify', 'invitation/info', 'password/info'])(
+    'guessing codes stops after 60 attempts: %s',
+    async (call) => {
+      const { here, post, invite } = await openAdministered({ settings: withMail })
+      const { email } = await here.signUp('Ann Heron')
+      await post(`${account}/email-link`, { email })
+      await post(`${account}/password/forgot`, { email })
+      const [cy] = await invite({ email: 'cy@heron.example' })
+      const token = call.startsWith('invitation')
+        ? secretIn(cy?.link ?? '')
+        : await mailedSecret(here, email, call.startsWith('password') ? 'password' : 'email-link')
+      for (let attempt = 0; attempt < 60; attempt++)
+        expect((await post(`${account}/${call}`, { token: `guess ${attempt}` })).status).toBe(400)
+      expect(await refusalOf(post(`${account}/${call}`, { token }))).toEqual([429, 'TooManyTries'])
+      here.now += 15 * minute - 1
+      expect((await post(`${account}/${call}`, { token }, { address: '198.51.100.1' })).status).toBe(200)
+    },
+  )
 
   // Defence: an address gets five mails an hour at most (`limits.ts`, link-request).
   it('a mailbox gets five links an hour at most', async () => {
@@ -127,17 +135,17 @@ describe('attack: guessing', () => {
     if ('problems' in read) throw new Error(read.problems.join('\n'))
     const settings = { ...read.settings, trustProxy, tokenStorage: 'local' } as const
     const server = await startServer({ settings, files: null, log: pino({ level: 'silent' }), jobs: [] })
-    const guess = async (tried: number) => {
+    const guess = async (attempt: number) => {
       const response = await fetch(`${server.origin}${account}/email-link/info`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': header(tried) },
-        body: JSON.stringify({ token: `guess ${tried}` }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': header(attempt) },
+        body: JSON.stringify({ token: `guess ${attempt}` }),
       })
       await response.arrayBuffer()
       return response.status
     }
     const statuses = []
-    for (let tried = 0; tried < 61; tried++) statuses.push(await guess(tried))
+    for (let attempt = 0; attempt < 61; attempt++) statuses.push(await guess(attempt))
     await server.close()
     expect(statuses.slice(0, 60).every((status) => status === 400)).toBe(true)
     expect(statuses[60]).toBe(429)
@@ -145,13 +153,13 @@ describe('attack: guessing', () => {
 })
 
 describe('attack: finding accounts', () => {
-  /** An office with an active, a blocked, an invited and an unknown address. */
+  /** Opens an office and returns an active, a blocked, an invited and an unknown address. */
   async function openWithStates() {
     const opened = await openAdministered({ settings: withMail })
     const { here, invite } = opened
     const active = await here.signUp('Ann Heron')
     const blocked = await here.signUp('Bea Coot')
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', blocked.id).execute()
+    await here.block(blocked.id)
     await invite({ email: 'cy@heron.example' })
     return { ...opened, emails: [active.email, blocked.email, 'cy@heron.example', 'nobody@heron.example'] }
   }
@@ -183,9 +191,8 @@ describe('attack: finding accounts', () => {
         statements = []
         const body = JSON.stringify({ email })
         const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-        await app.answer(new Request(`${publicURL}${account}/${call}`, { method: 'POST', headers, body }), {
-          address: '192.0.2.1',
-        })
+        const request = new Request(`${publicURL}${account}/${call}`, { method: 'POST', headers, body })
+        await app.answer(request, { address: '192.0.2.1' })
         runs.push(statements)
       }
       expect(runs[0]?.length).toBeGreaterThan(0)
@@ -201,30 +208,33 @@ describe('attack: finding accounts', () => {
     ['invitation/accept', { token: 'guess', name: 'Ann', password: newPassword }],
   ])('the response does not reveal an account: %s', async (call, body) => {
     const { post, emails } = await openWithStates()
-    const answers = []
+    const responses = []
     for (const email of emails) {
       const response = await post(`${account}/${call}`, { ...body, email, username: email })
       const headers = [...response.headers].filter(([name]) => name !== 'date')
-      answers.push({ status: response.status, headers, text: await response.text() })
+      responses.push({ status: response.status, headers, text: await response.text() })
     }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
   })
 })
 
 describe('attack: sessions of others', () => {
   // Defence: reusing any replaced refresh token ends its session (`refreshSession`, the family).
-  it.each([1, 3])('a stolen refresh token stops working when the owner uses it, after %i refreshes by the thief', async (times) => {
-    const here = await openOffice()
-    const { refreshToken: stolen } = await here.signUp('Ann Heron')
-    const refresh = (refreshToken: string) => senderOf(here)('refresh', { refreshToken })
-    let thief = { token: '', refreshToken: stolen }
-    for (let time = 0; time < times; time++) thief = await bodyOf(refresh(thief.refreshToken))
-    here.now += minute
-    // The owner uses the stolen token.
-    expect((await refresh(stolen)).status).toBe(400)
-    expect((await here.send('GET', '/api/account/me', { token: thief.token })).status).toBe(401)
-    expect((await refresh(thief.refreshToken)).status).toBe(400)
-  })
+  it.each([1, 3])(
+    'a stolen refresh token stops working when the owner uses it, after %i refreshes by the thief',
+    async (times) => {
+      const here = await openOffice()
+      const { refreshToken: stolen } = await here.signUp('Ann Heron')
+      const refresh = (refreshToken: string) => senderOf(here)('refresh', { refreshToken })
+      let thief = { token: '', refreshToken: stolen }
+      for (let time = 0; time < times; time++) thief = await bodyOf(refresh(thief.refreshToken))
+      here.now += minute
+      // The owner uses the stolen token.
+      expect((await refresh(stolen)).status).toBe(400)
+      expect((await here.me(thief.token)).status).toBe(401)
+      expect((await refresh(thief.refreshToken)).status).toBe(400)
+    },
+  )
 
   // Defence: a sign-in has a new id and new tokens, and ends the session that came with the request (`beginSession`, instead).
   it.each(['token', 'email-link/verify', 'password/reset', 'invitation/accept', 'guest'])(
@@ -235,25 +245,18 @@ describe('attack: sessions of others', () => {
       await post(`${account}/email-link`, { email })
       await post(`${account}/password/forgot`, { email })
       const [cy] = await invite({ email: 'cy@heron.example' })
-      const prepared = await bodyOf<{ token: string; refreshToken: string }>(
-        post(`${account}/guest`, { name: 'Mallory' }),
-      )
+      const prepared = await bodyOf<SessionTokens>(post(`${account}/guest`, { name: 'Mallory' }))
       const bodies: Readonly<Record<string, object>> = {
         token: { username: email, password },
         'email-link/verify': { token: await mailedSecret(here, email, 'email-link') },
         'password/reset': { token: await mailedSecret(here, email, 'password'), password: newPassword },
-        'invitation/accept': {
-          token: secretIn(cy?.link ?? ''),
-          name: 'Cy Teal',
-          email: 'cy@heron.example',
-          password: newPassword,
-        },
+        'invitation/accept': acceptance(secretIn(cy?.link ?? '')),
         guest: { name: 'Ann' },
       }
       const begun = await bodyOf<{ token: string }>(post(`${account}/${call}`, bodies[call], { token: prepared.token }))
       expect(begun.token).not.toBe(prepared.token)
-      expect((await here.send('GET', '/api/account/me', { token: begun.token })).status).toBe(200)
-      expect((await here.send('GET', '/api/account/me', { token: prepared.token })).status).toBe(401)
+      expect((await here.me(begun.token)).status).toBe(200)
+      expect((await here.me(prepared.token)).status).toBe(401)
       expect((await post(`${account}/refresh`, { refreshToken: prepared.refreshToken })).status).toBe(400)
     },
   )

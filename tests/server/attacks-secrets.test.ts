@@ -16,17 +16,19 @@ import { placeOf, reasonOf } from '#server/plain-fault.ts'
 import { newSecret } from '#server/identity/secrets.ts'
 import { openDevices } from './devices/open-devices.ts'
 import { openMailServer } from './mail-server.ts'
-import { openOffice, type OpenOffice, password, type Sent } from './open-office.ts'
+import { openOffice, type OpenOffice, password, type SendOptions } from './open-office.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of cleanUp.splice(0)) await end()
 })
 
-/** A log, with its lines. */
+/** Returns a log, its lines, and a check that no line contains the secret. */
 function openLog() {
   const lines: string[] = []
-  return { lines, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) }
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const expectNoSecret = () => expect(lines.filter((line) => line.includes(secret))).toEqual([])
+  return { lines, log, expectNoSecret }
 }
 
 /** Like a password or the secret of a link. */
@@ -44,7 +46,7 @@ const leakyErrors: readonly (() => unknown)[] = [
   },
 ]
 
-/** Calls of the product's own calendar, which are in no table. */
+/** Calls of the product's own calendar, which are not in the table of rights. */
 const calendarCalls = [
   'GET /calendar/me',
   'GET /calendar/people',
@@ -73,8 +75,11 @@ const bodies: readonly string[] = [
   `{"password": ${secret}`,
 ]
 
-/** Makes every call there is, with a secret in each part of its path, its query and its body. */
-async function makeEveryCall(here: OpenOffice, send: (call: string, sent: Sent) => Promise<Response>): Promise<void> {
+/** Makes every call with the secret in its path, query and body. */
+async function makeEveryCall(
+  here: OpenOffice,
+  send: (call: string, options: SendOptions) => Promise<Response>,
+): Promise<void> {
   const { token } = await here.signUp('Ada Grebe', 'administrator')
   const callers = [token, null, secret]
   for (const [index, call] of [...here.app.calls, ...calendarCalls].filter((name) => !name.startsWith('HUB')).entries())
@@ -82,9 +87,9 @@ async function makeEveryCall(here: OpenOffice, send: (call: string, sent: Sent) 
       for (const caller of callers) {
         const raw = call.startsWith('GET') ? {} : { raw: { type: 'application/json', text } }
         // A separate address, so that no limit answers instead of the call.
-        const answer = await send(call, { token: caller, address: `10.${index}.${at}.1`, ...raw })
-        const answered = JSON.stringify([...answer.headers]) + (await answer.text())
-        expect(answered, `${call} ${text}`).not.toContain(secret)
+        const response = await send(call, { token: caller, address: `10.${index}.${at}.1`, ...raw })
+        const received = JSON.stringify([...response.headers]) + (await response.text())
+        expect(received, `${call} ${text}`).not.toContain(secret)
       }
 }
 
@@ -94,18 +99,18 @@ const withSecrets = (path: string): string =>
 describe('attack: secrets in responses and logs', () => {
   // Defence: responses name members, never values (`wordOf`, `readStrictly`).
   it('no response repeats a secret of its path, query or body', async () => {
-    const { lines, log } = openLog()
+    const { log, expectNoSecret } = openLog()
     const here = await openOffice({ log })
     await makeEveryCall(here, (call, sent) => {
       const [method = '', path = ''] = call.split(' ')
       return here.send(method, withSecrets(path), { headers: { 'if-match': '*', 'idempotency-key': 'key' }, ...sent })
     })
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
   })
 
   // Defence: the log names the row of the table of rights instead of the path, and failures without values (`reasonOf`, `placeOf`).
   it('no failed call logs a secret of its path, query or body', async () => {
-    const { lines, log } = openLog()
+    const { lines, log, expectNoSecret } = openLog()
     const here = await openOffice({ log })
     let faults = 0
     const broken = here.office.db.withPlugin({
@@ -131,15 +136,11 @@ describe('attack: secrets in responses and logs', () => {
       if (answer.status === 500) failed.add(call)
       return answer
     })
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
     expect(lines.filter((line) => line.includes('rooms.example.com'))).toEqual([])
     // Calls without a session also fail in the database.
-    for (const call of [
-      'GET /feeds/{secret}',
-      'POST /api/kiosks/pairing/{code}/claim',
-      'PATCH /calendar/people/{email}/events/{id}',
-    ])
-      expect([...failed]).toContain(call)
+    const open = ['GET /feeds/{secret}', 'POST /api/kiosks/pairing/{code}/claim']
+    for (const call of [...open, 'PATCH /calendar/people/{email}/events/{id}']) expect([...failed]).toContain(call)
     const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path)
     expect(paths).toContain('/calendar/people/:email/events/:id')
     expect(faults).toBeGreaterThan(leakyErrors.length * 10)
@@ -147,18 +148,15 @@ describe('attack: secrets in responses and logs', () => {
 
   // Defence: as above. The error message would contain the unreadable value of the database.
   it('an unreadable stored password is not logged', async () => {
-    const { lines, log } = openLog()
+    const { lines, log, expectNoSecret } = openLog()
     const here = await openOffice({ log })
     const { id, email } = await here.signUp('Ann Heron')
-    await here.office.db
-      .updateTable('people')
-      .set({ password: `{"key":${secret}` })
-      .where('id', '=', id)
-      .execute()
+    const unreadable = { password: `{"key":${secret}` }
+    await here.office.db.updateTable('people').set(unreadable).where('id', '=', id).execute()
     const body = { username: email, password }
     expect((await here.send('POST', '/api/account/token', { body })).status).toBe(500)
     expect(lines.join('')).toContain('A call failed.')
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
   })
 
   // Defence: the log has the id of the mail and the reply code, because the text of the mail server repeats the address.
@@ -166,7 +164,7 @@ describe('attack: secrets in responses and logs', () => {
     'addresses and links that a mail server repeats (%s) are not logged',
     async (code) => {
       const server = await openMailServer()
-      const { lines, log } = openLog()
+      const { lines, log, expectNoSecret } = openLog()
       const mail = { smtp: server.url, from: 'rooms@heron.example' }
       const here = await openOffice({ log, settings: { mail } })
       server.refuse = (address) => `${code} <${address}> refused: ${secret}`
@@ -174,76 +172,68 @@ describe('attack: secrets in responses and logs', () => {
       await here.office.mail.send(here.office.db, { to: 'ann@heron.example', subject: secret, text })
       await sendMail.run(here.office)
       expect(lines.join('')).toMatch(/A mail (?:is given up|was not taken)/)
-      expect(lines.filter((line) => line.includes(secret))).toEqual([])
+      expectNoSecret()
       expect(lines.join('')).not.toContain('ann@')
     },
   )
 
   // Defence: `reasonOf`, and a message without the URL (`postTo`), because the URL of a webhook is a secret.
-  it.each(['refuses', 'has a password in its address', 'cannot be reached'])(
-    'the URL of a webhook that %s is not logged',
-    async (how) => {
-      const webhook = createServer((_incoming, outgoing) => void outgoing.writeHead(503).end())
-      webhook.listen(0, '127.0.0.1')
-      await once(webhook, 'listening')
-      cleanUp.push(() => webhook.close())
-      const { port } = webhook.address() as AddressInfo
-      const alertURL =
-        how === 'refuses'
-          ? `http://127.0.0.1:${port}/hooks/${secret}`
-          : how === 'cannot be reached'
-            ? `http://127.0.0.1:1/hooks/${secret}`
-            : `http://foyer:${secret}@127.0.0.1:${port}/hooks`
-      const { lines, log } = openLog()
-      const here = await openDevices({ log, settings: { alertURL } })
-      const panel = await here.addDevice('panel', { name: 'Amber' })
-      await here.office.db.updateTable('devices').set({ last_seen: here.now }).where('id', '=', panel.id).execute()
-      await alerts.run(here.office)
-      here.now += 16 * 60_000
-      await alerts.run(here.office)
-      expect(lines.join('')).toContain('could not be reported to the webhook')
-      expect(lines.filter((line) => line.includes(secret))).toEqual([])
-    },
-  )
+  it.each<[string, (port: number) => string]>([
+    ['refuses', (port) => `http://127.0.0.1:${port}/hooks/${secret}`],
+    ['has a password in its URL', (port) => `http://foyer:${secret}@127.0.0.1:${port}/hooks`],
+    ['cannot be reached', () => `http://127.0.0.1:1/hooks/${secret}`],
+  ])('the URL of a webhook that %s is not logged', async (_name, urlAt) => {
+    const webhook = createServer((_incoming, outgoing) => void outgoing.writeHead(503).end())
+    webhook.listen(0, '127.0.0.1')
+    await once(webhook, 'listening')
+    cleanUp.push(() => webhook.close())
+    const { port } = webhook.address() as AddressInfo
+    const alertURL = urlAt(port)
+    const { lines, log, expectNoSecret } = openLog()
+    const here = await openDevices({ log, settings: { alertURL } })
+    const panel = await here.addDevice('panel', { name: 'Amber' })
+    await here.office.db.updateTable('devices').set({ last_seen: here.now }).where('id', '=', panel.id).execute()
+    await alerts.run(here.office)
+    here.now += 16 * 60_000
+    await alerts.run(here.office)
+    expect(lines.join('')).toContain('could not be reported to the webhook')
+    expectNoSecret()
+  })
 
   // Defence: `reasonOf`.
   it('a failed job does not log its unreadable input', async () => {
-    const { lines, log } = openLog()
+    const { lines, log, expectNoSecret } = openLog()
     const { office } = await openOffice({ log })
     let runs = 0
-    const jobs = startJobs(office, [
-      {
-        name: 'read',
-        run: async () => {
-          leakyErrors[runs++ % leakyErrors.length]?.()
-          return null
-        },
-      },
-    ])
+    const run = async () => {
+      leakyErrors[runs++ % leakyErrors.length]?.()
+      return null
+    }
+    const jobs = startJobs(office, [{ name: 'read', run }])
     await vi.waitUntil(() => {
       jobs.wake('read')
       return runs >= leakyErrors.length
     })
     await jobs.stop()
     expect(lines.filter((line) => line.includes('A job failed.')).length).toBeGreaterThanOrEqual(leakyErrors.length)
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
   })
 
   // Defence: `reasonOf`.
   it('an unreadable event of the hub is not logged', async () => {
-    const { lines, log } = openLog()
+    const { lines, log, expectNoSecret } = openLog()
     const { office } = await openOffice({ log })
     const prepare = async () => void JSON.parse(secret)
     const follower = await followOutbox(office, { prepare, deliver: () => undefined })
     follower.wake()
     await follower.stop()
     expect(lines.join('')).toContain('The outbox could not be read.')
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
   })
 
   // Defence: the path is logged without the query, which may contain a token (`withHub`, `acceptWebSockets`), and `reasonOf`.
   it('a failed hub call logs no token', async () => {
-    const { lines, log } = openLog()
+    const { lines, log, expectNoSecret } = openLog()
     const { office } = await openOffice({ log })
     const fail = async () => void v.parse(v.number(), secret)
     const hub = { answer: fail, upgrade: fail } as unknown as ServedHub
@@ -261,7 +251,7 @@ describe('attack: secrets in responses and logs', () => {
     socket.write(`GET /MessageHub${query} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
     await vi.waitUntil(() => lines.length >= 2)
     expect(lines.join('')).toMatch(/A call of the hub failed[^]*A WebSocket failed/)
-    expect(lines.filter((line) => line.includes(secret))).toEqual([])
+    expectNoSecret()
   })
 })
 

@@ -29,7 +29,7 @@ describe('delegates', () => {
   it('lose access to the calendar of a blocked owner', async () => {
     const { here, ann, bob, put, mayEdit } = await open()
     await put([bob.email])
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', ann.id).execute()
+    await here.block(ann.id)
     expect(await mayEdit(ann.email, bob.email)).toBe(false)
   })
 

@@ -13,7 +13,7 @@ async function openWithInvitation(options = {}) {
     const body = { token: secret, name: 'Ann Heron', email: 'ann@heron.example', password: newPassword, ...other }
     return post('/api/account/invitation/accept', body, { headers })
   }
-  const me = (token: string) => bodyOf(here.send('GET', '/api/account/me', { token }))
+  const me = (token: string) => bodyOf(here.me(token))
   return { ...opened, person, secret, info, accept, me }
 }
 
@@ -25,11 +25,8 @@ describe('a personal invitation', () => {
     expect(await me(token)).toMatchObject({
       data: { name: 'Ann Heron', givenName: 'Ann', managesDevices: true, isAdministrator: false },
     })
-    const row = await here.office.db
-      .selectFrom('people')
-      .select(['state', 'language'])
-      .where('email', '=', 'ann@heron.example')
-      .executeTakeFirst()
+    const people = here.office.db.selectFrom('people').select(['state', 'language'])
+    const row = await people.where('email', '=', 'ann@heron.example').executeTakeFirst()
     expect(row).toEqual({ state: 'active', language: 'ua' })
     expect(await refusalOf(accept())).toEqual([400, 'used'])
     expect(await refusalOf(info())).toEqual([400, 'used'])
@@ -51,12 +48,13 @@ describe('a personal invitation', () => {
 
   it('names the problem with a password, a name or an address', async () => {
     const { accept } = await openWithInvitation()
-    const problems = async (other: object) =>
-      (await bodyOf<{ problems: { field: string; problem: string }[] }>(accept(other))).problems
-    expect(await problems({ password: 'short' })).toEqual([{ field: 'password', problem: 'PasswordTooShort' }])
-    expect(await problems({ password: 'Heron Works 1' })).toEqual([{ field: 'password', problem: 'PasswordTooEasy' }])
-    expect(await problems({ name: ' ' })).toEqual([{ field: 'name', problem: 'NameMissing' }])
-    expect(await problems({ email: 'ann' })).toEqual([{ field: 'email', problem: 'InvalidEmail' }])
+    for (const [field, value, problem] of [
+      ['password', 'short', 'PasswordTooShort'],
+      ['password', 'Heron Works 1', 'PasswordTooEasy'],
+      ['name', ' ', 'NameMissing'],
+      ['email', 'ann', 'InvalidEmail'],
+    ] as const)
+      expect(await bodyOf(accept({ [field]: value }))).toMatchObject({ problems: [{ field, problem }] })
     expect((await accept()).status).toBe(200)
   })
 

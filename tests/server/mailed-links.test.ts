@@ -23,7 +23,7 @@ describe('section 7: signing in with a mailed link', () => {
     expect(await bodyOf(call('info'))).toEqual({ success: true, email: person.email })
     const tokens = readSignIn(await bodyOf(call('verify')))
     if (!tokens.success) throw new Error('Not signed in')
-    const me = await bodyOf(here.send('GET', '/api/account/me', { token: tokens.token }))
+    const me = await bodyOf(here.me(tokens.token))
     expect(me).toMatchObject({ data: { email: person.email } })
     expect(await refusalOf(call('verify'))).toEqual([400, 'used'])
     expect(await refusalOf(call('info'))).toEqual([400, 'used'])
@@ -46,7 +46,7 @@ describe('section 7: signing in with a mailed link', () => {
 
   it('does not sign in a person who was blocked meanwhile', async () => {
     const { here, call, person } = await openWithLink()
-    await here.office.db.updateTable('people').set({ state: 'blocked' }).where('id', '=', person.id).execute()
+    await here.block(person.id)
     expect(await refusalOf(call('info'))).toEqual([400, 'wrong'])
     expect(await refusalOf(call('verify'))).toEqual([400, 'wrong'])
   })
@@ -58,13 +58,11 @@ describe('section 7: signing in with a mailed link', () => {
     const [ann, bea] = [await here.signUp('Ann Heron'), await here.signUp('Bea Coot')]
     await db.updateTable('people').set({ language: 'de' }).where('id', '=', ann.id).execute()
     for (const { email } of [ann, bea]) await post('/api/account/email-link', { email })
-    const subjects = (await mailsOf(here)).map(({ recipient, subject }) => [recipient, subject])
-    expect(new Map(subjects as [string, string][])).toEqual(
-      new Map([
-        [ann.email, 'Anmeldung bei Heron Works'],
-        [bea.email, 'Přihlášení do Heron Works'],
-      ]),
-    )
+    const subjects = Object.fromEntries((await mailsOf(here)).map(({ recipient, subject }) => [recipient, subject]))
+    expect(subjects).toEqual({
+      [ann.email]: 'Anmeldung bei Heron Works',
+      [bea.email]: 'Přihlášení do Heron Works',
+    })
   })
 
   it('mails invited people their invitation, and nothing to unknown addresses', async () => {
@@ -80,18 +78,9 @@ describe('section 7: signing in with a mailed link', () => {
 
   it('is offered only if mail is configured', async () => {
     const [off, on] = [await openOffice(), await openOffice({ settings: { ...withMail, guests: true } })]
-    expect(signInOffers(off.office)).toEqual({
-      emailLinkEnabled: false,
-      guestEnabled: false,
-      passwordResetEnabled: false,
-      usernameIsEmail: true,
-    })
-    expect(signInOffers(on.office)).toEqual({
-      emailLinkEnabled: true,
-      guestEnabled: true,
-      passwordResetEnabled: true,
-      usernameIsEmail: true,
-    })
+    const offers = (isOn: boolean) => ({ emailLinkEnabled: isOn, guestEnabled: isOn, passwordResetEnabled: isOn })
+    expect(signInOffers(off.office)).toEqual({ ...offers(false), usernameIsEmail: true })
+    expect(signInOffers(on.office)).toEqual({ ...offers(true), usernameIsEmail: true })
     const asked = off.send('POST', '/api/account/email-link', { body: { email: 'ann@heron.example' } })
     expect(await refusalOf(asked)).toEqual([404, 'NotOffered'])
   })
@@ -114,23 +103,19 @@ describe('section 7: guests', () => {
   it('sign in by name if the office allows guests', async () => {
     const here = await openOffice({ settings: { guests: true } })
     const signIn = (name: string) => here.send('POST', '/api/account/guest', { body: { name } })
-    const tokens = await bodyOf<{ token: string; refreshToken: string }>(signIn(' Žofie Ž. @home '))
-    const me = await bodyOf(here.send('GET', '/api/account/me', { token: tokens.token }))
-    expect(me).toMatchObject({ data: { name: 'Žofie Ž. @home', managesDevices: false, isAdministrator: false } })
-    const other = await bodyOf<{ token: string }>(signIn('Žofie Ž. @home'))
-    const emails = await Promise.all(
-      [tokens, other].map(async ({ token }) => {
-        const { data } = await bodyOf<{ data: { email: string } }>(here.send('GET', '/api/account/me', { token }))
-        return data.email
-      }),
-    )
-    expect(new Set(emails).size).toBe(2)
+    const profileOf = async (name: string) => {
+      const { token } = await bodyOf<{ token: string }>(signIn(name))
+      return (await bodyOf<{ data: { email: string } }>(here.me(token))).data
+    }
+    const guest = await profileOf(' Žofie Ž. @home ')
+    expect(guest).toMatchObject({ name: 'Žofie Ž. @home', managesDevices: false, isAdministrator: false })
+    expect((await profileOf('Žofie Ž. @home')).email).not.toBe(guest.email)
     expect(await refusalOf(signIn('  '))).toEqual([400, 'InvalidBody'])
   })
 
   it('cannot sign in if the office does not allow guests', async () => {
     const here = await openOffice()
-    const refused = here.send('POST', '/api/account/guest', { body: { name: 'Ann' } })
-    expect(await refusalOf(refused)).toEqual([403, 'GuestsNotAllowed'])
+    const rejected = here.send('POST', '/api/account/guest', { body: { name: 'Ann' } })
+    expect(await refusalOf(rejected)).toEqual([403, 'GuestsNotAllowed'])
   })
 })

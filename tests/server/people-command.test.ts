@@ -9,16 +9,16 @@ async function openTerminal() {
   const here = await openOffice()
   const run = async (line: string) => {
     const printed: string[] = []
-    const complaints: string[] = []
+    const errors: string[] = []
     const read = readPeopleCommand(line.split(' '))
     if ('problem' in read) return { code: 2, out: '', problem: read.problem }
     const code = await runPeopleCommand(read.command, {
       ask: (method, path, body) =>
         here.send(method, path, { isOperator: true, ...(body === undefined ? {} : { raw: body }) }),
       print: (text) => void printed.push(text),
-      complain: (text) => void complaints.push(text),
+      complain: (text) => void errors.push(text),
     })
-    return { code, out: printed.join('\n'), problem: complaints.join('\n') }
+    return { code, out: printed.join('\n'), problem: errors.join('\n') }
   }
   return { here, run }
 }
@@ -31,19 +31,15 @@ describe('foyer people', () => {
     await here.office.db.updateTable('people').set({ last_seen: here.now }).where('id', '=', id).execute()
     const added = await run('add Ann@Heron.example --name Ann --role facilities')
     expect(added.code).toBe(0)
-    expect(added.out).toMatch(
-      /^ann@heron\.example: https:\/\/rooms\.example\.com\/account\/invitation#token=[\w-]{43}$/,
-    )
+    const link = /^ann@heron\.example: https:\/\/rooms\.example\.com\/account\/invitation#token=[\w-]{43}$/
+    expect(added.out).toMatch(link)
     expect((await run('list')).out.split('\n')).toEqual([
       'NAME       ADDRESS                  ROLE           STATE    LAST SEEN (UTC)',
       'Ada Grebe  ada.grebe@heron.example  administrator  active   2026-11-26 08:00',
       'Ann        ann@heron.example        facilities     invited  -',
     ])
     const json = JSON.parse((await run('list --json')).out) as readonly object[]
-    expect(json).toMatchObject([
-      { email: 'ada.grebe@heron.example' },
-      { email: 'ann@heron.example', role: 'facilities' },
-    ])
+    expect(json).toMatchObject([{ role: 'administrator' }, { email: 'ann@heron.example', role: 'facilities' }])
   })
 
   it('creates links for one person or for everybody', async () => {
@@ -69,11 +65,8 @@ describe('foyer people', () => {
     expect((await run(`block ${email}`)).out).toContain('blocked')
     expect((await run(`unblock ${email}`)).out).toContain('active')
     expect(await run(`remove ${email}`)).toMatchObject({ code: 0, out: `${email} is removed.` })
-    expect(await run(`remove ${email}`)).toEqual({
-      code: 1,
-      out: '',
-      problem: `Nobody has the address ${email}. 'foyer people list' shows everybody.`,
-    })
+    const problem = `Nobody has the address ${email}. 'foyer people list' shows everybody.`
+    expect(await run(`remove ${email}`)).toEqual({ code: 1, out: '', problem })
   })
 
   it('rejects unknown commands and options without effect', async () => {

@@ -9,7 +9,7 @@ afterAll(removeServers)
 
 process.env['FOYER_TOKEN_STORAGE'] = 'local'
 
-const me = async (origin: string, token: string): Promise<number> =>
+const profileStatus = async (origin: string, token: string): Promise<number> =>
   (await fetch(`${origin}/api/account/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('the server process', () => {
@@ -21,7 +21,7 @@ describe('the server process', () => {
     await first.end('SIGKILL')
     const second = await startServer(['--data', data])
     expect(second.setUpURL).toBeNull()
-    expect(await me(second.origin, token)).toBe(200)
+    expect(await profileStatus(second.origin, token)).toBe(200)
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
@@ -84,28 +84,13 @@ describe('the server process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('accepts requests without a body, and refuses bodies of unknown length', async () => {
-    const server = await startServer(['--data', newFolder()])
-    const headers = { authorization: `Bearer ${await setUp(server)}` }
-    expect((await fetch(`${server.origin}/api/admin/invitations`, { method: 'DELETE', headers })).status).toBe(204)
-    const chunked = new Blob(['{}']).stream()
-    const sent = {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: chunked,
-      duplex: 'half' as const,
-    }
-    const refused = await fetch(`${server.origin}/api/admin/people`, sent)
-    expect(refused.status).toBe(411)
-  })
-
   it('does not start on a folder that another server uses', async () => {
     const data = newFolder()
     const first = await startServer(['--data', data])
     const token = await setUp(first)
     const second = await runCommand(['serve', '--port', '0', '--data', data])
     expect(second).toMatchObject({ code: 1, printed: expect.stringContaining('is in use by another Foyer server') })
-    expect(await me(first.origin, token)).toBe(200)
+    expect(await profileStatus(first.origin, token)).toBe(200)
   })
 
   it('is backed up and restored while it runs', async () => {
@@ -122,7 +107,7 @@ describe('the server process', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(await me(server.origin, token)).toBe(401)
+    expect(await profileStatus(server.origin, token)).toBe(401)
     expect(await runCommand(['restore', copy, '--data', data])).toMatchObject({ code: 0 })
     await vi.waitUntil(() => server.printed().includes('A backup was restored'))
     expect(readdirSync(data).some((name) => name.includes('.before-'))).toBe(true)
@@ -138,7 +123,7 @@ describe('the server process', () => {
     expect(await runCommand(['restore', copy, '--data', elsewhere])).toMatchObject({ code: 0 })
     expect(statSync(elsewhere).mode & 0o777).toBe(0o700)
     const other = await startServer(['--data', elsewhere])
-    expect(await me(other.origin, token)).toBe(200)
+    expect(await profileStatus(other.origin, token)).toBe(200)
   })
 
   it('refuses to restore a file that is not a backup', async () => {
@@ -150,7 +135,7 @@ describe('the server process', () => {
     const refused = await runCommand(['restore', other, '--data', data])
     expect(refused.code).toBe(1)
     expect(refused.printed).toContain('other.sqlite')
-    expect(await me(server.origin, token)).toBe(200)
+    expect(await profileStatus(server.origin, token)).toBe(200)
   })
 
   it('prints a sentence if it cannot start or run a command', async () => {
@@ -161,7 +146,7 @@ describe('the server process', () => {
     })
     const blocked = join(newFolder(), 'file')
     writeFileSync(blocked, '')
-    for (const [words, sentence] of [
+    for (const [args, sentence] of [
       [['serve', '--check', '--data', blocked], 'can’t be used as a folder'],
       [['serve', '--check', '--data', data, '--tls-cert', 'none.pem', '--tls-key', 'none.pem'], 'none.pem'],
       [['serve', '--data', data, '--host', '203.0.113.7'], 'is not an address of this machine'],
@@ -170,7 +155,7 @@ describe('the server process', () => {
       [['sing'], 'Unknown command: sing'],
       [['backup'], 'Usage: foyer backup FILE'],
     ] as const) {
-      const { code, printed } = await runCommand(words)
+      const { code, printed } = await runCommand(args)
       expect(printed).toContain(sentence)
       expect(code).not.toBe(0)
     }

@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings, variables } from '#server/settings.ts'
 import { serveUsage } from '#server/settings-usage.ts'
+import { openStoreFolder } from './store-folder.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foyer-settings-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = openStoreFolder()
 
 const fileWith = (text: string): string => {
   const file = join(folder, 'foyer.config.json')
@@ -36,10 +32,9 @@ describe('settings of the server', () => {
   })
 
   it('combine several variables into one setting', () => {
-    const environment = { FOYER_SMTP_URL: 'smtp://mail.example.com', FOYER_MAIL_FROM: 'Foyer <rooms@example.com>' }
-    expect(readSettings([], environment)).toMatchObject({
-      settings: { mail: { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' } },
-    })
+    const mail = { smtp: 'smtp://mail.example.com', from: 'Foyer <rooms@example.com>' }
+    const environment = { FOYER_SMTP_URL: mail.smtp, FOYER_MAIL_FROM: mail.from }
+    expect(readSettings([], environment)).toMatchObject({ settings: { mail } })
   })
 
   it.each([
@@ -89,9 +84,12 @@ describe('settings of the server', () => {
   it('reject unknown names in variables, options and files', () => {
     expect(problemsOf([], { FOYER_PROT: '4' })[0]).toContain('FOYER_PROT is not a variable of Foyer')
     expect(problemsOf(['--prot', '4'])[0]).toContain('--prot')
-    expect(problemsOf(['--config', fileWith('{ "prot": 4 }')])[0]).toContain(`'prot' is not a setting`)
-    expect(problemsOf(['--config', fileWith('{ "config": { "tokenStorge": "cookie" } }')])[0]).toContain('tokenStorge')
-    expect(problemsOf(['--config', fileWith('[]')])[0]).toContain('must be an object')
+    for (const [text, problem] of [
+      ['{ "prot": 4 }', `'prot' is not a setting`],
+      ['{ "config": { "tokenStorge": "cookie" } }', 'tokenStorge'],
+      ['[]', 'must be an object'],
+    ] as const)
+      expect(problemsOf(['--config', fileWith(text)])[0]).toContain(problem)
     expect(problemsOf(['--config', join(folder, 'none.json')])[0]).toContain('none.json can’t be read')
   })
 

@@ -7,12 +7,12 @@ import { holdsOf } from '#server/rules/calendar/holds.ts'
 import { storedEventSchema } from '#server/rules/calendar/stored-event-schema.ts'
 import { oneHour } from '#src/kernel/time/moment.ts'
 import { emailOf } from '#src/wire/scalars.ts'
-import { answersOf, hourAt, nine, openCalendar, type OpenCalendar } from './open-calendar.ts'
+import { hourAt, nine, openCalendar, responsesOf, type OpenCalendar } from './open-calendar.ts'
 
 /** Number of sequences; set PROPERTY_RUNS for more. */
 const runs = Number(process.env['PROPERTY_RUNS'] ?? 30)
 
-const opened = async () => {
+const open = async () => {
   const calendar = await openCalendar()
   const people = [await calendar.signUp('Ann Lee'), await calendar.signUp('Bob Ray')]
   return { ...calendar, people, oak: await calendar.addRoom('oak'), elm: await calendar.addRoom('elm') }
@@ -23,19 +23,19 @@ const countOf = (answers: readonly { readonly status: number }[], wanted: number
 
 describe('one slot, one owner', () => {
   it('of 500 simultaneous reservations of a slot, one is accepted and 499 are declined', async () => {
-    const { create, held, people, oak } = await opened()
+    const { create, holds, people, oak } = await open()
     const made = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         create(people[index % 2]?.token ?? '', { rooms: [oak], from: (index % 4) / 8, to: 1, key: `k${index}` }),
       ),
     )
-    expect(made.filter((event) => answersOf(event)[0] === 'accepted')).toHaveLength(1)
-    expect(made.filter((event) => answersOf(event)[0] === 'declined')).toHaveLength(499)
-    expect(await held()).toHaveLength(1)
+    expect(made.filter((event) => responsesOf(event)[0] === 'accepted')).toHaveLength(1)
+    expect(made.filter((event) => responsesOf(event)[0] === 'declined')).toHaveLength(499)
+    expect(await holds()).toHaveLength(1)
   })
 
   it('a create that is sent 50 times at once creates one event', async () => {
-    const { call, here, held, people, oak } = await opened()
+    const { call, here, holds, people, oak } = await open()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -46,11 +46,11 @@ describe('one slot, one owner', () => {
     expect(countOf(answers, 200)).toBe(49)
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
     expect(await here.office.db.selectFrom('events').select('id').execute()).toHaveLength(1)
-    expect(await held()).toHaveLength(1)
+    expect(await holds()).toHaveLength(1)
   })
 
   it('of 50 changes of the same version, one succeeds', async () => {
-    const { call, create, people, oak } = await opened()
+    const { call, create, people, oak } = await open()
     const token = people[0]?.token ?? ''
     const made = await create(token, { rooms: [oak] })
     const answers = await Promise.all(
@@ -63,22 +63,21 @@ describe('one slot, one owner', () => {
   })
 
   it('the database rejects overlapping holds', async () => {
-    const { create, here, people, oak } = await opened()
+    const { create, here, people, oak } = await open()
     await create(people[0]?.token ?? '', { rooms: [oak] })
-    const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
-    const times = { starts_at: nine + 0.5 * oneHour, ends_at: nine + 2 * oneHour }
     const { db } = here.office
-    await expect(
-      db
+    const hold = { id: 'h', resource: oak, event_id: 'e', day: '', state: 'accepted' as const, release_at: null }
+    const insert = (from: number) => {
+      const times = { starts_at: nine + from * oneHour, ends_at: nine + 2 * oneHour }
+      return db
         .insertInto('holds')
         .values({ ...hold, ...times })
-        .execute(),
-    ).rejects.toThrow('holds_one_owner')
-    const next = { ...hold, starts_at: nine + oneHour, ends_at: nine + 2 * oneHour }
-    await db.insertInto('holds').values(next).execute()
-    await expect(db.updateTable('holds').set({ starts_at: nine }).where('id', '=', 'h').execute()).rejects.toThrow(
-      'holds_one_owner',
-    )
+        .execute()
+    }
+    await expect(insert(0.5)).rejects.toThrow('holds_one_owner')
+    await insert(1)
+    const move = db.updateTable('holds').set({ starts_at: nine }).where('id', '=', 'h')
+    await expect(move.execute()).rejects.toThrow('holds_one_owner')
   })
 })
 
@@ -112,7 +111,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 describe('random sequences of reservations and changes', () => {
   it('holds never overlap and always match the stored events', async () => {
-    const calendar = await opened()
+    const calendar = await open()
     // Power failures are not tested here, and syncing the disk would take most of the time.
     await sql`PRAGMA synchronous = OFF`.execute(calendar.here.office.db)
     await fc.assert(
@@ -130,7 +129,7 @@ describe('random sequences of reservations and changes', () => {
   })
 })
 
-type Started = Awaited<ReturnType<typeof opened>>
+type Started = Awaited<ReturnType<typeof open>>
 
 /** Executes a step and returns the status of its call. */
 async function execute({ call, people, oak, elm }: Started, one: Step): Promise<number> {
@@ -140,17 +139,10 @@ async function execute({ call, people, oak, elm }: Started, one: Step): Promise<
   keys += 1
   const key = { 'idempotency-key': `key ${keys}` }
   if (one.do === 'create' || one.do === 'series') {
-    const recurrence =
-      one.do === 'create'
-        ? null
-        : { pattern: { kind: 'daily', every: one.every }, end: { kind: 'count', count: one.count } }
-    const body = {
-      ...span(one.from, one.quarters),
-      timeZone: 'Europe/Prague',
-      attendees: attendees(one.rooms),
-      recurrence,
-    }
-    return (await call(token(one.who), 'POST', '/events', body, key)).status
+    const pattern = { kind: 'daily', every: one.do === 'series' ? one.every : 1 }
+    const recurrence = one.do === 'series' ? { pattern, end: { kind: 'count', count: one.count } } : null
+    const times = { ...span(one.from, one.quarters), timeZone: 'Europe/Prague', recurrence }
+    return (await call(token(one.who), 'POST', '/events', { ...times, attendees: attendees(one.rooms) }, key)).status
   }
   const all = `/events?start=${hourAt(-24)}&end=${hourAt(24 * 40)}`
   const lists = await Promise.all(people.map((person) => call(person.token, 'GET', all)))

@@ -7,7 +7,7 @@ process.env['FOYER_TOKEN_STORAGE'] = 'local'
 beforeAll(buildServer)
 afterAll(removeServers)
 
-// More of each: `npm run crash`.
+// `npm run crash` runs more rounds.
 describe('a server that crashes or is overloaded', () => {
   it('keeps acknowledged changes if it is killed under load', async () => {
     const { acknowledged, lost } = await killUnderLoad(3)
@@ -17,7 +17,7 @@ describe('a server that crashes or is overloaded', () => {
 
   it('keeps acknowledged changes if the disk is full, and continues when there is space', async () => {
     const found = await fillDisk()
-    // Not every machine lets a test mount a small disk.
+    // Null if the test may not mount a small disk.
     expect(found ?? { lost: [], goesOn: true }).toMatchObject({ lost: [], goesOn: true })
   })
 
@@ -27,7 +27,6 @@ describe('a server that crashes or is overloaded', () => {
       said: expect.stringContaining('in use by another Foyer server'),
     })
   })
-
   it('accepts one of many simultaneous requests for a slot', async () => {
     expect(await askAtOnce(40)).toEqual({ accepted: 1, declined: 39 })
   })

@@ -17,15 +17,16 @@ export const transports = [
   ['LongPolling', Transport.LongPolling],
 ] as const
 
-/** A served hub, and how to make something happen behind it. */
+/** A served hub. */
 export interface HubUnderTest {
   readonly origin: string
   readonly hubURL: string
-  /** Of a person. */
+  /** Access token of a person. */
   readonly token: string
-  /** An object that the person may set, with a value for it. */
+  /** An object that the person can set, and its new value. */
   readonly lamp: { readonly id: string; readonly item: Readonly<Record<string, unknown>> }
   readonly connections: number
+  /** Sends an event to all connections. */
   tell(name: string, ...args: readonly unknown[]): Promise<unknown> | void
 }
 
@@ -34,25 +35,22 @@ afterEach(async () => {
   for (const end of cleanUp.splice(0).toReversed()) await end()
 })
 
-/** The library as it comes, with nothing of the product around it. Stopped after the test. */
+/** Creates a client with the SignalR library only. Stopped after the test. */
 export function connectionTo(url: string, transport: HttpTransportType, token?: string): HubConnection {
   const made = new HubConnectionBuilder()
     .withUrl(url, { transport, ...(token === undefined ? {} : { accessTokenFactory: () => token }) })
     .configureLogging(LogLevel.None)
     .build()
-  // Here, clients and server share a processor: a busy machine would make them silent to each other.
+  // Clients and server share a processor, so they can be silent for long on a busy machine.
   made.serverTimeoutInMilliseconds = 1_200_000
   cleanUp.push(() => made.stop())
   return made
 }
 
-/** Status with which the opening of a WebSocket is answered; 101 if it opens. */
+/** Returns the HTTP status of a WebSocket request, 101 if it opens. */
 export const statusOfSocket = (url: string, origin?: string, cookie?: string): Promise<number> =>
   new Promise<number>((resolve) => {
-    const socket = new WebSocket(url, {
-      ...(origin === undefined ? {} : { origin }),
-      ...(cookie === undefined ? {} : { headers: { cookie } }),
-    })
+    const socket = new WebSocket(url, { ...(origin && { origin }), ...(cookie && { headers: { cookie } }) })
     socket.on('error', () => undefined)
     socket.on('open', () => {
       socket.terminate()
@@ -61,33 +59,29 @@ export const statusOfSocket = (url: string, origin?: string, cookie?: string): P
     socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0))
   })
 
-interface Negotiated {
-  readonly connectionToken: string
-}
-
-/** Negotiates, as the address of the connection. */
+/** Negotiates a connection and returns its URL. */
 async function negotiate(hubURL: string): Promise<string> {
-  const negotiated = await fetch(`${hubURL}/negotiate?negotiateVersion=1`, { method: 'POST' })
-  return `${hubURL}?id=${((await negotiated.json()) as Negotiated).connectionToken}`
+  const response = await fetch(`${hubURL}/negotiate?negotiateVersion=1`, { method: 'POST' })
+  return `${hubURL}?id=${((await response.json()) as { readonly connectionToken: string }).connectionToken}`
 }
 
 const handshake = frame({ protocol: 'json', version: 1 })
 
-/** What every server of the hub promises, whatever is behind it. */
+/** The tests of every server of the hub. */
 export function describeHub(open: () => Promise<HubUnderTest>): void {
   describe.each(transports)('sections 6, 7 and 9: the real SignalR client by %s', (_name, transport) => {
     it('connects, receives every event and the results of its invocations', async () => {
       const hub = await open()
       const { hubURL, lamp, token } = hub
       const client = connectionTo(hubURL, transport, token)
-      const heard: unknown[] = []
-      client.on('reload-changed-resource', (id: string) => void heard.push(id))
-      client.on('ObjectChanged', (id: string, data: string) => void heard.push([id, JSON.parse(data)]))
+      const received: unknown[] = []
+      client.on('reload-changed-resource', (id: string) => void received.push(id))
+      client.on('ObjectChanged', (id: string, data: string) => void received.push([id, JSON.parse(data)]))
       await client.start()
       for (let number = 0; number < 50; number++) await hub.tell('reload-changed-resource', `room-${number}`)
       const rooms = Array.from({ length: 50 }, (_, number) => `room-${number}`)
       await client.invoke('Object', lamp.id, lamp.item)
-      await expect.poll(() => heard).toEqual([...rooms, [lamp.id, lamp.item]])
+      await expect.poll(() => received).toEqual([...rooms, [lamp.id, lamp.item]])
       await expect(client.invoke('Object', 'lamp\n🦩', {})).rejects.toThrow("Unknown object 'lamp\n🦩'")
       await expect(client.invoke('Nonsense')).rejects.toThrow("Unknown hub method 'Nonsense'")
     })
@@ -167,11 +161,11 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       expect((await fetch(url)).status).toBe(404)
     })
 
-    it.each(['a stream', 'a WebSocket'])('a client that does not read %s is disconnected', async (what) => {
+    it.each(['a stream', 'a WebSocket'])('a client that does not read %s is disconnected', async (kind) => {
       const hub = await open()
       const { host, hostname, pathname, port, search } = new URL(await negotiate(hub.hubURL))
       const begin =
-        what === 'a stream'
+        kind === 'a stream'
           ? 'Accept: text/event-stream'
           : 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
       const socket = connect(Number(port), hostname, () =>
@@ -179,7 +173,7 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
       )
       socket.on('error', () => undefined)
       await expect.poll(() => hub.connections).toBe(1)
-      if (what === 'a stream') await fetch(`http://${host}${pathname}${search}`, { method: 'POST', body: handshake })
+      if (kind === 'a stream') await fetch(`http://${host}${pathname}${search}`, { method: 'POST', body: handshake })
       else socket.write(maskedFrame(handshake))
       socket.pause()
       let number = 0
@@ -194,6 +188,6 @@ export function describeHub(open: () => Promise<HubUnderTest>): void {
   })
 }
 
-/** A short text as a WebSocket frame of a client. The mask is zero. */
+/** Returns a short text as a WebSocket frame of a client, with a zero mask. */
 const maskedFrame = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isConfirmedByPresence, releasedAt } from '#server/rules/calendar/confirmation.ts'
 import { decideRoom, refusalOf, type RoomFacts } from '#server/rules/calendar/room-rules.ts'
-import { readNewEvent } from '#server/rules/calendar/read-event.ts'
 import { withResponse } from '#server/rules/calendar/answers.ts'
 import { alwaysOpen, hoursOf } from '#src/features/availability/rules/working-hours.ts'
 import type { SchedulingSettings } from '#src/wire/resource.ts'
 import { zoneNamed } from '#src/kernel/time/zones.ts'
+import { storedEvent } from '../stored-event.ts'
 
 const zone = zoneNamed('Europe/Prague')
 const at = (text: string) => Date.parse(text)
@@ -27,6 +27,7 @@ const room: RoomFacts = {
 }
 const span = (start: string, end: string, isAllDay = false) => ({ start: at(start), end: at(end), isAllDay })
 const usual = span('2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')
+const overMidnight = span('2026-11-20T22:30:00Z', '2026-11-20T23:15:00Z')
 const limited = (change: Partial<SchedulingSettings>): RoomFacts => ({ ...room, settings: { ...settings, ...change } })
 const openFrom = (
   startTime: string,
@@ -51,13 +52,7 @@ describe('sections 4 and 5: the response of a resource', () => {
     ['is asked for a time that is over', room, span('2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z'), free, 'past'],
     ['has a longer shortest time', limited({ minimumMeetingDurationInMinutes: 90 }), usual, free, 'too-short'],
     ['has a shorter longest time', limited({ maximumMeetingDurationInMinutes: 30 }), usual, free, 'too-long'],
-    [
-      'can be reserved today only',
-      limited({ maxAdvanceDays: 0 }),
-      span('2026-11-20T22:30:00Z', '2026-11-20T23:15:00Z'),
-      free,
-      'too-far',
-    ],
+    ['can be reserved today only', limited({ maxAdvanceDays: 0 }), overMidnight, free, 'too-far'],
   ])('is no if it %s', (_name, facts, time, isHeld, refusal) => {
     expect(refusalOf(facts, time, isHeld, now)).toBe(refusal)
   })
@@ -92,17 +87,9 @@ describe('sections 4 and 5: the response of a resource', () => {
 })
 
 describe('decisions, series: the response of a resource to a series', () => {
-  const read = readNewEvent(
-    {
-      start: '2026-11-20T09:00:00Z',
-      end: '2026-11-20T10:00:00Z',
-      timeZone: zone,
-      recurrence: { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 4 } },
-    },
-    { id: 's', iCalUId: 's@x', clientId: 'k', organizer: { name: 'A', address: 'a@x.example' }, now, meetingUrl: null },
-  )
-  if (!read.ok) throw new Error(read.fault)
-  const series = read.value
+  const recurrence = { pattern: { kind: 'daily', every: 1 }, end: { kind: 'count', count: 4 } }
+  const times = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z', timeZone: zone }
+  const series = storedEvent({ ...times, recurrence }, { id: 's', now })
   const takenOn = (days: readonly string[]) =>
     decideRoom(series, ({ start }) => (days.includes(new Date(start).toISOString().slice(8, 10)) ? 'busy' : null))
 
@@ -117,12 +104,8 @@ describe('decisions, series: the response of a resource to a series', () => {
 })
 
 describe('section 9: release of an unconfirmed reservation', () => {
-  const rules = {
-    requiresConfirmation: true,
-    minutesBeforeStart: 15,
-    minutesAfterStart: 15,
-    minutesAfterStartAllDay: 600,
-  }
+  const minutes = { minutesBeforeStart: 15, minutesAfterStart: 15, minutesAfterStartAllDay: 600 }
+  const rules = { requiresConfirmation: true, ...minutes }
   const day = span('2026-11-19T23:00:00Z', '2026-11-20T23:00:00Z', true)
 
   it.each([
@@ -136,30 +119,11 @@ describe('section 9: release of an unconfirmed reservation', () => {
   })
 
   it('does not happen if a sensor confirms the reservation in its window', () => {
-    const read = readNewEvent(
-      {
-        start: '2026-11-20T09:00:00Z',
-        end: '2026-11-20T10:00:00Z',
-        attendees: [{ email: 'Room@x.example', kind: 'resource' }],
-      },
-      {
-        id: 'e',
-        iCalUId: 'e@x',
-        clientId: 'k',
-        organizer: { name: 'A', address: 'a@x.example' },
-        now,
-        meetingUrl: null,
-      },
-    )
-    if (!read.ok) throw new Error(read.fault)
-    const event = read.value
+    const attendees = [{ email: 'Room@x.example', kind: 'resource' }]
+    const event = storedEvent({ start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z', attendees }, { now })
     const confirms = (time: string, asked = event) => isConfirmedByPresence(asked, 'room@x.example', rules, at(time))
-    expect(['08:44', '08:45', '09:14', '09:15'].map((time) => confirms(`2026-11-20T${time}:00Z`))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
+    for (const time of ['08:45', '09:14']) expect(confirms(`2026-11-20T${time}:00Z`)).toBe(true)
+    for (const time of ['08:44', '09:15']) expect(confirms(`2026-11-20T${time}:00Z`)).toBe(false)
     expect(confirms('2026-11-20T09:00:00Z', withResponse(event, 'room@x.example', 'declined', now))).toBe(false)
     expect(isConfirmedByPresence(event, 'other@x.example', rules, at('2026-11-20T09:00:00Z'))).toBe(false)
   })

@@ -34,16 +34,14 @@ describe('the record of a device', () => {
   })
 
   it('stores a heartbeat if it changes something or after 50 s', () => {
-    const told = { version: '1', network: { kind: 'wifi' }, log: [], screen: { state: 'free' } }
-    const before = { ...told, lastSeen: now }
-    expect(afterHeartbeat(before, told, now + 49_000)).toBeNull()
-    expect(afterHeartbeat(before, told, now + 50_000)).toMatchObject({ lastSeen: now + 50_000 })
-    expect(afterHeartbeat(before, { ...told, version: '2' }, now + 1)).toMatchObject({ version: '2' })
+    const heartbeat = { version: '1', network: { kind: 'wifi' }, log: [], screen: { state: 'free' } }
+    const before = { ...heartbeat, lastSeen: now }
+    expect(afterHeartbeat(before, heartbeat, now + 49_000)).toBeNull()
+    expect(afterHeartbeat(before, heartbeat, now + 50_000)).toMatchObject({ lastSeen: now + 50_000 })
+    expect(afterHeartbeat(before, { ...heartbeat, version: '2' }, now + 1)).toMatchObject({ version: '2' })
     // A heartbeat without a log keeps the previous one.
-    expect(afterHeartbeat(before, { version: '2', network: null }, now + 1)).toMatchObject({
-      log: [],
-      screen: told.screen,
-    })
+    const kept = { log: [], screen: heartbeat.screen }
+    expect(afterHeartbeat(before, { version: '2', network: null }, now + 1)).toMatchObject(kept)
   })
 
   it('is sent to administrators if a device is back, new or updated', () => {
@@ -71,9 +69,8 @@ describe('alerts about devices', () => {
     const late = now + minutes(15) + 1
     expect(alertOf(device, now, late)).toMatchObject({ event: 'device-offline', lastSeen: '2026-11-23T08:00:00.000Z' })
     expect(alertOf({ ...device, isReported: true }, now, late)).toBeNull()
-    expect(alertOf({ ...device, isReported: true, lastSeen: late }, now, late)).toMatchObject({
-      event: 'device-online',
-    })
+    const back = { ...device, isReported: true, lastSeen: late }
+    expect(alertOf(back, now, late)).toMatchObject({ event: 'device-online' })
   })
 
   it('ignore devices out of use or out of service, and the time without a server', () => {

@@ -34,13 +34,8 @@ describe('data for a device', () => {
   })
 
   it('a kiosk does not receive the address and the owner of a resource', () => {
-    const resource = {
-      id: 'r1',
-      name: 'Amber',
-      email: 'amber@x',
-      reservedTo: 'a@x',
-      reservationsEnabled: true,
-    } as never
+    const names = { id: 'r1', name: 'Amber', email: 'amber@x' }
+    const resource = { ...names, reservedTo: 'a@x', reservationsEnabled: true } as never
     expect(factsForDevice({ kind: 'panel' }, resource)).toBe(resource)
     const facts = factsForDevice({ kind: 'lobby' }, resource)
     expect(facts).toMatchObject({ id: 'r1', name: 'Amber', reservationsEnabled: false })
@@ -49,10 +44,8 @@ describe('data for a device', () => {
   })
 
   it('the name of a person who checked in is shown like that of an organizer', () => {
-    const device = {
-      name: 'Door 1',
-      rules: rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never }),
-    }
+    const rules = rulesInForce({ kind: 'panel', rules: { organizers: 'initials' } as never })
+    const device = { name: 'Door 1', rules }
     expect(shownName('Ann Heron', device, false)).toBe('A. H.')
     expect(shownName('Ann Heron', device, true)).toBeNull()
     expect(shownName('Door 1', device, true)).toBe('Door 1')
@@ -70,11 +63,8 @@ describe('places of devices', () => {
 
   it('a building is the area below the site, or the site if that is a floor', () => {
     const buildingOf = (id: string | null) => buildingOfArea(areas, id)
-    expect(['prague', 'prague-north', 'prague-north-1'].map(buildingOf)).toEqual([
-      'prague',
-      'prague-north',
-      'prague-north',
-    ])
+    const [site, building] = ['prague', 'prague-north']
+    expect([site, building, 'prague-north-1'].map(buildingOf)).toEqual([site, building, building])
     expect(['house', 'house-1', 'house-1-east'].map(buildingOf)).toEqual(['house', 'house', 'house'])
     expect([buildingOf(null), buildingOf('brno')]).toEqual([null, null])
   })

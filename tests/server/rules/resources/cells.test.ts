@@ -57,13 +57,8 @@ describe('cells of a spreadsheet of resources', () => {
   })
 
   it('reads numbers with a decimal comma or point', () => {
-    expect(['12,5', '12.5', '-3', '1e9', '1.2.3'].map((text) => valueOf(readDecimal(text)))).toEqual([
-      12.5,
-      12.5,
-      -3,
-      'NotANumber',
-      'NotANumber',
-    ])
+    expect(['12,5', '12.5', '-3'].map((text) => valueOf(readDecimal(text)))).toEqual([12.5, 12.5, -3])
+    for (const text of ['1e9', '1.2.3']) expect(valueOf(readDecimal(text))).toBe('NotANumber')
   })
 
   it('reads yes and no in the languages of the product', () => {
