@@ -107,11 +107,9 @@ describe('busy times of an iCalendar file', () => {
 
   it('reads folded lines, other components and the name of the calendar', () => {
     const standard = ['BEGIN:STANDARD', 'DTSTART:19700101T000000', 'END:STANDARD']
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Own', ...standard, 'END:VTIMEZONE']
     const alarm = ['BEGIN:VALARM', 'SUMMARY:No', 'END:VALARM']
-    const text = calendar(
-      ...['BEGIN:VTIMEZONE', 'TZID:Own', ...standard, 'END:VTIMEZONE'],
-      ...event('DTSTART:20261126T080000Z', 'DURATION:PT1H', 'SUMMARY:Lo', ' ng', ...alarm),
-    )
+    const text = calendar(...zone, ...event('DTSTART:20261126T080000Z', 'DURATION:PT1H', 'SUMMARY:Lo', ' ng', ...alarm))
     const read = readBusyTimes(text, november, prague)
     expect(read.ok && read.value.map(({ subject }) => subject)).toEqual(['Long'])
     expect(nameOfCalendar(text)).toBe('Team, away')

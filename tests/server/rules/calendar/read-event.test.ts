@@ -160,7 +160,9 @@ describe('decisions, "The product\'s own calendar": the body of a change', () =>
     const series = created({ recurrence: daily({ kind: 'count', count: 9 }) })
     const ended = readSeriesEnd(series, { lastDay: '2026-11-22' }, now)
     expect(ended.ok && datesOfSeries(ended.value)).toHaveLength(3)
-    expect(readSeriesEnd(series, { lastDay: '2026-11-31' }, now)).toMatchObject({ ok: false })
+    // Later days and days that do not exist are rejected.
+    for (const lastDay of ['2026-11-29', '2026-11-31'])
+      expect(readSeriesEnd(series, { lastDay }, now)).toMatchObject({ ok: false })
     expect(readSeriesEnd(created(), { lastDay: '2026-11-22' }, now)).toMatchObject({ ok: false })
   })
 
