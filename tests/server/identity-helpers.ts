@@ -40,8 +40,8 @@ export async function mailedSecret(here: OpenOffice, email: string, page: string
 }
 
 /** Opens an office with a signed-in administrator. */
-export async function openAdministered(options: OfficeOptions = {}) {
-  const here = await openOffice(options)
+export async function openAdministered(office: OfficeOptions = {}) {
+  const here = await openOffice(office)
   const administrator = await here.signUp('Ada Grebe', 'administrator')
   const post = (path: string, body: unknown, options: SendOptions = {}) => here.send('POST', path, { body, ...options })
   const ask = (method: string, path: string, body?: unknown) =>

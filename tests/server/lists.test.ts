@@ -11,6 +11,7 @@ import { readPointsOfInterest } from '#src/wire/point-of-interest.ts'
 import { readResources } from '#src/wire/resources.ts'
 import { readSchedules } from '#src/wire/schedule.ts'
 import { readFavourites, readLicences, readOtherCalendars, readUserSettings } from '#src/wire/settings.ts'
+import type { FetchText } from '#server/linked-calendars/fetch-text.ts'
 import { drawVenue, pick, zipOf } from '#tests/features/floorplan/rules/venue/drawn-venue.ts'
 import { hourAt, openCalendar } from './calendar/open-calendar.ts'
 import { bodyOf } from './identity-helpers.ts'
@@ -215,7 +216,7 @@ describe('section 7: settings of people', () => {
     const event =
       'BEGIN:VEVENT\r\nUID:u1\r\nDTSTART:20261126T100000Z\r\nDTEND:20261126T110000Z\r\nSUMMARY:Parents’ evening'
     const text = `BEGIN:VCALENDAR\r\nX-WR-CALNAME:School\r\n${event}\r\nEND:VEVENT\r\nEND:VCALENDAR`
-    const fetchText = vi.fn(async (address: string) => succeed(address === url ? text : '<html>'))
+    const fetchText = vi.fn<FetchText>(async (address) => succeed(address === url ? text : '<html>'))
     const { here, person, administrator, json } = await openFurnished({ fetchText })
     const { token } = person
     const search = (query: string) =>
@@ -247,7 +248,7 @@ describe('section 7: settings of people', () => {
   })
 
   it('limits how many URLs a person can have fetched', async () => {
-    const fetchText = vi.fn(async () => succeed('<html>'))
+    const fetchText = vi.fn<FetchText>(async () => succeed('<html>'))
     const { here, person } = await openFurnished({ fetchText })
     const statuses: number[] = []
     for (let tried = 0; tried < 60; tried++) {
@@ -327,7 +328,7 @@ describe('section 7: shared content', () => {
     expect(points).toMatchObject({ good: [{ id: 'p' }], problems: [] })
   })
 
-  it('creates unguessable URLs of online meetings if they are configured', async () => {
+  it('creates random URLs of online meetings if they are configured', async () => {
     const { here, person } = await openFurnished({ settings: { onlineMeetingURL: 'https://meet.heron.example/{id}' } })
     const create = (of = here, provider = 'meet.heron.example', token = person.token) =>
       of.send('POST', `/api/integrations/${provider}/createMeeting`, { token, body: { eventTitle: 'Review' } })

@@ -26,9 +26,9 @@ const open = async () => {
 }
 
 /** Creates a series of five days. Returns its id and the ids of its dates. */
-const addSeries = async ({ create, datesOf }: OpenCalendar, token: string, more: object = {}) => {
-  const { id } = await create(token, { subject: 'Stand-up', recurrence: daily(5), ...more })
-  return { id, dates: (await datesOf(token, id, 24 * 5)).map((date) => date.id) }
+const addSeries = async (calendar: OpenCalendar, token: string, more: object = {}) => {
+  const { id } = await calendar.create(token, { subject: 'Stand-up', recurrence: daily(5), ...more })
+  return { id, dates: (await calendar.datesOf(token, id, 24 * 5)).map((date) => date.id) }
 }
 
 describe('feeds of a person', () => {

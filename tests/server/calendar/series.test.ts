@@ -20,17 +20,6 @@ const open = async () => {
 }
 
 describe('decisions, series: series on the server', () => {
-  it('hold their room on every date', async () => {
-    const { create, datesOf, holds, ann, oak } = await open()
-    const series = await create(ann.token, { rooms: [oak], recurrence: weekly(3) })
-    expect([series.series?.kind, responsesOf(series)]).toEqual(['master', ['accepted']])
-    expect(await holds()).toEqual([0, 1, 2].map((at) => `oak ${at * week} ${at * week + 1} accepted`))
-    const dates = await datesOf(series.id)
-    expect(dates.map(({ series: part }) => part)).toEqual(
-      [0, 1, 2].map((at) => ({ kind: 'occurrence', masterId: series.id, originalStart: hourAt(at * week) })),
-    )
-  })
-
   it('are declined on taken dates, or as a whole if more than half are taken', async () => {
     const { create, datesOf, holds, ann, bob, oak } = await open()
     await create(bob.token, { rooms: [oak], from: week })
@@ -56,25 +45,6 @@ describe('decisions, series: series on the server', () => {
       ['accepted', 'accepted'],
     ])
     expect(await holds()).toHaveLength(8)
-  })
-
-  it('release and move holds when dates are deleted, moved or cut off', async () => {
-    const { call, create, datesOf, change, remove, startsOf, holds, ann, oak } = await open()
-    const series = await create(ann.token, { rooms: [oak], recurrence: weekly(5) })
-    const [, second, third] = await datesOf(series.id)
-    expect((await remove(ann.token, second?.id)).status).toBe(204)
-    const times = { start: hourAt(2 * week + 3), end: hourAt(2 * week + 4) }
-    const moved = await change(third?.id, { ...times, subject: 'Moved' })
-    const exception = { kind: 'exception', originalStart: hourAt(2 * week) }
-    expect(moved.body).toMatchObject({ id: third?.id, subject: 'Moved', series: exception })
-    expect(await startsOf(series.id)).toEqual([0, 2 * week + 3, 3 * week, 4 * week])
-    expect(await holds()).toEqual([0, 2 * week + 3, 3 * week, 4 * week].map((at) => `oak ${at} ${at + 1} accepted`))
-    expect((await call(ann.token, 'POST', `/events/${series.id}/end`, { lastDay: '2026-12-17' })).status).toBe(200)
-    expect(await holds()).toEqual([0, 2 * week + 3, 3 * week].map((at) => `oak ${at} ${at + 1} accepted`))
-    expect((await call(ann.token, 'POST', `/events/${series.id}/end`, { lastDay: '2027-12-16' })).status).toBe(400)
-    expect((await remove(ann.token, series.id)).status).toBe(204)
-    expect(await holds()).toEqual([])
-    expect((await call(ann.token, 'GET', `/events/${third?.id}`)).status).toBe(404)
   })
 
   it('ask the room again when they move, because deleted dates come back', async () => {

@@ -53,13 +53,12 @@ export async function openDevices(options: OfficeOptions = {}): Promise<OpenDevi
     ['Dusk', 'tower-1'],
   ] as const)
     await here.addResource(name.toLowerCase(), { name, area_id })
-  return Object.defineProperties(
-    {
-      putDocument,
-      signIn,
-      addDevice: async (kind: Kiosk['kind'], place: Partial<KioskSettings>) =>
-        signIn((await addDevice(db, kind, { ...emptyPlace, ...place })).id),
-    },
-    Object.getOwnPropertyDescriptors(here),
-  ) as OpenDevices
+  const devices = {
+    putDocument,
+    signIn,
+    addDevice: async (kind: Kiosk['kind'], place: Partial<KioskSettings>) =>
+      signIn((await addDevice(db, kind, { ...emptyPlace, ...place })).id),
+  }
+  // Copies the accessors of the office, too.
+  return Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(here)) as OpenOffice, devices)
 }
