@@ -1,24 +1,24 @@
-/** What a part of the page said in each frame in which it changed. */
-interface WordsWatch {
-  /** Not looked at yet, the earliest first; UTC milliseconds. */
+/** Texts of a part of the page. */
+interface TextWatch {
+  /** Unread changes, earliest first. `at` is in UTC milliseconds. */
   frames: { readonly at: number; readonly text: string }[]
-  /** Called with every further frame. */
+  /** Called after each new frame. */
   onFrame: () => void
 }
 
 declare global {
   interface Window {
-    __words: WordsWatch
+    __text: TextWatch
   }
 }
 
 /**
- * Runs in the page: notes what is in the first element of a selector whenever that changes, as of the frame that shows it. A
- * row of the timeline keeps boxes it needs no more aside, out of sight, until it is calm: they show nothing.
+ * Runs in the page. Records the text of the first element of a selector in each frame in which it changes. Unused boxes of a timeline
+ * row, which are moved out of view, are ignored.
  */
-export function watchWords(selector: string): void {
-  const watch: WordsWatch = { frames: [], onFrame: () => undefined }
-  window.__words = watch
+export function watchText(selector: string): void {
+  const watch: TextWatch = { frames: [], onFrame: () => undefined }
+  window.__text = watch
   let before = ''
   let isAsked = false
   const note = (): void => {
@@ -46,12 +46,9 @@ export function watchWords(selector: string): void {
   look()
 }
 
-/**
- * Runs in the page: when the watched part first had these words, or first had them no more, since the last question. UTC
- * milliseconds; null where that does not come within so many.
- */
-export function whenWords([words, isThere, patience]: readonly [string, boolean, number]): Promise<number | null> {
-  const watch = window.__words
+/** Runs in the page. Returns the UTC milliseconds when the watched part first had this text, or no longer had it. Null after `timeout`. */
+export function timeOfText([text, isThere, timeout]: readonly [string, boolean, number]): Promise<number | null> {
+  const watch = window.__text
   return new Promise((resolve) => {
     const answer = (at: number | null): void => {
       clearTimeout(timer)
@@ -59,14 +56,14 @@ export function whenWords([words, isThere, patience]: readonly [string, boolean,
       resolve(at)
     }
     const look = (): void => {
-      const index = watch.frames.findIndex(({ text }) => text.includes(words) === isThere)
+      const index = watch.frames.findIndex((one) => one.text.includes(text) === isThere)
       const frame = watch.frames[index]
       if (!frame) return
-      // The one that shows it may show what is asked for next as well.
+      // The frame stays, because it may contain the next text as well.
       watch.frames.splice(0, index)
       answer(frame.at)
     }
-    const timer = setTimeout(() => answer(null), patience)
+    const timer = setTimeout(() => answer(null), timeout)
     watch.onFrame = look
     look()
   })
