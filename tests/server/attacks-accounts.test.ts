@@ -4,6 +4,7 @@ import { createApp } from '#server/http/app.ts'
 import { families } from '#server/http/families.ts'
 import {
   acceptance,
+  bodiesOfLinks,
   bodyOf,
   mailedSecret,
   mailsOf,
@@ -32,18 +33,12 @@ async function openWithInvitation(role = 'person') {
 
 describe('attack: links used by others', () => {
   // Defence: one statement checks and counts the use (`countUse`), in the transaction that uses the code.
-  it.each(['email-link/verify', 'invitation/accept', 'password/reset'])(
+  it.each(['email-link/verify', 'invitation/accept', 'password/reset'] as const)(
     'a code cannot be used twice at once: %s',
     async (call) => {
-      const { here, post, token } = await openWithInvitation()
-      const { email } = await here.signUp('Ann Heron')
-      await post(`${account}/email-link`, { email })
-      await post(`${account}/password/forgot`, { email })
-      const bodies: Readonly<Record<string, object>> = {
-        'email-link/verify': { token: await mailedSecret(here, email, 'email-link') },
-        'password/reset': { token: await mailedSecret(here, email, 'password'), password: newPassword },
-        'invitation/accept': acceptance(token),
-      }
+      const opened = await openWithInvitation()
+      const { here, post, token } = opened
+      const bodies = await bodiesOfLinks(opened, (await here.signUp('Ann Heron')).email, token)
       const uses = await Promise.all(Array.from({ length: 4 }, () => post(`${account}/${call}`, bodies[call])))
       expect(uses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
     },

@@ -10,7 +10,7 @@ import { startServer } from '#server/start.ts'
 import { readSettings } from '#server/settings.ts'
 import { openStoreFolder } from './store-folder.ts'
 import {
-  acceptance,
+  bodiesOfLinks,
   bodyOf,
   mailedSecret,
   mailsOf,
@@ -237,22 +237,16 @@ describe('attack: sessions of others', () => {
   )
 
   // Defence: a sign-in has a new id and new tokens, and ends the session that came with the request (`beginSession`, instead).
-  it.each(['token', 'email-link/verify', 'password/reset', 'invitation/accept', 'guest'])(
+  it.each(['token', 'email-link/verify', 'password/reset', 'invitation/accept', 'guest'] as const)(
     'a sign-in ends a session that an attacker has prepared: %s',
     async (call) => {
-      const { here, post, invite } = await openAdministered({ settings: { ...withMail, guests: true } })
+      const opened = await openAdministered({ settings: { ...withMail, guests: true } })
+      const { here, post, invite } = opened
       const { email } = await here.signUp('Ann Heron')
-      await post(`${account}/email-link`, { email })
-      await post(`${account}/password/forgot`, { email })
       const [cy] = await invite({ email: 'cy@heron.example' })
       const prepared = await bodyOf<SessionTokens>(post(`${account}/guest`, { name: 'Mallory' }))
-      const bodies: Readonly<Record<string, object>> = {
-        token: { username: email, password },
-        'email-link/verify': { token: await mailedSecret(here, email, 'email-link') },
-        'password/reset': { token: await mailedSecret(here, email, 'password'), password: newPassword },
-        'invitation/accept': acceptance(secretIn(cy?.link ?? '')),
-        guest: { name: 'Ann' },
-      }
+      const links = await bodiesOfLinks(opened, email, secretIn(cy?.link ?? ''))
+      const bodies = { ...links, token: { username: email, password }, guest: { name: 'Ann' } }
       const begun = await bodyOf<{ token: string }>(post(`${account}/${call}`, bodies[call], { token: prepared.token }))
       expect(begun.token).not.toBe(prepared.token)
       expect((await here.me(begun.token)).status).toBe(200)

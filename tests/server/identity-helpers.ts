@@ -64,6 +64,19 @@ export const acceptance = (token: string) => ({
   password: newPassword,
 })
 
+/** Requests a sign-in link and a password link for an account. Returns the bodies that use these links and an invitation. */
+export async function bodiesOfLinks({ here, post }: Opened, email: string, invitation: string) {
+  await post('/api/account/email-link', { email })
+  await post('/api/account/password/forgot', { email })
+  return {
+    'email-link/verify': { token: await mailedSecret(here, email, 'email-link') },
+    'password/reset': { token: await mailedSecret(here, email, 'password'), password: newPassword },
+    'invitation/accept': acceptance(invitation),
+  } as const
+}
+
+type Opened = Pick<Awaited<ReturnType<typeof openAdministered>>, 'here' | 'post'>
+
 /** Returns the status and the error code of a rejected request. */
 export async function refusalOf(response: Response | Promise<Response>): Promise<readonly [number, string]> {
   const { status } = await response

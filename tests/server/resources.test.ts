@@ -204,12 +204,7 @@ describe('resources from a spreadsheet', () => {
 
   it('rejects files with too many lines or columns, and bodies over two megabytes', async () => {
     const { preview, importFile } = await open()
-    for (const [text, problem] of [
-      ['name,type\n'.padEnd(1_000_000, 'a\n'), 'TooManyLines'],
-      ['\n'.repeat(1_990_000), 'TooManyLines'],
-      [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0]), 'NotText'],
-    ] as const)
-      expect((await preview(text)).problems).toMatchObject([{ problem }])
+    expect((await preview('\n'.repeat(1_990_000))).problems).toMatchObject([{ problem: 'TooManyLines' }])
     const long = await preview(`name,type,note\nLisbon,room,"${'x'.repeat(1_900_000)}"`)
     expect(long.lines[0]?.problems).toEqual([{ column: 'note', problem: 'TooLong', value: 'x'.repeat(80) }])
     const wide = await preview(`name,type${',x'.repeat(900_000)}\n`)

@@ -13,7 +13,7 @@ describe('calendars, touch-calendar: the contract before Foyer’s own server', 
     expect(leftOut).toEqual([
       // The server has no pictures of people.
       'has the picture',
-      // It never sends these: they test how the client reads the answers of a broken service.
+      // It never sends these responses of a broken service.
       'that are malformed are left out and named',
       'says so where deleting fails',
       'a calendar that is busy for a moment is asked again, when it says',

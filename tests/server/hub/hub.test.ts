@@ -35,7 +35,7 @@ describeHub(async () => {
   }
 })
 
-/** Connects, and collects what is received. */
+/** Connects and collects received events. */
 async function listen(here: ServedOffice, token?: string) {
   const received: unknown[] = []
   const client = connectionTo(here.hubURL, Transport.WebSockets, token)

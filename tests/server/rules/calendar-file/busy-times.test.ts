@@ -143,7 +143,7 @@ describe('busy times of an iCalendar file', () => {
         const text = parts.join('')
         const read = readRule(text)
         if (read === null) throw new Error(`${text} is not read`)
-        // RFC 5545 leaves open what a first day means that does not fit the rule; ours counts it, and ical.js does not.
+        // RFC 5545 does not define a first day outside of the rule. It counts here, but not in ical.js.
         const start = expand({ ...read, count: null }, somewhere, 9000)[1] ?? somewhere
         const last = start + 1200
         const iterator = ICAL.Recur.fromString(text).iterator(
