@@ -10,9 +10,9 @@ const item = (subject: string) => read(`<t:Item xmlns:t="${types}"><t:Subject>${
 // tests/calendars use another parser in Node.js, and both must return the same.
 describe('calendars, ews: the XML parser of the browser', () => {
   it('reads XML', () => {
-    const answer = item('Weekly')
-    expect(answer.ok && answer.value).toBeInstanceOf(Element)
-    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('Weekly')
+    const response = item('Weekly')
+    expect(response.ok && response.value).toBeInstanceOf(Element)
+    expect(response.ok && textIn(response.value, 'Subject')).toBe('Weekly')
   })
 
   it.each([
@@ -25,18 +25,18 @@ describe('calendars, ews: the XML parser of the browser', () => {
     ['no XML', 'Service Unavailable'],
     ['empty', ''],
   ])('rejects malformed XML: %s', (_, text) => {
-    const answer = read(text)
-    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'Answer' } })
+    const response = read(text)
+    expect(response).toMatchObject({ ok: false, fault: { kind: 'malformed', what: 'Answer' } })
   })
 
   it('rejects document types and their entities', () => {
-    const answer = read('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')
-    expect(answer).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
+    const response = read('<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')
+    expect(response).toMatchObject({ ok: false, fault: { kind: 'malformed' } })
   })
 
   it('removes control characters from a subject', () => {
-    const answer = item('A&#x1F;B&#31;C&amp;&#x41;&#xD83D;')
-    expect(answer.ok && textIn(answer.value, 'Subject')).toBe('ABC&A')
+    const response = item('A&#x1F;B&#31;C&amp;&#x41;&#xD83D;')
+    expect(response.ok && textIn(response.value, 'Subject')).toBe('ABC&A')
     const broken = read('<a>&#x1F;')
     expect(broken.ok).toBe(false)
   })
@@ -45,10 +45,10 @@ describe('calendars, ews: the XML parser of the browser', () => {
     const subject = '<&> "quoted" \'single\' ]]> \t ěščř 🗓 a\u0000b\uD800c\nd'
     const kept = subject.replaceAll('\u0000', '').replaceAll('\uD800', '')
     const text = writeXml(t('Item', [t('Subject', subject), t('Body', [], { Name: subject, Other: undefined })]))
-    const answer = read(text)
-    if (!answer.ok) throw new Error(answer.fault.kind)
-    expect(textIn(answer.value, 'Subject')).toBe(kept.trim())
-    expect(descend(answer.value, 'Body')?.getAttribute('Name')).toBe(kept)
+    const response = read(text)
+    if (!response.ok) throw new Error(response.fault.kind)
+    expect(textIn(response.value, 'Subject')).toBe(kept.trim())
+    expect(descend(response.value, 'Body')?.getAttribute('Name')).toBe(kept)
     const other = new Parser().parseFromString(text, 'text/xml').documentElement
     const parts = Array.from(other?.childNodes ?? []) as Part[]
     expect(parts.map(({ namespaceURI, localName }) => [namespaceURI, localName])).toEqual([
@@ -60,10 +60,10 @@ describe('calendars, ews: the XML parser of the browser', () => {
   })
 
   it('round-trips XML', () => {
-    const answer = item('Weekly')
-    if (!answer.ok) throw new Error(answer.fault.kind)
-    expect(treeOf(answer.value)).toEqual(t('Item', [t('Subject', 'Weekly')]))
-    const again = read(writeXml(treeOf(answer.value)))
+    const response = item('Weekly')
+    if (!response.ok) throw new Error(response.fault.kind)
+    expect(treeOf(response.value)).toEqual(t('Item', [t('Subject', 'Weekly')]))
+    const again = read(writeXml(treeOf(response.value)))
     expect(again.ok && elementsIn(again.value).map(({ localName }) => localName)).toEqual(['Subject'])
   })
 })

@@ -17,16 +17,8 @@ import { setNow, setZone } from '#src/features/timeline/state.ts'
 import { type Email, type IanaZone, type Instant, type ResourceId, succeed } from '#src/kernel/result.ts'
 import { createClock } from '#src/platform/clock.ts'
 import type { Services } from '#src/services.ts'
-import {
-  clearStores,
-  createWorld,
-  draftOf,
-  eventOf,
-  hour,
-  room,
-  scriptServices,
-  start,
-} from '#tests/services/scripted-services.ts'
+import { clearStores, createWorld, hour, room, scriptServices, start } from '#tests/services/scripted-services.ts'
+import { acceptedEvent } from './accepted-event.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { renderScreen } from './render-screen.tsx'
 
@@ -51,12 +43,8 @@ describe('2,000 reservations', () => {
   const listed = () =>
     Array.from({ length: many }, (_, index) => {
       const at = (start + hour + (index * 28 * 24 * hour) / many) as Instant
-      const { notes, timeZone, ...draft } = draftOf({
-        subject: `Meeting ${index}`,
-        span: { start: at, end: (at + hour / 2) as Instant },
-      })
-      const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-      const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, `id-${index}`, 'accepted')
+      const span = { start: at, end: (at + hour / 2) as Instant }
+      const event = acceptedEvent(`id-${index}`, { subject: `Meeting ${index}`, span })
       return deriveReservation(event, room, null, start)
     })
 
@@ -323,9 +311,7 @@ describe('2,000 attendees', () => {
 
   test('are rendered only if visible in the details of a reservation', async () => {
     const span = { start: (start + hour) as Instant, end: (start + 2 * hour) as Instant }
-    const { notes, timeZone, ...draft } = draftOf({ subject: 'Town hall', span })
-    const resources = [{ name: 'Amber', email: 'amber@example.com' as Email }]
-    const event = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, 'town-hall', 'accepted')
+    const event = acceptedEvent('town-hall', { subject: 'Town hall', span })
     const attendees = invited.map(({ name, email, optional, remotely }) => ({
       emailAddress: { name, address: email },
       status: { response: 'accepted' },

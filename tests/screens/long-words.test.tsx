@@ -43,14 +43,13 @@ import { free, rooms } from '#tests/services/timeline-services.ts'
 import {
   clearStores,
   createWorld,
-  draftOf,
-  eventOf,
   hour,
   room,
   scriptServices,
   start,
   type World,
 } from '#tests/services/scripted-services.ts'
+import { acceptedEvent } from './accepted-event.ts'
 import { expectControlsInside } from './controls-inside.ts'
 import { Followed, mappedServices } from './mapped-services.tsx'
 import { renderScreen } from './render-screen.tsx'
@@ -66,12 +65,9 @@ const longRoom = { ...room, name: word, displayNameOrGivenName: word }
 let world: World
 let services: Services
 
-const reserved = (after = 1, changes: object = {}): Reservation => {
+const reserved = (after = 1): Reservation => {
   const span = { start: at(after), end: at(after + 1) }
-  const { notes, timeZone, ...draft } = draftOf({ subject: word, notes: word, span })
-  const resources = [{ name: word, email: 'amber@example.com' as Email }]
-  const made = eventOf({ ...draft, notes, timeZone, resources, onlineMeeting: null }, `event-${after}`, 'accepted')
-  const event = { ...made, ...changes }
+  const event = acceptedEvent(`event-${after}`, { subject: word, notes: word, span }, word)
   world.events.push(event)
   return deriveReservation(event, longRoom, null, start)
 }

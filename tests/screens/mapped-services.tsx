@@ -25,7 +25,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
   pick(drawn, 'unit', 'room-0').properties['resource_id'] = 'r001'
   pick(drawn, 'unit', 'office-0').properties['resource_id'] = 'r002'
   pick(drawn, 'unit', 'lounge-0').properties['resource_id'] = 'r003'
-  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const store = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
   const body = zipOf(drawn).slice().buffer
   const pois = () => Promise.resolve(succeed([]))
   const venue = () => Promise.resolve(succeed({ body: body.slice(0), etag: null }))
@@ -33,7 +33,7 @@ export function mappedServices(campus: TestCampus, objects: readonly Controllabl
     ...services,
     // Tests set the days of colleagues.
     calendar: { schedules: async function* () {} } as unknown as Services['calendar'],
-    storage: { kept, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
+    storage: { kept: store, people: { get: () => Promise.resolve(null) } } as unknown as Services['storage'],
     api: {
       ...services.api,
       navigation: { ...services.api.navigation, venue, pois, attribution: () => null },

@@ -37,8 +37,8 @@ describe('faults F4 and F21: 50 parallel 401 responses in each of three tabs', (
         http.send({ method: 'GET', url: `/api/${number}`, to: 'api', as: 'json' }),
       ),
     )
-    const answers = await Promise.all(calls)
-    expect(answers.every(({ ok }) => ok)).toBe(true)
+    const responses = await Promise.all(calls)
+    expect(responses.every(({ ok }) => ok)).toBe(true)
     expect(seen.filter((call) => call.startsWith('/api/account/refresh'))).toHaveLength(1)
     expect(seen.filter((call) => call.endsWith('Bearer new'))).toHaveLength(150)
     expect(seen).not.toContain('signed out')
