@@ -41,7 +41,7 @@ export async function runCampus(host: HTMLElement): Promise<CampusFigures> {
   const opened = await engine.openVenue(archive, 'en')
   if (!opened.ok) throw new Error(opened.fault.kind)
   const open = performance.now() - began
-  const asked = performance.now()
+  const requested = performance.now()
   const floor = await engine.venueFloor({ levelId: 'floor-0', language: 'en' })
   if (floor === null) throw new Error('There is no floor.')
   const root = createRoot(host)
@@ -49,7 +49,7 @@ export async function runCampus(host: HTMLElement): Promise<CampusFigures> {
   const show = (paints: Paints): void => root.render(<Plan floor={floor} paints={paints} plan={ref} />)
   show(new Map())
   while (host.querySelector('[data-floorplan=drawn]') === null) await frame()
-  const first = performance.now() - asked
+  const first = performance.now() - requested
   const pan = await panOver(ref)
   const recolour = await recolourOn(floor, show)
   root.unmount()

@@ -79,11 +79,11 @@ async function run(painter: Painter, rooms: number): Promise<PlanFigures> {
     repaints.push(performance.now() - before)
   }
   const hits = createHitIndex(readDrawing(drawing).places)
-  const asked = 2_000
+  const points = 2_000
   const before = performance.now()
-  for (let index = 0; index < asked; index += 1)
+  for (let index = 0; index < points; index += 1)
     hits.placeAt({ x: (index * 7.3) % floor.box.maxX, y: (index * 3.7) % floor.box.maxY })
-  const hit = (performance.now() - before) / asked
+  const hit = (performance.now() - before) / points
   view.destroy()
   return { first, pan, zoom, recolour: median(repaints), hit }
 }

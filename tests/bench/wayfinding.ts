@@ -229,9 +229,9 @@ function benchRecast(venue: Venue, count: number) {
     if (!found.ok || found.value.legs.some(({ kind }) => kind === 'connector')) continue
     const route = found.value
     const at = ({ x, y }: Point) => ({ x, y: 0, z: -y })
-    const asked = performance.now()
+    const started = performance.now()
     const path = query.computePath(at(route.from.point), at(route.to.point))
-    times.push(performance.now() - asked)
+    times.push(performance.now() - started)
     const points = path.success ? path.path.map(({ x, z }) => ({ x, y: -z })) : []
     const end = points.at(-1)
     const isArrived = end && Math.hypot(end.x - route.to.point.x, end.y - route.to.point.y) < 0.5

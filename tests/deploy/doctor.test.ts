@@ -154,7 +154,7 @@ describe('foyer doctor', () => {
     expect(await run(url, ...ca)).toMatchObject({ code: 0, stdout: expect.stringContaining('Foyer 1.2.3') })
   })
 
-  test('prints the problem, the reason and the change for both servers, and exits with 1', async () => {
+  test('prints the problem with its fix for both servers, and exits with 1', async () => {
     const log = join(folder, 'access.log')
     writeFileSync(log, logOf('?access_token=abcdefghijkl'))
     const { url } = await deploy()

@@ -94,8 +94,8 @@ describe('the compose file', () => {
   test('configures Caddy as a proxy of the server', () => {
     const [, server = ''] = /FOYER_SERVER: (\S+)/.exec(caddy) ?? []
     expect(server).toBe('foyer:4600')
-    const words = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/server/Caddyfile']
-    const adapted = execFileSync('/usr/bin/caddy', words, {
+    const args = ['adapt', '--adapter', 'caddyfile', '--config', 'deploy/server/Caddyfile']
+    const adapted = execFileSync('/usr/bin/caddy', args, {
       encoding: 'utf8',
       env: { ...process.env, SITE_HOST: 'office.example', FOYER_SERVER: server },
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -130,9 +130,9 @@ describe.each(['nginx', 'caddy'] as const)("Foyer's own server behind Debian's %
   test('uses the client address of the proxy, not a forged one', async () => {
     const guess = (forged: string) =>
       post('/api/account/invitation/info', { token: 'guessed' }, { 'x-forwarded-for': forged })
-    const answers = []
-    for (let count = 0; count < 61; count += 1) answers.push((await guess(`203.0.113.${count}`)).status)
-    expect(answers).toEqual([...answers.slice(1).map(() => 400), 429])
+    const responses = []
+    for (let count = 0; count < 61; count += 1) responses.push((await guess(`203.0.113.${count}`)).status)
+    expect(responses).toEqual([...responses.slice(1).map(() => 400), 429])
   })
 
   // The last test, because it stops the server.

@@ -94,7 +94,7 @@ export interface NodePageOptions {
   readonly skew?: number
   /** The server's time when the page opens, in UTC milliseconds. */
   readonly at?: number
-  /** The previous page of this browser, whose storage is entries. */
+  /** The previous page of this browser, with its storage. */
   readonly after?: NodePage
 }
 

@@ -181,8 +181,8 @@ describe('the organisation', () => {
     const ask = (method: string, path: string, body?: unknown) =>
       here.send(method, `/api/admin/${path}`, { body, isOperator: true })
     const people = [{ email: 'ann@heron.example' }]
-    for (const asked of [ask('GET', 'overview'), ask('POST', 'people', { people }), ask('POST', 'invitations')])
-      expect(await refusalOf(asked)).toEqual([409, 'NotSetUp'])
+    for (const response of [ask('GET', 'overview'), ask('POST', 'people', { people }), ask('POST', 'invitations')])
+      expect(await refusalOf(response)).toEqual([409, 'NotSetUp'])
   })
 
   it('sends links to its configured address with secrets of 256 bits', async () => {

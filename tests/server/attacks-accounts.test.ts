@@ -72,8 +72,8 @@ describe('attack: links used by others', () => {
     const { link } = await bodyOf<{ link: string }>(ask('POST', `people/${id}/password-link`))
     await here.block(id)
     for (const call of ['info', 'reset']) {
-      const asked = post(`${account}/password/${call}`, { token: secretIn(link), password: newPassword })
-      expect(await refusalOf(asked)).toEqual([400, 'wrong'])
+      const rejected = post(`${account}/password/${call}`, { token: secretIn(link), password: newPassword })
+      expect(await refusalOf(rejected)).toEqual([400, 'wrong'])
     }
   })
 })

@@ -86,7 +86,7 @@ async function makeEveryCall(
     for (const [at, text] of (call.startsWith('GET') ? ['{}'] : bodies).entries())
       for (const caller of callers) {
         const raw = call.startsWith('GET') ? {} : { raw: { type: 'application/json', text } }
-        // A separate address, so that no limit answers instead of the call.
+        // A separate address, so that no rate limit applies.
         const response = await send(call, { token: caller, address: `10.${index}.${at}.1`, ...raw })
         const received = JSON.stringify([...response.headers]) + (await response.text())
         expect(received, `${call} ${text}`).not.toContain(secret)
@@ -132,9 +132,9 @@ describe('attack: secrets in responses and logs', () => {
         'content-length': String(raw?.text.length ?? 0),
       }
       const url = `https://rooms.example.com${withSecrets(path)}`
-      const answer = await app.answer(new Request(url, { method, headers, body: raw?.text ?? null }), { address })
-      if (answer.status === 500) failed.add(call)
-      return answer
+      const response = await app.answer(new Request(url, { method, headers, body: raw?.text ?? null }), { address })
+      if (response.status === 500) failed.add(call)
+      return response
     })
     expectNoSecret()
     expect(lines.filter((line) => line.includes('rooms.example.com'))).toEqual([])
@@ -244,8 +244,8 @@ describe('attack: secrets in responses and logs', () => {
     cleanUp.push(() => server.close().closeAllConnections())
     const { port } = server.address() as AddressInfo
     const query = `?id=${secret}&access_token=${secret}`
-    const answer = await fetch(`http://127.0.0.1:${port}/MessageHub/negotiate${query}`, { method: 'POST' })
-    expect([answer.status, (await answer.text()).includes(secret)]).toEqual([500, false])
+    const response = await fetch(`http://127.0.0.1:${port}/MessageHub/negotiate${query}`, { method: 'POST' })
+    expect([response.status, (await response.text()).includes(secret)]).toEqual([500, false])
     const socket = connect(port, '127.0.0.1')
     cleanUp.push(() => socket.destroy())
     socket.write(`GET /MessageHub${query} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)

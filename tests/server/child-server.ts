@@ -57,7 +57,7 @@ export async function removeServers(): Promise<void> {
 /** Sets up a server without cookie sessions. Returns an access token of its administrator. */
 export async function setUp({ origin, setUpURL }: ChildServer): Promise<string> {
   const code = new URL(setUpURL ?? '').hash.replace('#code=', '')
-  const answer = await fetch(`${origin}/api/setup`, {
+  const response = await fetch(`${origin}/api/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -66,7 +66,7 @@ export async function setUp({ origin, setUpURL }: ChildServer): Promise<string> 
       administrator: { name: 'Ann Heron', email: 'ann@heron.example', password: 'grey roof in the rain' },
     }),
   })
-  const { token } = (await answer.json()) as { readonly token?: string }
-  if (token === undefined) throw new Error(`The server was not set up: ${answer.status}`)
+  const { token } = (await response.json()) as { readonly token?: string }
+  if (token === undefined) throw new Error(`The server was not set up: ${response.status}`)
   return token
 }

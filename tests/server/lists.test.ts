@@ -264,8 +264,8 @@ describe('section 7: shared content', () => {
   it('resolves the QR codes of resources and of places on the map', async () => {
     const { here, administrator } = await openFurnished()
     const info = async (id: string) => {
-      const answer = await here.send('GET', `/api/qrcode/info/${encodeURIComponent(id)}`)
-      return answer.status === 200 ? readQrInfo(await answer.json()) : answer.status
+      const response = await here.send('GET', `/api/qrcode/info/${encodeURIComponent(id)}`)
+      return response.status === 200 ? readQrInfo(await response.json()) : response.status
     }
     const place = { hasLocation: true, startAreaId: 'main-1', qrId: 'lx', navigationUrl: null }
     expect(await info('lx')).toEqual(succeed(place))
@@ -412,8 +412,8 @@ describe('documents of administrators', () => {
     ['news', { items: [] }],
   ])('reject %s that the client could not read', async (name, body) => {
     const { put } = await openFurnished()
-    const answer = await put(name, body)
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'InvalidBody' }])
+    const response = await put(name, body)
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'InvalidBody' }])
   })
 
   it('keep the types and areas that resources use', async () => {

@@ -81,8 +81,8 @@ describe('section 7: signing in with a mailed link', () => {
     const offers = (isOn: boolean) => ({ emailLinkEnabled: isOn, guestEnabled: isOn, passwordResetEnabled: isOn })
     expect(signInOffers(off.office)).toEqual({ ...offers(false), usernameIsEmail: true })
     expect(signInOffers(on.office)).toEqual({ ...offers(true), usernameIsEmail: true })
-    const asked = off.send('POST', '/api/account/email-link', { body: { email: 'ann@heron.example' } })
-    expect(await refusalOf(asked)).toEqual([404, 'NotOffered'])
+    const rejected = off.send('POST', '/api/account/email-link', { body: { email: 'ann@heron.example' } })
+    expect(await refusalOf(rejected)).toEqual([404, 'NotOffered'])
   })
 })
 

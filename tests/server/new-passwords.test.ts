@@ -96,7 +96,7 @@ describe('changing your own password', () => {
   it('is not available to the operator of the server, who has no account', async () => {
     const { here } = await openWithPerson()
     const body = { current: password, password: newPassword }
-    const asked = here.send('POST', '/api/account/password/change', { body, isOperator: true })
-    expect(await refusalOf(asked)).toEqual([403, 'NotAllowed'])
+    const rejected = here.send('POST', '/api/account/password/change', { body, isOperator: true })
+    expect(await refusalOf(rejected)).toEqual([403, 'NotAllowed'])
   })
 })

@@ -73,14 +73,14 @@ describe('the server process', () => {
     const server = await startServer(['--data', data])
     await setUp(server)
     // Comparing a password takes a while.
-    const answer = fetch(`${server.origin}/api/account/token`, {
+    const response = fetch(`${server.origin}/api/account/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'ann@heron.example', password: 'grey roof in the rain' }),
     })
     await vi.waitUntil(async () => (await fetch(`${server.origin}/api/setup`)).ok)
     const ended = server.end('SIGTERM')
-    expect((await answer).status).toBe(200)
+    expect((await response).status).toBe(200)
     expect(await ended).toBe(0)
   })
 

@@ -69,8 +69,8 @@ describe('resources from a spreadsheet', () => {
     expect((await load()).resources).toHaveLength(2)
     const written = await here.send('GET', '/api/admin/documents/areas', { token })
     expect(written.status).toBe(200)
-    const kept = await here.send('PUT', '/api/admin/documents/areas', { token, body: await written.json() })
-    expect(kept.status).toBe(204)
+    const stored = await here.send('PUT', '/api/admin/documents/areas', { token, body: await written.json() })
+    expect(stored.status).toBe(204)
   })
 
   it('imports nothing if one line is wrong', async () => {

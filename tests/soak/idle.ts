@@ -113,15 +113,15 @@ export async function soakIdle(browser: Browser, screen: IdleScreen, options: Id
       }
       return lowest
     }
-    const asked = campus.answered()
+    const callsBefore = campus.answered()
     // Permanent objects of the first network cut are created before the first reading too.
     await advance(options.firstReading, cutIn(options.firstReading))
     const before = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now()) }
     await advance(rest, cuts)
-    const answers = campus.answered() - asked
+    const calls = campus.answered() - callsBefore
     const after = { lived: await readLived(), fresh: await readFresh(campus, browser, screen, timers.now(), page) }
     return [
-      info(screen.name, 'calls answered', answers),
+      info(screen.name, 'calls answered', calls),
       info(screen.name, 'real time, s', Math.round((performance.now() - startedAt) / 1_000)),
       ...(cuts?.rows(screen.name) ?? []),
       ...judgeReadings(screen.name, before, after, options.mostGrowth),

@@ -6,7 +6,7 @@ export type Shown = readonly string[]
 
 /** Timeout in milliseconds, for a busy machine. */
 const timeout = 60_000
-const look = 200
+const interval = 200
 /** A single reading can take the whole timeout on a busy machine. */
 const leastReadings = 3
 
@@ -73,7 +73,7 @@ async function readStable<Read>(read: () => Promise<Read | null>): Promise<Read>
     if (now !== null && same === 2) return now
     if (Date.now() > until) throw new Error('Timed out: the screen keeps changing.')
     before = text
-    await wait(look)
+    await wait(interval)
   }
 }
 

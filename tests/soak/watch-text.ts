@@ -20,11 +20,11 @@ export function watchText(selector: string): void {
   const watch: TextWatch = { frames: [], onFrame: () => undefined }
   window.__text = watch
   let before = ''
-  let isAsked = false
-  const note = (): void => {
-    isAsked = false
+  let isScheduled = false
+  const record = (): void => {
+    isScheduled = false
     const watched = document.querySelector(selector)
-    const boxes = watched?.matches('[role=row]') ? [...watched.querySelectorAll<HTMLElement>('[data-look]')] : null
+    const boxes = watched?.matches('[role=row]') ? [...watched.querySelectorAll<HTMLElement>('[data-check]')] : null
     const inSight = boxes?.filter((box) => Number.parseFloat(box.style.left) >= 0).map((box) => box.textContent)
     const text = inSight?.join('\n') ?? watched?.textContent ?? ''
     if (text === before) return
@@ -32,39 +32,39 @@ export function watchText(selector: string): void {
     watch.frames.push({ at: Date.now(), text })
     watch.onFrame()
   }
-  const look = (): void => {
-    if (isAsked) return
-    isAsked = true
-    requestAnimationFrame(note)
+  const check = (): void => {
+    if (isScheduled) return
+    isScheduled = true
+    requestAnimationFrame(record)
   }
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(check).observe(document.body, {
     subtree: true,
     childList: true,
     characterData: true,
     attributeFilter: ['style'],
   })
-  look()
+  check()
 }
 
 /** Runs in the page. Returns the UTC milliseconds when the watched part first had this text, or no longer had it. Null after `timeout`. */
 export function timeOfText([text, isThere, timeout]: readonly [string, boolean, number]): Promise<number | null> {
   const watch = window.__text
   return new Promise((resolve) => {
-    const answer = (at: number | null): void => {
+    const finish = (at: number | null): void => {
       clearTimeout(timer)
       watch.onFrame = () => undefined
       resolve(at)
     }
-    const look = (): void => {
+    const check = (): void => {
       const index = watch.frames.findIndex((one) => one.text.includes(text) === isThere)
       const frame = watch.frames[index]
       if (!frame) return
       // The frame stays, because it may contain the next text as well.
       watch.frames.splice(0, index)
-      answer(frame.at)
+      finish(frame.at)
     }
-    const timer = setTimeout(() => answer(null), timeout)
-    watch.onFrame = look
-    look()
+    const timer = setTimeout(() => finish(null), timeout)
+    watch.onFrame = check
+    check()
   })
 }

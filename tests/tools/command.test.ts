@@ -67,8 +67,8 @@ describe('the command of a release with the Node.js of Debian 12', () => {
 
   test('reports that the server needs a newer Node.js', () => {
     const asNode18 = `${asOlder};Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })`
-    const words = ['--import', asNode18, command, 'serve', '--help']
-    expect(spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })).toMatchObject({
+    const args = ['--import', asNode18, command, 'serve', '--help']
+    expect(spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^"foyer serve" needs Node\.js 20\.19 or newer, and this is 18\.20\.4\. /),

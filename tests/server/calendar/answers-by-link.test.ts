@@ -27,7 +27,7 @@ const open = async () => {
     return { event, token: await linkTo(here, guest) }
   }
   const info = (token: string) => here.send('POST', '/api/answer/info', { body: { token } })
-  const answer = (token: string, given: string, comment?: string, address?: string) =>
+  const respond = (token: string, given: string, comment?: string, address?: string) =>
     here.send('POST', '/api/answer', { body: { token, answer: given, comment }, ...(address ? { address } : {}) })
   const reasonOf = async (response: Promise<Response>) => {
     const { status } = await response
@@ -39,24 +39,24 @@ const open = async () => {
     (await here.office.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute()).map(
       ({ subject }) => subject,
     )
-  return { calendar, here, ann, amber, guest, attendees, invite, info, answer, reasonOf, responseOf, subjectsTo }
+  return { calendar, here, ann, amber, guest, attendees, invite, info, respond, reasonOf, responseOf, subjectsTo }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
 describe('responses by the link of an invitation', () => {
   it('show the invitation, can be changed, and are mailed to the organizer', async () => {
-    const { ann, guest, invite, info, answer, responseOf, subjectsTo } = await open()
+    const { ann, guest, invite, info, respond, responseOf, subjectsTo } = await open()
     const { event, token } = await invite()
     const times = { start: hourAt(0), end: hourAt(1), timeZone: 'Europe/Prague' }
     const invitation = { subject: 'Review', organizer: { name: 'Ann Heron' }, place: 'Room amber', ...times }
     expect(await bodyOf(info(token))).toEqual({ kind: 'invitation', ...invitation, email: guest, answer: 'none' })
-    expect((await answer(token, 'accepted')).status).toBe(204)
+    expect((await respond(token, 'accepted')).status).toBe(204)
     expect(await responseOf(event.id)).toBe('accepted')
-    expect((await answer(token, 'declined', 'My train is late')).status).toBe(204)
+    expect((await respond(token, 'declined', 'My train is late')).status).toBe(204)
     expect(await responseOf(event.id)).toBe('declined')
     expect(await bodyOf(info(token))).toMatchObject({ answer: 'declined' })
-    expect((await answer(token, 'tentative')).status).toBe(204)
+    expect((await respond(token, 'tentative')).status).toBe(204)
     expect(await bodyOf(info(token))).toMatchObject({ answer: 'tentative' })
     expect(await subjectsTo(ann.email)).toEqual([
       'Accepted: Vera, Review',
@@ -65,13 +65,13 @@ describe('responses by the link of an invitation', () => {
     ])
   })
 
-  it('to a single date of a series do not answer the other dates', async () => {
-    const { calendar, here, ann, guest, invite, answer } = await open()
+  it('can be for a single date of a series', async () => {
+    const { calendar, here, ann, guest, invite, respond } = await open()
     const { event } = await invite({ recurrence: daily(3) })
     const [, second] = await calendar.datesOf(ann.token, event.id, 72)
     here.now += 1_000
     await calendar.change(ann.token, second?.id, { subject: 'Longer review' })
-    await answer(await linkTo(here, guest), 'declined')
+    await respond(await linkTo(here, guest), 'declined')
     const dates = await calendar.datesOf(ann.token, event.id, 72)
     const responses = dates.map(({ attendees }) => attendees.find(({ email }) => email === guest)?.response)
     expect(responses).toEqual(['none', 'declined', 'none'])
@@ -86,15 +86,15 @@ describe('responses by the link of an invitation', () => {
     const { event, token } = await opened.invite()
     await end(opened, event.id)
     expect(await opened.reasonOf(opened.info(token))).toEqual([400, 'expired'])
-    expect(await opened.reasonOf(opened.answer(token, 'accepted'))).toEqual([400, 'expired'])
+    expect(await opened.reasonOf(opened.respond(token, 'accepted'))).toEqual([400, 'expired'])
   })
 
   it('reject unknown responses and too long comments', async () => {
-    const { invite, answer } = await open()
+    const { invite, respond } = await open()
     const { token } = await invite()
     const problemsOf = async (response: Promise<Response>) => (await bodyOf(response))['problems']
-    expect(await problemsOf(answer(token, 'maybe'))).toEqual([{ field: 'answer', problem: 'UnknownAnswer' }])
-    expect(await problemsOf(answer(token, 'accepted', 'x'.repeat(1_001)))).toEqual([
+    expect(await problemsOf(respond(token, 'maybe'))).toEqual([{ field: 'answer', problem: 'UnknownAnswer' }])
+    expect(await problemsOf(respond(token, 'accepted', 'x'.repeat(1_001)))).toEqual([
       { field: 'comment', problem: 'CommentTooLong' },
     ])
   })
@@ -110,29 +110,29 @@ describe('approvals by link', () => {
   }
 
   it('can be changed to "declined" once, because the time is free for others then', async () => {
-    const { calendar, ann, eve, blue, event, token, info, answer, reasonOf, responseOf, subjectsTo } =
+    const { calendar, ann, eve, blue, event, token, info, respond, reasonOf, responseOf, subjectsTo } =
       await openApproval()
     expect(await bodyOf(info(token))).toMatchObject({ kind: 'approval', email: eve.email, answer: 'none' })
-    expect((await answer(token, 'tentative')).status).toBe(400)
-    expect((await answer(token, 'accepted')).status).toBe(204)
+    expect((await respond(token, 'tentative')).status).toBe(400)
+    expect((await respond(token, 'accepted')).status).toBe(204)
     expect([await responseOf(event.id, blue), await calendar.holds()]).toEqual(['accepted', ['blue 0 1 accepted']])
-    expect((await answer(token, 'declined', 'It floods')).status).toBe(204)
+    expect((await respond(token, 'declined', 'It floods')).status).toBe(204)
     expect([await responseOf(event.id, blue), await calendar.holds()]).toEqual(['declined', []])
-    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'used'])
+    expect(await reasonOf(respond(token, 'accepted'))).toEqual([400, 'used'])
     expect(await subjectsTo(ann.email)).toEqual(['Approved: Room blue, Review', 'Not reserved: Room blue, Review'])
   })
 
   it('expire when the resource has another approver', async () => {
-    const { here, ann, token, info, answer, reasonOf } = await openApproval()
+    const { here, ann, token, info, respond, reasonOf } = await openApproval()
     await here.office.db.updateTable('resources').set({ approver: ann.email }).where('id', '=', 'blue').execute()
     expect(await reasonOf(info(token))).toEqual([400, 'expired'])
-    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'expired'])
+    expect(await reasonOf(respond(token, 'accepted'))).toEqual([400, 'expired'])
   })
 })
 
 describe('attacks on responses by link', () => {
   it('a link works only for its recipient and its event, whatever the body says', async () => {
-    const { calendar, here, ann, guest, answer, attendees, responseOf } = await open()
+    const { calendar, here, ann, guest, respond, attendees, responseOf } = await open()
     const other = 'bob@else.example'
     const people = [...attendees, { email: other }]
     const first = await calendar.create(ann.token, { attendees: people })
@@ -143,17 +143,17 @@ describe('attacks on responses by link', () => {
     await here.send('POST', '/api/answer', { body })
     const all = [first, second].flatMap(({ id }) => [responseOf(id), responseOf(id, other)])
     expect(await Promise.all(all)).toEqual(['none', 'none', 'accepted', 'none'])
-    expect((await answer(await linkTo(here, other), 'declined')).status).toBe(204)
+    expect((await respond(await linkTo(here, other), 'declined')).status).toBe(204)
   })
 
   it('codes of other purposes are rejected, and these codes are rejected for other purposes', async () => {
-    const { here, ann, invite, info, answer, reasonOf } = await open()
+    const { here, ann, invite, info, respond, reasonOf } = await open()
     const { token } = await invite()
     const code = { subject: `person:${ann.id}`, lifetime: oneHour, now: here.now }
     for (const purpose of ['password', 'mail-link', 'invitation'] as const) {
       const secret = await newCode(here.office.db, { ...code, purpose })
       expect(await reasonOf(info(secret))).toEqual([400, 'wrong'])
-      expect(await reasonOf(answer(secret, 'accepted'))).toEqual([400, 'wrong'])
+      expect(await reasonOf(respond(secret, 'accepted'))).toEqual([400, 'wrong'])
     }
     for (const path of ['password/info', 'email-link/info', 'invitation/info'])
       expect(await reasonOf(here.send('POST', `/api/account/${path}`, { body: { token } }))).toEqual([400, 'wrong'])
@@ -161,32 +161,32 @@ describe('attacks on responses by link', () => {
   })
 
   it('links of a blocked person expire', async () => {
-    const { calendar, here, ann, info, answer, reasonOf } = await open()
+    const { calendar, here, ann, info, respond, reasonOf } = await open()
     const bob = await here.signUp('Bob Teal')
     await calendar.create(ann.token, { attendees: [{ email: bob.email }] })
     const token = await linkTo(here, bob.email)
     await here.block(bob.id)
     expect(await reasonOf(info(token))).toEqual([400, 'expired'])
-    expect(await reasonOf(answer(token, 'accepted'))).toEqual([400, 'expired'])
+    expect(await reasonOf(respond(token, 'accepted'))).toEqual([400, 'expired'])
   })
 
   it('guessing is limited, even with the right secret afterwards', async () => {
-    const { invite, info, answer } = await open()
+    const { invite, info, respond } = await open()
     const { token } = await invite()
     for (let tried = 0; tried < 60; tried++) await info(`guess${tried}`)
-    expect([(await info(token)).status, (await answer(token, 'accepted')).status]).toEqual([429, 429])
+    expect([(await info(token)).status, (await respond(token, 'accepted')).status]).toEqual([429, 429])
   })
 
   it('a link causes 20 mails a day at most, and none for an unchanged response', async () => {
-    const { here, ann, invite, answer, subjectsTo } = await open()
+    const { here, ann, invite, respond, subjectsTo } = await open()
     const { token } = await invite({ from: 100, to: 101 })
-    for (let sent = 0; sent < 5; sent++) expect((await answer(token, 'accepted')).status).toBe(204)
+    for (let sent = 0; sent < 5; sent++) expect((await respond(token, 'accepted')).status).toBe(204)
     expect(await subjectsTo(ann.email)).toHaveLength(1)
     const statuses: number[] = []
-    for (let sent = 0; sent < 16; sent++) statuses.push((await answer(token, 'accepted', `No. ${sent}`)).status)
+    for (let sent = 0; sent < 16; sent++) statuses.push((await respond(token, 'accepted', `No. ${sent}`)).status)
     expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([15, 429])
     expect(await subjectsTo(ann.email)).toHaveLength(16)
     here.now += oneDay + oneMinute
-    expect((await answer(token, 'declined')).status).toBe(204)
+    expect((await respond(token, 'declined')).status).toBe(204)
   })
 })

@@ -213,17 +213,17 @@ describe('attacks on feeds', () => {
     await here.send('DELETE', `${feedsPath}/${revoked.id}`, { token: ann.token })
     await here.block(bob.id)
     const paths = [revoked.path, blocked.path, `/feeds/${'x'.repeat(43)}.ics`, '/feeds/short.ics']
-    const answers = []
+    const responses = []
     for (const path of paths) {
       const queries = vi.spyOn(here.store.db.getExecutor(), 'executeQuery')
-      const answer = await here.send('GET', path)
-      const asked = queries.mock.calls.map(([{ sql }]) => sql)
-      expect(asked.length).toBeGreaterThan(0)
-      answers.push([answer.status, await answer.text(), [...answer.headers], asked])
+      const response = await here.send('GET', path)
+      const statements = queries.mock.calls.map(([{ sql }]) => sql)
+      expect(statements.length).toBeGreaterThan(0)
+      responses.push([response.status, await response.text(), [...response.headers], statements])
       queries.mockRestore()
     }
-    expect(answers[0]?.[0]).toBe(404)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(responses[0]?.[0]).toBe(404)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 
   it('guessing is limited, without affecting valid feeds from the same address', async () => {

@@ -18,8 +18,8 @@ const open = async () => {
   return { ...calendar, people, oak: await calendar.addRoom('oak'), elm: await calendar.addRoom('elm') }
 }
 
-const countOf = (answers: readonly { readonly status: number }[], wanted: number): number =>
-  answers.filter(({ status }) => status === wanted).length
+const countOf = (responses: readonly { readonly status: number }[], wanted: number): number =>
+  responses.filter(({ status }) => status === wanted).length
 
 describe('one slot, one owner', () => {
   it('of 500 simultaneous reservations of a slot, one is accepted and 499 are declined', async () => {
@@ -37,14 +37,14 @@ describe('one slot, one owner', () => {
   it('a create that is sent 50 times at once creates one event', async () => {
     const { call, here, holds, people, oak } = await open()
     const body = { start: hourAt(0), end: hourAt(1), attendees: [{ email: oak, kind: 'resource' }] }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         call(people[0]?.token ?? '', 'POST', '/events', body, { 'idempotency-key': 'the same' }),
       ),
     )
-    expect(countOf(answers, 201)).toBe(1)
-    expect(countOf(answers, 200)).toBe(49)
-    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+    expect(countOf(responses, 201)).toBe(1)
+    expect(countOf(responses, 200)).toBe(49)
+    expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(1)
     expect(await here.office.db.selectFrom('events').select('id').execute()).toHaveLength(1)
     expect(await holds()).toHaveLength(1)
   })
@@ -53,13 +53,13 @@ describe('one slot, one owner', () => {
     const { call, create, people, oak } = await open()
     const token = people[0]?.token ?? ''
     const made = await create(token, { rooms: [oak] })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         call(token, 'PATCH', `/events/${made.id}`, { subject: `${index}` }, { 'if-match': made.etag }),
       ),
     )
-    expect(countOf(answers, 200)).toBe(1)
-    expect(countOf(answers, 412)).toBe(49)
+    expect(countOf(responses, 200)).toBe(1)
+    expect(countOf(responses, 412)).toBe(49)
   })
 
   it('the database rejects overlapping holds', async () => {

@@ -117,10 +117,10 @@ async function openServerWorld(): Promise<ServerWorld> {
       const headers = new Headers(request.headers)
       if (text !== null) headers.set('content-length', String(Buffer.byteLength(text)))
       const { method, url } = request
-      const answered = await here.app.answer(new Request(url, { method, headers, body: text }), {
+      const response = await here.app.answer(new Request(url, { method, headers, body: text }), {
         address: '192.0.2.1',
       })
-      if (!isReplyLost || method === 'GET') return answered
+      if (!isReplyLost || method === 'GET') return response
       isReplyLost = false
       return null
     },
@@ -195,7 +195,7 @@ export async function signInAtServer(
   return entered
 }
 
-function orThrow(answer: Response | null): Response {
-  if (answer === null) throw new TypeError('Failed to fetch')
-  return answer
+function orThrow(response: Response | null): Response {
+  if (response === null) throw new TypeError('Failed to fetch')
+  return response
 }

@@ -26,14 +26,14 @@ async function openHeronWorks(
 }
 
 async function roomsOf(reached: Reached): Promise<readonly string[]> {
-  const answer = await send(reached, 'GET', '/api/assist/resources')
-  const resources = (await answer.json()) as readonly { readonly email: string; readonly capacity?: number }[]
+  const response = await send(reached, 'GET', '/api/assist/resources')
+  const resources = (await response.json()) as readonly { readonly email: string; readonly capacity?: number }[]
   return resources.filter(({ capacity }) => (capacity ?? 0) > 1).map(({ email }) => email)
 }
 
 async function signIn({ origin }: ChildServer): Promise<Reached> {
-  const answer = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
-  const { token } = (await answer.json()) as { readonly token: string }
+  const response = await send({ origin, token: '' }, 'POST', '/api/account/token', credentials)
+  const { token } = (await response.json()) as { readonly token: string }
   return { origin, token }
 }
 
@@ -123,9 +123,9 @@ export async function askAtOnce(times: number, script = ownBuild): Promise<Reado
   const { server, reached, rooms } = await openHeronWorks(newFolder(), script)
   const [room = ''] = rooms
   const start = nextWeek()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, async (_, index) => {
-      const answer = await send(
+      const response = await send(
         reached,
         'POST',
         '/calendar/events',
@@ -138,10 +138,12 @@ export async function askAtOnce(times: number, script = ownBuild): Promise<Reado
         },
         { 'idempotency-key': `number-${index}` },
       )
-      const { attendees } = (await answer.json()) as { readonly attendees: readonly { readonly response: string }[] }
+      const { attendees } = (await response.json()) as { readonly attendees: readonly { readonly response: string }[] }
       return attendees[0]?.response ?? 'none'
     }),
   )
   await server.end('SIGTERM')
-  return Object.fromEntries([...new Set(answers)].map((word) => [word, answers.filter((one) => one === word).length]))
+  return Object.fromEntries(
+    [...new Set(responses)].map((word) => [word, responses.filter((one) => one === word).length]),
+  )
 }

@@ -51,10 +51,10 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
   const checkConditions = (): void => waiting.forEach((check) => check())
 
   const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const answer = await send(server, method, path, body, headers)
-    if (answer.status === 503) refused += 1
-    else if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    const response = await send(server, method, path, body, headers)
+    if (response.status === 503) refused += 1
+    else if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response
   }
 
   const acknowledge = (one: Known, facts: Facts | null): void => {
@@ -67,9 +67,9 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
     const facts: Facts = { subject: `Booking ${number}`, start, end: start + slot }
     const one: Known = { room, key: randomUUID(), id: null, acknowledged: null, requested: facts }
     known.push(one)
-    const answer = await call('POST', '/calendar/events', bodyOf(facts, room), { 'idempotency-key': one.key })
-    if (!answer.ok) return
-    one.id = ((await answer.json()) as { readonly id: string }).id
+    const response = await call('POST', '/calendar/events', bodyOf(facts, room), { 'idempotency-key': one.key })
+    if (!response.ok) return
+    one.id = ((await response.json()) as { readonly id: string }).id
     acknowledge(one, facts)
   }
   const change = async (one: Known): Promise<void> => {
@@ -78,15 +78,15 @@ export function startLoad(server: Reached, rooms: readonly string[], from: numbe
     const facts: Facts = { ...before, subject: `${before.subject}, again`, end: before.end + 15 * 60_000 }
     one.requested = facts
     const body = { subject: facts.subject, end: new Date(facts.end).toISOString() }
-    const answer = await call('PATCH', `/calendar/events/${one.id}`, body, { 'if-match': '*' })
-    if (!answer.ok) return
+    const response = await call('PATCH', `/calendar/events/${one.id}`, body, { 'if-match': '*' })
+    if (!response.ok) return
     acknowledge(one, facts)
   }
   const cancel = async (one: Known): Promise<void> => {
     if (one.acknowledged === null) return
     one.requested = 'gone'
-    const answer = await call('DELETE', `/calendar/events/${one.id}`)
-    if (!answer.ok) return
+    const response = await call('DELETE', `/calendar/events/${one.id}`)
+    if (!response.ok) return
     acknowledge(one, null)
   }
 
@@ -145,8 +145,8 @@ const bodyOf = ({ subject, start, end }: Facts, room: string): unknown => ({
 })
 
 async function differenceOf(server: Reached, { key, acknowledged, requested }: Known): Promise<string | null> {
-  const answer = await send(server, 'GET', `/calendar/events?clientId=${key}`)
-  const { items } = (await answer.json()) as { readonly items: readonly Readonly<Record<string, unknown>>[] }
+  const response = await send(server, 'GET', `/calendar/events?clientId=${key}`)
+  const { items } = (await response.json()) as { readonly items: readonly Readonly<Record<string, unknown>>[] }
   const found = items.map(({ subject, start, end }): Facts => {
     return { subject: String(subject), start: Date.parse(String(start)), end: Date.parse(String(end)) }
   })

@@ -113,10 +113,10 @@ describe('quality, threats: codes and secrets of screens', () => {
     // Guesses do not stop the screen itself or other addresses.
     expect((await claim(code, secret)).status).toBe(200)
     expect((await claim(code, 'a guess', '192.0.2.2')).status).toBe(404)
-    const look = async (guess: string) => (await here.send('GET', `/api/kiosks/pairing/${guess}`, { token })).status
-    for (let number = 0; number < 30; number++) expect(await look('222222')).toBe(404)
-    expect(await look('222222')).toBe(429)
-    expect(await look(code)).toBe(200)
+    const lookUp = async (guess: string) => (await here.send('GET', `/api/kiosks/pairing/${guess}`, { token })).status
+    for (let number = 0; number < 30; number++) expect(await lookUp('222222')).toBe(404)
+    expect(await lookUp('222222')).toBe(429)
+    expect(await lookUp(code)).toBe(200)
     for (let number = 1; number < 120; number++) await begin()
     expect((await here.send('POST', '/api/kiosks/pairing')).status).toBe(429)
     here.now += 10 * minute
